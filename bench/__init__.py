@@ -1,0 +1,1 @@
+"""Benchmarks, run by hand as `python -m bench.<name>` and never by the test suite."""

@@ -1,0 +1,1 @@
+"""Engines: they answer questions about models and know no puzzle."""

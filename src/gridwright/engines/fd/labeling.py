@@ -1,0 +1,198 @@
+"""Labeling: which variable the search decides next, how it splits the domain, in which order.
+
+The options carry their SICStus names, so that a labeling from a paper can be typed as printed:
+`ff,median,down`. Add a variable choice by adding a function to `VARIABLE_CHOICES`, a way to branch
+by adding one to `BRANCHINGS`.
+"""
+
+from __future__ import annotations
+
+import difflib
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from gridwright.errors import InputError
+from gridwright.model.domain import lowest, values_of
+
+
+@dataclass(frozen=True)
+class View:
+    """What a variable choice may look at: domains, open variables, and two measures of each.
+
+    `degree(v)` is the number of constraints on v not yet entailed; `weight[v]` is 1 plus the
+    failures those constraints have caused so far.
+    """
+
+    domains: Sequence[int]
+    open: Sequence[int]
+    degree: Callable[[int], int]
+    weight: Sequence[int]
+
+
+VariableChoice = Callable[[View], int]
+# A branching turns a domain into two or more parts, to be tried in this order.
+Branching = Callable[[int, bool, random.Random], list[int]]
+
+
+def _leftmost(view: View) -> int:
+    return view.open[0]
+
+
+def _smallest_bound(view: View) -> int:
+    return min(view.open, key=lambda v: lowest(view.domains[v]))
+
+
+def _largest_bound(view: View) -> int:
+    return max(view.open, key=lambda v: view.domains[v].bit_length())
+
+
+def _first_fail(view: View) -> int:
+    return min(view.open, key=lambda v: view.domains[v].bit_count())
+
+
+def _anti_first_fail(view: View) -> int:
+    return max(view.open, key=lambda v: view.domains[v].bit_count())
+
+
+def _occurrence(view: View) -> int:
+    return max(view.open, key=view.degree)
+
+
+def _most_constrained(view: View) -> int:
+    return min(view.open, key=lambda v: (view.domains[v].bit_count(), -view.degree(v)))
+
+
+def _max_regret(view: View) -> int:
+    def regret(v: int) -> int:
+        domain = view.domains[v]
+        return lowest(domain & (domain - 1)) - lowest(domain)
+
+    return max(view.open, key=regret)
+
+
+def _dom_w_deg(view: View) -> int:
+    return min(view.open, key=lambda v: view.domains[v].bit_count() / view.weight[v])
+
+
+VARIABLE_CHOICES: Mapping[str, tuple[VariableChoice, str]] = {
+    "leftmost": (_leftmost, "the first open variable"),
+    "min": (_smallest_bound, "the smallest lower bound"),
+    "max": (_largest_bound, "the greatest upper bound"),
+    "ff": (_first_fail, "the fewest values left"),
+    "anti_first_fail": (_anti_first_fail, "the most values left"),
+    "occurrence": (_occurrence, "the most constraints on it"),
+    "ffc": (_most_constrained, "the fewest values, then the most constraints"),
+    "max_regret": (_max_regret, "the largest gap between its two smallest values"),
+    "dom_w_deg": (_dom_w_deg, "few values and many failures of its constraints"),
+}
+
+
+def _split(domain: int, value: int) -> list[int]:
+    return [1 << value, domain & ~(1 << value)]
+
+
+def _step(domain: int, down: bool, rng: random.Random) -> list[int]:
+    return _split(domain, domain.bit_length() - 1 if down else lowest(domain))
+
+
+def _enumerate(domain: int, down: bool, rng: random.Random) -> list[int]:
+    singles = [1 << value for value in values_of(domain)]
+    return singles[::-1] if down else singles
+
+
+def _bisect(domain: int, down: bool, rng: random.Random) -> list[int]:
+    middle = (lowest(domain) + domain.bit_length() - 1) // 2
+    low = domain & ((2 << middle) - 1)
+    return [domain ^ low, low] if down else [low, domain ^ low]
+
+
+def _median(domain: int, down: bool, rng: random.Random) -> list[int]:
+    values = list(values_of(domain))
+    return _split(domain, values[(len(values) - (0 if down else 1)) // 2])
+
+
+def _middle(domain: int, down: bool, rng: random.Random) -> list[int]:
+    twice_middle = lowest(domain) + domain.bit_length() - 1
+    values = sorted(values_of(domain), reverse=down)
+    return _split(domain, min(values, key=lambda value: abs(2 * value - twice_middle)))
+
+
+def _random(domain: int, down: bool, rng: random.Random) -> list[int]:
+    return _split(domain, rng.choice(list(values_of(domain))))
+
+
+BRANCHINGS: Mapping[str, tuple[Branching, str]] = {
+    "step": (_step, "X = first value, then X \\= first value, choosing the variable anew"),
+    "enum": (_enumerate, "every value of X in turn"),
+    "bisect": (_bisect, "the lower half of X's range, then the upper"),
+    "median": (_median, "like step, on the median of X's values"),
+    "middle": (_middle, "like step, on the value nearest to the middle of X's range"),
+    "random": (_random, "like step, on a random value (see the option for the seed)"),
+}
+
+ORDERS: Mapping[str, str] = {
+    "up": "small values first",
+    "down": "great values first",
+}
+
+
+@dataclass(frozen=True)
+class Labeling:
+    """A search strategy by the names of its three options, and the seed of random choices."""
+
+    variable: str = "dom_w_deg"
+    branching: str = "step"
+    order: str = "up"
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        for name, known in (
+            (self.variable, VARIABLE_CHOICES),
+            (self.branching, BRANCHINGS),
+            (self.order, ORDERS),
+        ):
+            if name not in known:
+                raise InputError(_unknown(name, known))
+
+    @classmethod
+    def parse(cls, text: str, seed: int = 0) -> Labeling:
+        """A labeling from options in any order, as in `ff,median,down`; missing ones by default."""
+        chosen: dict[str, str] = {}
+        names = [name.strip() for name in text.strip("[] ").split(",")]
+        for name in filter(None, names):
+            kind = _kind(name)
+            if kind in chosen:
+                raise InputError(
+                    f"the labeling options {chosen[kind]} and {name} contradict each other: "
+                    f"both choose the {kind}"
+                )
+            chosen[kind] = name
+        return cls(**chosen, seed=seed)
+
+    def __str__(self) -> str:
+        return f"{self.variable},{self.branching},{self.order}"
+
+
+_KINDS: Mapping[str, Mapping[str, object]] = {
+    "variable": VARIABLE_CHOICES,
+    "branching": BRANCHINGS,
+    "order": ORDERS,
+}
+# Long names of the same options in SICStus.
+_ALIASES = {"first_fail": "ff", "most_constrained": "ffc"}
+
+
+def _kind(name: str) -> str:
+    for kind, options in _KINDS.items():
+        if name in options:
+            return kind
+    if name in _ALIASES:
+        raise InputError(f"the labeling option {name} is called {_ALIASES[name]} here")
+    raise InputError(_unknown(name, [n for options in _KINDS.values() for n in options]))
+
+
+def _unknown(name: str, known: Sequence[str] | Mapping[str, object]) -> str:
+    near = difflib.get_close_matches(name, known, n=1)
+    hint = f" (did you mean {near[0]}?)" if near else ""
+    return f"unknown labeling option {name!r}{hint}; expected one of {', '.join(known)}"

@@ -1,0 +1,24 @@
+"""The hook by which others watch a search: explanations, the search tree, the lab."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from gridwright.grid import Cell, Values
+from gridwright.model import Posting
+
+
+class Recorder(Protocol):
+    """Is told everything a search does, in order. Domains and removed values are masks."""
+
+    def decision(self, depth: int, cell: Cell, domain: int) -> None:
+        """The search tries `domain` for a cell; `depth` is the number of decisions above it."""
+
+    def pruning(self, cell: Cell, removed: int, posting: Posting) -> None:
+        """A constraint removed values from a cell; its labels say why."""
+
+    def failure(self, posting: Posting) -> None:
+        """A constraint found a contradiction; the last decision is taken back."""
+
+    def solution(self, values: Values) -> None:
+        """Every cell has its value."""

@@ -1,0 +1,150 @@
+"""Depth-first search: decide, propagate, go back; a generator of solutions."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from gridwright.engines.fd.counters import Counters
+from gridwright.engines.fd.labeling import BRANCHINGS, VARIABLE_CHOICES, Labeling, View
+from gridwright.engines.fd.propagation import FINE, OutOfTimeError, Propagator
+from gridwright.engines.fd.recorder import Recorder
+from gridwright.engines.limits import Limits, Watch
+from gridwright.grid import Cell
+from gridwright.model import Model
+from gridwright.model.domain import lowest
+
+
+@dataclass
+class _Node:
+    """A consistent state with a variable being decided and the parts of its domain left to try."""
+
+    domains: list[int]
+    entailed: bytearray
+    depth: int
+    variable: int
+    parts: list[int]
+
+
+class Search:
+    """All solutions of a model, found one by one as they are asked for.
+
+    Iterate over it once; `counters` and `complete` tell how it went, also in between. `complete`
+    is True once all solutions have been found; when the iteration ends and it is False, a limit
+    was reached.
+    """
+
+    def __init__(
+        self,
+        model: Model,
+        labeling: Labeling | None = None,
+        limits: Limits | None = None,
+        recorder: Recorder | None = None,
+    ) -> None:
+        self._model = model
+        self._labeling = labeling or Labeling()
+        self._limits = limits or Limits()
+        self._recorder = recorder
+        self.counters = Counters()
+        self.complete = False
+
+    def __iter__(self) -> Iterator[dict[Cell, int]]:
+        watch = Watch(self._limits)
+        try:
+            for values in self._solutions(watch):
+                self.counters.solutions += 1
+                self.counters.time = watch.elapsed()
+                if self._recorder is not None:
+                    self._recorder.solution(values)
+                yield values
+            self.complete = True
+        except OutOfTimeError:
+            pass
+        finally:
+            self.counters.time = watch.elapsed()
+
+    def _solutions(self, watch: Watch) -> Iterator[dict[Cell, int]]:
+        propagator = Propagator(self._model, self.counters, watch, self._recorder)
+        decider = _Decider(propagator, self._labeling)
+        domains, entailed = propagator.start(self._model)
+        if not all(domains):
+            return
+        if propagator.run(domains, entailed, range(len(propagator.postings))) != FINE:
+            return
+        depth = 0
+        stack: list[_Node] = []
+        while True:
+            node = decider.decide(domains, entailed, depth)
+            if node is None:
+                yield dict(zip(propagator.cells, map(lowest, domains), strict=True))
+            else:
+                stack.append(node)
+            moved = self._advance(stack, propagator, decider, watch)
+            if moved is None:
+                return
+            domains, entailed, depth = moved
+
+    def _advance(
+        self, stack: list[_Node], propagator: Propagator, decider: _Decider, watch: Watch
+    ) -> tuple[list[int], bytearray, int] | None:
+        """Try the next part of the deepest open decision that survives propagation."""
+        counters = self.counters
+        while stack:
+            node = stack[-1]
+            part = node.parts.pop()
+            if not node.parts:
+                stack.pop()
+            if counters.nodes == self._limits.nodes or watch.expired():
+                raise OutOfTimeError
+            counters.nodes += 1
+            if self._recorder is not None:
+                self._recorder.decision(node.depth, propagator.cells[node.variable], part)
+            domains, entailed = node.domains.copy(), node.entailed[:]
+            domains[node.variable] = part
+            failed = propagator.run(domains, entailed, propagator.watchers[node.variable])
+            if failed == FINE:
+                return domains, entailed, node.depth + 1
+            decider.blame(failed)
+        return None
+
+
+class _Decider:
+    """Chooses what to decide next, as the labeling says; learns from failures for dom_w_deg."""
+
+    def __init__(self, propagator: Propagator, labeling: Labeling) -> None:
+        self._propagator = propagator
+        self._choose = VARIABLE_CHOICES[labeling.variable][0]
+        self._branch = BRANCHINGS[labeling.branching][0]
+        self._down = labeling.order == "down"
+        self._rng = random.Random(labeling.seed)
+        self._weight = [1 + len(watchers) for watchers in propagator.watchers]
+
+    def decide(self, domains: list[int], entailed: bytearray, depth: int) -> _Node | None:
+        """The next decision in this state, or None when every variable has its value."""
+        undecided = [v for v, domain in enumerate(domains) if domain & (domain - 1)]
+        if not undecided:
+            return None
+        watchers = self._propagator.watchers
+
+        def degree(variable: int) -> int:
+            return sum(not entailed[number] for number in watchers[variable])
+
+        variable = self._choose(View(domains, undecided, degree, self._weight))
+        parts = self._branch(domains[variable], self._down, self._rng)
+        return _Node(domains, entailed, depth, variable, parts[::-1])
+
+    def blame(self, number: int) -> None:
+        """Give the variables of a failed constraint more weight."""
+        for variable in self._propagator.scopes[number]:
+            self._weight[variable] += 1
+
+
+def search(
+    model: Model,
+    labeling: Labeling | None = None,
+    limits: Limits | None = None,
+    recorder: Recorder | None = None,
+) -> Search:
+    """The solutions of a model by constraint propagation and depth-first search."""
+    return Search(model, labeling, limits, recorder)

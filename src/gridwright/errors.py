@@ -1,0 +1,35 @@
+"""What Gridwright raises when something it was handed is wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+
+class GridwrightError(Exception):
+    """Base of every error meant for people: its text is one sentence to show as it is."""
+
+
+@dataclass(frozen=True)
+class InputError(GridwrightError):
+    """Bad input, with the place where it stands and what was expected there.
+
+    Lines and columns count from 1; `None` means the place is not known or does not apply.
+    """
+
+    message: str
+    line: int | None = None
+    column: int | None = None
+    source: str | None = None
+
+    def __str__(self) -> str:
+        parts = [self.source] if self.source else []
+        if self.line is not None:
+            parts.append(f"line {self.line}")
+        if self.column is not None:
+            parts.append(f"column {self.column}")
+        place = ", ".join(parts)
+        return f"{place}: {self.message}" if place else self.message
+
+    def at_source(self, source: str) -> InputError:
+        """The same error, naming the file or argument it was found in."""
+        return replace(self, source=source)

@@ -1,0 +1,71 @@
+"""Given cells: values printed in the grid, clues like any other and the same in all puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from gridwright.grid import Cell, Values
+from gridwright.model import Clue, Label, OneOf, Place, Posting
+from gridwright.puzzle import Rows, Symbol, Violation
+from gridwright.scene import Glyph
+
+RULE = "given"
+RULE_TEXT = "A cell printed with its value keeps it."
+
+
+def given_cells(givens: Rows) -> dict[Cell, int]:
+    """The given cells with their values."""
+    return {
+        Cell(r, c): value
+        for r, row in enumerate(givens)
+        for c, value in enumerate(row)
+        if value is not None
+    }
+
+
+def given_clues(givens: Rows) -> Iterator[Clue]:
+    """The given cells as clues."""
+    for cell, value in given_cells(givens).items():
+        yield Clue(RULE, cell, value)
+
+
+def keep_givens(givens: Rows, clues: Iterable[Clue]) -> Rows:
+    """Only those given cells that are among the clues."""
+    kept = {clue.cell for clue in clues if clue.rule == RULE}
+    return tuple(
+        tuple(value if Cell(r, c) in kept else None for c, value in enumerate(row))
+        for r, row in enumerate(givens)
+    )
+
+
+def given_postings(givens: Rows, symbols: Iterable[Symbol]) -> Iterator[Posting]:
+    """One labelled constraint for each given cell."""
+    names = {symbol.value: symbol.name for symbol in symbols}
+    for clue in given_clues(givens):
+        place = Place(str(clue.cell), (clue.cell,))
+        label = Label(RULE, place, f"{clue.cell} is given as {names[clue.value]}", clue)
+        yield Posting(OneOf(1 << clue.value), (clue.cell,), (label,))
+
+
+def given_violations(givens: Rows, values: Values) -> Iterator[Violation]:
+    """Given cells that a grid has changed."""
+    for cell, value in given_cells(givens).items():
+        if values.get(cell, value) != value:
+            yield Violation(RULE, (cell,), f"{cell} does not have its given value")
+
+
+def no_givens(width: int, height: int) -> Rows:
+    """A board without given cells."""
+    return ((None,) * width,) * height
+
+
+def value_glyphs(
+    givens: Rows, values: Values | None, text: Callable[[int], str]
+) -> tuple[Glyph, ...]:
+    """The given cells and the filled-in ones, as they are written in a picture."""
+    printed = given_cells(givens)
+    shown = {**(values or {}), **printed}
+    return tuple(
+        Glyph(cell, text(value), "given" if cell in printed else "answer")
+        for cell, value in sorted(shown.items())
+    )

@@ -1,0 +1,156 @@
+"""Grid geometry as data: cells, lines, neighbours and the views from outside.
+
+A `Grid` is built once per size; puzzle rules iterate over what it offers and do no index
+arithmetic of their own. Rows and columns count from 0 in code and from 1 in every text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+
+class Cell(NamedTuple):
+    """A place in the grid, or just outside it where a clue stands (row or column -1 or the size)."""
+
+    row: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"row {self.row + 1} column {self.column + 1}"
+
+    def step(self, rows: int, columns: int) -> Cell:
+        """The cell that many rows down and columns to the right."""
+        return Cell(self.row + rows, self.column + columns)
+
+
+# A grid of values, whole or partial: what an engine answers and a checker judges.
+Values = Mapping[Cell, int]
+
+EDGE = ((-1, 0), (0, -1), (0, 1), (1, 0))
+CORNER = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+KNIGHT = ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1))
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row or a column: its kind, its index from 0 and its cells in order."""
+
+    kind: str
+    index: int
+    cells: tuple[Cell, ...]
+
+    @property
+    def name(self) -> str:
+        return f"{self.kind} {self.index + 1}"
+
+
+@dataclass(frozen=True)
+class View:
+    """What an onlooker outside the grid sees: where he stands and the cells away from him."""
+
+    side: str
+    line: Line
+    outside: Cell
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A rectangle of cells and everything the rules of a puzzle ask about their position."""
+
+    width: int
+    height: int
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells, row by row."""
+        return tuple(Cell(r, c) for r in range(self.height) for c in range(self.width))
+
+    @cached_property
+    def rows(self) -> tuple[Line, ...]:
+        return tuple(
+            Line("row", r, tuple(Cell(r, c) for c in range(self.width))) for r in range(self.height)
+        )
+
+    @cached_property
+    def columns(self) -> tuple[Line, ...]:
+        return tuple(
+            Line("column", c, tuple(Cell(r, c) for r in range(self.height)))
+            for c in range(self.width)
+        )
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """All rows, then all columns."""
+        return self.rows + self.columns
+
+    @cached_property
+    def neighbours(self) -> Mapping[Cell, tuple[Cell, ...]]:
+        """The up to four cells that share an edge with a cell."""
+        return self._offsets(EDGE)
+
+    @cached_property
+    def around(self) -> Mapping[Cell, tuple[Cell, ...]]:
+        """The up to eight cells that share an edge or a corner with a cell."""
+        return self._offsets(EDGE + CORNER)
+
+    @cached_property
+    def knight_moves(self) -> Mapping[Cell, tuple[Cell, ...]]:
+        """The up to eight cells a chess knight reaches from a cell."""
+        return self._offsets(KNIGHT)
+
+    @cached_property
+    def pairs(self) -> tuple[tuple[Cell, Cell], ...]:
+        """Every two cells that share an edge, once."""
+        return tuple((a, b) for a in self.cells for b in self.neighbours[a] if a < b)
+
+    @cached_property
+    def blocks(self) -> tuple[tuple[Cell, Cell, Cell, Cell], ...]:
+        """Every 2x2 block: top left, top right, bottom left, bottom right."""
+        return tuple(
+            (cell, cell.step(0, 1), cell.step(1, 0), cell.step(1, 1))
+            for cell in self.cells
+            if cell.step(1, 1) in self
+        )
+
+    @cached_property
+    def views(self) -> Mapping[str, tuple[View, ...]]:
+        """For each side of the grid, the views from there in reading order."""
+        return {
+            "top": tuple(
+                View("top", line, Cell(-1, line.index), line.cells) for line in self.columns
+            ),
+            "left": tuple(
+                View("left", line, Cell(line.index, -1), line.cells) for line in self.rows
+            ),
+            "bottom": tuple(
+                View("bottom", line, Cell(self.height, line.index), line.cells[::-1])
+                for line in self.columns
+            ),
+            "right": tuple(
+                View("right", line, Cell(line.index, self.width), line.cells[::-1])
+                for line in self.rows
+            ),
+        }
+
+    def __contains__(self, cell: object) -> bool:
+        return isinstance(cell, tuple) and 0 <= cell[0] < self.height and 0 <= cell[1] < self.width
+
+    def __str__(self) -> str:
+        return f"{self.width}x{self.height}"
+
+    def _offsets(self, offsets: Iterable[tuple[int, int]]) -> Mapping[Cell, tuple[Cell, ...]]:
+        steps = sorted(offsets)
+        return {
+            cell: tuple(n for n in (cell.step(*step) for step in steps) if n in self)
+            for cell in self.cells
+        }
+
+
+@lru_cache(maxsize=256)
+def grid_of(width: int, height: int) -> Grid:
+    """The grid of a size; its geometry is computed once and shared by all boards of that size."""
+    return Grid(width, height)

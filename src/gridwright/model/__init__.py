@@ -1,0 +1,43 @@
+"""Models: labelled constraints over the cells of a board, and the constraints to build with."""
+
+from gridwright.model.all_different import AllDifferent
+from gridwright.model.cardinality import Cardinality
+from gridwright.model.chain import Chain, Link
+from gridwright.model.closer import Closer
+from gridwright.model.constraint import Constraint
+from gridwright.model.degree import Degree
+from gridwright.model.domain import Domains, mask_of, values_of
+from gridwright.model.equal import Equal
+from gridwright.model.model import Clue, Label, Model, Place, Posting
+from gridwright.model.one_of import OneOf
+from gridwright.model.single_loop import SingleLoop
+from gridwright.model.skyline import Skyline
+from gridwright.model.table import Table, table_of
+from gridwright.model.tally import Tally
+from gridwright.model.visible import Visible
+
+__all__ = [
+    "AllDifferent",
+    "Cardinality",
+    "Chain",
+    "Closer",
+    "Clue",
+    "Constraint",
+    "Degree",
+    "Domains",
+    "Equal",
+    "Label",
+    "Link",
+    "Model",
+    "OneOf",
+    "Place",
+    "Posting",
+    "SingleLoop",
+    "Skyline",
+    "Table",
+    "Tally",
+    "Visible",
+    "mask_of",
+    "table_of",
+    "values_of",
+]

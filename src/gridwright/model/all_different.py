@@ -1,0 +1,57 @@
+"""No value occurs twice among the variables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gridwright.model.constraint import Constraint
+from gridwright.model.domain import Domains
+
+
+@dataclass(frozen=True)
+class AllDifferent(Constraint):
+    """The variables are pairwise different.
+
+    Prunes by *equal domains*: k variables that share one domain of k values use those values up,
+    so the others lose them (k = 1 is a known cell). That is all there is to know for two variables
+    and sound for more; where strength matters, stronger joined constraints stand beside it.
+    """
+
+    def holds(self, values: Sequence[int]) -> bool:
+        return len(set(values)) == len(values)
+
+    def prune(self, domains: Domains) -> Domains | None:
+        left = list(domains)
+        done: set[int] = set()
+        while True:
+            full = _full_set(left, done)
+            if full is None:
+                break
+            if left.count(full) > full.bit_count():
+                return None
+            done.add(full)
+            left = [domain if domain == full else domain & ~full for domain in left]
+            if not all(left):
+                return None
+        result = tuple(left)
+        return domains if result == domains else result
+
+    def claims_consistency(self) -> bool:
+        return False
+
+    def entailed(self, domains: Domains) -> bool:
+        union = 0
+        total = 0
+        for domain in domains:
+            union |= domain
+            total += domain.bit_count()
+        return union.bit_count() == total
+
+
+def _full_set(domains: list[int], done: set[int]) -> int | None:
+    """A domain, not yet handled, that as many variables share as it has values (or more)."""
+    for domain in domains:
+        if domain not in done and domains.count(domain) >= domain.bit_count():
+            return domain
+    return None

@@ -1,0 +1,62 @@
+"""Some values occur a given number of times among the variables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gridwright.model.constraint import Constraint
+from gridwright.model.domain import Domains
+
+
+@dataclass(frozen=True)
+class Cardinality(Constraint):
+    """`counts` lists (value, how often it occurs); other values may occur any number of times.
+
+    Each value is counted by itself: when it has occurred often enough the others lose it, when
+    every variable that may still take it is needed they all take it.
+    """
+
+    counts: tuple[tuple[int, int], ...]
+
+    @classmethod
+    def of(cls, value: int, count: int) -> Cardinality:
+        """One value occurs `count` times."""
+        return cls(((value, count),))
+
+    def holds(self, values: Sequence[int]) -> bool:
+        return all(list(values).count(value) == count for value, count in self.counts)
+
+    def prune(self, domains: Domains) -> Domains | None:
+        left: Domains | None = domains
+        before: Domains | None = None
+        # One value's count settled may settle another's: repeat until nothing moves.
+        while left is not None and left != before:
+            before = left
+            for value, count in self.counts:
+                left = _settle(left, 1 << value, count)
+                if left is None:
+                    return None
+        return domains if left == domains else left
+
+    def claims_consistency(self) -> bool:
+        return len(self.counts) == 1
+
+
+def _settle(domains: Domains, bit: int, count: int) -> Domains | None:
+    """Apply one count: fail, take the value everywhere it is still possible, or nowhere else."""
+    fixed = possible = 0
+    for domain in domains:
+        if domain & bit:
+            possible += 1
+            if domain == bit:
+                fixed += 1
+    if fixed > count or possible < count:
+        return None
+    if fixed == possible:
+        return domains
+    if fixed == count:
+        return tuple(domain if domain == bit else domain & ~bit for domain in domains)
+    if possible == count:
+        return tuple(bit if domain & bit else domain for domain in domains)
+    return domains

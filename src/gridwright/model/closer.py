@@ -1,0 +1,56 @@
+"""Two equal values lie closer together than two others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from gridwright.model.constraint import Constraint
+from gridwright.model.domain import Domains
+
+
+@dataclass(frozen=True)
+class Closer(Constraint):
+    """From the first to the last `near` it is less far than from the first to the last `far`.
+
+    Fewer than two of a value are no distance apart. Prunes by bounds: what `near` surely spans
+    against what `far` can span at most.
+    """
+
+    near: int
+    far: int
+
+    def holds(self, values: Sequence[int]) -> bool:
+        return _span(lambda i: values[i] == self.near, len(values)) < _span(
+            lambda i: values[i] == self.far, len(values)
+        )
+
+    def prune(self, domains: Domains) -> Domains | None:
+        near, far = 1 << self.near, 1 << self.far
+        reach = _span(lambda i: bool(domains[i] & far), len(domains))
+        if _span(lambda i: domains[i] == near, len(domains)) >= reach:
+            return None
+        left = tuple(
+            domain & ~near if self._stretches(domains, i, reach) else domain
+            for i, domain in enumerate(domains)
+        )
+        if left == domains:
+            return domains
+        # Losing `near` may turn a cell into a sure `far`, never narrow what `far` can span.
+        return left if all(left) else None
+
+    def _stretches(self, domains: Domains, cell: int, reach: int) -> bool:
+        """Whether `near` in this open cell would make `near` span `reach` or more."""
+        near = 1 << self.near
+        if domains[cell] == near or not domains[cell] & near:
+            return False
+        return _span(lambda i: i == cell or domains[i] == near, len(domains)) >= reach
+
+    def claims_consistency(self) -> bool:
+        return False
+
+
+def _span(there: Callable[[int], bool], length: int) -> int:
+    """The distance from the first to the last position that is `there`; 0 if fewer than two are."""
+    positions = [i for i in range(length) if there(i)]
+    return positions[-1] - positions[0] if positions else 0

@@ -1,0 +1,43 @@
+"""What every constraint knows: its meaning, how it prunes, and how well.
+
+One constraint per file, each a frozen dataclass over *positions* 0, 1, 2, ... of its scope; which
+variables stand there is said by the `Posting` in the model. A constraint holds no state of a
+search: `prune` is a function of the domains alone, so engines, explanations and tests may ask it
+about any position at any time.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar
+
+from gridwright.model.domain import Domains, is_single
+
+
+class Constraint(ABC):
+    """A relation over a few small integer variables."""
+
+    # Cheap constraints are propagated first: 0 a few operations, 1 a line, 2 the whole board.
+    cost: ClassVar[int] = 0
+
+    @abstractmethod
+    def holds(self, values: Sequence[int]) -> bool:
+        """The meaning, in a few plain lines: is this relation true of these values?"""
+
+    @abstractmethod
+    def prune(self, domains: Domains) -> Domains | None:
+        """The domains without values found impossible, or None when nothing is left.
+
+        Must be sound (no value of a solution is lost), decide when every domain is single, and be
+        idempotent (pruning the result again changes nothing). Return `domains` itself, the same
+        object, when nothing changes: engines test for that.
+        """
+
+    def claims_consistency(self) -> bool:
+        """Whether `prune` leaves only values that some satisfying assignment takes."""
+        return True
+
+    def entailed(self, domains: Domains) -> bool:
+        """Whether the relation is sure to hold from here on; called after a successful `prune`."""
+        return all(map(is_single, domains))

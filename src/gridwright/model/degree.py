@@ -1,0 +1,41 @@
+"""A cell that is on has exactly so many neighbours that are on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gridwright.model.constraint import Constraint
+from gridwright.model.domain import Domains
+
+OFF, ON = 1, 2  # the domains {0} and {1}
+
+
+@dataclass(frozen=True)
+class Degree(Constraint):
+    """If the first variable is 1, exactly `count` of the others are 1 (all are 0 or 1)."""
+
+    count: int
+
+    def holds(self, values: Sequence[int]) -> bool:
+        cell, *others = values
+        return cell != 1 or others.count(1) == self.count
+
+    def prune(self, domains: Domains) -> Domains | None:
+        if domains[0] == OFF:
+            return domains
+        others = domains[1:]
+        sure = others.count(ON)
+        possible = len(others) - others.count(OFF)
+        if sure > self.count or possible < self.count:
+            return None if domains[0] == ON else (OFF, *others)
+        if domains[0] != ON or sure == possible:
+            return domains
+        if sure == self.count:
+            return (ON, *(domain if domain == ON else OFF for domain in others))
+        if possible == self.count:
+            return (ON, *(domain if domain == OFF else ON for domain in others))
+        return domains
+
+    def entailed(self, domains: Domains) -> bool:
+        return domains[0] == OFF or super().entailed(domains)

@@ -1,0 +1,118 @@
+"""The model: a puzzle described once, as labelled constraints over its cells."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from gridwright.grid import Cell, Line, Values
+from gridwright.model.constraint import Constraint
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a person looks to see a rule at work: a row, a column, a clue and its surroundings."""
+
+    name: str
+    cells: tuple[Cell, ...]
+
+    @classmethod
+    def line(cls, line: Line) -> Place:
+        """A row or column as a place."""
+        return cls(line.name, line.cells)
+
+
+@dataclass(frozen=True)
+class Clue:
+    """Something printed with the puzzle that could be left out: which rule reads it, where, what.
+
+    Clues beside the board stand in cells just outside it.
+    """
+
+    rule: str
+    cell: Cell
+    value: int
+
+
+@dataclass(frozen=True)
+class Label:
+    """What a constraint stands for: a rule in one place, or one clue.
+
+    `text` says it for people ("row 3 holds two C and two F"). A label with a `clue` can be switched
+    off; the others are the rules of the puzzle and always hold.
+    """
+
+    rule: str
+    place: Place
+    text: str
+    clue: Clue | None = None
+
+
+@dataclass(frozen=True)
+class Posting:
+    """A constraint put on variables, with the labels that together demand it.
+
+    Where several labels are joined into one strong constraint, `parts` says the same label by
+    label: all parts together mean exactly what the joined constraint means. Engines may use
+    either; whoever wants to know *which* label did something looks at the parts.
+    """
+
+    constraint: Constraint
+    scope: tuple[Cell, ...]
+    labels: tuple[Label, ...]
+    parts: tuple[Posting, ...] = ()
+
+    @classmethod
+    def joined(
+        cls, constraint: Constraint, scope: tuple[Cell, ...], parts: Iterable[Posting]
+    ) -> Posting:
+        """One constraint that stands for several postings."""
+        parts = tuple(parts)
+        labels = tuple(dict.fromkeys(label for part in parts for label in part.labels))
+        return cls(constraint, scope, labels, parts)
+
+    def atoms(self) -> Iterator[Posting]:
+        """The parts of this posting, or itself when it has none."""
+        if not self.parts:
+            yield self
+        for part in self.parts:
+            yield from part.atoms()
+
+    def holds(self, values: Values) -> bool:
+        """Whether the constraint is true of a whole grid."""
+        return self.constraint.holds([values[cell] for cell in self.scope])
+
+
+@dataclass(frozen=True)
+class Model:
+    """Variables with their first domains (bit v = value v), and the constraints on them."""
+
+    domains: Mapping[Cell, int]
+    postings: tuple[Posting, ...]
+
+    @cached_property
+    def labels(self) -> tuple[Label, ...]:
+        """Every label once, in the order of the constraints."""
+        return tuple(dict.fromkeys(label for posting in self.postings for label in posting.labels))
+
+    def atoms(self) -> Iterator[Posting]:
+        """All constraints label by label: the joined ones taken apart."""
+        for posting in self.postings:
+            yield from posting.atoms()
+
+    def only(self, labels: Collection[Label]) -> Model:
+        """The same variables under these labels alone.
+
+        A joined constraint is kept where all its labels are, else its remaining parts are.
+        """
+        wanted = frozenset(labels)
+        return Model(self.domains, tuple(kept for p in self.postings for kept in _keep(p, wanted)))
+
+
+def _keep(posting: Posting, wanted: frozenset[Label]) -> Iterator[Posting]:
+    if wanted.issuperset(posting.labels):
+        yield posting
+    else:
+        for part in posting.parts:
+            yield from _keep(part, wanted)

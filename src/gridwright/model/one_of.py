@@ -1,0 +1,28 @@
+"""A variable takes one of a few values: a given cell, or what a symbol allows by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gridwright.model.constraint import Constraint
+from gridwright.model.domain import Domains
+
+
+@dataclass(frozen=True)
+class OneOf(Constraint):
+    """Every variable of the scope takes a value of `allowed` (a mask)."""
+
+    allowed: int
+
+    def holds(self, values: Sequence[int]) -> bool:
+        return all(self.allowed >> value & 1 for value in values)
+
+    def prune(self, domains: Domains) -> Domains | None:
+        left = tuple(domain & self.allowed for domain in domains)
+        if not all(left):
+            return None
+        return domains if left == domains else left
+
+    def entailed(self, domains: Domains) -> bool:
+        return True

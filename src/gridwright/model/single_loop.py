@@ -1,0 +1,105 @@
+"""The cells that are on form one single closed loop.
+
+The graph is given as data; sets of cells are the bits of an int.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from gridwright.model.constraint import Constraint
+from gridwright.model.domain import Domains, mask_of, values_of
+
+OFF, ON = 1, 2  # the domains {0} and {1}
+
+
+@dataclass(frozen=True)
+class SingleLoop(Constraint):
+    """The variables that are 1 form one loop in the graph.
+
+    Each of them has two neighbours that are 1, all hang together, and there is at least one.
+    `neighbours[i]` lists the positions next to i.
+
+    Prunes by shape only (how many neighbours a cell needs is a constraint of its own): what is on
+    must stay reachable, and no cell may close a loop while something else is on.
+    """
+
+    cost = 2
+
+    neighbours: tuple[tuple[int, ...], ...]
+
+    @cached_property
+    def _next_to(self) -> tuple[int, ...]:
+        return tuple(map(mask_of, self.neighbours))
+
+    def holds(self, values: Sequence[int]) -> bool:
+        on = {i for i, value in enumerate(values) if value == 1}
+        if not all(len(on.intersection(self.neighbours[i])) == 2 for i in on):
+            return False
+        return bool(on) and self.piece(min(on), mask_of(on)) == mask_of(on)
+
+    def piece(self, start: int, within: int) -> int:
+        """The cells of `within` that hang together with `start`."""
+        found = fresh = 1 << start
+        while fresh:
+            reached = 0
+            for i in values_of(fresh):
+                reached |= self._next_to[i]
+            fresh = reached & within & ~found
+            found |= fresh
+        return found
+
+    def pieces(self, on: int) -> list[int]:
+        """The pieces in which these cells hang together."""
+        found = []
+        while on:
+            piece = self.piece((on & -on).bit_length() - 1, on)
+            found.append(piece)
+            on ^= piece
+        return found
+
+    def prune(self, domains: Domains) -> Domains | None:
+        on = mask_of(i for i, domain in enumerate(domains) if domain == ON)
+        open_ = mask_of(i for i, domain in enumerate(domains) if domain == ON | OFF)
+        if not on:
+            # No start to reason from; only the empty board is refused.
+            return domains if open_ else None
+        gone = self._impossible(on, open_)
+        if gone is None:
+            return None
+        if not gone:
+            return domains if open_ or self._closed(on) else None
+        return tuple(OFF if gone >> i & 1 else domain for i, domain in enumerate(domains))
+
+    def claims_consistency(self) -> bool:
+        return False
+
+    def _impossible(self, on: int, open_: int) -> int | None:
+        """The open cells that cannot be on, or None when `on` itself is impossible."""
+        start = (on & -on).bit_length() - 1
+        reach = self.piece(start, on | open_)
+        if on & ~reach:
+            return None
+        pieces = self.pieces(on)
+        for piece in pieces:
+            if self._closed(piece):
+                return open_ if piece == on else None
+        gone = open_ & ~reach
+        if len(pieces) > 1:
+            gone |= self._closing(pieces, open_ & reach)
+        return gone
+
+    def _closing(self, pieces: list[int], candidates: int) -> int:
+        """The cells that would close one piece to a loop and leave the others outside."""
+        closing = 0
+        for cell in values_of(candidates):
+            beside = self._next_to[cell]
+            if any((beside & piece).bit_count() > 1 for piece in pieces if beside & piece):
+                closing |= 1 << cell
+        return closing
+
+    def _closed(self, piece: int) -> bool:
+        """Whether every cell of a piece has two neighbours in it."""
+        return all((self._next_to[i] & piece).bit_count() == 2 for i in values_of(piece))

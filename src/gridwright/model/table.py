@@ -1,0 +1,100 @@
+"""The variables take one of a list of allowed tuples, kept arc consistent with bitsets.
+
+The list is held as big ints with one bit per tuple. For each position and domain there is the set
+of tuples that agree with it; the AND over all positions is the set of tuples still possible, and a
+value that none of them uses is pruned. (In the literature: compact table.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from gridwright.model.constraint import Constraint
+from gridwright.model.domain import Domains, values_of
+
+
+class _Unions(dict[int, int]):
+    """For one position: domain -> set of tuples whose value there is in the domain."""
+
+    def __init__(self, supports: dict[int, int]) -> None:
+        super().__init__()
+        self.supports = supports
+
+    def __missing__(self, domain: int) -> int:
+        union = 0
+        for value in values_of(domain):
+            union |= self.supports.get(value, 0)
+        self[domain] = union
+        return union
+
+
+class Table(Constraint):
+    """The scope's values, in order, form one of `rows`. Build once and share: see `table_of`."""
+
+    cost = 1
+
+    def __init__(self, rows: Iterable[Sequence[int]]) -> None:
+        self.rows = frozenset(map(tuple, rows))
+        # A fixed order makes everything derived from the bits reproducible.
+        supports = _supports(sorted(self.rows))
+        self._everything = (1 << len(self.rows)) - 1
+        self._unions = tuple(map(_Unions, supports))
+        self._supports = tuple(
+            tuple((1 << value, bits) for value, bits in sorted(column.items()))
+            for column in supports
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Table) and self.rows == other.rows
+
+    def __hash__(self) -> int:
+        return hash(self.rows)
+
+    def __repr__(self) -> str:
+        return f"Table({len(self.rows)} rows)"
+
+    def holds(self, values: Sequence[int]) -> bool:
+        return tuple(values) in self.rows
+
+    def prune(self, domains: Domains) -> Domains | None:
+        alive = self._everything
+        for unions, domain in zip(self._unions, domains, strict=True):
+            alive &= unions[domain]
+        if not alive:
+            return None
+        left = None
+        for position, domain in enumerate(domains):
+            if domain & (domain - 1):
+                kept = 0
+                for bit, support in self._supports[position]:
+                    if domain & bit and alive & support:
+                        kept |= bit
+                if kept != domain:
+                    left = left or list(domains)
+                    left[position] = kept
+        return domains if left is None else tuple(left)
+
+
+def _supports(rows: Sequence[tuple[int, ...]]) -> list[dict[int, int]]:
+    """For each position and value the set of rows with that value there, as bits."""
+    width = len(rows[0]) if rows else 0
+    size = len(rows) // 8 + 1
+    found: list[dict[int, bytearray]] = [{} for _ in range(width)]
+    for index, row in enumerate(rows):
+        byte, bit = index >> 3, 1 << (index & 7)
+        for column, value in zip(found, row, strict=True):
+            bits = column.get(value)
+            if bits is None:
+                bits = column[value] = bytearray(size)
+            bits[byte] |= bit
+    return [
+        {value: int.from_bytes(bits, "little") for value, bits in column.items()}
+        for column in found
+    ]
+
+
+@lru_cache(maxsize=256)
+def table_of(rows: frozenset[tuple[int, ...]]) -> Table:
+    """The table of these rows, built once and shared by all constraints that use it."""
+    return Table(rows)

@@ -1,0 +1,37 @@
+"""A variable says how many of the others take certain values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gridwright.model.constraint import Constraint
+from gridwright.model.domain import Domains
+
+
+@dataclass(frozen=True)
+class Tally(Constraint):
+    """The first variable equals the number of the others whose value is in `counted` (a mask)."""
+
+    counted: int
+
+    def holds(self, values: Sequence[int]) -> bool:
+        total, *others = values
+        return total == sum(self.counted >> value & 1 for value in others)
+
+    def prune(self, domains: Domains) -> Domains | None:
+        total, *others = domains
+        surely = sum(not domain & ~self.counted for domain in others)
+        maybe = sum(bool(domain & self.counted) for domain in others)
+        total &= (2 << maybe) - (1 << surely)
+        if not total:
+            return None
+        if maybe > surely and not total & (total - 1):
+            # The number is known: at one end of the range it settles all that are still open.
+            number = total.bit_length() - 1
+            if number == surely:
+                others = [d & ~self.counted if d & ~self.counted else d for d in others]
+            elif number == maybe:
+                others = [d & self.counted if d & self.counted else d for d in others]
+        result = (total, *others)
+        return domains if result == domains else result

@@ -1,0 +1,88 @@
+"""How many values are seen from the front: each that is greater than all before it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gridwright.model.constraint import Constraint
+from gridwright.model.domain import Domains
+
+
+def seen(values: Sequence[int]) -> int:
+    """The number of values greater than all before them (values are at least 1)."""
+    count = highest = 0
+    for value in values:
+        if value > highest:
+            count, highest = count + 1, value
+    return count
+
+
+@dataclass(frozen=True)
+class Visible(Constraint):
+    """From the front of the scope exactly `count` values are seen.
+
+    Exact, by dynamic programming over the highest value so far: for each there is the set of
+    numbers seen so far, as the bits of an int.
+    """
+
+    cost = 1
+
+    count: int
+
+    def holds(self, values: Sequence[int]) -> bool:
+        return seen(values) == self.count
+
+    def prune(self, domains: Domains) -> Domains | None:
+        top = max(domain.bit_length() for domain in domains)
+        layers = [[1] + [0] * (top - 1)]
+        for domain in domains:
+            layers.append(_step(layers[-1], domain, top))
+        completing = [1 << self.count] * top
+        kept = []
+        for domain, layer in zip(reversed(domains), reversed(layers[:-1]), strict=True):
+            mask = _supported(domain, layer, completing, top)
+            if not mask:
+                return None
+            kept.append(mask)
+            completing = _back(completing, domain, top)
+        left = tuple(reversed(kept))
+        return domains if left == domains else left
+
+
+def _step(layer: list[int], domain: int, top: int) -> list[int]:
+    """Numbers seen after one more position, by the highest value then."""
+    after = [0] * top
+    below = 0
+    for value in range(top):
+        if domain >> value & 1:
+            after[value] = below << 1
+        if domain & ((2 << value) - 1):
+            after[value] |= layer[value]
+        below |= layer[value]
+    return after
+
+
+def _back(completing: list[int], domain: int, top: int) -> list[int]:
+    """Numbers seen before a position from which its value and the rest give the count."""
+    before = [0] * top
+    above = 0
+    for value in reversed(range(top)):
+        before[value] = above
+        if domain & ((2 << value) - 1):
+            before[value] |= completing[value]
+        if domain >> value & 1:
+            above |= completing[value] >> 1
+    return before
+
+
+def _supported(domain: int, layer: list[int], completing: list[int], top: int) -> int:
+    """The values of one position that fit what comes before and what comes after."""
+    mask = below = 0
+    hidden = [a & b for a, b in zip(layer, completing, strict=True)]
+    tallest_hiding = max((v for v in range(top) if hidden[v]), default=-1)
+    for value in range(top):
+        if domain >> value & 1 and ((below << 1) & completing[value] or value <= tallest_hiding):
+            mask |= 1 << value
+        below |= layer[value]
+    return mask

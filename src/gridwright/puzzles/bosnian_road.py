@@ -1,0 +1,290 @@
+"""Bosnian Road: one closed loop through cells; numbers off the loop count the loop around them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import combinations, product
+from typing import ClassVar, Self
+
+from gridwright.givens import given_cells
+from gridwright.grid import CORNER, Cell, Grid, Values, grid_of
+from gridwright.model import (
+    Cardinality,
+    Clue,
+    Degree,
+    Label,
+    Model,
+    OneOf,
+    Place,
+    Posting,
+    SingleLoop,
+    Table,
+)
+from gridwright.puzzle import Broken, Problem, Rows, Symbol, Violation, refuse_problems
+from gridwright.scene import Glyph, Scene
+from gridwright.text import Token, board_size, each, read_block
+
+OFF, ON = range(2)
+DIAGONAL = ((OFF, ON, ON, OFF), (ON, OFF, OFF, ON))
+
+
+@dataclass(frozen=True)
+class BosnianRoad:
+    """A board: numbers in cells, blocked cells, and whether the loop may touch at corners."""
+
+    name: ClassVar[str] = "bosnian-road"
+    title: ClassVar[str] = "Bosnian Road"
+    rules: ClassVar[Mapping[str, str]] = {
+        "loop": "The shaded cells form one single closed loop: "
+        "each has exactly two shaded neighbours, and all hang together.",
+        "no-touch": "The loop never touches itself, not even at a corner "
+        "(with touch=corner it may at corners).",
+        "count": "A numbered cell is off the loop and "
+        "counts the shaded cells among its up to eight neighbours.",
+        "blocked": "A blocked cell is off the loop.",
+    }
+    symbols: ClassVar[tuple[Symbol, ...]] = (
+        Symbol(OFF, "x", "off the loop"),
+        Symbol(ON, "o", "on the loop"),
+    )
+
+    numbers: Rows
+    blocked: frozenset[Cell] = frozenset()
+    touch: bool = False
+
+    @property
+    def width(self) -> int:
+        return len(self.numbers[0])
+
+    @property
+    def height(self) -> int:
+        return len(self.numbers)
+
+    @property
+    def grid(self) -> Grid:
+        return grid_of(self.width, self.height)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        block = read_block(text)
+        block.only("size", "touch")
+        rows = block.characters()
+        width, height = board_size(block, rows)
+        touch = block.options.get("touch")
+        if touch is not None and touch.text not in ("corner", "never"):
+            touch.expected("touch=corner or touch=never")
+        tokens = {Cell(r, c): rows[r][c] for r in range(height) for c in range(width)}
+        board = cls(
+            each(rows, _read_number),
+            frozenset(cell for cell, token in tokens.items() if token.text == "#"),
+            touch is not None and touch.text == "corner",
+        )
+        refuse_problems(board, tokens)
+        return board
+
+    def format(self) -> str:
+        option = " touch=corner" if self.touch else ""
+        rows = ["".join(map(self._text, row.cells)) for row in self.grid.rows]
+        return "\n".join([f"{self.name} size={self.grid}{option}", *rows]) + "\n"
+
+    def model(self) -> Model:
+        domains = dict.fromkeys(self.grid.cells, 1 << OFF | 1 << ON)
+        rules = (
+            self._blocked_postings,
+            self._degree_postings,
+            self._touch_postings,
+            self._count_postings,
+            self._loop_postings,
+        )
+        return Model(domains, tuple(posting for rule in rules for posting in rule()))
+
+    def violations(self, values: Values) -> Iterator[Violation]:
+        yield from self._loop_violations(values)
+        if not self.touch:
+            for block in self.grid.blocks:
+                if tuple(map(values.get, block)) in DIAGONAL:
+                    text = f"the loop touches itself at a corner near {block[0]}"
+                    yield Violation("no-touch", block, text)
+        for cell, number in given_cells(self.numbers).items():
+            yield from self._count_violations(cell, number, values)
+        for cell in sorted(self.blocked):
+            if values.get(cell) == ON:
+                yield Violation("blocked", (cell,), f"{cell} is blocked but on the loop")
+
+    def problems(self) -> Iterator[Problem]:
+        for cell, number in given_cells(self.numbers).items():
+            free = [n for n in self.grid.around[cell] if n not in self._closed]
+            if number > len(free):
+                yield Problem(
+                    cell,
+                    f"the number {number} has only {len(free)} open cells around it; "
+                    f"expected 0 to {len(free)}",
+                )
+
+    def clues(self) -> tuple[Clue, ...]:
+        numbers = (Clue("count", cell, n) for cell, n in given_cells(self.numbers).items())
+        return (*numbers, *(Clue("blocked", cell, OFF) for cell in sorted(self.blocked)))
+
+    def keep(self, clues: Iterable[Clue]) -> Self:
+        kept = {clue.cell for clue in clues}
+        numbers = tuple(
+            tuple(n if Cell(r, c) in kept else None for c, n in enumerate(row))
+            for r, row in enumerate(self.numbers)
+        )
+        return replace(self, numbers=numbers, blocked=self.blocked & kept)
+
+    def scene(self, values: Values | None = None) -> Scene:
+        on = {cell for cell, value in (values or {}).items() if value == ON}
+        off = {cell for cell, value in (values or {}).items() if value == OFF} - self._closed
+        numbers = tuple(
+            Glyph(cell, str(n), "clue") for cell, n in given_cells(self.numbers).items()
+        )
+        lone = {cell for cell in on if not on.intersection(self.grid.neighbours[cell])}
+        return Scene(
+            f"{self.title} {self.grid}",
+            self.width,
+            self.height,
+            numbers
+            + tuple(Glyph(cell, "·", "empty") for cell in sorted(off))
+            + tuple(Glyph(cell, "o", "answer") for cell in sorted(lone)),
+            strokes=tuple((a, b) for a, b in self.grid.pairs if a in on and b in on),
+            dark=tuple(sorted(self.blocked)),
+            legend=(("━", "the road"), ("·", "off the road"), ("█", "blocked")),
+        )
+
+    @property
+    def _closed(self) -> frozenset[Cell]:
+        """The cells that are off the loop from the start."""
+        return self.blocked | given_cells(self.numbers).keys()
+
+    def _text(self, cell: Cell) -> str:
+        number = self.numbers[cell.row][cell.column]
+        return "#" if cell in self.blocked else "." if number is None else str(number)
+
+    def _blocked_postings(self) -> Iterator[Posting]:
+        for cell in sorted(self.blocked):
+            text, clue = f"{cell} is blocked", Clue("blocked", cell, OFF)
+            label = Label("blocked", Place(str(cell), (cell,)), text, clue)
+            yield Posting(OneOf(1 << OFF), (cell,), (label,))
+
+    def _degree_postings(self) -> Iterator[Posting]:
+        for cell, neighbours in self.grid.neighbours.items():
+            place = Place(str(cell), (cell, *neighbours))
+            label = Label("loop", place, f"on the loop, {cell} has two neighbours on it")
+            yield Posting(Degree(2), (cell, *neighbours), (label,))
+
+    def _touch_postings(self) -> Iterator[Posting]:
+        if self.touch:
+            return
+        for block in self.grid.blocks:
+            yield _touch_posting(block)
+
+    def _count_postings(self) -> Iterator[Posting]:
+        for cell, number in given_cells(self.numbers).items():
+            around = self.grid.around[cell]
+            place = Place(f"the number at {cell}", (cell, *around))
+            clue = Clue("count", cell, number)
+            label = Label("count", place, f"{number} cells around {cell} are on the loop", clue)
+            off = Posting(OneOf(1 << OFF), (cell,), (label,))
+            count = Posting(Cardinality.of(ON, number), around, (label,))
+            corners = [_touch_posting(b) for b in self.grid.blocks if cell in b and not self.touch]
+            ring = _ring(cell, self.grid, number, self.touch)
+            yield Posting.joined(ring, (cell, *around), (off, count, *corners))
+
+    def _loop_postings(self) -> Iterator[Posting]:
+        index = {cell: i for i, cell in enumerate(self.grid.cells)}
+        neighbours = tuple(
+            tuple(index[n] for n in self.grid.neighbours[cell]) for cell in self.grid.cells
+        )
+        place = Place("the loop", self.grid.cells)
+        label = Label("loop", place, "there is one single loop")
+        yield Posting(SingleLoop(neighbours), self.grid.cells, (label,))
+
+    def _loop_violations(self, values: Values) -> Iterator[Violation]:
+        on = {cell for cell, value in values.items() if value == ON}
+        for cell in sorted(on):
+            beside = [n for n in self.grid.neighbours[cell] if n in on]
+            unknown = [n for n in self.grid.neighbours[cell] if n not in values]
+            if len(beside) > 2 or len(beside) + len(unknown) < 2:
+                text = f"{cell} has {len(beside)} neighbours on the loop, not two"
+                yield Violation("loop", (cell, *beside), text)
+        if len(values) < len(self.grid.cells):
+            return
+        if not on:
+            yield Violation("loop", self.grid.cells, "there is no loop")
+            return
+        pieces = _pieces(on, self.grid)
+        if len(pieces) > 1:
+            cells = tuple(sorted(pieces[-1]))
+            yield Violation("loop", cells, f"there are {len(pieces)} loops or pieces, not one")
+
+    def _count_violations(self, cell: Cell, number: int, values: Values) -> Iterator[Violation]:
+        around = self.grid.around[cell]
+        found = sum(values.get(n) == ON for n in around)
+        unknown = sum(n not in values for n in around)
+        if not found <= number <= found + unknown:
+            text = f"{found} cells around {cell} are on the loop, not {number}"
+            yield Violation("count", (cell, *around), text)
+        if values.get(cell) == ON:
+            yield Violation("count", (cell,), f"{cell} has a number but is on the loop")
+
+    broken: ClassVar[tuple[Broken, ...]] = ()
+
+
+def _read_number(token: Token) -> int | None:
+    if token.text in ".#":
+        return None
+    if token.text not in "012345678":
+        token.expected("a number from 0 to 8, # (blocked) or . (open)")
+    return int(token.text)
+
+
+def _touch_posting(block: tuple[Cell, Cell, Cell, Cell]) -> Posting:
+    place = Place(f"the 2x2 block at {block[0]}", block)
+    label = Label("no-touch", place, f"the loop does not touch itself at a corner near {block[0]}")
+    return Posting(_NO_DIAGONAL, block, (label,))
+
+
+_NO_DIAGONAL = Table(set(product((OFF, ON), repeat=4)) - set(DIAGONAL))
+
+
+def _ring(cell: Cell, grid: Grid, number: int, touch: bool) -> Table:
+    """Every way to place `number` loop cells around a cell off the loop."""
+    offsets = tuple((n.row - cell.row, n.column - cell.column) for n in grid.around[cell])
+    return _ring_table(offsets, number, touch)
+
+
+@lru_cache(maxsize=256)
+def _ring_table(offsets: tuple[tuple[int, int], ...], number: int, touch: bool) -> Table:
+    rows = []
+    for chosen in combinations(range(len(offsets)), number):
+        on = {offsets[i] for i in chosen}
+        bent = any(
+            (dr, 0) in on and (0, dc) in on and (dr, dc) not in on and (dr, dc) in offsets
+            for dr, dc in CORNER
+        )
+        if touch or not bent:
+            rows.append((OFF, *(ON if i in chosen else OFF for i in range(len(offsets)))))
+    return Table(rows)
+
+
+def _pieces(on: set[Cell], grid: Grid) -> list[set[Cell]]:
+    """The shaded cells grouped by what hangs together."""
+    pieces = []
+    rest = set(on)
+    while rest:
+        piece: set[Cell] = set()
+        border = [min(rest)]
+        while border:
+            cell = border.pop()
+            if cell not in piece:
+                piece.add(cell)
+                border += [n for n in grid.neighbours[cell] if n in on]
+        pieces.append(piece)
+        rest -= piece
+    return pieces
+
+
+PUZZLE = BosnianRoad

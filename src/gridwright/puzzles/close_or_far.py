@@ -1,0 +1,161 @@
+"""Close or Far: two C and two F in every line, the C closer together than the F."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import combinations
+from typing import ClassVar, Self
+
+from gridwright.givens import (
+    RULE_TEXT,
+    given_clues,
+    given_postings,
+    given_violations,
+    keep_givens,
+    value_glyphs,
+)
+from gridwright.grid import Cell, Grid, Line, Values, grid_of
+from gridwright.model import Cardinality, Closer, Clue, Label, Model, Place, Posting, Table
+from gridwright.puzzle import Broken, Problem, Rows, Symbol, Violation
+from gridwright.scene import Scene
+from gridwright.text import Token, board_size, each, optional, read_block
+
+BLANK, CLOSE, FAR = range(3)
+SMALLEST = 6
+# Longer lines have too many arrangements to list; their rules then prune one by one.
+TABLE_UP_TO = 22
+
+
+@dataclass(frozen=True)
+class CloseOrFar:
+    """A board: its letters and blanks given in cells."""
+
+    name: ClassVar[str] = "close-or-far"
+    title: ClassVar[str] = "Close or Far"
+    rules: ClassVar[Mapping[str, str]] = {
+        "two-each": "Every row and every column holds exactly two C and two F; "
+        "the other cells stay blank.",
+        "closer": "In every row and column the two C are closer to each other than the two F.",
+        "given": RULE_TEXT,
+    }
+    symbols: ClassVar[tuple[Symbol, ...]] = (
+        Symbol(BLANK, "x", "blank"),
+        Symbol(CLOSE, "C", "C"),
+        Symbol(FAR, "F", "F"),
+    )
+
+    givens: Rows
+
+    @property
+    def size(self) -> int:
+        """Rows and columns of the board."""
+        return len(self.givens)
+
+    @property
+    def grid(self) -> Grid:
+        return grid_of(self.size, self.size)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        block = read_block(text)
+        block.only("size")
+        rows = block.characters()
+        width, height = board_size(block, rows)
+        if width != height:
+            rows[0][0].fail(f"expected a square board, found {width}x{height}")
+        if width < SMALLEST:
+            rows[0][0].fail(
+                f"expected a board of {SMALLEST}x{SMALLEST} or more, found {width}x{height}: "
+                "two C and two F in every line need that room"
+            )
+        return cls(each(rows, optional(_read_cell)))
+
+    def format(self) -> str:
+        texts = {symbol.value: symbol.text for symbol in self.symbols} | {None: "."}
+        rows = ["".join(texts[value] for value in row) for row in self.givens]
+        return "\n".join([f"{self.name} size={self.size}", *rows]) + "\n"
+
+    def model(self) -> Model:
+        domains = dict.fromkeys(self.grid.cells, 1 << BLANK | 1 << CLOSE | 1 << FAR)
+        lines = (posting for line in self.grid.lines for posting in _line_postings(line))
+        return Model(domains, (*given_postings(self.givens, self.symbols), *lines))
+
+    def violations(self, values: Values) -> Iterator[Violation]:
+        yield from given_violations(self.givens, values)
+        for line in self.grid.lines:
+            yield from _line_violations(line, values)
+
+    def problems(self) -> Iterator[Problem]:
+        return iter(())
+
+    def clues(self) -> tuple[Clue, ...]:
+        return tuple(given_clues(self.givens))
+
+    def keep(self, clues: Iterable[Clue]) -> Self:
+        return replace(self, givens=keep_givens(self.givens, clues))
+
+    def scene(self, values: Values | None = None) -> Scene:
+        glyphs = value_glyphs(self.givens, values, "·CF".__getitem__)
+        legend = (("C", "close"), ("F", "far"), ("·", "blank"))
+        return Scene(f"{self.title} {self.grid}", self.size, self.size, glyphs, legend=legend)
+
+    broken: ClassVar[tuple[Broken, ...]] = ()
+
+
+def _read_cell(token: Token) -> int:
+    values = {symbol.text.lower(): symbol.value for symbol in CloseOrFar.symbols}
+    if token.text.lower() not in values:
+        token.expected("C, F, x (blank) or . (nothing given)")
+    return values[token.text.lower()]
+
+
+def _line_postings(line: Line) -> Iterator[Posting]:
+    place = Place.line(line)
+    two_each = Label("two-each", place, f"{line.name} holds two C and two F")
+    closer = Label("closer", place, f"in {line.name} the C are closer together than the F")
+    parts = (
+        Posting(Cardinality(((CLOSE, 2), (FAR, 2))), line.cells, (two_each,)),
+        Posting(Closer(CLOSE, FAR), line.cells, (closer,)),
+    )
+    if len(line.cells) <= TABLE_UP_TO:
+        yield Posting.joined(_allowed_lines(len(line.cells)), line.cells, parts)
+    else:
+        yield from parts
+
+
+@lru_cache(maxsize=32)
+def _allowed_lines(length: int) -> Table:
+    """Every way to fill a line, built once per length."""
+    rows = []
+    for close in combinations(range(length), 2):
+        for far in combinations(range(length), 2):
+            if close[1] - close[0] < far[1] - far[0] and not set(close) & set(far):
+                row = [BLANK] * length
+                for value, positions in ((CLOSE, close), (FAR, far)):
+                    for position in positions:
+                        row[position] = value
+                rows.append(row)
+    return Table(rows)
+
+
+def _line_violations(line: Line, values: Values) -> Iterator[Violation]:
+    full = all(cell in values for cell in line.cells)
+    found = {v: [cell for cell in line.cells if values.get(cell) == v] for v in (CLOSE, FAR)}
+    for value, letter in ((CLOSE, "C"), (FAR, "F")):
+        number = len(found[value])
+        if number > 2 or (full and number < 2):
+            where = tuple(found[value]) if number > 2 else line.cells
+            yield Violation("two-each", where, f"{line.name} holds {number} {letter}, not two")
+    if len(found[CLOSE]) == len(found[FAR]) == 2 and _apart(found[CLOSE]) >= _apart(found[FAR]):
+        cells = tuple(found[CLOSE] + found[FAR])
+        yield Violation("closer", cells, f"in {line.name} the C are not closer than the F")
+
+
+def _apart(cells: list[Cell]) -> int:
+    (r1, c1), (r2, c2) = cells
+    return abs(r1 - r2) + abs(c1 - c2)
+
+
+PUZZLE = CloseOrFar

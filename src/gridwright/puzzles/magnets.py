@@ -1,0 +1,298 @@
+"""Magnets: dominoes are magnetic or neutral, equal poles never touch, clues count the poles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from gridwright.givens import (
+    RULE_TEXT,
+    given_clues,
+    given_postings,
+    given_violations,
+    keep_givens,
+    value_glyphs,
+)
+from gridwright.grid import Cell, Grid, Line, Values, grid_of
+from gridwright.model import Cardinality, Chain, Clue, Label, Model, Place, Posting, table_of
+from gridwright.puzzle import Broken, Problem, Rows, Symbol, Violation, refuse_problems
+from gridwright.scene import Glyph, Scene
+from gridwright.text import Token, each, every, format_frame, optional, read_block, read_frame
+
+NEUTRAL, PLUS, MINUS = range(3)
+DEAD = "*"
+# Where the other half of a domino lies, by the half's letter: left, right, top, bottom.
+PARTNER = {"L": (0, 1), "R": (0, -1), "T": (1, 0), "B": (-1, 0)}
+POLES = (("plus", PLUS), ("minus", MINUS))
+
+# What may stand beside what, as in `Chain`: for each value a mask of the values next to it.
+SAME_DOMINO = (1 << NEUTRAL, 1 << MINUS, 1 << PLUS)
+TOUCHING = (0b111, 0b111 & ~(1 << PLUS), 0b111 & ~(1 << MINUS))
+
+Counts = tuple[int | None, ...]
+
+
+@dataclass(frozen=True)
+class Magnets:
+    """A board: half dominoes by letter (`*` dead), pole counts (None = none), given cells."""
+
+    name: ClassVar[str] = "magnets"
+    title: ClassVar[str] = "Magnets"
+    rules: ClassVar[Mapping[str, str]] = {
+        "poles": "Each domino is neutral, both halves x, or magnetic, one half + and one half -.",
+        "repel": "Equal poles are never adjacent.",
+        "plus": "The clues at the top and left count the + in their column or row.",
+        "minus": "The clues at the bottom and right count the - in their column or row.",
+        "given": RULE_TEXT,
+    }
+    symbols: ClassVar[tuple[Symbol, ...]] = (
+        Symbol(NEUTRAL, "x", "neutral"),
+        Symbol(PLUS, "+", "+"),
+        Symbol(MINUS, "-", "-"),
+    )
+
+    board: tuple[str, ...]
+    column_plus: Counts
+    row_plus: Counts
+    column_minus: Counts
+    row_minus: Counts
+    givens: Rows
+
+    @property
+    def width(self) -> int:
+        """Columns of the board."""
+        return len(self.column_plus)
+
+    @property
+    def height(self) -> int:
+        """Rows of the board."""
+        return len(self.board)
+
+    @property
+    def grid(self) -> Grid:
+        return grid_of(self.width, self.height)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        block = read_block(text)
+        block.only("size")
+        frame = read_frame(block)
+        halves = {
+            Cell(r, c): token for r, row in enumerate(frame.rows) for c, token in enumerate(row)
+        }
+        _check_dominoes(halves)
+        width, height = len(frame.top), len(frame.rows)
+
+        def down(token: Token) -> int:
+            return token.number(0, height, "a count of poles")
+
+        def across(token: Token) -> int:
+            return token.number(0, width, "a count of poles")
+
+        board = cls(
+            tuple("".join(token.text[0] for token in row) for row in frame.rows),
+            every(frame.top, optional(down)),
+            every(frame.left, optional(across)),
+            every(frame.bottom, optional(down)),
+            every(frame.right, optional(across)),
+            each(frame.rows, _read_given),
+        )
+        refuse_problems(board, frame.clues())
+        return board
+
+    def format(self) -> str:
+        texts = {symbol.value: symbol.text for symbol in self.symbols} | {None: ""}
+        rows = [
+            [half + texts[given] for half, given in zip(halves, givens, strict=True)]
+            for halves, givens in zip(self.board, self.givens, strict=True)
+        ]
+        frame = format_frame(
+            self.column_plus, self.row_plus, self.column_minus, self.row_minus, rows
+        )
+        return f"{self.name} size={self.grid}\n{frame}\n"
+
+    def model(self) -> Model:
+        cells = [cell for cell in self.grid.cells if self._half(cell) != DEAD]
+        domains = dict.fromkeys(cells, 0b111)
+        lines = (p for line in self.grid.lines for p in self._line_postings(line))
+        return Model(domains, (*given_postings(self.givens, self.symbols), *lines))
+
+    def violations(self, values: Values) -> Iterator[Violation]:
+        yield from given_violations(self.givens, values)
+        yield from self._domino_violations(values)
+        for a, b in self.grid.pairs:
+            if values.get(a) == values.get(b) != NEUTRAL and a in values:
+                sign = "+" if values[a] == PLUS else "-"
+                yield Violation("repel", (a, b), f"two {sign} touch at {a} and {b}")
+        for line in self.grid.lines:
+            for rule, clue in self._counts(line):
+                yield from self._count_violations(line, rule, clue, values)
+
+    def problems(self) -> Iterator[Problem]:
+        for line in self.grid.lines:
+            most = _most_poles("".join(map(self._half, line.cells)))
+            for _, clue in self._counts(line):
+                if clue.value > most:
+                    yield Problem(
+                        clue.cell,
+                        f"{line.name} cannot hold {clue.value} equal poles; "
+                        f"expected at most {most}, since they never touch",
+                    )
+
+    def clues(self) -> tuple[Clue, ...]:
+        counts = (clue for line in self.grid.lines for _, clue in self._counts(line))
+        return (*counts, *given_clues(self.givens))
+
+    def keep(self, clues: Iterable[Clue]) -> Self:
+        clues = tuple(clues)
+        kept = {clue.cell for clue in clues if clue.rule != "given"}
+
+        def left(side: str, counts: Counts) -> Counts:
+            views = self.grid.views[side]
+            return tuple(
+                count if view.outside in kept else None
+                for view, count in zip(views, counts, strict=True)
+            )
+
+        return replace(
+            self,
+            column_plus=left("top", self.column_plus),
+            row_plus=left("left", self.row_plus),
+            column_minus=left("bottom", self.column_minus),
+            row_minus=left("right", self.row_minus),
+            givens=keep_givens(self.givens, clues),
+        )
+
+    def scene(self, values: Values | None = None) -> Scene:
+        counts = (clue for line in self.grid.lines for _, clue in self._counts(line))
+        around = tuple(Glyph(clue.cell, str(clue.value), "clue") for clue in counts)
+        sides = (
+            Glyph(Cell(-1, -1), "+", "side"),
+            Glyph(Cell(self.height, self.width), "−", "side"),
+        )
+        walls = tuple((a, b) for a, b in self.grid.pairs if self._partner(a) != b)
+        return Scene(
+            f"{self.title} {self.grid}",
+            self.width,
+            self.height,
+            around + sides + value_glyphs(self.givens, values, "·+−".__getitem__),
+            walls=walls,
+            dark=tuple(cell for cell in self.grid.cells if self._half(cell) == DEAD),
+            legend=(("+", "plus pole, counted at the top and left"),
+                    ("−", "minus pole, counted at the bottom and right"),
+                    ("·", "neutral")),
+        )  # fmt: skip
+
+    def _half(self, cell: Cell) -> str:
+        return self.board[cell.row][cell.column]
+
+    def _partner(self, cell: Cell) -> Cell | None:
+        """The cell of the other half of its domino; None for a dead cell."""
+        half = self._half(cell)
+        return None if half == DEAD else cell.step(*PARTNER[half])
+
+    def _counts(self, line: Line) -> Iterator[tuple[str, Clue]]:
+        """The rules and clues that count the poles of a line."""
+        if line.kind == "row":
+            plus, minus = self.row_plus[line.index], self.row_minus[line.index]
+            before, after = Cell(line.index, -1), Cell(line.index, self.width)
+        else:
+            plus, minus = self.column_plus[line.index], self.column_minus[line.index]
+            before, after = Cell(-1, line.index), Cell(self.height, line.index)
+        if plus is not None:
+            yield "plus", Clue("plus", before, plus)
+        if minus is not None:
+            yield "minus", Clue("minus", after, minus)
+
+    def _line_postings(self, line: Line) -> Iterator[Posting]:
+        """All that a line knows, in one constraint: its dominoes, touching cells and counts."""
+        cells = tuple(cell for cell in line.cells if self._half(cell) != DEAD)
+        if not cells:
+            return
+        place = Place.line(line)
+        links = tuple(map(self._link, cells, cells[1:]))
+        parts = [
+            self._pair_posting(place, a, b)
+            for a, b, link in zip(cells, cells[1:], links, strict=False)
+            if link
+        ]
+        weights = [0, 0, 0]
+        total = 0
+        for rule, clue in self._counts(line):
+            value = dict(POLES)[rule]
+            label = Label(rule, place, f"{line.name}: {clue.value} {rule} poles", clue)
+            parts.append(Posting(Cardinality.of(value, clue.value), cells, (label,)))
+            # Two counts in one sum: minus poles weigh more than all plus poles together.
+            weights[value] = 1 if value == PLUS else len(cells) + 1
+            total += weights[value] * clue.value
+        if parts:
+            yield Posting.joined(Chain(links, tuple(weights), total), cells, parts)
+
+    def _link(self, a: Cell, b: Cell) -> tuple[int, ...] | None:
+        if self._partner(a) == b:
+            return SAME_DOMINO
+        return TOUCHING if b in self.grid.neighbours[a] else None
+
+    def _pair_posting(self, place: Place, a: Cell, b: Cell) -> Posting:
+        link = self._link(a, b)
+        assert link is not None
+        pairs = frozenset((x, y) for x in range(3) for y in range(3) if link[x] >> y & 1)
+        if link is SAME_DOMINO:
+            domino = Place(f"the domino at {a}", (a, b))
+            label = Label("poles", domino, f"the domino at {a} and {b} is neutral or magnetic")
+        else:
+            label = Label("repel", place, f"equal poles never touch at {a} and {b}")
+        return Posting(table_of(pairs), (a, b), (label,))
+
+    def _domino_violations(self, values: Values) -> Iterator[Violation]:
+        for a in self.grid.cells:
+            b = self._partner(a)
+            if b is None or b < a or a not in values or b not in values:
+                continue
+            # Two equal poles in one domino break `repel`; here only half a magnet is wrong.
+            if (values[a] == NEUTRAL) != (values[b] == NEUTRAL):
+                yield Violation("poles", (a, b), f"the domino at {a} has one pole, not none or two")
+
+    def _count_violations(
+        self, line: Line, rule: str, clue: Clue, values: Values
+    ) -> Iterator[Violation]:
+        cells = [cell for cell in line.cells if self._half(cell) != DEAD]
+        number = sum(values.get(cell) == dict(POLES)[rule] for cell in cells)
+        full = all(cell in values for cell in cells)
+        if number > clue.value or (full and number < clue.value):
+            text = f"{line.name} holds {number} {rule} poles, not {clue.value}"
+            yield Violation(rule, (clue.cell, *line.cells), text)
+
+    broken: ClassVar[tuple[Broken, ...]] = ()
+
+
+def _read_given(token: Token) -> int | None:
+    given = token.text[1:]
+    values = {symbol.text: symbol.value for symbol in Magnets.symbols} | {"": None}
+    if given not in values:
+        token.expected("a domino's half (L R T B), with + - or x after it where that is given")
+    return values[given]
+
+
+def _check_dominoes(halves: dict[Cell, Token]) -> None:
+    """Refuse a half without its other half."""
+    opposite = {"L": "R", "R": "L", "T": "B", "B": "T"}
+    names = {"L": "right", "R": "left", "T": "lower", "B": "upper"}
+    for cell, token in halves.items():
+        half = token.text[0]
+        if half == DEAD and len(token.text) == 1:
+            continue
+        if half not in opposite:
+            token.expected("a domino's half (L R T B) or * for a dead cell")
+        other = halves.get(cell.step(*PARTNER[half]))
+        if other is None or other.text[0] != opposite[half]:
+            token.fail(f"this {half} has no {names[half]} half; expected {opposite[half]} there")
+
+
+def _most_poles(halves: str) -> int:
+    """How many equal poles fit a line: every other cell of each stretch between dead cells."""
+    return sum((len(stretch) + 1) // 2 for stretch in halves.split(DEAD))
+
+
+PUZZLE = Magnets

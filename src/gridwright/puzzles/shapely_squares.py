@@ -1,0 +1,412 @@
+"""Shapely Squares: a digit in every cell, bound by the cell's symbol; rows have given sums."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import ClassVar, Self
+
+from gridwright.givens import (
+    RULE_TEXT,
+    given_clues,
+    given_postings,
+    given_violations,
+    keep_givens,
+    value_glyphs,
+)
+from gridwright.grid import Cell, Grid, Line, Values, grid_of
+from gridwright.model import (
+    Chain,
+    Clue,
+    Constraint,
+    Equal,
+    Label,
+    Link,
+    Model,
+    OneOf,
+    Place,
+    Posting,
+    Tally,
+    mask_of,
+    table_of,
+)
+from gridwright.puzzle import Broken, Problem, Rows, Symbol, Violation, refuse_problems
+from gridwright.scene import Glyph, Scene
+from gridwright.text import (
+    Token,
+    aligned,
+    board_size,
+    check_length,
+    each,
+    every,
+    optional,
+    read_block,
+    show,
+)
+
+DIGITS = range(10)
+# Each symbol as it is typed and as it is drawn.
+SHAPES = {
+    "star": ("*", "★"),
+    "square": ("#", "■"),
+    "diamond": ("d", "◆"),
+    "triangle": ("^", "▲"),
+    "circle": ("o", "●"),
+    "knight": ("k", "♞"),
+    "heart": ("h", "♥"),
+}
+PRIME = mask_of((2, 3, 5, 7))
+BESIDE_STAR = mask_of((0, 4, 6, 8, 9))
+EVEN = mask_of((0, 2, 4, 6, 8))
+ODD = mask_of((1, 3, 5, 7, 9))
+NOT_BY_THREE = mask_of((1, 2, 4, 5, 7, 8))
+ANY_DIGIT = mask_of(DIGITS)
+# Link of a chain: a digit may stand beside any other digit but itself.
+UNEQUAL: Link = tuple(ANY_DIGIT & ~(1 << digit) for digit in DIGITS)
+
+DIFFERENT = frozenset((a, b) for a in DIGITS for b in DIGITS if a != b)
+SMALLER_UNDER_EVEN = frozenset((a, b) for a in DIGITS for b in DIGITS if 0 < a < b and b % 2 == 0)
+
+
+@dataclass(frozen=True)
+class ShapelySquares:
+    """A board: the symbol of each cell (None = blank), row sums (None = none), given digits."""
+
+    name: ClassVar[str] = "shapely-squares"
+    title: ClassVar[str] = "Shapely Squares"
+    rules: ClassVar[Mapping[str, str]] = {
+        "row-sum": "The digits of a row add up to the number at its right.",
+        "star": "A star is 2, 3, 5 or 7, and no adjacent digit is 1, 2, 3, 5 or 7.",
+        "square": "A square is 0 or 5 and differs from every adjacent digit but diamonds.",
+        "diamond": "A diamond is odd and the sum of all digits to its left.",
+        "triangle": "A triangle is not 0, and the digit above it is even and larger.",
+        "circle": "A circle is no multiple of 3 (0 is one), and all circles are equal.",
+        "knight": "A knight counts the even digits a chess knight's move away.",
+        "heart": "A heart and its adjacent hearts add up to 10.",
+        "given": RULE_TEXT,
+    }
+    symbols: ClassVar[tuple[Symbol, ...]] = tuple(Symbol(d, str(d), str(d)) for d in DIGITS)
+
+    shapes: tuple[tuple[str | None, ...], ...]
+    sums: tuple[int | None, ...]
+    givens: Rows
+
+    @property
+    def width(self) -> int:
+        return len(self.shapes[0])
+
+    @property
+    def height(self) -> int:
+        return len(self.shapes)
+
+    @property
+    def grid(self) -> Grid:
+        return grid_of(self.width, self.height)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        block = read_block(text)
+        block.only("size")
+        wanted = block.size()
+        if wanted and block.lines:
+            check_length(block.lines[0], wanted[0] + 1, "entries (the cells, then the sum)")
+        rows = [line[:-1] for line in block.lines]
+        if rows and not rows[0]:
+            block.lines[0][0].fail("expected the cells of a row and then its sum")
+        width, height = board_size(block, rows)
+
+        def row_sum(token: Token) -> int:
+            return token.number(0, 9 * width, "a sum")
+
+        cells = each(rows, _read_cell)
+        board = cls(
+            tuple(tuple(shape for shape, _ in row) for row in cells),
+            every([line[-1] for line in block.lines], optional(row_sum)),
+            tuple(tuple(digit for _, digit in row) for row in cells),
+        )
+        tokens = {Cell(r, c): rows[r][c] for r in range(height) for c in range(width)}
+        refuse_problems(board, tokens)
+        return board
+
+    def format(self) -> str:
+        typed = {shape: text for shape, (text, _) in SHAPES.items()} | {None: "."}
+        rows = [
+            [typed[s] + ("" if d is None else str(d)) for s, d in zip(*pair, strict=True)]
+            + [show(total)]
+            for *pair, total in zip(self.shapes, self.givens, self.sums, strict=True)
+        ]
+        return f"{self.name} size={self.grid}\n{aligned(rows)}\n"
+
+    def model(self) -> Model:
+        domains = dict.fromkeys(self.grid.cells, ANY_DIGIT)
+        symbols = {cell: tuple(self._symbol_postings(cell)) for cell in self._cells_with_symbol}
+        rows = tuple(p for row in self.grid.rows for p in self._row_postings(row, symbols))
+        in_rows = {id(part) for posting in rows for part in posting.parts}
+        alone = (p for own in symbols.values() for p in own if id(p) not in in_rows)
+        givens = given_postings(self.givens, self.symbols)
+        return Model(domains, (*givens, *alone, *self._circle_postings(), *rows))
+
+    def violations(self, values: Values) -> Iterator[Violation]:
+        yield from given_violations(self.givens, values)
+        for row, total in zip(self.grid.rows, self.sums, strict=True):
+            digits = [values[cell] for cell in row.cells if cell in values]
+            full = len(digits) == self.width
+            if total is not None and (sum(digits) > total or (full and sum(digits) < total)):
+                text = f"{row.name} adds up to {sum(digits)}, not {total}"
+                yield Violation("row-sum", (*row.cells, Cell(row.index, self.width)), text)
+        for cell in self._cells_with_symbol:
+            shape = self.shape(cell) or ""
+            if cell in values:
+                for text in _CHECKS[shape](self, cell, values):
+                    yield Violation(shape, (cell,), f"the {shape} at {cell} {text}")
+
+    def problems(self) -> Iterator[Problem]:
+        for cell in self._cells_with_symbol:
+            shape = self.shape(cell)
+            if shape == "diamond" and cell.column == 0:
+                yield Problem(cell, "a diamond in column 1 can never hold: nothing is left of it")
+            elif shape == "triangle" and cell.row == 0:
+                yield Problem(cell, "a triangle in row 1 can never hold: nothing stands above it")
+            elif shape == "heart" and not self.adjacent(cell, "heart"):
+                yield Problem(cell, "a heart without an adjacent heart can never hold")
+
+    def clues(self) -> tuple[Clue, ...]:
+        sums = (
+            Clue("row-sum", Cell(r, self.width), total)
+            for r, total in enumerate(self.sums)
+            if total is not None
+        )
+        return (*sums, *given_clues(self.givens))
+
+    def keep(self, clues: Iterable[Clue]) -> Self:
+        clues = tuple(clues)
+        kept = {clue.cell.row for clue in clues if clue.rule == "row-sum"}
+        sums = tuple(total if r in kept else None for r, total in enumerate(self.sums))
+        return replace(self, sums=sums, givens=keep_givens(self.givens, clues))
+
+    def scene(self, values: Values | None = None) -> Scene:
+        shapes = tuple(
+            Glyph(cell, SHAPES[shape][1], "symbol", shape)
+            for cell in self._cells_with_symbol
+            if (shape := self.shape(cell))
+        )
+        sums = tuple(
+            Glyph(Cell(r, self.width), str(total), "clue")
+            for r, total in enumerate(self.sums)
+            if total is not None
+        )
+        return Scene(
+            f"{self.title} {self.grid}",
+            self.width,
+            self.height,
+            shapes + value_glyphs(self.givens, values, str) + sums,
+            lattice=True,
+            legend=tuple((drawn, self.rules[shape]) for shape, (_, drawn) in SHAPES.items()),
+        )
+
+    def shape(self, cell: Cell) -> str | None:
+        """The symbol of a cell."""
+        return self.shapes[cell.row][cell.column]
+
+    @cached_property
+    def _cells_with_symbol(self) -> tuple[Cell, ...]:
+        return tuple(cell for cell in self.grid.cells if self.shape(cell))
+
+    def adjacent(self, cell: Cell, shape: str) -> list[Cell]:
+        """The neighbours of a cell that have this symbol."""
+        return [n for n in self.grid.neighbours[cell] if self.shape(n) == shape]
+
+    def _symbol_postings(self, cell: Cell) -> Iterator[Posting]:
+        """What the symbol of a cell demands, each demand labelled with the symbol."""
+        shape = self.shape(cell) or ""
+        demands = list(_DEMANDS[shape](self, cell))
+        cells = tuple(dict.fromkeys((cell, *(c for _, scope in demands for c in scope))))
+        place = Place(f"the {shape} at {cell}", cells)
+        number = list(SHAPES).index(shape)
+        label = Label(shape, place, f"the {shape} at {cell}", Clue(shape, cell, number))
+        for constraint, scope in demands:
+            yield Posting(constraint, scope, (label,))
+
+    def _circle_postings(self) -> Iterator[Posting]:
+        circles = tuple(c for c in self._cells_with_symbol if self.shape(c) == "circle")
+        if len(circles) > 1:
+            label = Label("circle", Place("the circles", circles), "all circles are equal")
+            yield Posting(Equal(), circles, (label,))
+
+    def _row_postings(
+        self, row: Line, symbols: dict[Cell, tuple[Posting, ...]]
+    ) -> Iterator[Posting]:
+        """The sum of a row joined with what its symbols demand of neighbours in the row."""
+        total = self.sums[row.index]
+        links = tuple(map(self._link, row.cells, row.cells[1:]))
+        echoes = frozenset(c for c in range(self.width) if self.shapes[row.index][c] == "diamond")
+        chain = Chain(links, tuple(DIGITS), total, echoes)
+        parts = [
+            posting
+            for cell in row.cells
+            for posting in symbols.get(cell, ())
+            if _lies_along(posting, row)
+        ]
+        if total is not None:
+            clue = Clue("row-sum", Cell(row.index, self.width), total)
+            label = Label("row-sum", Place.line(row), f"{row.name} adds up to {total}", clue)
+            free = Chain((None,) * (self.width - 1), tuple(DIGITS), total)
+            parts.append(Posting(free, row.cells, (label,)))
+        if parts:
+            yield Posting.joined(chain, row.cells, parts)
+
+    def _link(self, a: Cell, b: Cell) -> Link:
+        shapes = {self.shape(a), self.shape(b)}
+        # A square differs from its neighbours, but a diamond beside it may be equal.
+        return UNEQUAL if "square" in shapes and "diamond" not in shapes else None
+
+    broken: ClassVar[tuple[Broken, ...]] = ()
+
+
+def _read_cell(token: Token) -> tuple[str | None, int | None]:
+    typed = {text: shape for shape, (text, _) in SHAPES.items()}
+    text, given = token.text[0], token.text[1:]
+    if text not in typed and text != ".":
+        token.expected(f"a symbol ({' '.join(typed)}) or . for a blank cell")
+    if given and given not in "0123456789":
+        token.expected("one digit after the symbol")
+    return typed.get(text), int(given) if given else None
+
+
+# What each symbol demands, as constraints and the cells they are put on.
+
+Demands = Iterator[tuple[Constraint, tuple[Cell, ...]]]
+
+
+def _star(board: ShapelySquares, cell: Cell) -> Demands:
+    yield OneOf(PRIME), (cell,)
+    yield OneOf(BESIDE_STAR), board.grid.neighbours[cell]
+
+
+def _square(board: ShapelySquares, cell: Cell) -> Demands:
+    yield OneOf(mask_of((0, 5))), (cell,)
+    for neighbour in board.grid.neighbours[cell]:
+        if board.shape(neighbour) != "diamond":
+            yield table_of(DIFFERENT), (cell, neighbour)
+
+
+def _diamond(board: ShapelySquares, cell: Cell) -> Demands:
+    yield OneOf(ODD), (cell,)
+    left = board.grid.rows[cell.row].cells[: cell.column + 1]
+    yield Chain((None,) * cell.column, tuple(DIGITS), echoes=frozenset({cell.column})), left
+
+
+def _triangle(board: ShapelySquares, cell: Cell) -> Demands:
+    above = cell.step(-1, 0)
+    if above in board.grid:
+        yield table_of(SMALLER_UNDER_EVEN), (cell, above)
+    else:
+        yield OneOf(0), (cell,)
+
+
+def _circle(board: ShapelySquares, cell: Cell) -> Demands:
+    yield OneOf(NOT_BY_THREE), (cell,)
+
+
+def _knight(board: ShapelySquares, cell: Cell) -> Demands:
+    yield Tally(EVEN), (cell, *board.grid.knight_moves[cell])
+
+
+def _heart(board: ShapelySquares, cell: Cell) -> Demands:
+    hearts = (cell, *board.adjacent(cell, "heart"))
+    yield Chain((None,) * (len(hearts) - 1), tuple(DIGITS), total=10), hearts
+
+
+_DEMANDS: dict[str, Callable[[ShapelySquares, Cell], Demands]] = {
+    "star": _star,
+    "square": _square,
+    "diamond": _diamond,
+    "triangle": _triangle,
+    "circle": _circle,
+    "knight": _knight,
+    "heart": _heart,
+}
+
+
+def _lies_along(posting: Posting, row: Line) -> bool:
+    """Whether the chain of a row knows this demand already."""
+    return (
+        posting.labels[0].rule in ("square", "diamond")
+        and len(posting.scope) > 1
+        and all(cell.row == row.index for cell in posting.scope)
+    )
+
+
+# What is wrong with the digit of a symbol, said without the constraints above.
+
+
+def _wrong_star(board: ShapelySquares, cell: Cell, values: Values) -> Iterator[str]:
+    if values[cell] not in (2, 3, 5, 7):
+        yield f"is {values[cell]}, not 2, 3, 5 or 7"
+    if any(values.get(n) in (1, 2, 3, 5, 7) for n in board.grid.neighbours[cell]):
+        yield "has 1, 2, 3, 5 or 7 beside it"
+
+
+def _wrong_square(board: ShapelySquares, cell: Cell, values: Values) -> Iterator[str]:
+    if values[cell] not in (0, 5):
+        yield f"is {values[cell]}, not 0 or 5"
+    beside = [n for n in board.grid.neighbours[cell] if board.shape(n) != "diamond"]
+    if any(values.get(n) == values[cell] for n in beside):
+        yield f"has another {values[cell]} beside it"
+
+
+def _wrong_diamond(board: ShapelySquares, cell: Cell, values: Values) -> Iterator[str]:
+    left = [values.get(n) for n in board.grid.rows[cell.row].cells[: cell.column]]
+    known = [digit for digit in left if digit is not None]
+    if values[cell] % 2 == 0:
+        yield f"is {values[cell]}, not odd"
+    if sum(known) > values[cell] or (len(known) == len(left) and sum(known) < values[cell]):
+        yield f"is {values[cell]}, but the digits to its left add up to {sum(known)}"
+
+
+def _wrong_triangle(board: ShapelySquares, cell: Cell, values: Values) -> Iterator[str]:
+    above = cell.step(-1, 0)
+    if values[cell] == 0:
+        yield "is 0"
+    if above not in board.grid:
+        yield "has nothing above it"
+    elif above in values and (values[above] % 2 or values[above] <= values[cell]):
+        yield f"has {values[above]} above it, not an even digit greater than {values[cell]}"
+
+
+def _wrong_circle(board: ShapelySquares, cell: Cell, values: Values) -> Iterator[str]:
+    if values[cell] % 3 == 0:
+        yield f"is {values[cell]}, a multiple of 3"
+    others = (c for c in board.grid.cells if board.shape(c) == "circle" and c in values)
+    first = next(others)
+    if values[first] != values[cell]:
+        yield f"is {values[cell]}, but the circle at {first} is {values[first]}"
+
+
+def _wrong_knight(board: ShapelySquares, cell: Cell, values: Values) -> Iterator[str]:
+    moves = board.grid.knight_moves[cell]
+    even = sum(values[n] % 2 == 0 for n in moves if n in values)
+    unknown = sum(n not in values for n in moves)
+    if not even <= values[cell] <= even + unknown:
+        yield f"is {values[cell]}, but {even} even digits are a knight's move away"
+
+
+def _wrong_heart(board: ShapelySquares, cell: Cell, values: Values) -> Iterator[str]:
+    hearts = [cell, *board.adjacent(cell, "heart")]
+    known = [values[n] for n in hearts if n in values]
+    if sum(known) > 10 or (len(known) == len(hearts) and sum(known) < 10):
+        yield f"and its adjacent hearts add up to {sum(known)}, not 10"
+
+
+_CHECKS: dict[str, Callable[[ShapelySquares, Cell, Values], Iterator[str]]] = {
+    "star": _wrong_star,
+    "square": _wrong_square,
+    "diamond": _wrong_diamond,
+    "triangle": _wrong_triangle,
+    "circle": _wrong_circle,
+    "knight": _wrong_knight,
+    "heart": _wrong_heart,
+}
+
+PUZZLE = ShapelySquares

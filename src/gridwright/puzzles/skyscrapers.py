@@ -1,0 +1,200 @@
+"""Skyscrapers: heights 1..N once per line, clues count the buildings seen from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from gridwright.givens import (
+    RULE_TEXT,
+    given_clues,
+    given_postings,
+    given_violations,
+    keep_givens,
+    value_glyphs,
+)
+from gridwright.grid import Cell, Grid, Line, Values, View, grid_of
+from gridwright.model import Clue, Label, Model, Place, Posting, Skyline, Visible
+from gridwright.puzzle import Broken, Problem, Rows, Symbol, Violation, refuse_problems
+from gridwright.scene import Glyph, Scene
+from gridwright.text import (
+    Token,
+    each,
+    every,
+    format_frame,
+    optional,
+    read_block,
+    read_frame,
+    show,
+)
+
+SIDES = ("top", "left", "bottom", "right")
+Clues = tuple[int | None, ...]
+
+
+@dataclass(frozen=True)
+class Skyscrapers:
+    """A board: the clues of four sides (None = no clue) and given heights."""
+
+    name: ClassVar[str] = "skyscrapers"
+    title: ClassVar[str] = "Skyscrapers"
+    rules: ClassVar[Mapping[str, str]] = {
+        "different": "Every row and every column holds each height from 1 to the size once.",
+        "visible": "A clue outside the grid counts the buildings seen from there; "
+        "a taller building hides all lower ones behind it.",
+        "given": RULE_TEXT,
+    }
+
+    top: Clues
+    left: Clues
+    bottom: Clues
+    right: Clues
+    givens: Rows
+
+    @property
+    def size(self) -> int:
+        """Rows, columns and the greatest height of the board."""
+        return len(self.givens)
+
+    @property
+    def grid(self) -> Grid:
+        return grid_of(self.size, self.size)
+
+    @property
+    def symbols(self) -> tuple[Symbol, ...]:
+        return tuple(Symbol(v, str(v), str(v)) for v in range(1, self.size + 1))
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        block = read_block(text)
+        block.only("size")
+        frame = read_frame(block)
+        size = len(frame.rows)
+        if len(frame.top) != size:
+            frame.top[0].fail(f"expected a square board, found {len(frame.top)}x{size}")
+
+        def clue(token: Token) -> int:
+            return token.number(1, size, "a clue")
+
+        def height(token: Token) -> int:
+            return token.number(1, size, "a height")
+
+        board = cls(
+            every(frame.top, optional(clue)),
+            every(frame.left, optional(clue)),
+            every(frame.bottom, optional(clue)),
+            every(frame.right, optional(clue)),
+            each(frame.rows, optional(height)),
+        )
+        refuse_problems(board, frame.clues())
+        return board
+
+    def format(self) -> str:
+        rows = [[show(value) for value in row] for row in self.givens]
+        frame = format_frame(self.top, self.left, self.bottom, self.right, rows)
+        return f"{self.name} size={self.size}\n{frame}\n"
+
+    def model(self) -> Model:
+        domains = dict.fromkeys(self.grid.cells, (2 << self.size) - 2)
+        lines = (self._line_posting(line) for line in self.grid.lines)
+        return Model(domains, (*given_postings(self.givens, self.symbols), *lines))
+
+    def violations(self, values: Values) -> Iterator[Violation]:
+        yield from given_violations(self.givens, values)
+        for line in self.grid.lines:
+            yield from _repeats(line, values)
+        for view, clue in self._seen():
+            yield from _wrong_view(view, clue, values)
+
+    def problems(self) -> Iterator[Problem]:
+        for front, back in (("top", "bottom"), ("left", "right")):
+            for view in self.grid.views[front]:
+                a, b = getattr(self, front)[view.line.index], getattr(self, back)[view.line.index]
+                if a is None or b is None or self.size == 1:
+                    continue
+                if a == b == 1 or a + b > self.size + 1:
+                    yield Problem(
+                        view.outside,
+                        f"the clues {a} and {b} at the ends of {view.line.name} can never hold "
+                        f"together; expected a sum from 3 to {self.size + 1}",
+                    )
+
+    def clues(self) -> tuple[Clue, ...]:
+        outside = (Clue("visible", view.outside, clue) for view, clue in self._seen())
+        return (*outside, *given_clues(self.givens))
+
+    def keep(self, clues: Iterable[Clue]) -> Self:
+        clues = tuple(clues)
+        kept = {clue.cell for clue in clues if clue.rule == "visible"}
+        sides = {
+            side: tuple(
+                clue if view.outside in kept else None
+                for view, clue in zip(self.grid.views[side], getattr(self, side), strict=True)
+            )
+            for side in SIDES
+        }
+        return replace(self, givens=keep_givens(self.givens, clues), **sides)
+
+    def scene(self, values: Values | None = None) -> Scene:
+        around = tuple(Glyph(view.outside, str(clue), "clue") for view, clue in self._seen())
+        inside = value_glyphs(self.givens, values, str)
+        legend = (("1", f"a building of height 1, up to {self.size}"),)
+        return Scene(
+            f"{self.title} {self.grid}", self.size, self.size, around + inside, legend=legend
+        )
+
+    def _seen(self) -> Iterator[tuple[View, int]]:
+        """Every view that has a clue, with it."""
+        for side in SIDES:
+            for view, clue in zip(self.grid.views[side], getattr(self, side), strict=True):
+                if clue is not None:
+                    yield view, clue
+
+    def _line_posting(self, line: Line) -> Posting:
+        place = Place.line(line)
+        different = Label("different", place, f"{line.name} holds each height once")
+        parts = [Posting(Skyline(self.size), line.cells, (different,))]
+        clues: dict[bool, int] = {}
+        for view, clue in self._seen():
+            if view.line == line:
+                text = f"{_seen_text(clue)} from the {view.side} of {line.name}"
+                label = Label("visible", place, text, Clue("visible", view.outside, clue))
+                parts.append(Posting(Visible(clue), view.cells, (label,)))
+                clues[view.cells == line.cells] = clue
+        if not clues:
+            return parts[0]
+        whole = Skyline(self.size, left=clues.get(True), right=clues.get(False))
+        return Posting.joined(whole, line.cells, parts)
+
+    broken: ClassVar[tuple[Broken, ...]] = ()
+
+
+def _seen_text(clue: int) -> str:
+    return "1 building is seen" if clue == 1 else f"{clue} buildings are seen"
+
+
+def _repeats(line: Line, values: Values) -> Iterator[Violation]:
+    found: dict[int, list[Cell]] = {}
+    for cell in line.cells:
+        if cell in values:
+            found.setdefault(values[cell], []).append(cell)
+    for height, cells in found.items():
+        if len(cells) > 1:
+            yield Violation("different", tuple(cells), f"{line.name} holds {height} twice")
+
+
+def _wrong_view(view: View, clue: int, values: Values) -> Iterator[Violation]:
+    heights = [values[cell] for cell in view.cells if cell in values]
+    if len(heights) < len(view.cells):
+        return
+    visible = sum(all(other < height for other in heights[:i]) for i, height in enumerate(heights))
+    if visible != clue:
+        yield Violation(
+            "visible",
+            (view.outside, *view.cells),
+            f"{_seen_text(visible)} from the {view.side} of {view.line.name}, not {clue}",
+        )
+
+
+PUZZLE = Skyscrapers

@@ -1,0 +1,60 @@
+"""Pictures as data: what stands where and in which role, with no colours, fonts or sizes.
+
+A puzzle describes a board as a `Scene`; every view (text, later SVG, PDF and the page) draws any
+scene and knows no puzzle. Positions are cells; clues around the board stand in cells just outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from gridwright.grid import Cell
+
+# What a glyph is to the reader: printed with the puzzle, filled in, or a remark on a side.
+Role = Literal["clue", "given", "answer", "symbol", "empty", "side"]
+Emphasis = Literal["differs", "wrong", "look", "reason"]
+
+
+@dataclass(frozen=True)
+class Glyph:
+    """Something written in a cell; `shape` names a drawn figure that stands for it in pictures."""
+
+    cell: Cell
+    text: str
+    role: Role
+    shape: str | None = None
+
+
+@dataclass(frozen=True)
+class Highlight:
+    """Cells (of the board or of clues around it) a reader should look at, and why."""
+
+    cell: Cell
+    emphasis: Emphasis
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One picture of a board.
+
+    `walls` separate two neighbouring cells, `strokes` join the centres of two neighbouring cells,
+    `dark` cells are filled. `lattice` asks for a thin line between all cells.
+    """
+
+    title: str
+    width: int
+    height: int
+    glyphs: tuple[Glyph, ...] = ()
+    walls: tuple[tuple[Cell, Cell], ...] = ()
+    strokes: tuple[tuple[Cell, Cell], ...] = ()
+    dark: tuple[Cell, ...] = ()
+    highlights: tuple[Highlight, ...] = ()
+    legend: tuple[tuple[str, str], ...] = ()
+    lattice: bool = False
+
+    def highlighted(self, cells: Iterable[Cell], emphasis: Emphasis) -> Scene:
+        """The same picture with more cells to look at."""
+        more = tuple(Highlight(cell, emphasis) for cell in cells)
+        return replace(self, highlights=self.highlights + more)

@@ -1,0 +1,236 @@
+"""Reading boards from text, with errors that carry line and column.
+
+A board's own text form is a *block*: a first line with the puzzle's name and its options as
+`key=value`, then the board as one would draw it. Empty lines and lines that begin with `;` are
+passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NoReturn, TypeVar
+
+from gridwright.errors import InputError
+from gridwright.grid import Cell, grid_of
+
+# A board of a million characters is no puzzle; refuse before spending time on it.
+MAX_TEXT = 1_000_000
+MAX_SIDE = 100
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Token:
+    """A piece of the text and where it stands (line and column from 1)."""
+
+    text: str
+    line: int
+    column: int
+
+    def fail(self, message: str) -> NoReturn:
+        """Refuse this token with a sentence."""
+        raise InputError(message, self.line, self.column)
+
+    def expected(self, what: str) -> NoReturn:
+        """Refuse this token, saying what should stand in its place."""
+        self.fail(f"expected {what}, found {self.text!r}")
+
+    def number(self, low: int, high: int, what: str) -> int:
+        """This token as a whole number of a range."""
+        if not re.fullmatch(r"[0-9]{1,6}", self.text) or not low <= int(self.text) <= high:
+            self.expected(f"{what} from {low} to {high}")
+        return int(self.text)
+
+
+@dataclass(frozen=True)
+class Block:
+    """A board's text taken apart: name, options and the lines of the board as tokens."""
+
+    name: Token
+    options: dict[str, Token]
+    lines: tuple[tuple[Token, ...], ...]
+    end: int
+
+    def only(self, *known: str) -> None:
+        """Refuse options other than these."""
+        for key, token in self.options.items():
+            if key not in known:
+                token.expected(f"one of the options {', '.join(known)}")
+
+    def size(self) -> tuple[int, int] | None:
+        """The option `size=WxH` (or `size=N`) as width and height, if it is there."""
+        token = self.options.get("size")
+        if token is None:
+            return None
+        match = re.fullmatch(r"([0-9]{1,6})(?:x([0-9]{1,6}))?", token.text)
+        if not match:
+            token.expected("a size such as size=8 or size=10x9")
+        width = int(match[1])
+        return width, int(match[2] or width)
+
+    def characters(self) -> list[list[Token]]:
+        """The board's lines with every character but blanks as a token of its own."""
+        return [characters(line) for line in self.lines]
+
+    def fail(self, message: str) -> NoReturn:
+        """Refuse the board as a whole, at its last line."""
+        raise InputError(message, self.end)
+
+
+def read_block(text: str) -> Block:
+    """Take a board's text apart; raise `InputError` when it has no first line with a name."""
+    if len(text) > MAX_TEXT:
+        raise InputError(f"the text is longer than {MAX_TEXT:,} characters; expected one board")
+    lines = list(token_lines(text))
+    if not lines:
+        raise InputError("the text is empty; expected a puzzle's name and its board")
+    head, *body = lines
+    options: dict[str, Token] = {}
+    for token in head[1:]:
+        key, equals, value = token.text.partition("=")
+        if not equals or not value:
+            token.expected("an option such as size=8")
+        if key in options:
+            token.fail(f"the option {key} is given twice")
+        options[key] = Token(value, token.line, token.column + len(key) + 1)
+    return Block(head[0], options, tuple(body), lines[-1][-1].line)
+
+
+def token_lines(text: str) -> Iterator[tuple[Token, ...]]:
+    """The lines that hold something, as tokens set apart by blanks."""
+    # Split at newlines only: other Unicode line breaks inside a line would shift the numbers.
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip() or line.lstrip().startswith(";"):
+            continue
+        yield tuple(
+            Token(match[0], number, match.start() + 1) for match in re.finditer(r"\S+", line)
+        )
+
+
+def characters(line: Iterable[Token]) -> list[Token]:
+    """Every character of a line as a token of its own."""
+    return [
+        Token(char, token.line, token.column + offset)
+        for token in line
+        for offset, char in enumerate(token.text)
+    ]
+
+
+def board_size(block: Block, rows: Sequence[Sequence[Token]]) -> tuple[int, int]:
+    """Width and height of a board of equal rows, checked against the option `size`."""
+    wanted = block.size()
+    if not rows:
+        block.fail("the board is missing; expected its rows below the first line")
+    width, height = wanted or (len(rows[0]), len(rows))
+    if wanted and not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
+        block.options["size"].expected(f"sides from 1 to {MAX_SIDE}")
+    check_rows(rows, width, height)
+    if max(width, height) > MAX_SIDE:
+        rows[0][0].fail(f"expected at most {MAX_SIDE} rows and columns, found {width}x{height}")
+    return width, height
+
+
+def check_rows(rows: Sequence[Sequence[Token]], width: int, height: int) -> None:
+    """Refuse rows that are not `height` rows of `width` cells."""
+    for row in rows[:height]:
+        check_length(row, width, "cells")
+    if len(rows) != height:
+        extra = rows[height] if len(rows) > height else rows[-1]
+        extra[0].fail(f"expected {height} rows, found {len(rows)}")
+
+
+def check_length(row: Sequence[Token], length: int, what: str) -> None:
+    """Refuse a row that is too short or too long, at the place where it goes wrong."""
+    if len(row) > length:
+        row[length].fail(f"expected {length} {what} in this line, found {len(row)}")
+    if len(row) < length:
+        last = row[-1]
+        raise InputError(
+            f"expected {length} {what} in this line, found {len(row)}",
+            last.line,
+            last.column + len(last.text),
+        )
+
+
+def each(rows: Iterable[Iterable[Token]], read: Callable[[Token], T]) -> tuple[tuple[T, ...], ...]:
+    """Read every token of every row."""
+    return tuple(every(row, read) for row in rows)
+
+
+def every(tokens: Iterable[Token], read: Callable[[Token], T]) -> tuple[T, ...]:
+    """Read every token of one line."""
+    return tuple(map(read, tokens))
+
+
+def optional(read: Callable[[Token], T]) -> Callable[[Token], T | None]:
+    """A reader for which `.` means "nothing here"."""
+    return lambda token: None if token.text == "." else read(token)
+
+
+def show(value: object) -> str:
+    """The text of an optional clue: `.` for none."""
+    return "." if value is None else str(value)
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> str:
+    """Rows of short texts as lines with aligned columns."""
+    widths = [max(len(row[i]) for row in rows if i < len(row)) for i in range(max(map(len, rows)))]
+    return "\n".join(
+        " ".join(text.rjust(width) for text, width in zip(row, widths, strict=False)).rstrip()
+        for row in rows
+    )
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A board with clues on four sides, top and bottom left to right, left and right downwards."""
+
+    top: tuple[Token, ...]
+    left: tuple[Token, ...]
+    bottom: tuple[Token, ...]
+    right: tuple[Token, ...]
+    rows: tuple[tuple[Token, ...], ...]
+
+    def clues(self) -> dict[Cell, Token]:
+        """The clues by the cell just outside the board where they stand."""
+        views = grid_of(len(self.top), len(self.left)).views
+        return {
+            view.outside: token
+            for side in views
+            for view, token in zip(views[side], getattr(self, side), strict=True)
+        }
+
+
+def read_frame(block: Block) -> Frame:
+    """A board drawn with one line of clues above and below and a clue at both ends of each row."""
+    size = block.size()
+    if len(block.lines) < 3:
+        block.fail("expected a line of clues above the board, its rows, and a line of clues below")
+    top, *middle, bottom = block.lines
+    inner = [row[1:-1] for row in middle if len(row) > 2]
+    width, height = size or (len(top), len(middle))
+    check_length(top, width, "clues")
+    for row in middle[:height]:
+        check_length(row, width + 2, "entries (a clue, the cells, a clue)")
+    board_size(block, inner)
+    check_length(bottom, width, "clues")
+    return Frame(
+        top, tuple(row[0] for row in middle), bottom, tuple(row[-1] for row in middle), tuple(inner)
+    )
+
+
+def format_frame(
+    top: Sequence[object],
+    left: Sequence[object],
+    bottom: Sequence[object],
+    right: Sequence[object],
+    rows: Sequence[Sequence[str]],
+) -> str:
+    """The text of a board with clues on four sides; `None` is written as `.`."""
+    lines = [["", *map(show, top)]]
+    lines += [[show(a), *row, show(b)] for a, row, b in zip(left, rows, right, strict=True)]
+    lines += [["", *map(show, bottom)]]
+    return aligned(lines)

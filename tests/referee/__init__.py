@@ -1,0 +1,50 @@
+"""The referee: the five puzzles as plain CP-SAT models, written straight from the rules.
+
+The models share no code with Gridwright, so that its engines can be tested against them; they are
+also the CP-SAT baseline of the benchmarks. A puzzle is any object with the attributes that the
+`Puzzle` protocol of its module lists.
+
+    build(puzzle)             the model and the variable of each cell
+    solutions(puzzle, limit)  the solutions of the puzzle, at most `limit` of them
+    find(model, cells, limit) the same for a model that is already built, or was added to
+    Timeout                   raised when the time ran out before the answer was complete
+"""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from ortools.sat.python import cp_model
+
+from . import bosnian_road, close_or_far, magnets, shapely_squares, skyscrapers
+from .search import Cells, Solution, Timeout, find
+
+__all__ = ["BUILDERS", "Timeout", "build", "find", "solutions"]
+
+# Any: each builder takes its own kind of puzzle, and the name says which.
+BUILDERS: dict[str, Callable[[Any], tuple[cp_model.CpModel, Cells]]] = {
+    "close-or-far": close_or_far.build,
+    "magnets": magnets.build,
+    "skyscrapers": skyscrapers.build,
+    "bosnian-road": bosnian_road.build,
+    "shapely-squares": shapely_squares.build,
+}
+
+
+class Named(Protocol):
+    """Any puzzle: its name says which rules it has."""
+
+    @property
+    def name(self) -> str:
+        """Such as "close-or-far"."""
+        ...
+
+
+def build(puzzle: Named) -> tuple[cp_model.CpModel, Cells]:
+    """The model of a puzzle and the variable of each of its cells."""
+    return BUILDERS[puzzle.name](puzzle)
+
+
+def solutions(puzzle: Named, limit: int, time_limit: float = 60.0) -> list[Solution]:
+    """The solutions of a puzzle, at most `limit` of them; `Timeout` if the time does not do."""
+    model, cells = build(puzzle)
+    return find(model, cells, limit, time_limit)
