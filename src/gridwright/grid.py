@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 
 class Cell(NamedTuple):
-    """A place in the grid, or just outside it where a clue stands (row or column -1 or the size)."""
+    """A place in the grid, or just outside it where a clue stands (row or column -1 or size)."""
 
     row: int
     column: int
