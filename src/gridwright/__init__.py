@@ -1,3 +1,43 @@
 """Gridwright: make, solve, explain and study grid logic puzzles."""
 
-__version__ = "0.1.0"
+from gridwright.api import (
+    Cell,
+    GridwrightError,
+    InputError,
+    Labeling,
+    Limits,
+    Puzzle,
+    Result,
+    Verdict,
+    check,
+    draw,
+    grid_rows,
+    puzzles,
+    read,
+    read_grid,
+    solutions,
+    solve,
+    write,
+)
+from gridwright.version import __version__
+
+__all__ = [
+    "Cell",
+    "GridwrightError",
+    "InputError",
+    "Labeling",
+    "Limits",
+    "Puzzle",
+    "Result",
+    "Verdict",
+    "__version__",
+    "check",
+    "draw",
+    "grid_rows",
+    "puzzles",
+    "read",
+    "read_grid",
+    "solutions",
+    "solve",
+    "write",
+]

@@ -9,7 +9,7 @@ class GridwrightError(Exception):
     """Base of every error meant for people: its text is one sentence to show as it is."""
 
 
-@dataclass(frozen=True)
+@dataclass(unsafe_hash=True)  # not frozen: Python itself sets the traceback of an error
 class InputError(GridwrightError):
     """Bad input, with the place where it stands and what was expected there.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 from gridwright.grid import Cell, Values
 from gridwright.model import Clue, Label, OneOf, Place, Posting
@@ -60,12 +60,24 @@ def no_givens(width: int, height: int) -> Rows:
 
 
 def value_glyphs(
-    givens: Rows, values: Values | None, text: Callable[[int], str]
+    givens: Rows, values: Values | None, texts: str | Sequence[str], blank: str = ""
 ) -> tuple[Glyph, ...]:
-    """The given cells and the filled-in ones, as they are written in a picture."""
+    """The given cells and the filled-in ones, as they are written in a picture.
+
+    `texts[v]` is what stands for value v; an answer written as `blank` is left empty.
+    """
     printed = given_cells(givens)
-    shown = {**(values or {}), **printed}
+    answers = {
+        cell: value
+        for cell, value in (values or {}).items()
+        if cell not in printed and texts[value] != blank
+    }
     return tuple(
-        Glyph(cell, text(value), "given" if cell in printed else "answer")
-        for cell, value in sorted(shown.items())
+        Glyph(cell, texts[value], "given" if cell in printed else "answer")
+        for cell, value in sorted({**answers, **printed}.items())
     )
+
+
+def open_glyphs(cells: Iterable[Cell], known: Container[Cell]) -> tuple[Glyph, ...]:
+    """A dot in every cell that nothing is known of yet."""
+    return tuple(Glyph(cell, "·", "empty") for cell in cells if cell not in known)

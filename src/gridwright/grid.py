@@ -117,6 +117,11 @@ class Grid:
         )
 
     @cached_property
+    def blocks_with(self) -> Mapping[Cell, tuple[tuple[Cell, Cell, Cell, Cell], ...]]:
+        """The up to four 2x2 blocks a cell lies in."""
+        return {cell: tuple(b for b in self.blocks if cell in b) for cell in self.cells}
+
+    @cached_property
     def views(self) -> Mapping[str, tuple[View, ...]]:
         """For each side of the grid, the views from there in reading order."""
         return {

@@ -47,9 +47,8 @@ class Token:
 
 @dataclass(frozen=True)
 class Block:
-    """A board's text taken apart: name, options and the lines of the board as tokens."""
+    """A board's text taken apart: options and the lines of the board as tokens."""
 
-    name: Token
     options: dict[str, Token]
     lines: tuple[tuple[Token, ...], ...]
     end: int
@@ -58,7 +57,8 @@ class Block:
         """Refuse options other than these."""
         for key, token in self.options.items():
             if key not in known:
-                token.expected(f"one of the options {', '.join(known)}")
+                word = Token(key, token.line, token.column - len(key) - 1)
+                word.expected(f"one of the options {', '.join(known)}")
 
     def size(self) -> tuple[int, int] | None:
         """The option `size=WxH` (or `size=N`) as width and height, if it is there."""
@@ -80,14 +80,16 @@ class Block:
         raise InputError(message, self.end)
 
 
-def read_block(text: str) -> Block:
-    """Take a board's text apart; raise `InputError` when it has no first line with a name."""
+def read_block(text: str, name: str) -> Block:
+    """Take a board's text apart; raise `InputError` when its first word is not the name."""
     if len(text) > MAX_TEXT:
         raise InputError(f"the text is longer than {MAX_TEXT:,} characters; expected one board")
     lines = list(token_lines(text))
     if not lines:
         raise InputError("the text is empty; expected a puzzle's name and its board")
     head, *body = lines
+    if head[0].text != name:
+        head[0].expected(f"the puzzle's name {name}")
     options: dict[str, Token] = {}
     for token in head[1:]:
         key, equals, value = token.text.partition("=")
@@ -96,7 +98,7 @@ def read_block(text: str) -> Block:
         if key in options:
             token.fail(f"the option {key} is given twice")
         options[key] = Token(value, token.line, token.column + len(key) + 1)
-    return Block(head[0], options, tuple(body), lines[-1][-1].line)
+    return Block(options, tuple(body), lines[-1][-1].line)
 
 
 def token_lines(text: str) -> Iterator[tuple[Token, ...]]:
@@ -133,10 +135,12 @@ def board_size(block: Block, rows: Sequence[Sequence[Token]]) -> tuple[int, int]
     return width, height
 
 
-def check_rows(rows: Sequence[Sequence[Token]], width: int, height: int) -> None:
+def check_rows(
+    rows: Sequence[Sequence[Token]], width: int, height: int, what: str = "cells"
+) -> None:
     """Refuse rows that are not `height` rows of `width` cells."""
     for row in rows[:height]:
-        check_length(row, width, "cells")
+        check_length(row, width, what)
     if len(rows) != height:
         extra = rows[height] if len(rows) > height else rows[-1]
         extra[0].fail(f"expected {height} rows, found {len(rows)}")
@@ -210,11 +214,10 @@ def read_frame(block: Block) -> Frame:
     if len(block.lines) < 3:
         block.fail("expected a line of clues above the board, its rows, and a line of clues below")
     top, *middle, bottom = block.lines
-    inner = [row[1:-1] for row in middle if len(row) > 2]
     width, height = size or (len(top), len(middle))
     check_length(top, width, "clues")
-    for row in middle[:height]:
-        check_length(row, width + 2, "entries (a clue, the cells, a clue)")
+    check_rows(middle, width + 2, height, "entries (a clue, the cells, a clue)")
+    inner = [row[1:-1] for row in middle]
     board_size(block, inner)
     check_length(bottom, width, "clues")
     return Frame(

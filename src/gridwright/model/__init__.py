@@ -14,6 +14,7 @@ from gridwright.model.single_loop import SingleLoop
 from gridwright.model.skyline import Skyline
 from gridwright.model.table import Table, table_of
 from gridwright.model.tally import Tally
+from gridwright.model.unlike import Unlike
 from gridwright.model.visible import Visible
 
 __all__ = [
@@ -36,6 +37,7 @@ __all__ = [
     "Skyline",
     "Table",
     "Tally",
+    "Unlike",
     "Visible",
     "mask_of",
     "table_of",

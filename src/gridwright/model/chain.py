@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from gridwright.model.constraint import Constraint
 from gridwright.model.domain import Domains, values_of
 
 # For each value, the mask of values that may come next; None lets anything follow anything.
 Link = tuple[int, ...] | None
+Listed = tuple[tuple[int, ...], ...] | None
 
 # A layer holds, for each value of one position, the set of running totals (bit t = total t).
 Layer = list[tuple[int, int]]
@@ -56,24 +58,27 @@ class Chain(Constraint):
 
     def _forward(self, domains: Domains) -> list[Layer] | None:
         """For each position the running totals *before* it, by the value it takes."""
-        layers: list[Layer] = []
         weights = self.weights
-        reached: Layer = []
+        layers: list[Layer] = []
+        reached: list[int] = []
         anything = 1
-        for i, domain in enumerate(domains):
-            link = self.links[i - 1] if i else None
+        for sources, echo, domain in zip(self._sources, self._echoing, domains, strict=True):
             layer: Layer = []
-            after: Layer = []
+            after = [0] * len(weights)
             union = 0
             for value in values_of(domain):
-                before = anything if link is None else _leading_to(value, link, reached)
-                if i in self.echoes:
+                if sources is None:
+                    before = anything
+                else:
+                    before = 0
+                    for previous in sources[value]:
+                        before |= reached[previous]
+                if echo:
                     before &= 1 << value
                 if before:
                     layer.append((value, before))
-                    totals = before << weights[value]
-                    after.append((value, totals))
-                    union |= totals
+                    after[value] = before << weights[value]
+                    union |= after[value]
             if not layer:
                 return None
             layers.append(layer)
@@ -82,38 +87,54 @@ class Chain(Constraint):
 
     def _backward(self, layers: list[Layer]) -> Domains | None:
         """Keep what can be completed; the result is the pruned domains."""
+        weights = self.weights
         kept = []
-        completing: Layer = []
+        completing: list[int] = []
         anything = -1 if self.total is None else 1 << self.total
-        for i in reversed(range(len(layers))):
-            link = self.links[i] if i < len(layers) - 1 else None
-            alive: Layer = []
+        for targets, layer in zip(self._targets, reversed(layers), strict=True):
+            alive = [0] * len(weights)
             mask = union = 0
-            for value, before in layers[i]:
-                after = anything if link is None else _following(link[value], completing)
-                totals = after >> self.weights[value] & before
+            for value, before in layer:
+                if targets is None:
+                    after = anything
+                else:
+                    after = 0
+                    for following in targets[value]:
+                        after |= completing[following]
+                totals = after >> weights[value] & before
                 if totals:
                     mask |= 1 << value
-                    alive.append((value, totals))
+                    alive[value] = totals
                     union |= totals
             if not mask:
                 return None
             kept.append(mask)
             completing, anything = alive, union
-        return tuple(reversed(kept))
+        kept.reverse()
+        return tuple(kept)
+
+    @cached_property
+    def _sources(self) -> tuple[Listed, ...]:
+        """For each position and value, which values may stand before it."""
+        return (None, *(None if link is None else _listed(link, True) for link in self.links))
+
+    @cached_property
+    def _targets(self) -> tuple[Listed, ...]:
+        """From the last position to the first: for each value, which may follow it."""
+        return (
+            None,
+            *(None if link is None else _listed(link, False) for link in reversed(self.links)),
+        )
+
+    @cached_property
+    def _echoing(self) -> tuple[bool, ...]:
+        return tuple(i in self.echoes for i in range(len(self.links) + 1))
 
 
-def _leading_to(value: int, link: tuple[int, ...], reached: Layer) -> int:
-    totals = 0
-    for previous, bits in reached:
-        if link[previous] >> value & 1:
-            totals |= bits
-    return totals
-
-
-def _following(allowed: int, completing: Layer) -> int:
-    totals = 0
-    for value, bits in completing:
-        if allowed >> value & 1:
-            totals |= bits
-    return totals
+@lru_cache(maxsize=64)
+def _listed(link: tuple[int, ...], backwards: bool) -> Listed:
+    """A link as lists of values instead of masks, in one direction or the other."""
+    if not backwards:
+        return tuple(map(values_of, link))
+    values = range(len(link))
+    return tuple(tuple(a for a in values if link[a] >> b & 1) for b in values)

@@ -10,16 +10,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar
 
-from gridwright.model.domain import Domains, is_single
+from gridwright.model.domain import SINGLES, Domains
 
 
 class Constraint(ABC):
     """A relation over a few small integer variables."""
 
     # Cheap constraints are propagated first: 0 a few operations, 1 a line, 2 the whole board.
-    cost: ClassVar[int] = 0
+    cost: int = 0
 
     @abstractmethod
     def holds(self, values: Sequence[int]) -> bool:
@@ -40,4 +39,4 @@ class Constraint(ABC):
 
     def entailed(self, domains: Domains) -> bool:
         """Whether the relation is sure to hold from here on; called after a successful `prune`."""
-        return all(map(is_single, domains))
+        return SINGLES.issuperset(domains)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 # The domains of a constraint's variables, in the order of its scope.
 Domains = tuple[int, ...]
@@ -16,12 +16,30 @@ def mask_of(values: Iterable[int]) -> int:
     return mask
 
 
-def values_of(mask: int) -> Iterator[int]:
+def values_of(mask: int) -> tuple[int, ...]:
     """The values of a domain, smallest first."""
+    return _VALUES[mask] if mask < SMALL else _listed(mask)
+
+
+def _listed(mask: int) -> tuple[int, ...]:
+    values = []
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        values.append(low.bit_length() - 1)
         mask ^= low
+    return tuple(values)
+
+
+class _Values(dict[int, tuple[int, ...]]):
+    """The values of small domains, listed once: propagation asks for them all the time."""
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        values = self[mask] = _listed(mask)
+        return values
+
+
+SMALL = 1 << 12
+_VALUES = _Values()
 
 
 def lowest(mask: int) -> int:
@@ -29,6 +47,5 @@ def lowest(mask: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
-def is_single(mask: int) -> bool:
-    """Whether just one value is left (or none)."""
-    return not mask & (mask - 1)
+# The domains with one value left; greater values than these do not occur.
+SINGLES = frozenset(1 << value for value in range(1024))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from gridwright.grid import Cell, Line, Values
 from gridwright.model.constraint import Constraint
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """Where a person looks to see a rule at work: a row, a column, a clue and its surroundings."""
 
     name: str
@@ -23,8 +23,7 @@ class Place:
         return cls(line.name, line.cells)
 
 
-@dataclass(frozen=True)
-class Clue:
+class Clue(NamedTuple):
     """Something printed with the puzzle that could be left out: which rule reads it, where, what.
 
     Clues beside the board stand in cells just outside it.
@@ -35,8 +34,7 @@ class Clue:
     value: int
 
 
-@dataclass(frozen=True)
-class Label:
+class Label(NamedTuple):
     """What a constraint stands for: a rule in one place, or one clue.
 
     `text` says it for people ("row 3 holds two C and two F"). A label with a `clue` can be switched
@@ -49,9 +47,8 @@ class Label:
     clue: Clue | None = None
 
 
-@dataclass(frozen=True)
-class Posting:
-    """A constraint put on variables, with the labels that together demand it.
+class Posting(NamedTuple):
+    """A constraint put on variables, with the labels that together demand it (see `labels`).
 
     Where several labels are joined into one strong constraint, `parts` says the same label by
     label: all parts together mean exactly what the joined constraint means. Engines may use
@@ -60,7 +57,7 @@ class Posting:
 
     constraint: Constraint
     scope: tuple[Cell, ...]
-    labels: tuple[Label, ...]
+    own_labels: tuple[Label, ...]
     parts: tuple[Posting, ...] = ()
 
     @classmethod
@@ -68,9 +65,14 @@ class Posting:
         cls, constraint: Constraint, scope: tuple[Cell, ...], parts: Iterable[Posting]
     ) -> Posting:
         """One constraint that stands for several postings."""
-        parts = tuple(parts)
-        labels = tuple(dict.fromkeys(label for part in parts for label in part.labels))
-        return cls(constraint, scope, labels, parts)
+        return cls(constraint, scope, (), tuple(parts))
+
+    @property
+    def labels(self) -> tuple[Label, ...]:
+        """The labels that together demand this constraint, its own or those of its parts."""
+        if not self.parts:
+            return self.own_labels
+        return tuple(dict.fromkeys(label for part in self.parts for label in part.labels))
 
     def atoms(self) -> Iterator[Posting]:
         """The parts of this posting, or itself when it has none."""

@@ -66,11 +66,15 @@ class SingleLoop(Constraint):
         if not on:
             # No start to reason from; only the empty board is refused.
             return domains if open_ else None
-        gone = self._impossible(on, open_)
-        if gone is None:
+        left = open_
+        # A cell switched off may cut others off: repeat until nothing moves.
+        while gone := self._impossible(on, left):
+            left &= ~gone
+        if gone is None or not (left or self._closed(on)):
             return None
-        if not gone:
-            return domains if open_ or self._closed(on) else None
+        if left == open_:
+            return domains
+        gone = open_ & ~left
         return tuple(OFF if gone >> i & 1 else domain for i, domain in enumerate(domains))
 
     def claims_consistency(self) -> bool:

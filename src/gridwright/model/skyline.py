@@ -1,15 +1,18 @@
 """A line of buildings: the heights 1..N once each, with what is seen from either end.
 
-Exact for all of it together, by dynamic programming over *sets of heights placed so far*. A layer
-is one big int with a bit for every subset S of the heights (bit index = S read as a binary number),
-so placing a height in all subsets at once is a mask and a shift. Two facts make it work:
+Exact for all of it together, by dynamic programming over *sets of heights placed so far*. All sets
+that are possible after some positions are the bits of one big int (bit index = the set read as a
+binary number), so placing a height in all of them at once is a mask and a shift. Two facts make
+that work:
 
-* height v is seen from the left exactly when all heights before it are lower: S < 2^v;
-* height v is seen from the right exactly when all higher ones stand before it: S + v >= 2^N - 2^v.
+* height v is seen from the left exactly when all heights before it are lower: the set is < 2^v;
+* height v is seen from the right exactly when all higher ones stand before it: the set is at least
+  2^N - 2^(v+1).
 
-The tallest building splits the line: what is seen from the left is decided before it, what is seen
-from the right after it. So a layer keeps the number seen from the left while the tallest is still
-to come (`before`), and from the right once it has been placed (`after`).
+The tallest building splits the line: what is seen from the left is decided up to it, what is seen
+from the right after it. So the int consists of blocks of 2^N bits, one for each number seen: first
+from the left, while the tallest is still to come, then from the right. Whoever is seen moves the
+set to the next block, and the tallest moves it from the last left block to the first right one.
 """
 
 from __future__ import annotations
@@ -52,148 +55,86 @@ class Skyline(Constraint):
     def prune(self, domains: Domains) -> Domains | None:
         if self.size > EXACT_UP_TO:
             return _prune_loosely(self, domains)
-        # Heights count from 0 inside: bit v of a domain is height v, so shift value 0 away.
-        placed = _Placing(self.size, self.left, self.right)
-        left = placed.prune([domain >> 1 for domain in domains])
+        left = _prune_exactly(self.size, self.left, self.right, domains)
         return domains if left == domains else left
 
 
-@dataclass(frozen=True)
-class _Masks:
-    """For each height, the sets of subsets that matter when it is placed."""
-
-    lower: tuple[int, ...]  # subsets with only lower heights
-    without: tuple[int, ...]  # subsets without this height
-    highest: tuple[int, ...]  # subsets with this height and all higher ones
-
-
-@lru_cache(maxsize=16)
-def _masks(size: int) -> _Masks:
-    full = 1 << (1 << size)
-    without = []
-    for v in range(size):
-        span = 1 << v
-        # span ones, span zeros, repeated: 0b0101..., 0b00110011..., ...
-        without.append((full - 1) // ((1 << span) + 1))
-    return _Masks(
-        lower=tuple((1 << (1 << v)) - 1 for v in range(size)),
-        without=tuple(without),
-        highest=tuple(full - (1 << ((1 << size) - (1 << v))) for v in range(size)),
-    )
-
-
-class _Placing:
-    """One pruning: forward over the positions, then backward keeping what can be completed."""
-
-    def __init__(self, size: int, left: int | None, right: int | None) -> None:
-        self.size = size
-        self.top = size - 1
-        self.masks = _masks(size)
-        # How many lower buildings are seen from each end; uncounted ends stay at 0.
-        self.count_left, self.seen_left = left is not None, (left or 1) - 1
-        self.count_right, self.seen_right = right is not None, (right or 1) - 1
-
-    def prune(self, domains: list[int]) -> Domains | None:
-        before = [1] + [0] * self.seen_left
-        after = [0] * (self.seen_right + 1)
-        layers = [(before, after)]
-        for domain in domains:
-            before, after = self._forward(before, after, domain)
-            layers.append((before, after))
-        goal = after[self.seen_right]
-        if not goal:
-            return None
-        kept = []
-        before, after = [0] * (self.seen_left + 1), [0] * self.seen_right + [goal]
-        for i in reversed(range(self.size)):
-            mask, before, after = self._backward(before, after, domains[i], layers[i])
-            kept.append(mask << 1)
-        return tuple(reversed(kept))
-
-    def _forward(
-        self, before: list[int], after: list[int], domain: int
-    ) -> tuple[list[int], list[int]]:
-        """The layer after one more position that takes a height of `domain`."""
-        masks = self.masks
-        next_before = [0] * len(before)
-        next_after = [0] * len(after)
-        if domain >> self.top & 1:
-            next_after[0] = before[self.seen_left] << (1 << self.top)
-        for v in values_of(domain & ((1 << self.top) - 1)):
-            shift, without, lower, highest = (
-                1 << v, masks.without[v], masks.lower[v], masks.highest[v]
-            )  # fmt: skip
-            for count, sets in enumerate(before):
-                if sets:
-                    moved = (sets & without) << shift
-                    if self.count_left:
-                        seen_now = (sets & lower) << shift
-                        moved ^= seen_now
-                        if seen_now and count < self.seen_left:
-                            next_before[count + 1] |= seen_now
-                    next_before[count] |= moved
-            for count, sets in enumerate(after):
-                if sets:
-                    moved = (sets & without) << shift
-                    if self.count_right:
-                        seen_now = moved & highest
-                        moved ^= seen_now
-                        if seen_now and count < self.seen_right:
-                            next_after[count + 1] |= seen_now
-                    next_after[count] |= moved
-        return next_before, next_after
-
-    def _backward(
-        self,
-        before: list[int],
-        after: list[int],
-        domain: int,
-        layer: tuple[list[int], list[int]],
-    ) -> tuple[int, list[int], list[int]]:
-        """The heights one position can take, and the part of `layer` that can be completed."""
-        masks = self.masks
-        was_before, was_after = layer
-        last_before = [0] * len(before)
-        last_after = [0] * len(after)
-        kept = 0
-        if domain >> self.top & 1:
-            sets = after[0] >> (1 << self.top) & was_before[self.seen_left]
+@lru_cache(maxsize=1 << 14)
+def _prune_exactly(
+    size: int, left: int | None, right: int | None, domains: Domains
+) -> Domains | None:
+    """The pruning itself, remembered: lines of one size meet the same domains again and again."""
+    moves = _moves(size, left, right)
+    choices = [values_of(domain) for domain in _without_known(domains)]
+    layers = [1]
+    for heights in choices:
+        reached = layers[-1]
+        after = 0
+        for height in heights:
+            hidden, seen_now, shift, rise = moves[height]
+            after |= (reached & hidden) << shift | (reached & seen_now) << rise
+        layers.append(after)
+    # The only good end: all heights placed, in the last block.
+    completing = layers.pop() & 1 << ((left or 1) + (right or 1) << size) - 1
+    kept = []
+    for heights, reached in zip(reversed(choices), reversed(layers), strict=True):
+        mask = before = 0
+        for height in heights:
+            hidden, seen_now, shift, rise = moves[height]
+            sets = (completing >> shift & hidden | completing >> rise & seen_now) & reached
             if sets:
-                kept = 1 << self.top
-                last_before[self.seen_left] = sets
-        for v in values_of(domain & ((1 << self.top) - 1)):
-            shift, without, lower, highest = (
-                1 << v, masks.without[v], masks.lower[v], masks.highest[v]
-            )  # fmt: skip
-            found = 0
-            for count, sets in enumerate(before):
-                if sets:
-                    moved = sets >> shift & without
-                    if self.count_left:
-                        hidden = moved & ~lower & was_before[count]
-                        if count:
-                            sets = moved & lower & was_before[count - 1]
-                            last_before[count - 1] |= sets
-                            found |= sets
-                    else:
-                        hidden = moved & was_before[count]
-                    last_before[count] |= hidden
-                    found |= hidden
-            for count, sets in enumerate(after):
-                if sets:
-                    if self.count_right:
-                        hidden = (sets & ~highest) >> shift & without & was_after[count]
-                        if count:
-                            sets = (sets & highest) >> shift & was_after[count - 1]
-                            last_after[count - 1] |= sets
-                            found |= sets
-                    else:
-                        hidden = sets >> shift & without & was_after[count]
-                    last_after[count] |= hidden
-                    found |= hidden
-            if found:
-                kept |= 1 << v
-        return kept, last_before, last_after
+                mask |= 1 << height
+                before |= sets
+        if not mask:
+            return None
+        kept.append(mask)
+        completing = before
+    return tuple(reversed(kept))
+
+
+def _without_known(domains: Domains) -> list[int]:
+    """The domains less the heights known in other cells: cheap, and saves the passes work."""
+    known = 0
+    for domain in domains:
+        if not domain & (domain - 1):
+            known |= domain
+    return [domain & ~known if domain & (domain - 1) else domain for domain in domains]
+
+
+# How placing a height moves sets: those where it is hidden, those where it is seen, and by how
+# many bits each of the two moves.
+Move = tuple[int, int, int, int]
+
+
+@lru_cache(maxsize=256)
+def _moves(size: int, left: int | None, right: int | None) -> tuple[Move, ...]:
+    """For each height 1..size how placing it moves the sets; entry 0 is a filler."""
+    block = 1 << size
+    tallest = size - 1
+    left_blocks, right_blocks = left or 1, right or 1
+    moves: list[Move] = [(0, 0, 0, 0)]
+    for v in range(tallest):
+        span = 1 << v
+        # Sets without v: span ones, span zeros, repeated.
+        without = ((1 << block) - 1) // ((1 << span) + 1)
+        from_left = (1 << span) - 1 if left else 0
+        from_right = ((1 << span) - 1) << (block - 2 * span) if right else 0
+        hidden = _repeat(without & ~from_left, left_blocks, block) | _repeat(
+            without & ~from_right, right_blocks, block
+        ) << (left_blocks * block)
+        # Whoever is seen beyond the clue has no block to move to and drops out.
+        seen_now = _repeat(from_left, left_blocks - 1, block) | _repeat(
+            from_right, right_blocks - 1, block
+        ) << (left_blocks * block)
+        moves.append((hidden, seen_now, span, span + block))
+    jump = ((1 << (1 << tallest)) - 1) << ((left_blocks - 1) * block)
+    moves.append((0, jump, 0, (1 << tallest) + block))
+    return tuple(moves)
+
+
+def _repeat(bits: int, times: int, block: int) -> int:
+    """The same bits in each of so many blocks."""
+    return bits * (((1 << times * block) - 1) // ((1 << block) - 1))
 
 
 def _prune_loosely(line: Skyline, domains: Domains) -> Domains | None:

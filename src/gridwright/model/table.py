@@ -13,6 +13,9 @@ from functools import lru_cache
 from gridwright.model.constraint import Constraint
 from gridwright.model.domain import Domains, values_of
 
+# How many prunings a table remembers; lines of one kind meet the same domains again and again.
+REMEMBERED = 1 << 14
+
 
 class _Unions(dict[int, int]):
     """For one position: domain -> set of tuples whose value there is in the domain."""
@@ -32,13 +35,13 @@ class _Unions(dict[int, int]):
 class Table(Constraint):
     """The scope's values, in order, form one of `rows`. Build once and share: see `table_of`."""
 
-    cost = 1
-
     def __init__(self, rows: Iterable[Sequence[int]]) -> None:
         self.rows = frozenset(map(tuple, rows))
         # A fixed order makes everything derived from the bits reproducible.
         supports = _supports(sorted(self.rows))
+        self.cost = 0 if len(supports) <= 4 else 1
         self._everything = (1 << len(self.rows)) - 1
+        self._answers: dict[Domains, Domains | None] = {}
         self._unions = tuple(map(_Unions, supports))
         self._supports = tuple(
             tuple((1 << value, bits) for value, bits in sorted(column.items()))
@@ -58,7 +61,19 @@ class Table(Constraint):
         return tuple(values) in self.rows
 
     def prune(self, domains: Domains) -> Domains | None:
+        answers = self._answers
+        if domains in answers:
+            answer = answers[domains]
+            return domains if answer == domains else answer
+        if len(answers) > REMEMBERED:
+            answers.clear()
+        answers[domains] = answer = self._prune(domains)
+        return answer
+
+    def _prune(self, domains: Domains) -> Domains | None:
         alive = self._everything
+        if not alive:
+            return None  # no rows, so no columns to compare with either
         for unions, domain in zip(self._unions, domains, strict=True):
             alive &= unions[domain]
         if not alive:

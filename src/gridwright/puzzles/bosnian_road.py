@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import ClassVar, Self
 
-from gridwright.givens import given_cells
+from gridwright.givens import given_cells, open_glyphs
 from gridwright.grid import CORNER, Cell, Grid, Values, grid_of
 from gridwright.model import (
     Cardinality,
@@ -68,7 +68,7 @@ class BosnianRoad:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        block = read_block(text)
+        block = read_block(text, cls.name)
         block.only("size", "touch")
         rows = block.characters()
         width, height = board_size(block, rows)
@@ -91,14 +91,8 @@ class BosnianRoad:
 
     def model(self) -> Model:
         domains = dict.fromkeys(self.grid.cells, 1 << OFF | 1 << ON)
-        rules = (
-            self._blocked_postings,
-            self._degree_postings,
-            self._touch_postings,
-            self._count_postings,
-            self._loop_postings,
-        )
-        return Model(domains, tuple(posting for rule in rules for posting in rule()))
+        clues = (*self._blocked_postings(), *self._count_postings())
+        return Model(domains, clues + _loop_postings(self.grid, self.touch))
 
     def violations(self, values: Values) -> Iterator[Violation]:
         yield from self._loop_violations(values)
@@ -137,7 +131,7 @@ class BosnianRoad:
 
     def scene(self, values: Values | None = None) -> Scene:
         on = {cell for cell, value in (values or {}).items() if value == ON}
-        off = {cell for cell, value in (values or {}).items() if value == OFF} - self._closed
+        known = self._closed | (values or {}).keys()
         numbers = tuple(
             Glyph(cell, str(n), "clue") for cell, n in given_cells(self.numbers).items()
         )
@@ -147,11 +141,11 @@ class BosnianRoad:
             self.width,
             self.height,
             numbers
-            + tuple(Glyph(cell, "·", "empty") for cell in sorted(off))
+            + open_glyphs(self.grid.cells, known)
             + tuple(Glyph(cell, "o", "answer") for cell in sorted(lone)),
             strokes=tuple((a, b) for a, b in self.grid.pairs if a in on and b in on),
             dark=tuple(sorted(self.blocked)),
-            legend=(("━", "the road"), ("·", "off the road"), ("█", "blocked")),
+            legend=(("━", "the road"), ("·", "open"), ("█", "blocked")),
         )
 
     @property
@@ -169,18 +163,6 @@ class BosnianRoad:
             label = Label("blocked", Place(str(cell), (cell,)), text, clue)
             yield Posting(OneOf(1 << OFF), (cell,), (label,))
 
-    def _degree_postings(self) -> Iterator[Posting]:
-        for cell, neighbours in self.grid.neighbours.items():
-            place = Place(str(cell), (cell, *neighbours))
-            label = Label("loop", place, f"on the loop, {cell} has two neighbours on it")
-            yield Posting(Degree(2), (cell, *neighbours), (label,))
-
-    def _touch_postings(self) -> Iterator[Posting]:
-        if self.touch:
-            return
-        for block in self.grid.blocks:
-            yield _touch_posting(block)
-
     def _count_postings(self) -> Iterator[Posting]:
         for cell, number in given_cells(self.numbers).items():
             around = self.grid.around[cell]
@@ -189,18 +171,9 @@ class BosnianRoad:
             label = Label("count", place, f"{number} cells around {cell} are on the loop", clue)
             off = Posting(OneOf(1 << OFF), (cell,), (label,))
             count = Posting(Cardinality.of(ON, number), around, (label,))
-            corners = [_touch_posting(b) for b in self.grid.blocks if cell in b and not self.touch]
+            corners = () if self.touch else map(_touch_posting, self.grid.blocks_with[cell])
             ring = _ring(cell, self.grid, number, self.touch)
             yield Posting.joined(ring, (cell, *around), (off, count, *corners))
-
-    def _loop_postings(self) -> Iterator[Posting]:
-        index = {cell: i for i, cell in enumerate(self.grid.cells)}
-        neighbours = tuple(
-            tuple(index[n] for n in self.grid.neighbours[cell]) for cell in self.grid.cells
-        )
-        place = Place("the loop", self.grid.cells)
-        label = Label("loop", place, "there is one single loop")
-        yield Posting(SingleLoop(neighbours), self.grid.cells, (label,))
 
     def _loop_violations(self, values: Values) -> Iterator[Violation]:
         on = {cell for cell, value in values.items() if value == ON}
@@ -230,7 +203,12 @@ class BosnianRoad:
         if values.get(cell) == ON:
             yield Violation("count", (cell,), f"{cell} has a number but is on the loop")
 
-    broken: ClassVar[tuple[Broken, ...]] = ()
+    broken: ClassVar[tuple[Broken, ...]] = (
+        Broken("loop", "bosnian-road\n.....\n.....", "ooxoo\nooxoo"),
+        Broken("no-touch", "bosnian-road\n....\n....\n....\n....", "ooox\noxoo\nooxo\nxooo"),
+        Broken("count", "bosnian-road\n...\n.7.\n...", "ooo\noxo\nooo"),
+        Broken("blocked", "bosnian-road\n#..\n...\n...", "ooo\noxo\nooo"),
+    )
 
 
 def _read_number(token: Token) -> int | None:
@@ -241,6 +219,28 @@ def _read_number(token: Token) -> int | None:
     return int(token.text)
 
 
+@lru_cache(maxsize=64)
+def _loop_postings(grid: Grid, touch: bool) -> tuple[Posting, ...]:
+    """What makes a loop, on any board of this size: built once and shared."""
+    degrees = [_degree_posting(cell, grid.neighbours[cell]) for cell in grid.cells]
+    corners = () if touch else map(_touch_posting, grid.blocks)
+    return (*degrees, *corners, _single_loop_posting(grid))
+
+
+def _degree_posting(cell: Cell, neighbours: tuple[Cell, ...]) -> Posting:
+    place = Place(str(cell), (cell, *neighbours))
+    label = Label("loop", place, f"on the loop, {cell} has two neighbours on it")
+    return Posting(Degree(2), (cell, *neighbours), (label,))
+
+
+def _single_loop_posting(grid: Grid) -> Posting:
+    index = {cell: i for i, cell in enumerate(grid.cells)}
+    neighbours = tuple(tuple(index[n] for n in grid.neighbours[cell]) for cell in grid.cells)
+    label = Label("loop", Place("the loop", grid.cells), "there is one single loop")
+    return Posting(SingleLoop(neighbours), grid.cells, (label,))
+
+
+@lru_cache(maxsize=1 << 14)
 def _touch_posting(block: tuple[Cell, Cell, Cell, Cell]) -> Posting:
     place = Place(f"the 2x2 block at {block[0]}", block)
     label = Label("no-touch", place, f"the loop does not touch itself at a corner near {block[0]}")

@@ -10,10 +10,12 @@ from typing import ClassVar, Self
 
 from gridwright.givens import (
     RULE_TEXT,
+    given_cells,
     given_clues,
     given_postings,
     given_violations,
     keep_givens,
+    open_glyphs,
     value_glyphs,
 )
 from gridwright.grid import Cell, Grid, Line, Values, grid_of
@@ -59,7 +61,7 @@ class CloseOrFar:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        block = read_block(text)
+        block = read_block(text, cls.name)
         block.only("size")
         rows = block.characters()
         width, height = board_size(block, rows)
@@ -97,11 +99,33 @@ class CloseOrFar:
         return replace(self, givens=keep_givens(self.givens, clues))
 
     def scene(self, values: Values | None = None) -> Scene:
-        glyphs = value_glyphs(self.givens, values, "·CF".__getitem__)
-        legend = (("C", "close"), ("F", "far"), ("·", "blank"))
-        return Scene(f"{self.title} {self.grid}", self.size, self.size, glyphs, legend=legend)
+        known = {**(values or {}), **given_cells(self.givens)}
+        return Scene(
+            f"{self.title} {self.grid}",
+            self.size,
+            self.size,
+            value_glyphs(self.givens, values, "×CF", blank="×")
+            + open_glyphs(self.grid.cells, known),
+            legend=(("C", "close"), ("F", "far"), ("×", "given as blank"), ("·", "open")),
+        )
 
-    broken: ClassVar[tuple[Broken, ...]] = ()
+    broken: ClassVar[tuple[Broken, ...]] = (
+        Broken(
+            "two-each",
+            "close-or-far" + "\n......" * 6,
+            "xxFxCF\nxFxCFC\nFxxFCC\nCCFxxF\nCFCxFx\nFCCFxx",
+        ),
+        Broken(
+            "closer",
+            "close-or-far" + "\n......" * 6,
+            "CCFFxx\nCCFxxF\nxFCCFx\nFxxFCC\nxFxCCF\nFxCxFC",
+        ),
+        Broken(
+            "given",
+            "close-or-far\nC....." + "\n......" * 5,
+            "xxFCCF\nxFxCFC\nFxxFCC\nCCFxxF\nCFCxFx\nFCCFxx",
+        ),
+    )
 
 
 def _read_cell(token: Token) -> int:

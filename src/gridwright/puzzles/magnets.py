@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
 from typing import ClassVar, Self
 
 from gridwright.givens import (
@@ -15,7 +17,7 @@ from gridwright.givens import (
     value_glyphs,
 )
 from gridwright.grid import Cell, Grid, Line, Values, grid_of
-from gridwright.model import Cardinality, Chain, Clue, Label, Model, Place, Posting, table_of
+from gridwright.model import Cardinality, Chain, Clue, Label, Link, Model, Place, Posting, Table
 from gridwright.puzzle import Broken, Problem, Rows, Symbol, Violation, refuse_problems
 from gridwright.scene import Glyph, Scene
 from gridwright.text import Token, each, every, format_frame, optional, read_block, read_frame
@@ -29,6 +31,12 @@ POLES = (("plus", PLUS), ("minus", MINUS))
 # What may stand beside what, as in `Chain`: for each value a mask of the values next to it.
 SAME_DOMINO = (1 << NEUTRAL, 1 << MINUS, 1 << PLUS)
 TOUCHING = (0b111, 0b111 & ~(1 << PLUS), 0b111 & ~(1 << MINUS))
+
+# The same as tables, for two cells alone.
+_PAIRS: dict[Link, Table] = {
+    link: Table((a, b) for a in range(3) for b in range(3) if link[a] >> b & 1)
+    for link in (SAME_DOMINO, TOUCHING)
+}
 
 Counts = tuple[int | None, ...]
 
@@ -75,7 +83,7 @@ class Magnets:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        block = read_block(text)
+        block = read_block(text, cls.name)
         block.only("size")
         frame = read_frame(block)
         halves = {
@@ -176,12 +184,12 @@ class Magnets:
             f"{self.title} {self.grid}",
             self.width,
             self.height,
-            around + sides + value_glyphs(self.givens, values, "·+−".__getitem__),
+            around + sides + value_glyphs(self.givens, values, "×+−"),
             walls=walls,
             dark=tuple(cell for cell in self.grid.cells if self._half(cell) == DEAD),
             legend=(("+", "plus pole, counted at the top and left"),
                     ("−", "minus pole, counted at the bottom and right"),
-                    ("·", "neutral")),
+                    ("×", "neutral")),
         )  # fmt: skip
 
     def _half(self, cell: Cell) -> str:
@@ -208,14 +216,11 @@ class Magnets:
     def _line_postings(self, line: Line) -> Iterator[Posting]:
         """All that a line knows, in one constraint: its dominoes, touching cells and counts."""
         cells = tuple(cell for cell in line.cells if self._half(cell) != DEAD)
-        if not cells:
-            return
         place = Place.line(line)
         links = tuple(map(self._link, cells, cells[1:]))
+        pairs = _pair_postings(self.grid)
         parts = [
-            self._pair_posting(place, a, b)
-            for a, b, link in zip(cells, cells[1:], links, strict=False)
-            if link
+            pairs[a, b, link] for (a, b), link in zip(pairwise(cells), links, strict=True) if link
         ]
         weights = [0, 0, 0]
         total = 0
@@ -226,24 +231,15 @@ class Magnets:
             # Two counts in one sum: minus poles weigh more than all plus poles together.
             weights[value] = 1 if value == PLUS else len(cells) + 1
             total += weights[value] * clue.value
-        if parts:
+        if not cells:
+            yield from parts  # a dead line can still have a wrong count
+        elif parts:
             yield Posting.joined(Chain(links, tuple(weights), total), cells, parts)
 
     def _link(self, a: Cell, b: Cell) -> tuple[int, ...] | None:
         if self._partner(a) == b:
             return SAME_DOMINO
         return TOUCHING if b in self.grid.neighbours[a] else None
-
-    def _pair_posting(self, place: Place, a: Cell, b: Cell) -> Posting:
-        link = self._link(a, b)
-        assert link is not None
-        pairs = frozenset((x, y) for x in range(3) for y in range(3) if link[x] >> y & 1)
-        if link is SAME_DOMINO:
-            domino = Place(f"the domino at {a}", (a, b))
-            label = Label("poles", domino, f"the domino at {a} and {b} is neutral or magnetic")
-        else:
-            label = Label("repel", place, f"equal poles never touch at {a} and {b}")
-        return Posting(table_of(pairs), (a, b), (label,))
 
     def _domino_violations(self, values: Values) -> Iterator[Violation]:
         for a in self.grid.cells:
@@ -264,7 +260,33 @@ class Magnets:
             text = f"{line.name} holds {number} {rule} poles, not {clue.value}"
             yield Violation(rule, (clue.cell, *line.cells), text)
 
-    broken: ClassVar[tuple[Broken, ...]] = ()
+    broken: ClassVar[tuple[Broken, ...]] = (
+        Broken("poles", "magnets\n . .\n. L R .\n . .", "+x"),
+        Broken("repel", "magnets\n . .\n. L R .\n. L R .\n . .", "+-\n+-"),
+        Broken("plus", "magnets\n . .\n1 L R .\n . .", "xx"),
+        Broken("minus", "magnets\n . .\n. L R .\n 1 .", "+-"),
+        Broken("given", "magnets\n . .\n. L+ R .\n . .", "-+"),
+    )
+
+
+@lru_cache(maxsize=64)
+def _pair_postings(grid: Grid) -> dict[tuple[Cell, Cell, Link], Posting]:
+    """What two neighbouring cells demand of each other, on any board of this size."""
+    return {
+        (a, b, link): _pair_posting(Place.line(line), a, b, link)
+        for line in grid.lines
+        for a, b in pairwise(line.cells)
+        for link in (SAME_DOMINO, TOUCHING)
+    }
+
+
+def _pair_posting(line: Place, a: Cell, b: Cell, link: Link) -> Posting:
+    if link is SAME_DOMINO:
+        domino = Place(f"the domino at {a}", (a, b))
+        label = Label("poles", domino, f"the domino at {a} and {b} is neutral or magnetic")
+    else:
+        label = Label("repel", line, f"equal poles never touch at {a} and {b}")
+    return Posting(_PAIRS[link], (a, b), (label,))
 
 
 def _read_given(token: Token) -> int | None:

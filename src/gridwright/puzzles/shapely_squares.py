@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import pairwise, starmap
 from typing import ClassVar, Self
 
 from gridwright.givens import (
@@ -28,6 +29,7 @@ from gridwright.model import (
     Place,
     Posting,
     Tally,
+    Unlike,
     mask_of,
     table_of,
 )
@@ -62,10 +64,10 @@ EVEN = mask_of((0, 2, 4, 6, 8))
 ODD = mask_of((1, 3, 5, 7, 9))
 NOT_BY_THREE = mask_of((1, 2, 4, 5, 7, 8))
 ANY_DIGIT = mask_of(DIGITS)
+WEIGHTS = tuple(DIGITS)
 # Link of a chain: a digit may stand beside any other digit but itself.
 UNEQUAL: Link = tuple(ANY_DIGIT & ~(1 << digit) for digit in DIGITS)
 
-DIFFERENT = frozenset((a, b) for a in DIGITS for b in DIGITS if a != b)
 SMALLER_UNDER_EVEN = frozenset((a, b) for a in DIGITS for b in DIGITS if 0 < a < b and b % 2 == 0)
 
 
@@ -106,14 +108,15 @@ class ShapelySquares:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        block = read_block(text)
+        block = read_block(text, cls.name)
         block.only("size")
         wanted = block.size()
         if wanted and block.lines:
             check_length(block.lines[0], wanted[0] + 1, "entries (the cells, then the sum)")
+        for line in block.lines:
+            if len(line) == 1:
+                line[0].fail("expected the cells of a row and then its sum")
         rows = [line[:-1] for line in block.lines]
-        if rows and not rows[0]:
-            block.lines[0][0].fail("expected the cells of a row and then its sum")
         width, height = board_size(block, rows)
 
         def row_sum(token: Token) -> int:
@@ -140,12 +143,16 @@ class ShapelySquares:
 
     def model(self) -> Model:
         domains = dict.fromkeys(self.grid.cells, ANY_DIGIT)
-        symbols = {cell: tuple(self._symbol_postings(cell)) for cell in self._cells_with_symbol}
-        rows = tuple(p for row in self.grid.rows for p in self._row_postings(row, symbols))
-        in_rows = {id(part) for posting in rows for part in posting.parts}
-        alone = (p for own in symbols.values() for p in own if id(p) not in in_rows)
-        givens = given_postings(self.givens, self.symbols)
-        return Model(domains, (*givens, *alone, *self._circle_postings(), *rows))
+        postings = [*given_postings(self.givens, self.symbols), *self._circle_postings()]
+        for row, shapes in zip(self.grid.rows, self.shapes, strict=True):
+            along: list[Posting] = []
+            for cell, shape in zip(row.cells, shapes, strict=True):
+                if shape:
+                    alone, in_row = _symbol_postings(shape, cell, self._looked_at(shape, cell))
+                    postings += alone
+                    along += in_row
+            postings += self._row_postings(row, along)
+        return Model(domains, tuple(postings))
 
     def violations(self, values: Values) -> Iterator[Violation]:
         yield from given_violations(self.givens, values)
@@ -200,7 +207,7 @@ class ShapelySquares:
             f"{self.title} {self.grid}",
             self.width,
             self.height,
-            shapes + value_glyphs(self.givens, values, str) + sums,
+            shapes + value_glyphs(self.givens, values, "0123456789") + sums,
             lattice=True,
             legend=tuple((drawn, self.rules[shape]) for shape, (_, drawn) in SHAPES.items()),
         )
@@ -217,16 +224,19 @@ class ShapelySquares:
         """The neighbours of a cell that have this symbol."""
         return [n for n in self.grid.neighbours[cell] if self.shape(n) == shape]
 
-    def _symbol_postings(self, cell: Cell) -> Iterator[Posting]:
-        """What the symbol of a cell demands, each demand labelled with the symbol."""
-        shape = self.shape(cell) or ""
-        demands = list(_DEMANDS[shape](self, cell))
-        cells = tuple(dict.fromkeys((cell, *(c for _, scope in demands for c in scope))))
-        place = Place(f"the {shape} at {cell}", cells)
-        number = list(SHAPES).index(shape)
-        label = Label(shape, place, f"the {shape} at {cell}", Clue(shape, cell, number))
-        for constraint, scope in demands:
-            yield Posting(constraint, scope, (label,))
+    def _looked_at(self, shape: str, cell: Cell) -> tuple[Cell, ...]:
+        """The other cells that the symbol of a cell speaks of."""
+        if shape == "square":
+            return tuple(n for n in self.grid.neighbours[cell] if self.shape(n) != "diamond")
+        if shape == "diamond":
+            return self.grid.rows[cell.row].cells[: cell.column]
+        if shape == "triangle":
+            return (cell.step(-1, 0),) if cell.row else ()
+        if shape == "knight":
+            return self.grid.knight_moves[cell]
+        if shape == "heart":
+            return tuple(self.adjacent(cell, "heart"))
+        return self.grid.neighbours[cell] if shape == "star" else ()
 
     def _circle_postings(self) -> Iterator[Posting]:
         circles = tuple(c for c in self._cells_with_symbol if self.shape(c) == "circle")
@@ -234,34 +244,31 @@ class ShapelySquares:
             label = Label("circle", Place("the circles", circles), "all circles are equal")
             yield Posting(Equal(), circles, (label,))
 
-    def _row_postings(
-        self, row: Line, symbols: dict[Cell, tuple[Posting, ...]]
-    ) -> Iterator[Posting]:
-        """The sum of a row joined with what its symbols demand of neighbours in the row."""
+    def _row_postings(self, row: Line, parts: list[Posting]) -> Iterator[Posting]:
+        """The sum of a row joined with what its symbols demand along the row."""
         total = self.sums[row.index]
-        links = tuple(map(self._link, row.cells, row.cells[1:]))
-        echoes = frozenset(c for c in range(self.width) if self.shapes[row.index][c] == "diamond")
-        chain = Chain(links, tuple(DIGITS), total, echoes)
-        parts = [
-            posting
-            for cell in row.cells
-            for posting in symbols.get(cell, ())
-            if _lies_along(posting, row)
-        ]
         if total is not None:
             clue = Clue("row-sum", Cell(row.index, self.width), total)
             label = Label("row-sum", Place.line(row), f"{row.name} adds up to {total}", clue)
-            free = Chain((None,) * (self.width - 1), tuple(DIGITS), total)
-            parts.append(Posting(free, row.cells, (label,)))
+            free = Chain((None,) * (self.width - 1), WEIGHTS, total)
+            parts = [*parts, Posting(free, row.cells, (label,))]
         if parts:
-            yield Posting.joined(chain, row.cells, parts)
+            shapes = self.shapes[row.index]
+            links = tuple(starmap(_link, pairwise(shapes)))
+            echoes = frozenset(i for i, shape in enumerate(shapes) if shape == "diamond")
+            yield Posting.joined(Chain(links, WEIGHTS, total, echoes), row.cells, parts)
 
-    def _link(self, a: Cell, b: Cell) -> Link:
-        shapes = {self.shape(a), self.shape(b)}
-        # A square differs from its neighbours, but a diamond beside it may be equal.
-        return UNEQUAL if "square" in shapes and "diamond" not in shapes else None
-
-    broken: ClassVar[tuple[Broken, ...]] = ()
+    broken: ClassVar[tuple[Broken, ...]] = (
+        Broken("row-sum", "shapely-squares\n. . 9", "44"),
+        Broken("star", "shapely-squares\n* . .", "23"),
+        Broken("square", "shapely-squares\n# . .", "55"),
+        Broken("diamond", "shapely-squares\n. d .", "35"),
+        Broken("triangle", "shapely-squares\n. .\n^ .", "4\n6"),
+        Broken("circle", "shapely-squares\no o .", "12"),
+        Broken("knight", "shapely-squares\nk . .\n. . .\n. . .", "18\n88\n83"),
+        Broken("heart", "shapely-squares\nh h .", "45"),
+        Broken("given", "shapely-squares\n.7 .", "6"),
+    )
 
 
 def _read_cell(token: Token) -> tuple[str | None, int | None]:
@@ -269,56 +276,61 @@ def _read_cell(token: Token) -> tuple[str | None, int | None]:
     text, given = token.text[0], token.text[1:]
     if text not in typed and text != ".":
         token.expected(f"a symbol ({' '.join(typed)}) or . for a blank cell")
-    if given and given not in "0123456789":
+    if given not in ("", *"0123456789"):
         token.expected("one digit after the symbol")
     return typed.get(text), int(given) if given else None
 
 
-# What each symbol demands, as constraints and the cells they are put on.
+def _link(a: str | None, b: str | None) -> Link:
+    """A square differs from its neighbours, but a diamond beside it may be equal."""
+    pair = (a, b)
+    return UNEQUAL if "square" in pair and "diamond" not in pair else None
+
+
+# What each symbol demands: constraints and the cells they are put on. The cells `others` are those
+# that the symbol speaks of.
 
 Demands = Iterator[tuple[Constraint, tuple[Cell, ...]]]
 
 
-def _star(board: ShapelySquares, cell: Cell) -> Demands:
+def _star(cell: Cell, others: tuple[Cell, ...]) -> Demands:
     yield OneOf(PRIME), (cell,)
-    yield OneOf(BESIDE_STAR), board.grid.neighbours[cell]
+    yield OneOf(BESIDE_STAR), others
 
 
-def _square(board: ShapelySquares, cell: Cell) -> Demands:
+def _square(cell: Cell, others: tuple[Cell, ...]) -> Demands:
     yield OneOf(mask_of((0, 5))), (cell,)
-    for neighbour in board.grid.neighbours[cell]:
-        if board.shape(neighbour) != "diamond":
-            yield table_of(DIFFERENT), (cell, neighbour)
+    # Neighbours in the row are kept apart from the others: the row's chain knows them.
+    for same_row in (True, False):
+        beside = tuple(n for n in others if (n.row == cell.row) is same_row)
+        if beside:
+            yield Unlike(), (cell, *beside)
 
 
-def _diamond(board: ShapelySquares, cell: Cell) -> Demands:
+def _diamond(cell: Cell, others: tuple[Cell, ...]) -> Demands:
     yield OneOf(ODD), (cell,)
-    left = board.grid.rows[cell.row].cells[: cell.column + 1]
-    yield Chain((None,) * cell.column, tuple(DIGITS), echoes=frozenset({cell.column})), left
+    echo = Chain((None,) * len(others), WEIGHTS, echoes=frozenset({len(others)}))
+    yield echo, (*others, cell)
 
 
-def _triangle(board: ShapelySquares, cell: Cell) -> Demands:
-    above = cell.step(-1, 0)
-    if above in board.grid:
-        yield table_of(SMALLER_UNDER_EVEN), (cell, above)
-    else:
-        yield OneOf(0), (cell,)
+def _triangle(cell: Cell, others: tuple[Cell, ...]) -> Demands:
+    # With nothing above it, a triangle can take no digit at all.
+    yield (table_of(SMALLER_UNDER_EVEN) if others else OneOf(0)), (cell, *others)
 
 
-def _circle(board: ShapelySquares, cell: Cell) -> Demands:
+def _circle(cell: Cell, others: tuple[Cell, ...]) -> Demands:
     yield OneOf(NOT_BY_THREE), (cell,)
 
 
-def _knight(board: ShapelySquares, cell: Cell) -> Demands:
-    yield Tally(EVEN), (cell, *board.grid.knight_moves[cell])
+def _knight(cell: Cell, others: tuple[Cell, ...]) -> Demands:
+    yield Tally(EVEN), (cell, *others)
 
 
-def _heart(board: ShapelySquares, cell: Cell) -> Demands:
-    hearts = (cell, *board.adjacent(cell, "heart"))
-    yield Chain((None,) * (len(hearts) - 1), tuple(DIGITS), total=10), hearts
+def _heart(cell: Cell, others: tuple[Cell, ...]) -> Demands:
+    yield Chain((None,) * len(others), WEIGHTS, total=10), (cell, *others)
 
 
-_DEMANDS: dict[str, Callable[[ShapelySquares, Cell], Demands]] = {
+_DEMANDS: dict[str, Callable[[Cell, tuple[Cell, ...]], Demands]] = {
     "star": _star,
     "square": _square,
     "diamond": _diamond,
@@ -329,13 +341,20 @@ _DEMANDS: dict[str, Callable[[ShapelySquares, Cell], Demands]] = {
 }
 
 
-def _lies_along(posting: Posting, row: Line) -> bool:
-    """Whether the chain of a row knows this demand already."""
-    return (
-        posting.labels[0].rule in ("square", "diamond")
-        and len(posting.scope) > 1
-        and all(cell.row == row.index for cell in posting.scope)
-    )
+@lru_cache(maxsize=1 << 14)
+def _symbol_postings(
+    shape: str, cell: Cell, others: tuple[Cell, ...]
+) -> tuple[tuple[Posting, ...], tuple[Posting, ...]]:
+    """What a symbol demands: the part that stands alone, and the part its row's chain knows too."""
+    name = f"the {shape} at {cell}"
+    label = Label(shape, Place(name, (cell, *others)), name, Clue(shape, cell, 1))
+    postings = [Posting(c, scope, (label,)) for c, scope in _DEMANDS[shape](cell, others)]
+    along = [
+        p
+        for p in postings
+        if shape in ("square", "diamond") and len({c.row for c in p.scope}) < len(p.scope) > 1
+    ]
+    return tuple(p for p in postings if p not in along), tuple(along)
 
 
 # What is wrong with the digit of a symbol, said without the constraints above.

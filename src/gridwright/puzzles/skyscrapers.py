@@ -8,10 +8,12 @@ from typing import ClassVar, Self
 
 from gridwright.givens import (
     RULE_TEXT,
+    given_cells,
     given_clues,
     given_postings,
     given_violations,
     keep_givens,
+    open_glyphs,
     value_glyphs,
 )
 from gridwright.grid import Cell, Grid, Line, Values, View, grid_of
@@ -67,7 +69,7 @@ class Skyscrapers:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        block = read_block(text)
+        block = read_block(text, cls.name)
         block.only("size")
         frame = read_frame(block)
         size = len(frame.rows)
@@ -138,8 +140,10 @@ class Skyscrapers:
 
     def scene(self, values: Values | None = None) -> Scene:
         around = tuple(Glyph(view.outside, str(clue), "clue") for view, clue in self._seen())
-        inside = value_glyphs(self.givens, values, str)
-        legend = (("1", f"a building of height 1, up to {self.size}"),)
+        heights = [str(height) for height in range(self.size + 1)]
+        known = {**(values or {}), **given_cells(self.givens)}
+        inside = value_glyphs(self.givens, values, heights) + open_glyphs(self.grid.cells, known)
+        legend = (("1", f"a building of height 1, up to {self.size}"), ("·", "open"))
         return Scene(
             f"{self.title} {self.grid}", self.size, self.size, around + inside, legend=legend
         )
@@ -155,19 +159,23 @@ class Skyscrapers:
         place = Place.line(line)
         different = Label("different", place, f"{line.name} holds each height once")
         parts = [Posting(Skyline(self.size), line.cells, (different,))]
-        clues: dict[bool, int] = {}
-        for view, clue in self._seen():
-            if view.line == line:
-                text = f"{_seen_text(clue)} from the {view.side} of {line.name}"
+        ends = ("left", "right") if line.kind == "row" else ("top", "bottom")
+        clues = [getattr(self, side)[line.index] for side in ends]
+        for side, clue in zip(ends, clues, strict=True):
+            if clue is not None:
+                view = self.grid.views[side][line.index]
+                text = f"{_seen_text(clue)} from the {side} of {line.name}"
                 label = Label("visible", place, text, Clue("visible", view.outside, clue))
                 parts.append(Posting(Visible(clue), view.cells, (label,)))
-                clues[view.cells == line.cells] = clue
-        if not clues:
+        if len(parts) == 1:
             return parts[0]
-        whole = Skyline(self.size, left=clues.get(True), right=clues.get(False))
-        return Posting.joined(whole, line.cells, parts)
+        return Posting.joined(Skyline(self.size, *clues), line.cells, parts)
 
-    broken: ClassVar[tuple[Broken, ...]] = ()
+    broken: ClassVar[tuple[Broken, ...]] = (
+        Broken("different", "skyscrapers\n . .\n. . . .\n. . . .\n . .", "12\n12"),
+        Broken("visible", "skyscrapers\n . .\n1 . . .\n. . . .\n . .", "12\n21"),
+        Broken("given", "skyscrapers\n . .\n. 2 . .\n. . . .\n . .", "12\n21"),
+    )
 
 
 def _seen_text(clue: int) -> str:

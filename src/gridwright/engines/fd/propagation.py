@@ -35,19 +35,20 @@ class Propagator:
         self, model: Model, counters: Counters, watch: Watch, recorder: Recorder | None = None
     ) -> None:
         self.cells: list[Cell] = list(model.domains)
-        self.postings = list(model.postings)
+        self.postings = model.postings
         self.counters = counters
         self._watch = watch
         self._recorder = recorder
         index = {cell: i for i, cell in enumerate(self.cells)}
-        self.scopes = [tuple(index[cell] for cell in p.scope) for p in self.postings]
+        self.scopes = [tuple(map(index.__getitem__, p.scope)) for p in self.postings]
+        constraints = [posting.constraint for posting in self.postings]
         self._fetch = [_fetcher(scope) for scope in self.scopes]
-        self._prune = [p.constraint.prune for p in self.postings]
-        self._entails = [p.constraint.entailed for p in self.postings]
-        self._cost = [p.constraint.cost for p in self.postings]
+        self._prune = [constraint.prune for constraint in constraints]
+        self._entails = [constraint.entailed for constraint in constraints]
+        self._cost = [constraint.cost for constraint in constraints]
         self.watchers: list[list[int]] = [[] for _ in self.cells]
         for number, scope in enumerate(self.scopes):
-            for variable in dict.fromkeys(scope):
+            for variable in scope:
                 self.watchers[variable].append(number)
         counters.constraints = len(self.postings)
 
@@ -57,32 +58,43 @@ class Propagator:
 
     def run(self, domains: list[int], entailed: bytearray, woken: Iterable[int]) -> int:
         """Narrow `domains` until nothing moves; answer FINE or the constraint that failed."""
-        queues: list[deque[int]] = [deque() for _ in range(COSTS)]
-        waiting = bytearray(entailed)
-        self._wake(woken, waiting, queues)
+        # The inner loop of the engine: everything it touches is a local name.
+        fetch, prune, entails = self._fetch, self._prune, self._entails
+        counters, expired = self.counters, self._watch.expired
+        queues: tuple[deque[int], ...] = tuple(deque() for _ in range(COSTS))
         cheap, middle, dear = queues
-        counters = self.counters
-        while cheap or middle or dear:
-            number = (cheap or middle or dear).popleft()
-            waiting[number] = 0
+        waiting = entailed[:]
+        self._wake(woken, waiting, queues)
+        while True:
+            if cheap:
+                number = cheap.popleft()
+            elif middle:
+                number = middle.popleft()
+            elif dear:
+                number = dear.popleft()
+            else:
+                return FINE
             counters.resumptions += 1
-            if not counters.resumptions % CLOCK_EVERY and self._watch.expired():
+            if not counters.resumptions % CLOCK_EVERY and expired():
                 raise OutOfTimeError
-            before = self._fetch[number](domains)
-            after = self._prune[number](before)
+            before = fetch[number](domains)
+            after = prune[number](before)
             if after is None:
                 self._fail(number)
                 return number
-            if self._entails[number](after):
-                entailed[number] = waiting[number] = 1
-                counters.entailments += 1
             if after is not before:
-                waiting[number] = 1  # idempotent: its own changes need not wake it
+                # It is still marked as waiting: prune is idempotent, its own changes need not
+                # wake it.
                 self._narrow(number, before, after, domains, waiting, queues)
-                waiting[number] = entailed[number]
-        return FINE
+            if entails[number](after):
+                entailed[number] = 1
+                counters.entailments += 1
+            else:
+                waiting[number] = 0
 
-    def _wake(self, numbers: Iterable[int], waiting: bytearray, queues: list[deque[int]]) -> None:
+    def _wake(
+        self, numbers: Iterable[int], waiting: bytearray, queues: tuple[deque[int], ...]
+    ) -> None:
         for number in numbers:
             if not waiting[number]:
                 waiting[number] = 1
@@ -95,14 +107,18 @@ class Propagator:
         after: Domains,
         domains: list[int],
         waiting: bytearray,
-        queues: list[deque[int]],
+        queues: tuple[deque[int], ...],
     ) -> None:
         """Store shrunken domains and wake the constraints that watch them."""
+        cost, watchers = self._cost, self.watchers
         for variable, old, new in zip(self.scopes[number], before, after, strict=True):
             if old != new:
                 domains[variable] = new
                 self.counters.prunings += 1
-                self._wake(self.watchers[variable], waiting, queues)
+                for watcher in watchers[variable]:
+                    if not waiting[watcher]:
+                        waiting[watcher] = 1
+                        queues[cost[watcher]].append(watcher)
                 if self._recorder is not None:
                     posting = self.postings[number]
                     self._recorder.pruning(self.cells[variable], old & ~new, posting)
@@ -115,7 +131,6 @@ class Propagator:
 
 def _fetcher(scope: tuple[int, ...]) -> Callable[[list[int]], Domains]:
     """A function from all domains to those of a scope; itemgetter does it without a Python loop."""
-    if len(scope) == 1:
-        only = scope[0]
-        return lambda domains: (domains[only],)
-    return itemgetter(*scope)
+    if len(scope) > 1:
+        return itemgetter(*scope)
+    return lambda domains: tuple(domains[variable] for variable in scope)

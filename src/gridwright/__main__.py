@@ -1,0 +1,5 @@
+"""`python -m gridwright`: the command line."""
+
+from gridwright.cli import main
+
+main()

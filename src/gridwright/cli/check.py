@@ -1,0 +1,87 @@
+"""`gridwright check`: judge an answer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from gridwright.cli.output import (
+    AsciiOption,
+    Exit,
+    JsonOption,
+    PuzzleArgument,
+    draw,
+    load,
+    say,
+    say_json,
+)
+from gridwright.errors import InputError
+from gridwright.grid import Cell
+from gridwright.puzzle import Puzzle, read_grid
+from gridwright.reading import read_file_text
+from gridwright.solving import Verdict, check
+
+
+def check_command(
+    puzzle: PuzzleArgument,
+    answer: Annotated[
+        str,
+        typer.Argument(
+            metavar="ANSWER",
+            help="A file with the filled grid, row by row (. for an open cell), or the rows "
+            "themselves with / between them.",
+            show_default=False,
+        ),
+    ],
+    ascii_only: AsciiOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Judge an answer: name every broken rule and where."""
+    board = load(puzzle)
+    values = _read_answer(board, answer)
+    verdict = check(board, values)
+    if as_json:
+        say_json(_as_json(board, verdict))
+    else:
+        wrong = [cell for violation in verdict.violations for cell in violation.cells]
+        draw(board.scene(values).highlighted(dict.fromkeys(wrong), "wrong"), ascii_only=ascii_only)
+        say(*_sentences(board, verdict))
+    if not verdict.correct:
+        raise typer.Exit(Exit.WRONG)
+
+
+def _read_answer(board: Puzzle, answer: str) -> dict[Cell, int]:
+    if Path(answer).exists() or "/" not in answer:
+        try:
+            return read_grid(board, read_file_text(answer))
+        except InputError as error:
+            raise error.at_source(answer) from None
+    try:
+        return read_grid(board, answer.replace("/", "\n"))
+    except InputError as error:
+        raise error.at_source("the answer") from None
+
+
+def _as_json(board: Puzzle, verdict: Verdict) -> dict[str, object]:
+    return {
+        "puzzle": board.name,
+        "correct": verdict.correct,
+        "open": [list(cell) for cell in verdict.open_cells],
+        "violations": [
+            {"rule": v.rule, "text": v.text, "cells": [list(cell) for cell in v.cells]}
+            for v in verdict.violations
+        ],
+    }
+
+
+def _sentences(board: Puzzle, verdict: Verdict) -> list[str]:
+    if verdict.correct:
+        return ["Correct: the answer is complete and breaks no rule."]
+    lines = [f"{v.rule}: {v.text}" for v in verdict.violations]
+    number = len(verdict.open_cells)
+    if number:
+        so_far = "" if lines else "Nothing is wrong so far; "
+        lines.append(f"{so_far}{number} cell{'s are' if number > 1 else ' is'} still open.")
+    return lines

@@ -1,0 +1,78 @@
+"""`gridwright list`: what there is to work with."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from gridwright.cli.output import JsonOption, say, say_json, table
+from gridwright.engines.fd import BRANCHINGS, ORDERS, VARIABLE_CHOICES
+from gridwright.examples import Example, examples
+from gridwright.formats import codecs
+from gridwright.puzzles import puzzle_named, puzzles
+
+
+def list_command(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help="One puzzle: its rules and boards.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """List puzzles, built-in boards, formats and labeling options."""
+    if name is not None:
+        _one(name, as_json)
+    elif as_json:
+        say_json(
+            {
+                "puzzles": {n: [e.id for e in examples(n)] for n in puzzles()},
+                "formats": _formats(),
+                "labeling": {
+                    "variable": list(VARIABLE_CHOICES),
+                    "branching": list(BRANCHINGS),
+                    "order": list(ORDERS),
+                },
+            }
+        )
+    else:
+        _all()
+
+
+def _one(name: str, as_json: bool) -> None:
+    puzzle = puzzle_named(name)
+    boards = examples(name)
+    if as_json:
+        say_json({"puzzle": name, "rules": dict(puzzle.rules), "examples": [b.id for b in boards]})
+        return
+    say(puzzle.title, "", "Rules")
+    table(puzzle.rules.items())
+    if boards:
+        say("", "Built-in boards")
+        table((board.address, _count(board)) for board in boards)
+
+
+def _count(board: Example) -> str:
+    number = f"{board.count}{'' if board.exact else ' or more'}"
+    return f"{number} solution{'' if number == '1' else 's'}"
+
+
+def _all() -> None:
+    say("Puzzles (gridwright list NAME tells their rules and boards)")
+    table((n, f"{p.title}, {len(examples(n))} built-in boards") for n, p in puzzles().items())
+    say("", "Formats that are recognised")
+    table((name, ", ".join(names)) for name, names in _formats().items())
+    say("", "Labeling options, as in --labeling ff,median,down")
+    say(" which cell next")
+    table((n, text) for n, (_, text) in VARIABLE_CHOICES.items())
+    say(" how to split its values")
+    table((n, text) for n, (_, text) in BRANCHINGS.items())
+    say(" in which order")
+    table(ORDERS.items())
+
+
+def _formats() -> dict[str, list[str]]:
+    """The formats with the puzzles they can carry."""
+    found: dict[str, list[str]] = {}
+    for codec in codecs():
+        found.setdefault(codec.format, []).append(codec.puzzle or "every puzzle")
+    return found

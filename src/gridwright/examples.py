@@ -1,0 +1,78 @@
+"""Built-in boards: those of the papers, with their solutions.
+
+A puzzle's boards are a data file beside its module, `puzzles/boards/<name>.json`; a puzzle without
+that file has no boards.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import resources
+
+from gridwright.errors import InputError
+from gridwright.puzzle import Puzzle
+from gridwright.puzzles import puzzle_named, puzzles
+
+
+@dataclass(frozen=True)
+class Example:
+    """A built-in board of the puzzle `name`: its own text, known solutions and where it comes from.
+
+    The solutions are rows of symbols as `grid_rows` gives them. There are `count` solutions in
+    all, or at least that many when `exact` is False; then not all of them are listed.
+    """
+
+    name: str
+    id: str
+    text: str
+    solutions: tuple[tuple[str, ...], ...]
+    count: int
+    exact: bool
+    source: str
+
+    @property
+    def address(self) -> str:
+        """What people type to get this board: the puzzle's name, a slash and the id."""
+        return f"{self.name}/{self.id}"
+
+    @cached_property
+    def puzzle(self) -> Puzzle:
+        """The board itself."""
+        return puzzle_named(self.name).parse(self.text)
+
+
+@cache
+def examples(name: str) -> tuple[Example, ...]:
+    """The built-in boards of a puzzle; raise `InputError` when there is no such puzzle."""
+    puzzle = puzzle_named(name)
+    data = resources.files("gridwright.puzzles") / "boards" / f"{puzzle.name}.json"
+    if not data.is_file():
+        return ()
+    return tuple(_example(name, record) for record in json.loads(data.read_text("utf-8")))
+
+
+def example(address: str) -> Example:
+    """The built-in board of an address `name/id`; raise `InputError` with the nearest one."""
+    known = {found.address: found for name in puzzles() for found in examples(name)}
+    if address not in known:
+        near = difflib.get_close_matches(address, known, n=1)
+        hint = f"did you mean {near[0]}?" if near else "expected name/id"
+        raise InputError(f"there is no built-in board {address!r}; {hint}")
+    return known[address]
+
+
+def _example(name: str, record: dict[str, object]) -> Example:
+    count, solutions = str(record["count"]), record["solutions"]
+    assert isinstance(solutions, list)
+    return Example(
+        name,
+        str(record["id"]),
+        str(record["text"]),
+        tuple(tuple(map(str, rows)) for rows in solutions),
+        int(count.removesuffix("+")),
+        not count.endswith("+"),
+        str(record["source"]),
+    )

@@ -1,0 +1,108 @@
+"""Formats: every module here that defines `CODEC` reads and writes boards in one format.
+
+Codecs are found without being listed anywhere; a text's format is recognised by asking them all.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from gridwright.errors import InputError
+from gridwright.formats.codec import Codec, NotThisFormatError
+from gridwright.puzzle import Puzzle
+from gridwright.text import MAX_TEXT
+
+__all__ = ["Codec", "NotThisFormatError", "UnknownFormatError", "codecs", "read_text", "write_text"]
+
+
+@dataclass(unsafe_hash=True)
+class UnknownFormatError(InputError):
+    """No codec recognises the text."""
+
+
+@cache
+def codecs() -> tuple[Codec, ...]:
+    """All codecs, by format and puzzle."""
+    modules = (
+        importlib.import_module(f"{__name__}.{found.name}")
+        for found in pkgutil.iter_modules(__path__)
+    )
+    found: list[Codec] = [module.CODEC for module in modules if hasattr(module, "CODEC")]
+    return tuple(sorted(found, key=lambda codec: (codec.format, codec.puzzle or "")))
+
+
+def read_text(text: str) -> Puzzle:
+    """Read a board in any known format; raise `InputError` when that cannot be done."""
+    if len(text) > MAX_TEXT:
+        raise InputError(f"the text is longer than {MAX_TEXT:,} characters; expected one board")
+    text = text.removeprefix("\ufeff")  # a byte order mark, as some editors write it
+    boards: list[Puzzle] = []
+    errors: list[InputError] = []
+    refusals: list[tuple[Codec, str]] = []
+    for codec in codecs():
+        try:
+            boards.append(codec.read(text))
+        except NotThisFormatError as refusal:
+            refusals.append((codec, str(refusal)))
+        except InputError as error:
+            errors.append(error)
+    if boards:
+        return _the_one(boards)
+    if errors:
+        raise _joined(errors)
+    raise UnknownFormatError(f"no known format fits; tried {_reasons(refusals)}")
+
+
+def write_text(puzzle: Puzzle, format: str) -> str:
+    """The board in a format; raise `InputError` when that format cannot carry it."""
+    writers = {
+        codec.format: codec.write
+        for codec in codecs()
+        if codec.write and codec.puzzle in (None, puzzle.name)
+    }
+    if format not in writers:
+        raise InputError(
+            f"{puzzle.title} cannot be written in the format {format!r}; "
+            f"expected one of {', '.join(writers)}"
+        )
+    return writers[format](puzzle)
+
+
+def _the_one(boards: Sequence[Puzzle]) -> Puzzle:
+    """The board that all readings agree on."""
+    if any(board != boards[0] for board in boards):
+        names = sorted({board.name for board in boards})
+        raise InputError(
+            f"this could be {' or '.join(names)}; "
+            f"put the puzzle's name and a colon before it, such as {names[0]}:",
+            1,
+        )
+    return boards[0]
+
+
+def _joined(errors: Sequence[InputError]) -> InputError:
+    """One error for all: itself when all are the same."""
+    different = list(dict.fromkeys(errors))
+    if len(different) == 1:
+        return different[0]
+    readings = "; or else ".join(str(error) for error in different)
+    return InputError(f"read in different ways, each has something wrong: {readings}")
+
+
+def _reasons(refusals: Iterable[tuple[Codec, str]]) -> str:
+    """For each format why it was refused, equal reasons said once."""
+    reasons: dict[str, dict[str, list[str]]] = {}
+    for codec, reason in refusals:
+        found = reasons.setdefault(codec.format, {}).setdefault(reason, [])
+        found += [codec.puzzle] if codec.puzzle else []
+    return ", ".join(f"{name} ({_by_puzzle(why)})" for name, why in reasons.items())
+
+
+def _by_puzzle(reasons: dict[str, list[str]]) -> str:
+    if len(reasons) == 1:
+        return next(iter(reasons))
+    return "; ".join(f"{', '.join(names)}: {reason}" for reason, names in reasons.items())

@@ -1,0 +1,83 @@
+"""What a codec is, and what codecs share: reading and writing boards in one format.
+
+A format that serves all puzzles is one codec; a format in which each puzzle has its own encoding
+is one codec per puzzle, all under the same format name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from gridwright.errors import GridwrightError, InputError
+from gridwright.puzzle import Puzzle
+from gridwright.puzzles import puzzles
+from gridwright.text import Token
+
+P = TypeVar("P", bound=Puzzle)
+
+_HEADING = re.compile(r"\s*([a-z]+(?:-[a-z]+)*)[ \t]*(?::(?!-)|\r?\n)")
+
+
+class NotThisFormatError(GridwrightError):
+    """The text does not look like this format at all: its text says why, for `read_text`."""
+
+
+@dataclass(frozen=True)
+class Codec:
+    """One format for one puzzle, or for all of them (`puzzle` is None).
+
+    `read` raises `NotThisFormatError` when the text is not in this format, and `InputError` when
+    it is but something in it is wrong. `write` raises `InputError` for a board that the format
+    cannot carry; it is None for a format that is only read.
+    """
+
+    format: str
+    puzzle: str | None
+    read: Callable[[str], Puzzle]
+    write: Callable[[Puzzle], str] | None = None
+
+
+def split_heading(text: str) -> tuple[str | None, str]:
+    """A puzzle's name as `name:` or as a first line of its own, and the text without it.
+
+    Blanks take the place of the name, so that lines and columns stay what they were.
+    """
+    match = _HEADING.match(text)
+    if not match or match[1] not in puzzles():
+        return None, text
+    return match[1], re.sub(r"[^\n]", " ", match[0]) + text[match.end() :]
+
+
+def parse_rows(puzzle: type[P], options: str, rows: Sequence[Sequence[Token]]) -> P:
+    """Read a board through its own text form, so that its checks are written only there.
+
+    The tokens hold the own form's text and stand where the foreign text has them; an error is
+    moved to that place.
+    """
+    lines = [" ".join(token.text for token in row) for row in rows]
+    try:
+        return puzzle.parse("\n".join([f"{puzzle.name} {options}", *lines]))
+    except InputError as error:
+        raise _moved(error, rows) from None
+
+
+def _moved(error: InputError, rows: Sequence[Sequence[Token]]) -> InputError:
+    """The error at the token that stands at its line and column in the laid out rows."""
+    number = max(error.line or 2, 2) - 2
+    row = rows[min(number, len(rows) - 1)]
+    end = 0
+    for token in row:
+        end += len(token.text) + 1
+        if end >= (error.column or 1):
+            break
+    return replace(error, line=token.line, column=token.column)
+
+
+def board_of(puzzle: Puzzle, kind: type[P]) -> P:
+    """The board as one of its own puzzle's class, for a codec that writes only that puzzle."""
+    if not isinstance(puzzle, kind):
+        raise InputError(f"this format is for {kind.title}, not for {puzzle.title}")
+    return puzzle

@@ -1,0 +1,51 @@
+"""JSON: an object with the puzzle's name and its own text form, such as a line of JSON Lines.
+
+Other keys (a solution, a seed) are passed over.
+"""
+
+from __future__ import annotations
+
+import json
+
+from gridwright.errors import InputError
+from gridwright.formats.codec import Codec, NotThisFormatError
+from gridwright.puzzle import Puzzle
+from gridwright.puzzles import puzzle_named
+
+EXPECTED = 'expected an object such as {"puzzle": "name", "text": "the board"}'
+
+
+def _read(text: str) -> Puzzle:
+    if not text.lstrip().startswith("{"):
+        raise NotThisFormatError("it does not begin with {")
+    record = _load(text)
+    name, board = record.get("puzzle"), record.get("text")
+    if not isinstance(name, str) or not isinstance(board, str):
+        missing = "puzzle" if not isinstance(name, str) else "text"
+        raise InputError(f'the text "{missing}" is missing; {EXPECTED}')
+    puzzle = puzzle_named(name)
+    try:
+        return puzzle.parse(board)
+    except InputError as error:
+        raise InputError(f'in "text", {error}') from None
+
+
+def _load(text: str) -> dict[str, object]:
+    try:
+        record = json.loads(text)
+    except json.JSONDecodeError as error:
+        several = error.msg == "Extra data" and text[error.pos] == "{"
+        message = "another record follows; expected one" if several else f"no JSON: {error.msg}"
+        raise InputError(message, error.lineno, error.colno) from None
+    except (ValueError, RecursionError):  # a number of thousands of digits, or nesting as deep
+        raise InputError(f"this JSON is too large to read; {EXPECTED}") from None
+    assert isinstance(record, dict)  # it begins with {
+    return record
+
+
+def _write(puzzle: Puzzle) -> str:
+    record = {"puzzle": puzzle.name, "text": puzzle.format()}
+    return json.dumps(record, ensure_ascii=False) + "\n"
+
+
+CODEC = Codec("json", None, _read, _write)

@@ -1,0 +1,35 @@
+"""One variable differs from all the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gridwright.model.constraint import Constraint
+from gridwright.model.domain import Domains
+
+
+@dataclass(frozen=True)
+class Unlike(Constraint):
+    """The first variable differs from each of the others; these may be equal to one another."""
+
+    def holds(self, values: Sequence[int]) -> bool:
+        return values[0] not in values[1:]
+
+    def prune(self, domains: Domains) -> Domains | None:
+        first, *others = domains
+        for other in others:
+            if not other & (other - 1):
+                first &= ~other
+        if not first:
+            return None
+        if not first & (first - 1):
+            others = [other & ~first for other in others]
+            if not all(others):
+                return None
+        result = (first, *others)
+        return domains if result == domains else result
+
+    def entailed(self, domains: Domains) -> bool:
+        first, *others = domains
+        return not any(first & other for other in others)

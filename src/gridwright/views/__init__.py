@@ -1,0 +1,1 @@
+"""Views: they draw scenes and know no puzzle."""

@@ -1,0 +1,221 @@
+"""Scenes as text: box drawing for frames and walls, lines for roads, brackets for what to look at.
+
+    ┌───┬───────┐            ┌─────────┐
+    │ + │ −   + │            │ ╭─╮ 2 · │
+    │   ├───────┤            │ │ ╰─╮ · │
+    │ − │ ×   × │            │ ╰───╯ · │
+    └───┴───────┘            └─────────┘
+
+Boards with walls or a lattice are drawn *open*, with a line between any two cells; the others
+*tight*, with one blank between columns and none between rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from gridwright.grid import Cell
+from gridwright.scene import Scene
+
+# Characters by the directions they join: up 1, down 2, left 4, right 8.
+UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
+BOX = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
+ROAD = "o╵╷│╴╯╮┤╶╰╭├─┴┬┼"
+
+_DRAWN = "─│┌┐└┘├┤┬┴┼╴╵╶╷╭╮╰╯·×−★■◆▲●♞♥█━"
+_TYPED = "-|+++++++++-|-|++++.x-*#d^okh#-"
+_ASCII = str.maketrans(_DRAWN, _TYPED)
+
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Span:
+    """A stretch of one line in one role: those of glyphs and highlights, "line" or "" (blank)."""
+
+    text: str
+    role: str
+
+
+@dataclass(frozen=True)
+class _Layout:
+    """Where the cells of a board and the lines between them stand, in lines and columns."""
+
+    width: int
+    height: int
+    text_width: int
+    open: bool
+
+    @classmethod
+    def of(cls, scene: Scene) -> _Layout:
+        board = (range(scene.height), range(scene.width))
+        texts = [t for (r, c), t in _texts(scene).items() if r in board[0] and c in board[1]]
+        width = max(map(len, texts), default=1)
+        return cls(scene.width, scene.height, width, bool(scene.lattice or scene.walls))
+
+    def edge(self, row: int, column: int) -> Point:
+        """The top left corner of a cell; on tight boards only corners of the frame exist."""
+        if self.open:
+            return 2 * row, (self.text_width + 3) * column
+        line = self.height + 1 if row else 0
+        return line, (self.text_width + 1) * self.width + 2 if column else 0
+
+    def text(self, cell: Cell, length: int) -> Point:
+        """Where the text of a cell begins; texts outside the frame are set against it."""
+        line = 2 * cell.row + 1 if self.open else cell.row + 1
+        if cell.row < 0:
+            line = -1
+        elif cell.row >= self.height:
+            line = self.edge(self.height, 0)[0] + 1
+        if cell.column < 0:
+            return line, -1 - length
+        if cell.column >= self.width:
+            return line, self.edge(0, self.width)[1] + 2
+        step = self.text_width + (3 if self.open else 1)
+        return line, 2 + step * cell.column + self.text_width - length
+
+
+class _Canvas:
+    """Characters in their roles, placed by line and column."""
+
+    def __init__(self) -> None:
+        self._places: dict[Point, tuple[str, str]] = {}
+
+    def write(self, point: Point, text: str, role: str) -> None:
+        line, column = point
+        for offset, char in enumerate(text):
+            self._places[line, column + offset] = (char, role)
+
+    def emphasise(self, point: Point, length: int, role: str) -> None:
+        """Put brackets around a text and give it another role."""
+        line, column = point
+        for offset in range(length):
+            char, _ = self._places.get((line, column + offset), (" ", ""))
+            self._places[line, column + offset] = (char, role)
+        for at, bracket in ((column - 1, "["), (column + length, "]")):
+            taken, _ = self._places.get((line, at), (" ", ""))
+            self._places[line, at] = ("|" if taken in "[]" else bracket, role)
+
+    def lines(self) -> Iterator[list[tuple[str, str]]]:
+        """All lines from the first written to the last, with blanks between."""
+        left = min(column for _, column in self._places)
+        ends: dict[int, int] = {}
+        for line, column in self._places:
+            ends[line] = max(ends.get(line, left), column)
+        for line in range(min(ends), max(ends) + 1):
+            columns = range(left, ends.get(line, left - 1) + 1)
+            yield [self._places.get((line, column), (" ", "")) for column in columns]
+
+
+class _Strokes:
+    """Straight lines that meet: each point knows in which directions it is joined."""
+
+    def __init__(self) -> None:
+        self._joins: dict[Point, int] = {}
+
+    def draw(self, start: Point, end: Point) -> None:
+        line, column = start
+        across = line == end[0]
+        on, back = (RIGHT, LEFT) if across else (DOWN, UP)
+        while (line, column) != end:
+            self._join((line, column), on)
+            line, column = (line, column + 1) if across else (line + 1, column)
+            self._join((line, column), back)
+
+    def write(self, canvas: _Canvas, alphabet: str, role: str) -> None:
+        for point, joins in self._joins.items():
+            canvas.write(point, alphabet[joins], role)
+
+    def _join(self, point: Point, direction: int) -> None:
+        self._joins[point] = self._joins.get(point, 0) | direction
+
+
+def spans(scene: Scene, *, ascii_only: bool = False) -> list[list[Span]]:
+    """The picture as lines of spans, for programs that colour by role."""
+    canvas = _Canvas()
+    layout = _Layout.of(scene)
+    _draw_lines(canvas, scene, layout)
+    _draw_road(canvas, scene, layout)
+    for cell in scene.dark:
+        canvas.write(layout.text(cell, layout.text_width), "█" * layout.text_width, "line")
+    texts = _texts(scene)
+    for glyph in scene.glyphs:
+        line, column = layout.text(glyph.cell, len(texts[glyph.cell]))
+        canvas.write((line, column + texts[glyph.cell].index(glyph.text)), glyph.text, glyph.role)
+    for mark in scene.highlights:
+        length = max(len(texts.get(mark.cell, "")), layout.text_width)
+        canvas.emphasise(layout.text(mark.cell, length), length, mark.emphasis)
+    return [_joined(line, ascii_only) for line in canvas.lines()]
+
+
+def render(scene: Scene, *, legend: bool = False, ascii_only: bool = False) -> str:
+    """The picture as plain text, ending in a newline."""
+    picture = spans(scene, ascii_only=ascii_only)
+    lines = ["".join(span.text for span in line).rstrip() for line in picture]
+    if legend:
+        lines += ["", *legend_lines(scene, ascii_only=ascii_only)]
+    return "\n".join(lines) + "\n"
+
+
+def legend_lines(scene: Scene, *, ascii_only: bool = False) -> list[str]:
+    """What the signs of the picture mean, one a line."""
+    return [
+        f"{sign.translate(_ASCII) if ascii_only else sign}  {meaning}"
+        for sign, meaning in scene.legend
+    ]
+
+
+def _joined(line: list[tuple[str, str]], ascii_only: bool) -> list[Span]:
+    found: list[Span] = []
+    for char, role in line:
+        text = char.translate(_ASCII) if ascii_only else char
+        if found and found[-1].role == role:
+            found[-1] = Span(found[-1].text + text, role)
+        else:
+            found.append(Span(text, role))
+    return found
+
+
+def _texts(scene: Scene) -> dict[Cell, str]:
+    """All that is written in a cell, in one string."""
+    texts: dict[Cell, str] = {}
+    for glyph in scene.glyphs:
+        texts[glyph.cell] = texts.get(glyph.cell, "") + glyph.text
+    return texts
+
+
+def _draw_lines(canvas: _Canvas, scene: Scene, layout: _Layout) -> None:
+    """The frame, and the lines between cells."""
+    width, height = scene.width, scene.height
+    strokes = _Strokes()
+    for row in (0, height):
+        strokes.draw(layout.edge(row, 0), layout.edge(row, width))
+    for column in (0, width):
+        strokes.draw(layout.edge(0, column), layout.edge(height, column))
+    for (r, c), (below, _) in _separated(scene):
+        if below > r:
+            strokes.draw(layout.edge(r + 1, c), layout.edge(r + 1, c + 1))
+        else:
+            strokes.draw(layout.edge(r, c + 1), layout.edge(r + 1, c + 1))
+    strokes.write(canvas, BOX, "line")
+
+
+def _separated(scene: Scene) -> Iterator[tuple[Cell, Cell]]:
+    """Neighbouring cells with a line between them, the upper or left one first."""
+    if not scene.lattice:
+        yield from ((min(pair), max(pair)) for pair in scene.walls)
+        return
+    for r in range(scene.height):
+        for c in range(scene.width):
+            if c + 1 < scene.width:
+                yield Cell(r, c), Cell(r, c + 1)
+            if r + 1 < scene.height:
+                yield Cell(r, c), Cell(r + 1, c)
+
+
+def _draw_road(canvas: _Canvas, scene: Scene, layout: _Layout) -> None:
+    strokes = _Strokes()
+    for a, b in scene.strokes:
+        strokes.draw(layout.text(min(a, b), 1), layout.text(max(a, b), 1))
+    strokes.write(canvas, ROAD, "answer")

@@ -1,0 +1,141 @@
+"""Reading a board from files, streams, built-in boards and text."""
+
+from __future__ import annotations
+
+import io
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gridwright.errors import InputError
+from gridwright.examples import example
+from gridwright.reading import read, read_file_text, read_stream
+
+BOARD = example("skyscrapers/paper-4x4")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A file with a board."""
+    path = tmp_path / "board.txt"
+    path.write_text(BOARD.text)
+    return path
+
+
+def wrong(source: str | os.PathLike[str]) -> str:
+    """How reading this is refused."""
+    with pytest.raises(InputError) as caught:
+        read(source)
+    return str(caught.value)
+
+
+def test_a_file_is_read_by_path_or_by_name(file: Path) -> None:
+    assert read(file) == read(str(file)) == BOARD.puzzle
+    assert read_file_text(file) == BOARD.text
+
+
+def test_a_built_in_board_is_read_by_its_address() -> None:
+    assert read("skyscrapers/paper-4x4") == BOARD.puzzle
+    assert "did you mean skyscrapers/paper-4x4?" in wrong("skyscraper/paper-4x4")
+
+
+def test_a_file_goes_before_a_built_in_board(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "skyscrapers").mkdir()
+    (tmp_path / "skyscrapers" / "paper-4x4").write_text(example("magnets/paper-6x6").text)
+    monkeypatch.chdir(tmp_path)
+    assert read("skyscrapers/paper-4x4").name == "magnets"
+
+
+@pytest.mark.parametrize("text", [BOARD.text, "[4,0,0,2]. [0,3,0,0]. [0,0,4,0]. [0,0,0,3]."])
+def test_text_is_read(text: str) -> None:
+    assert read(text) == BOARD.puzzle
+
+
+def test_a_byte_order_mark_and_windows_line_ends_do_not_matter(tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    path.write_bytes(b"\xef\xbb\xbf" + BOARD.text.replace("\n", "\r\n").encode())
+    assert read(path) == BOARD.puzzle
+    path.write_bytes(b"\xef\xbb\xbfbosnian-road size=3x2\r\n...\r\n.9.\r\n")
+    assert wrong(path) == f"{path}, line 3, column 2: " + wrong_number
+    path.write_bytes(b"\xef\xbb\xbfmagnet size=3x2\r\n")
+    assert wrong(path).startswith(f"{path}, line 1, column 1: there is no puzzle 'magnet'")
+
+
+wrong_number = "expected a number from 0 to 8, # (blocked) or . (open), found '9'"
+
+
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        (b"." * 1_000_001, "this is longer than 1,000,000 bytes; expected one board"),
+        (b"magnets\n\0\n", "this is binary data; expected text"),
+        (b"magnets\n\n\xff\n", "line 3: this is not UTF-8; expected text in UTF-8"),
+        (b"", "no known format fits; tried "),
+        (b"bosnian-road\n.9\n", f"line 2, column 2: {wrong_number}"),
+    ],
+)
+def test_a_file_or_stream_that_holds_no_board_is_named(
+    tmp_path: Path, data: bytes, expected: str
+) -> None:
+    path = tmp_path / "board.txt"
+    path.write_bytes(data)
+    message = wrong(path)
+    assert message.startswith(str(path))
+    assert expected in message
+    with pytest.raises(InputError) as caught:
+        read_stream(io.BytesIO(data), "standard input")
+    assert str(caught.value).startswith("standard input")
+    assert expected in str(caught.value)
+
+
+def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
+    assert wrong(tmp_path) == f"{tmp_path}: this is a directory; expected a file"
+    assert wrong(str(tmp_path)) == f"{tmp_path}: this is a directory; expected a file"
+    missing = tmp_path / "missing.txt"
+    assert wrong(missing) == f"{missing}: this file cannot be read: no such file or directory"
+    assert "null" in wrong(Path("a\0b"))
+
+
+def test_a_file_that_may_not_be_read_is_named(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    # The tests may run as a user for whom no file is closed, so the refusal is made up.
+    monkeypatch.setattr("builtins.open", refuse)
+    assert wrong(file) == f"{file}: this file cannot be read: permission denied"
+
+
+def test_a_stream_that_breaks_is_named() -> None:
+    class Broken(io.BytesIO):
+        def read(self, size: int | None = -1) -> bytes:
+            raise OSError(5, "Input/output error")
+
+    with pytest.raises(InputError, match=r"^standard input: this cannot be read: input/output"):
+        read_stream(Broken(), "standard input")
+
+
+def test_a_stream_is_read() -> None:
+    assert read_stream(io.BytesIO(BOARD.text.encode()), "standard input") == BOARD.puzzle
+
+
+@pytest.mark.parametrize("source", ["missing.txt", "x" * 5000, "", "two words", "a\0b"])
+def test_a_word_that_is_nothing_says_what_was_expected(source: str) -> None:
+    message = wrong(source)
+    assert "is no file, no built-in board (name/id) and no text of a board" in message
+    assert len(message) < 600
+
+
+def test_a_path_that_is_nothing_says_both() -> None:
+    assert wrong("boards/mine").startswith("there is no such file, and there is no built-in board")
+
+
+@given(data=st.binary(max_size=200))
+def test_any_bytes_are_read_or_refused(data: bytes) -> None:
+    # So few random bytes are no board.
+    with pytest.raises(InputError, match=r"^bytes"):
+        read_stream(io.BytesIO(data), "bytes")
