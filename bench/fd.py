@@ -47,6 +47,9 @@ HEAD = (
 )  # fmt: skip
 
 
+WARM_UP = 6
+
+
 @dataclass(frozen=True)
 class Pair:
     """The same board solved by both engines."""
@@ -60,11 +63,17 @@ class Pair:
         return self.cp_sat.seconds / self.fd.seconds
 
 
-def compare(boards: list[Board], limit: float, repeats: int) -> list[Pair]:
-    """Both engines on every board; each repeat of each board in a process of its own."""
-    boards = boards * repeats
-    others = boards[1:] + boards[:1]
-    calls = [(a.puzzle, b.puzzle, limit) for a, b in zip(boards, others, strict=True)]
+def compare(boards: list[Board], limit: float, repeats: int, more: list[Board]) -> list[Pair]:
+    """Both engines on every board; each repeat of each board in a process of its own.
+
+    Each process is warmed up on a few other boards of the family or, for small families, `more`.
+    """
+    puzzles = [board.puzzle for board in boards + more]
+    calls = [
+        (puzzles[i], (puzzles[i + 1 :] + puzzles[:i])[:WARM_UP], limit)
+        for _ in range(repeats)
+        for i in range(len(boards))
+    ]
     runs = list(in_fresh_processes(side_by_side, calls))
     count = len(runs) // repeats
     return [_pair(runs[i::count]) for i in range(count)]
@@ -106,12 +115,14 @@ def families(options: argparse.Namespace) -> str:
     rows = []
     for family in options.families:
         boards = load(family)[: 5 if options.quick else None]
-        pairs = compare(boards, options.limit, options.repeats)
+        more = load(f"{family}-random")
+        pairs = compare(boards, options.limit, options.repeats, more)
         rows.append(family_row(family, pairs, batch(boards, options.limit)))
     return (
         "## First solution\n\n"
-        f"Processor time with model building, median of {options.repeats} processes per board, each "
-        "warmed up on one other board; CP-SAT with one worker in the same process; limit "
+        f"Processor time with model building, median of {options.repeats} processes per board, "
+        f"each warmed up on {WARM_UP} other boards; CP-SAT with one worker in the same process; "
+        "limit "
         f"{options.limit:g} s; every answer checked. A ratio is how many times faster fd is. In a "
         f"batch: median per board when one process solves all of them.\n\n{table(HEAD, rows)}"
     )

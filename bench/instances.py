@@ -40,6 +40,7 @@ FAMILIES: Mapping[str, Family] = {
     "close-or-far-10": Family(200, makers.close_or_far(10)),
     "skyscrapers-8": Family(50, makers.skyscrapers(8)),
     "shapely-squares-7": Family(),
+    "shapely-squares-7-random": Family(20, makers.shapely_squares(7)),
     "shapely-squares-15": Family(5, makers.shapely_squares(15)),
     "shapely-squares-25": Family(5, makers.shapely_squares(25)),
     "bosnian-road-10": Family(20, makers.bosnian_road(10)),

@@ -71,13 +71,14 @@ def _call(function: Callable[..., T], arguments: tuple[object, ...]) -> T:
     return function(*arguments)
 
 
-def side_by_side(puzzle: Puzzle, other: Puzzle, limit: float) -> tuple[Run, Run]:
-    """A board by fd and by CP-SAT, both warmed up on another board of the same family.
+def side_by_side(puzzle: Puzzle, others: Sequence[Puzzle], limit: float) -> tuple[Run, Run]:
+    """A board by fd and by CP-SAT, both warmed up on other boards of the same family.
 
     The warming builds what all boards of a size share: geometry, tables of lines.
     """
-    run_fd(other, limit)
-    run_cp_sat(other, limit)
+    for other in others:
+        run_fd(other, limit)
+        run_cp_sat(other, limit)
     return run_fd(puzzle, limit), run_cp_sat(puzzle, limit)
 
 

@@ -190,7 +190,7 @@ def _digits(grid: Grid, rng: random.Random) -> Values:
         left = 0
         for cell in row.cells:
             echo = left % 2 and left < 10 and rng.random() < 0.5
-            values[cell] = left if echo else rng.choice((0, 1, 2, 2, 3, 4, 4, 5, 6, 6, 7, 8, 9))
+            values[cell] = left if echo else rng.choice((0, 1, 2, 3, 4, 4, 5, 6, 6, 7, 8, 8, 9, 9))
             left += values[cell]
     return values
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +13,8 @@ from hypothesis import strategies as st
 import referee
 import template
 from boards import MAKERS, Values, boards, make, mutated, partial
-from gridwright.engines.fd import search
+from gridwright.engines.fd import Labeling, search
+from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
 from gridwright.grid import Cell
 from gridwright.model import Model, mask_of
@@ -159,8 +161,16 @@ def test_leaving_a_clue_out_is_leaving_its_label_out(name: str, data: st.DataObj
 @given(data=st.data())
 def test_no_answer_of_an_engine_breaks_a_rule(engine: str, name: str, data: st.DataObject) -> None:
     board = data.draw(boards(name)).board
-    for _, values in zip(range(10), ENGINES[engine](board.model()), strict=False):
+    for values in islice(ENGINES[engine](board.model()), 10):
         assert not list(board.violations(values))
+
+
+def check_judged_alike(board: Puzzle, values: Values) -> None:
+    """Checker, referee, joined constraints and their parts agree on a full grid."""
+    right = not any(board.violations(values))
+    assert right == accepts(board, values)
+    assert right == all(posting.holds(values) for posting in board.model().postings)
+    assert right == all(posting.holds(values) for posting in board.model().atoms())
 
 
 @every_puzzle
@@ -169,10 +179,23 @@ def test_no_answer_of_an_engine_breaks_a_rule(engine: str, name: str, data: st.D
 def test_model_checker_and_referee_judge_full_grids_alike(name: str, data: st.DataObject) -> None:
     made = data.draw(boards(name))
     values = mutated(made, random.Random(data.draw(seeds)), data.draw(st.integers(0, 2)))
-    right = not any(made.board.violations(values))
-    assert right == accepts(made.board, values)
-    assert right == all(posting.holds(values) for posting in made.board.model().postings)
-    assert right == all(posting.holds(values) for posting in made.board.model().atoms())
+    check_judged_alike(made.board, values)
+
+
+@every_puzzle
+@some
+@given(data=st.data())
+def test_they_judge_alike_where_all_hangs_on_one_label(name: str, data: st.DataObject) -> None:
+    """Grids in which everything else is right: what no random change would hit."""
+    board = data.draw(boards(name)).board
+    model = board.model()
+    for seed in range(3):
+        rng = random.Random(data.draw(seeds))
+        loose = rng.choice([None, *model.labels])
+        smaller = model.only([label for label in model.labels if label != loose])
+        labeling = Labeling("dom_w_deg", "random", seed=seed)
+        for values in islice(search(smaller, labeling, Limits(nodes=100)), 2):
+            check_judged_alike(board, values)
 
 
 @every_puzzle

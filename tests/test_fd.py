@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from itertools import count, islice, product
@@ -22,7 +22,16 @@ from gridwright.engines.fd.labeling import View
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
 from gridwright.grid import Cell, Values
-from gridwright.model import Posting, mask_of, values_of
+from gridwright.model import (
+    Constraint,
+    Domains,
+    Label,
+    Model,
+    Place,
+    Posting,
+    mask_of,
+    values_of,
+)
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named, puzzles
 from gridwright.puzzles.close_or_far import CloseOrFar
@@ -209,7 +218,7 @@ def test_a_limit_that_limits_nothing_is_refused(make_limits: Callable[[], Limits
 class Diary:
     """A recorder that counts, and checks each event as it comes."""
 
-    decisions: list[int] = field(default_factory=list)
+    decisions: list[tuple[int, Cell]] = field(default_factory=list)
     prunings: int = 0
     failures: int = 0
     solutions: list[Values] = field(default_factory=list)
@@ -217,8 +226,8 @@ class Diary:
     def decision(self, depth: int, cell: Cell, domain: int) -> None:
         """Decisions go down one step at a time."""
         assert domain
-        assert 0 <= depth <= (self.decisions[-1] if self.decisions else -1) + 1
-        self.decisions.append(depth)
+        assert 0 <= depth <= (self.decisions[-1][0] + 1 if self.decisions else 0)
+        self.decisions.append((depth, cell))
 
     def pruning(self, cell: Cell, removed: int, posting: Posting) -> None:
         """A constraint removes something, and from a cell of its own."""
@@ -264,6 +273,45 @@ def test_a_watched_search_goes_the_same_way() -> None:
     plain, watched = search(EMPTY_SIX.model()), search(EMPTY_SIX.model(), recorder=Diary())
     assert list(plain) == list(watched)
     assert asdict(plain.counters) | {"time": 0} == asdict(watched.counters) | {"time": 0}
+
+
+class Indifferent(Constraint):
+    """A constraint that is always true."""
+
+    def holds(self, values: Sequence[int]) -> bool:
+        """Yes."""
+        return True
+
+    def prune(self, domains: Domains) -> Domains | None:
+        """Nothing to prune."""
+        return domains
+
+
+class Stubborn(Constraint):
+    """A constraint that is never true, and finds out only when everything is decided."""
+
+    def holds(self, values: Sequence[int]) -> bool:
+        """No."""
+        return False
+
+    def prune(self, domains: Domains) -> Domains | None:
+        """Fail at the last moment."""
+        return None if all(mask.bit_count() == 1 for mask in domains) else domains
+
+
+def test_dom_w_deg_learns_where_the_failures_are() -> None:
+    """Two easy cells stand before two hard ones; after the first failures the hard ones lead."""
+    easy, hard = (Cell(0, 0), Cell(0, 1)), (Cell(1, 0), Cell(1, 1))
+    label = Label("any", Place("anywhere", easy + hard), "anything")
+    model = Model(
+        dict.fromkeys(easy + hard, 0b11),
+        (Posting(Indifferent(), easy, (label,)), Posting(Stubborn(), hard, (label,))),
+    )
+    diary = Diary()
+    assert list(search(model, Labeling("dom_w_deg"), recorder=diary)) == []
+    second = [cell for depth, cell in diary.decisions if depth == 1]
+    assert second[0] == easy[1]
+    assert second[-1] in hard
 
 
 # How a labeling is typed.

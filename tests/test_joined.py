@@ -15,6 +15,7 @@ from boards import Made, Values, boards, make, mutated
 from gridwright.grid import Cell
 from gridwright.model import Label, Model, Posting, values_of
 from gridwright.puzzles import puzzles
+from gridwright.puzzles.magnets import MINUS, NEUTRAL, PLUS, Magnets
 
 # Scopes with up to so many assignments are tried with all of them, others with some.
 EXHAUSTIVE_UP_TO = 1100
@@ -81,6 +82,15 @@ def test_joined_constraints_are_met_true_and_false(name: str) -> None:
         for values in assignments(make(name, seed), posting, rng)
     }
     assert met == {False, True}
+
+
+def test_two_counts_in_one_sum_are_not_mixed_up() -> None:
+    """A column of one live cell cannot hold 2 plus; one minus must not pass for them."""
+    none = (None, None)
+    board = Magnets(("LR", "**"), (2, None), none, (0, None), none, (none, none))
+    (column,) = [p for p in board.model().postings if p.scope == (Cell(0, 0),)]
+    for value in (NEUTRAL, PLUS, MINUS):
+        assert not column.holds({Cell(0, 0): value})
 
 
 @every_puzzle

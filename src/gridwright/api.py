@@ -23,7 +23,6 @@ from gridwright.errors import GridwrightError, InputError
 from gridwright.formats import write_text
 from gridwright.grid import Cell, Values
 from gridwright.puzzle import Puzzle, grid_rows, read_grid
-from gridwright.puzzles import puzzles
 from gridwright.reading import read
 from gridwright.solving import Result, Verdict, check, solutions, solve
 from gridwright.views.text import render
@@ -40,7 +39,6 @@ __all__ = [
     "check",
     "draw",
     "grid_rows",
-    "puzzles",
     "read",
     "read_grid",
     "solutions",

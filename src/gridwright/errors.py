@@ -30,6 +30,10 @@ class InputError(GridwrightError):
         place = ", ".join(parts)
         return f"{place}: {self.message}" if place else self.message
 
+    def __reduce__(self) -> tuple[type[InputError], tuple[object, ...]]:
+        # Errors travel between processes by what they say, not by Exception's own arguments.
+        return type(self), (self.message, self.line, self.column, self.source)
+
     def at_source(self, source: str) -> InputError:
         """The same error, naming the file or argument it was found in."""
         return replace(self, source=source)

@@ -68,8 +68,10 @@ class Block:
         match = re.fullmatch(r"([0-9]{1,6})(?:x([0-9]{1,6}))?", token.text)
         if not match:
             token.expected("a size such as size=8 or size=10x9")
-        width = int(match[1])
-        return width, int(match[2] or width)
+        width, height = int(match[1]), int(match[2] or match[1])
+        if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
+            token.expected(f"sides from 1 to {MAX_SIDE}")
+        return width, height
 
     def characters(self) -> list[list[Token]]:
         """The board's lines with every character but blanks as a token of its own."""
@@ -127,8 +129,6 @@ def board_size(block: Block, rows: Sequence[Sequence[Token]]) -> tuple[int, int]
     if not rows:
         block.fail("the board is missing; expected its rows below the first line")
     width, height = wanted or (len(rows[0]), len(rows))
-    if wanted and not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
-        block.options["size"].expected(f"sides from 1 to {MAX_SIDE}")
     check_rows(rows, width, height)
     if max(width, height) > MAX_SIDE:
         rows[0][0].fail(f"expected at most {MAX_SIDE} rows and columns, found {width}x{height}")

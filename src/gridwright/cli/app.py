@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import signal
 import sys
-from typing import Annotated, NoReturn
+from collections.abc import Sequence
+from typing import Annotated
 
 import typer
 
 from gridwright.cli.check import check_command
 from gridwright.cli.list import list_command
-from gridwright.cli.output import Exit, quiet_broken_pipe, warn
+from gridwright.cli.output import Exit, drop_output, warn
 from gridwright.cli.show import show_command
 from gridwright.cli.solve import solve_command
 from gridwright.cli.tour import tour_command
@@ -19,9 +20,8 @@ from gridwright.version import __version__
 
 app = typer.Typer(
     name="gridwright",
-    no_args_is_help=True,
     add_completion=False,
-    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Make, solve, explain and study grid logic puzzles.",
     epilog="Exit codes: 0 done, 1 the puzzle or answer is wrong, 2 bad input, 3 limit reached.",
@@ -48,20 +48,41 @@ def options(
     """Make, solve, explain and study grid logic puzzles."""
 
 
-def _interrupted(signum: int, frame: object) -> NoReturn:
-    # Raised in the main thread wherever it is: the search is pure Python and stops at once.
-    warn("interrupted")
-    sys.exit(Exit.INTERRUPTED)
-
-
 def main() -> None:
     """Run the command line; every expected error becomes one sentence and an exit code."""
-    signal.signal(signal.SIGINT, _interrupted)
+    # Also where the shell has turned it off, as in a script's background job.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    sys.exit(_run(sys.argv[1:] or ["--help"]))
+
+
+def _run(arguments: Sequence[str]) -> int:
     try:
-        app()
+        code = _command(arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()  # here, where what goes wrong can still be said
+    except KeyboardInterrupt:
+        warn("interrupted")
+        return Exit.INTERRUPTED
     except GridwrightError as error:
         warn(f"gridwright: {error}")
-        sys.exit(Exit.BAD_INPUT)
-    except BrokenPipeError:
-        quiet_broken_pipe()
-        sys.exit(Exit.DONE)
+        return Exit.BAD_INPUT
+    except OSError as error:
+        drop_output()
+        if isinstance(error, BrokenPipeError):
+            return Exit.DONE  # as in `gridwright tour | head`: the reader has enough
+        warn(f"gridwright: this cannot be written: {error.strerror}")
+        return Exit.BAD_INPUT
+    return code
+
+
+def _command(arguments: Sequence[str]) -> int:
+    """Run a command; not by calling `app`, which ends the process on a closed pipe."""
+    command = typer.main.get_command(app)
+    try:
+        with command.make_context("gridwright", list(arguments)) as context:
+            command.invoke(context)
+    except typer.Exit as end:
+        return end.exit_code
+    except typer.TyperException as error:
+        raise GridwrightError(f"{error.format_message().rstrip('.')} (see --help)") from None
+    return Exit.DONE

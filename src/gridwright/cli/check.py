@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 from typing import Annotated
 
 import typer
@@ -12,6 +12,7 @@ from gridwright.cli.output import (
     Exit,
     JsonOption,
     PuzzleArgument,
+    counted,
     draw,
     load,
     say,
@@ -53,15 +54,18 @@ def check_command(
 
 
 def _read_answer(board: Puzzle, answer: str) -> dict[Cell, int]:
-    if Path(answer).exists() or "/" not in answer:
-        try:
-            return read_grid(board, read_file_text(answer))
-        except InputError as error:
-            raise error.at_source(answer) from None
+    if os.path.exists(answer):
+        source, text = answer, read_file_text(answer)
+    elif "/" in answer or board.grid.height == 1:
+        source, text = "the answer, which is no file and so read as rows", answer.replace("/", "\n")
+    else:
+        raise InputError(
+            f"the answer {answer!r} is no file; rows typed in its place have / between them"
+        )
     try:
-        return read_grid(board, answer.replace("/", "\n"))
+        return read_grid(board, text)
     except InputError as error:
-        raise error.at_source("the answer") from None
+        raise error.at_source(source) from None
 
 
 def _as_json(board: Puzzle, verdict: Verdict) -> dict[str, object]:
@@ -83,5 +87,6 @@ def _sentences(board: Puzzle, verdict: Verdict) -> list[str]:
     number = len(verdict.open_cells)
     if number:
         so_far = "" if lines else "Nothing is wrong so far; "
-        lines.append(f"{so_far}{number} cell{'s are' if number > 1 else ' is'} still open.")
+        verb = "is" if number == 1 else "are"
+        lines.append(f"{so_far}{counted(number, 'cell')} {verb} still open.")
     return lines

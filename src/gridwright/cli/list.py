@@ -15,7 +15,7 @@ from gridwright.puzzles import puzzle_named, puzzles
 
 def list_command(
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="One puzzle: its rules and boards.")
+        str | None, typer.Argument(metavar="NAME", help="One puzzle: its rules and boards.")
     ] = None,
     as_json: JsonOption = False,
 ) -> None:

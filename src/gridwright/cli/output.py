@@ -13,7 +13,9 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from gridwright.errors import InputError
 from gridwright.puzzle import Puzzle
+from gridwright.puzzles import puzzles
 from gridwright.reading import read, read_stream
 from gridwright.scene import Scene
 from gridwright.views.text import legend_lines, spans
@@ -58,32 +60,50 @@ STYLES = {
 def load(argument: str) -> Puzzle:
     """The puzzle a command was given."""
     if argument == "-":
+        if sys.stdin is None:
+            raise InputError("standard input is closed; expected a board")
         return read_stream(sys.stdin.buffer, "standard input")
+    if argument in puzzles() and not os.path.exists(argument):
+        raise InputError(
+            f"{argument} is a puzzle; expected one of its boards, see gridwright list {argument}"
+        )
     return read(argument)
-
-
-def console() -> Console:
-    """Standard output; colours only on a terminal that has them, wide enough for any board."""
-    return Console(highlight=False, soft_wrap=True, emoji=False)
 
 
 def draw(scene: Scene, *, ascii_only: bool = False, legend: bool = False) -> None:
     """Print a picture, coloured where the terminal has colours."""
-    out = console()
     # A terminal that cannot show box drawing gets ASCII without being asked.
     plain = ascii_only or not _shows_unicode()
-    for line in spans(scene, ascii_only=plain):
-        text = Text.assemble(*((span.text, STYLES.get(span.role, "")) for span in line))
-        text.rstrip()
-        out.print(text)
+    lines = [
+        Text.assemble(*((span.text, STYLES.get(span.role, "")) for span in line))
+        for line in spans(scene, ascii_only=plain)
+    ]
+    for line in lines:
+        line.rstrip()
     if legend:
-        out.print()
-        for entry in legend_lines(scene, ascii_only=plain):
-            out.print(entry, style="dim", markup=False)
+        lines.append(Text())
+        lines += [Text(entry, "dim") for entry in legend_lines(scene, ascii_only=plain)]
+    _print(lines)
+
+
+def _print(lines: Iterable[Text]) -> None:
+    # Colours only on a terminal that has them; lines as long as they are.
+    console = Console(highlight=False, soft_wrap=True, emoji=False)
+    with console.capture() as printed:
+        for line in lines:
+            console.print(line)
+    # Printed by `echo` like all else: on a closed pipe the console would end the process.
+    typer.echo(printed.get(), nl=False, color=True)
 
 
 def _shows_unicode() -> bool:
-    return (sys.stdout.encoding or "ascii").lower().replace("-", "") in ("utf8", "utf16")
+    encoding = getattr(sys.stdout, "encoding", None) or "ascii"
+    return encoding.lower().replace("-", "") in ("utf8", "utf16")
+
+
+def counted(count: int, noun: str) -> str:
+    """A number of things in words, such as `1 cell`, `2 cells` or `no cells`."""
+    return f"{count or 'no'} {noun}{'' if count == 1 else 's'}"
 
 
 def say(*lines: str) -> None:
@@ -110,6 +130,7 @@ def table(rows: Iterable[tuple[str, str]], indent: str = "  ") -> None:
         say(f"{indent}{left.ljust(width)}  {right}".rstrip())
 
 
-def quiet_broken_pipe() -> None:
-    """Let `gridwright ... | head` end without a message."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def drop_output() -> None:
+    """Throw away what is still to be printed: nobody reads it, or it cannot be written."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -29,21 +29,18 @@ def show_command(
 ) -> None:
     """Draw a board."""
     board = load(puzzle)
-    values = None
-    if solution:
-        found = solve(board).solutions
-        if not found:
-            warn("This puzzle has no solution.")
-            raise typer.Exit(Exit.WRONG)
-        values = found[0]
+    found = solve(board).solutions if solution else ()
     if as_json:
         say_json(
             {
                 "puzzle": board.name,
                 "size": str(board.grid),
                 "text": board.format(),
-                "solution": grid_rows(board, values) if values else None,
+                "solution": grid_rows(board, found[0]) if found else None,
             }
         )
-    else:
-        draw(board.scene(values), ascii_only=ascii_only, legend=legend)
+    elif found or not solution:
+        draw(board.scene(found[0] if found else None), ascii_only=ascii_only, legend=legend)
+    if solution and not found:
+        warn("This puzzle has no solution.")
+        raise typer.Exit(Exit.WRONG)

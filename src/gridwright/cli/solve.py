@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
@@ -11,6 +12,7 @@ from gridwright.cli.output import (
     Exit,
     JsonOption,
     PuzzleArgument,
+    counted,
     draw,
     load,
     say,
@@ -31,15 +33,23 @@ def solve_command(
     puzzle: PuzzleArgument,
     labeling: Annotated[
         str,
-        typer.Option(help="Search strategy, such as ff,median,down (see gridwright list)."),
+        typer.Option(
+            metavar="OPTIONS",
+            help="Search strategy, such as ff,median,down (see gridwright list).",
+            show_default=False,
+        ),
     ] = "",
-    seed: Annotated[int, typer.Option(help="Seed of the random value choice.")] = 0,
+    seed: Annotated[int, typer.Option(metavar="N", help="Seed of the random value choice.")] = 0,
     everything: Annotated[bool, typer.Option("--all", help="Find all solutions.")] = False,
     limit: Annotated[
-        int | None, typer.Option(help="Find that many solutions.", show_default="1")
+        int | None, typer.Option(metavar="N", help="Find that many solutions instead of one.")
     ] = None,
-    time_limit: Annotated[float | None, typer.Option(help="Seconds to spend at most.")] = None,
-    node_limit: Annotated[int | None, typer.Option(help="Search nodes to try at most.")] = None,
+    time_limit: Annotated[
+        float | None, typer.Option(metavar="SECONDS", help="Seconds to spend at most.")
+    ] = None,
+    node_limit: Annotated[
+        int | None, typer.Option(metavar="N", help="Search nodes to try at most.")
+    ] = None,
     stats: Annotated[bool, typer.Option("--stats", help="Print the search counters.")] = False,
     ascii_only: AsciiOption = False,
     as_json: JsonOption = False,
@@ -49,7 +59,8 @@ def solve_command(
         raise InputError("--all and --limit contradict each other: give one of them")
     result = solve(
         board := load(puzzle),
-        count=None if everything else 1 if limit is None else limit,
+        # No search counts further than the largest machine number.
+        count=None if everything else 1 if limit is None else min(limit, sys.maxsize),
         labeling=Labeling.parse(labeling, seed),
         limits=Limits(time_limit, node_limit),
     )
@@ -80,13 +91,19 @@ def _show(board: Puzzle, result: Result, everything: bool, stats: bool, ascii_on
     if result.status == "unsolvable":
         warn("This puzzle has no solution.")
     elif result.status == "limit":
-        warn(f"The limit was reached; {_number(found)} found so far, there may be more.")
+        warn(f"The limit was reached; {_so_far(found)}.")
     elif result.complete:
-        say("This is the only solution." if found == 1 else f"There are {_number(found)} in all.")
+        say(
+            "This is the only solution."
+            if found == 1
+            else f"There are {counted(found, 'solution')} in all."
+        )
     if stats:
         table((name, f"{value:,}" if isinstance(value, int) else f"{value:.4f} s")
               for name, value in result.stats.items())  # fmt: skip
 
 
-def _number(count: int) -> str:
-    return "1 solution" if count == 1 else f"{count or 'no'} solutions"
+def _so_far(found: int) -> str:
+    if not found:
+        return "no solution was found so far, there may be one"
+    return f"{counted(found, 'solution')} found so far, there may be more"

@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from gridwright.model.constraint import Constraint
-from gridwright.model.domain import Domains, values_of
+from gridwright.model.domain import SINGLES, Domains, mask_of, values_of
 
 # For each value, the mask of values that may come next; None lets anything follow anything.
 Link = tuple[int, ...] | None
-Listed = tuple[tuple[int, ...], ...] | None
 
 # A layer holds, for each value of one position, the set of running totals (bit t = total t).
 Layer = list[tuple[int, int]]
@@ -31,12 +30,15 @@ class Chain(Constraint):
     by weights in different magnitudes (1 for one value, more than the length for the other).
     """
 
-    cost = 1
-
     links: tuple[Link, ...]
     weights: tuple[int, ...]
     total: int | None = None
     echoes: frozenset[int] = frozenset()
+
+    @property
+    def cost(self) -> int:  # type: ignore[override]  # a plain number for most constraints
+        """Long chains wait until everything cheaper has been heard."""
+        return 1 if len(self.links) < 4 else 2
 
     def holds(self, values: Sequence[int]) -> bool:
         running = 0
@@ -50,6 +52,9 @@ class Chain(Constraint):
         return self.total is None or running == self.total
 
     def prune(self, domains: Domains) -> Domains | None:
+        if SINGLES.issuperset(domains):
+            values = [domain.bit_length() - 1 for domain in domains]
+            return domains if self.holds(values) else None
         layers = self._forward(domains)
         if layers is None:
             return None
@@ -61,28 +66,28 @@ class Chain(Constraint):
         weights = self.weights
         layers: list[Layer] = []
         reached: list[int] = []
-        anything = 1
-        for sources, echo, domain in zip(self._sources, self._echoing, domains, strict=True):
+        present, anything = 0, 1
+        for sources, echo, domain in zip(*self._plan[:2], domains, strict=True):
             layer: Layer = []
             after = [0] * len(weights)
-            union = 0
+            mask = union = 0
             for value in values_of(domain):
-                if sources is None:
-                    before = anything
-                else:
+                before = anything
+                if sources is not None and (allowed := sources[value] & present) != present:
                     before = 0
-                    for previous in sources[value]:
+                    for previous in values_of(allowed):
                         before |= reached[previous]
                 if echo:
                     before &= 1 << value
                 if before:
                     layer.append((value, before))
+                    mask |= 1 << value
                     after[value] = before << weights[value]
                     union |= after[value]
             if not layer:
                 return None
             layers.append(layer)
-            reached, anything = after, union
+            reached, present, anything = after, mask, union
         return layers
 
     def _backward(self, layers: list[Layer]) -> Domains | None:
@@ -90,16 +95,15 @@ class Chain(Constraint):
         weights = self.weights
         kept = []
         completing: list[int] = []
-        anything = -1 if self.total is None else 1 << self.total
-        for targets, layer in zip(self._targets, reversed(layers), strict=True):
+        present, anything = 0, -1 if self.total is None else 1 << self.total
+        for targets, layer in zip(self._plan[2], reversed(layers), strict=True):
             alive = [0] * len(weights)
             mask = union = 0
             for value, before in layer:
-                if targets is None:
-                    after = anything
-                else:
+                after = anything
+                if targets is not None and (allowed := targets[value] & present) != present:
                     after = 0
-                    for following in targets[value]:
+                    for following in values_of(allowed):
                         after |= completing[following]
                 totals = after >> weights[value] & before
                 if totals:
@@ -109,32 +113,23 @@ class Chain(Constraint):
             if not mask:
                 return None
             kept.append(mask)
-            completing, anything = alive, union
+            completing, present, anything = alive, mask, union
         kept.reverse()
         return tuple(kept)
 
     @cached_property
-    def _sources(self) -> tuple[Listed, ...]:
-        """For each position and value, which values may stand before it."""
-        return (None, *(None if link is None else _listed(link, True) for link in self.links))
+    def _plan(self) -> tuple[tuple[Link, ...], tuple[bool, ...], tuple[Link, ...]]:
+        """For each position: which values may stand before each value, and whether it echoes.
 
-    @cached_property
-    def _targets(self) -> tuple[Listed, ...]:
-        """From the last position to the first: for each value, which may follow it."""
-        return (
-            None,
-            *(None if link is None else _listed(link, False) for link in reversed(self.links)),
-        )
-
-    @cached_property
-    def _echoing(self) -> tuple[bool, ...]:
-        return tuple(i in self.echoes for i in range(len(self.links) + 1))
+        Then, from the last position to the first, which values may follow each value.
+        """
+        before = [None if link is None else _turned(link) for link in self.links]
+        echoing = tuple(i in self.echoes for i in range(len(self.links) + 1))
+        return (None, *before), echoing, (None, *reversed(self.links))
 
 
 @lru_cache(maxsize=64)
-def _listed(link: tuple[int, ...], backwards: bool) -> Listed:
-    """A link as lists of values instead of masks, in one direction or the other."""
-    if not backwards:
-        return tuple(map(values_of, link))
+def _turned(link: tuple[int, ...]) -> tuple[int, ...]:
+    """A link read the other way: for each value, the mask of values that may come before."""
     values = range(len(link))
-    return tuple(tuple(a for a in values if link[a] >> b & 1) for b in values)
+    return tuple(mask_of(a for a in values if link[a] >> b & 1) for b in values)

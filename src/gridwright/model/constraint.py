@@ -19,6 +19,8 @@ class Constraint(ABC):
 
     # Cheap constraints are propagated first: 0 a few operations, 1 a line, 2 the whole board.
     cost: int = 0
+    # Whether pruning needs to be looked at again only when a variable has got its value.
+    only_values_matter: bool = False
 
     @abstractmethod
     def holds(self, values: Sequence[int]) -> bool:

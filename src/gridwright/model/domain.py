@@ -34,11 +34,13 @@ class _Values(dict[int, tuple[int, ...]]):
     """The values of small domains, listed once: propagation asks for them all the time."""
 
     def __missing__(self, mask: int) -> tuple[int, ...]:
-        values = self[mask] = _listed(mask)
+        values = self[mask] = _LOW[mask & 63] + _HIGH[mask >> 6]
         return values
 
 
 SMALL = 1 << 12
+_LOW = [_listed(mask) for mask in range(64)]
+_HIGH = [_listed(mask << 6) for mask in range(64)]
 _VALUES = _Values()
 
 

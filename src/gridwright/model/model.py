@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -47,32 +47,62 @@ class Label(NamedTuple):
     clue: Clue | None = None
 
 
-class Posting(NamedTuple):
-    """A constraint put on variables, with the labels that together demand it (see `labels`).
+Labels = tuple[Label, ...]
+
+
+class Posting:
+    """A constraint put on variables, with the labels that together demand it.
 
     Where several labels are joined into one strong constraint, `parts` says the same label by
     label: all parts together mean exactly what the joined constraint means. Engines may use
     either; whoever wants to know *which* label did something looks at the parts.
+
+    Labels and parts may be given as functions, called when first asked for: plain solving never
+    asks, and saying everything in words takes longer than solving a small board.
     """
 
-    constraint: Constraint
-    scope: tuple[Cell, ...]
-    own_labels: tuple[Label, ...]
-    parts: tuple[Posting, ...] = ()
+    __slots__ = ("_labels", "_parts", "constraint", "scope")
+
+    def __init__(
+        self, constraint: Constraint, scope: tuple[Cell, ...], labels: Labels | Callable[[], Labels]
+    ) -> None:
+        self.constraint = constraint
+        self.scope = scope
+        self._labels: Labels | Callable[[], Labels] = labels
+        self._parts: tuple[Posting, ...] | Callable[[], Iterable[Posting]] = ()
 
     @classmethod
     def joined(
-        cls, constraint: Constraint, scope: tuple[Cell, ...], parts: Iterable[Posting]
+        cls,
+        constraint: Constraint,
+        scope: tuple[Cell, ...],
+        parts: Callable[[], Iterable[Posting]],
     ) -> Posting:
         """One constraint that stands for several postings."""
-        return cls(constraint, scope, (), tuple(parts))
+        posting = cls(constraint, scope, ())
+        posting._labels = posting._labels_of_parts
+        posting._parts = parts
+        return posting
 
     @property
-    def labels(self) -> tuple[Label, ...]:
+    def labels(self) -> Labels:
         """The labels that together demand this constraint, its own or those of its parts."""
-        if not self.parts:
-            return self.own_labels
+        if not isinstance(self._labels, tuple):
+            self._labels = self._labels()
+        return self._labels
+
+    @property
+    def parts(self) -> tuple[Posting, ...]:
+        """What a joined constraint stands for; empty for the others."""
+        if not isinstance(self._parts, tuple):
+            self._parts = tuple(self._parts())
+        return self._parts
+
+    def _labels_of_parts(self) -> Labels:
         return tuple(dict.fromkeys(label for part in self.parts for label in part.labels))
+
+    def __repr__(self) -> str:
+        return f"Posting({self.constraint}, {', '.join(label.text for label in self.labels)})"
 
     def atoms(self) -> Iterator[Posting]:
         """The parts of this posting, or itself when it has none."""

@@ -13,6 +13,8 @@ from gridwright.model.domain import Domains
 class OneOf(Constraint):
     """Every variable of the scope takes a value of `allowed` (a mask)."""
 
+    only_values_matter = True
+
     allowed: int
 
     def holds(self, values: Sequence[int]) -> bool:

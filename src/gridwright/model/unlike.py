@@ -13,6 +13,8 @@ from gridwright.model.domain import Domains
 class Unlike(Constraint):
     """The first variable differs from each of the others; these may be equal to one another."""
 
+    only_values_matter = True
+
     def holds(self, values: Sequence[int]) -> bool:
         return values[0] not in values[1:]
 

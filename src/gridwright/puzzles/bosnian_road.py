@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations, product
 from typing import ClassVar, Self
 
@@ -164,16 +164,21 @@ class BosnianRoad:
             yield Posting(OneOf(1 << OFF), (cell,), (label,))
 
     def _count_postings(self) -> Iterator[Posting]:
+        """A number with the cells around it and the corners they could touch at, in one table."""
         for cell, number in given_cells(self.numbers).items():
-            around = self.grid.around[cell]
-            place = Place(f"the number at {cell}", (cell, *around))
-            clue = Clue("count", cell, number)
-            label = Label("count", place, f"{number} cells around {cell} are on the loop", clue)
-            off = Posting(OneOf(1 << OFF), (cell,), (label,))
-            count = Posting(Cardinality.of(ON, number), around, (label,))
-            corners = () if self.touch else map(_touch_posting, self.grid.blocks_with[cell])
+            scope = (cell, *self.grid.around[cell])
             ring = _ring(cell, self.grid, number, self.touch)
-            yield Posting.joined(ring, (cell, *around), (off, count, *corners))
+            yield Posting.joined(ring, scope, partial(self._count_parts, cell, number))
+
+    def _count_parts(self, cell: Cell, number: int) -> Iterator[Posting]:
+        around = self.grid.around[cell]
+        place = Place(f"the number at {cell}", (cell, *around))
+        text = f"{number} cells around {cell} are on the loop"
+        label = Label("count", place, text, Clue("count", cell, number))
+        yield Posting(OneOf(1 << OFF), (cell,), (label,))
+        yield Posting(Cardinality.of(ON, number), around, (label,))
+        if not self.touch:
+            yield from map(_touch_posting, self.grid.blocks_with[cell])
 
     def _loop_violations(self, values: Values) -> Iterator[Violation]:
         on = {cell for cell, value in values.items() if value == ON}

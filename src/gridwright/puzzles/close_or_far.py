@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import ClassVar, Self
 
@@ -81,8 +81,8 @@ class CloseOrFar:
 
     def model(self) -> Model:
         domains = dict.fromkeys(self.grid.cells, 1 << BLANK | 1 << CLOSE | 1 << FAR)
-        lines = (posting for line in self.grid.lines for posting in _line_postings(line))
-        return Model(domains, (*given_postings(self.givens, self.symbols), *lines))
+        givens = given_postings(self.givens, self.symbols)
+        return Model(domains, (*givens, *_line_postings(self.size)))
 
     def violations(self, values: Values) -> Iterator[Violation]:
         yield from given_violations(self.givens, values)
@@ -135,23 +135,28 @@ def _read_cell(token: Token) -> int:
     return values[token.text.lower()]
 
 
-def _line_postings(line: Line) -> Iterator[Posting]:
+@lru_cache(maxsize=32)
+def _line_postings(size: int) -> tuple[Posting, ...]:
+    """What holds for every line of any board of this size."""
+    lines = grid_of(size, size).lines
+    if size > TABLE_UP_TO:
+        return tuple(part for line in lines for part in _line_parts(line))
+    table = _allowed_lines(size)
+    return tuple(Posting.joined(table, line.cells, partial(_line_parts, line)) for line in lines)
+
+
+def _line_parts(line: Line) -> tuple[Posting, ...]:
     place = Place.line(line)
     two_each = Label("two-each", place, f"{line.name} holds two C and two F")
     closer = Label("closer", place, f"in {line.name} the C are closer together than the F")
-    parts = (
+    return (
         Posting(Cardinality(((CLOSE, 2), (FAR, 2))), line.cells, (two_each,)),
         Posting(Closer(CLOSE, FAR), line.cells, (closer,)),
     )
-    if len(line.cells) <= TABLE_UP_TO:
-        yield Posting.joined(_allowed_lines(len(line.cells)), line.cells, parts)
-    else:
-        yield from parts
 
 
-@lru_cache(maxsize=32)
 def _allowed_lines(length: int) -> Table:
-    """Every way to fill a line, built once per length."""
+    """Every way to fill a line."""
     rows = []
     for close in combinations(range(length), 2):
         for far in combinations(range(length), 2):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import ClassVar, Self
 
@@ -26,7 +26,7 @@ NEUTRAL, PLUS, MINUS = range(3)
 DEAD = "*"
 # Where the other half of a domino lies, by the half's letter: left, right, top, bottom.
 PARTNER = {"L": (0, 1), "R": (0, -1), "T": (1, 0), "B": (-1, 0)}
-POLES = (("plus", PLUS), ("minus", MINUS))
+POLES = {"plus": PLUS, "minus": MINUS}
 
 # What may stand beside what, as in `Chain`: for each value a mask of the values next to it.
 SAME_DOMINO = (1 << NEUTRAL, 1 << MINUS, 1 << PLUS)
@@ -216,25 +216,28 @@ class Magnets:
     def _line_postings(self, line: Line) -> Iterator[Posting]:
         """All that a line knows, in one constraint: its dominoes, touching cells and counts."""
         cells = tuple(cell for cell in line.cells if self._half(cell) != DEAD)
-        place = Place.line(line)
-        links = tuple(map(self._link, cells, cells[1:]))
-        pairs = _pair_postings(self.grid)
-        parts = [
-            pairs[a, b, link] for (a, b), link in zip(pairwise(cells), links, strict=True) if link
-        ]
-        weights = [0, 0, 0]
-        total = 0
-        for rule, clue in self._counts(line):
-            value = dict(POLES)[rule]
-            label = Label(rule, place, f"{line.name}: {clue.value} {rule} poles", clue)
-            parts.append(Posting(Cardinality.of(value, clue.value), cells, (label,)))
-            # Two counts in one sum: minus poles weigh more than all plus poles together.
-            weights[value] = 1 if value == PLUS else len(cells) + 1
-            total += weights[value] * clue.value
+        parts = partial(self._line_parts, line, cells)
         if not cells:
-            yield from parts  # a dead line can still have a wrong count
-        elif parts:
-            yield Posting.joined(Chain(links, tuple(weights), total), cells, parts)
+            yield from parts()  # a dead line can still have a wrong count
+            return
+        counts = {POLES[rule]: clue.value for rule, clue in self._counts(line)}
+        # Two counts in one sum: a minus pole weighs more than all plus poles together.
+        heavy = max(len(cells), counts.get(PLUS, 0)) + 1
+        weights = (0, 1 if PLUS in counts else 0, heavy if MINUS in counts else 0)
+        total = sum(weights[pole] * count for pole, count in counts.items())
+        links = tuple(map(self._link, cells, cells[1:]))
+        yield Posting.joined(Chain(links, weights, total), cells, parts)
+
+    def _line_parts(self, line: Line, cells: tuple[Cell, ...]) -> Iterator[Posting]:
+        pairs = _pair_postings(self.grid)
+        for a, b in pairwise(cells):
+            link = self._link(a, b)
+            if link is not None:
+                yield pairs[a, b, link]
+        for rule, clue in self._counts(line):
+            text = f"{line.name}: {clue.value} {rule} poles"
+            label = Label(rule, Place.line(line), text, clue)
+            yield Posting(Cardinality.of(POLES[rule], clue.value), cells, (label,))
 
     def _link(self, a: Cell, b: Cell) -> tuple[int, ...] | None:
         if self._partner(a) == b:
@@ -254,7 +257,7 @@ class Magnets:
         self, line: Line, rule: str, clue: Clue, values: Values
     ) -> Iterator[Violation]:
         cells = [cell for cell in line.cells if self._half(cell) != DEAD]
-        number = sum(values.get(cell) == dict(POLES)[rule] for cell in cells)
+        number = sum(values.get(cell) == POLES[rule] for cell in cells)
         full = all(cell in values for cell in cells)
         if number > clue.value or (full and number < clue.value):
             text = f"{line.name} holds {number} {rule} poles, not {clue.value}"
@@ -301,12 +304,13 @@ def _check_dominoes(halves: dict[Cell, Token]) -> None:
     """Refuse a half without its other half."""
     opposite = {"L": "R", "R": "L", "T": "B", "B": "T"}
     names = {"L": "right", "R": "left", "T": "lower", "B": "upper"}
+    for token in halves.values():
+        if token.text[0] not in opposite and token.text != DEAD:
+            token.expected("a domino's half (L R T B) or * for a dead cell")
     for cell, token in halves.items():
         half = token.text[0]
-        if half == DEAD and len(token.text) == 1:
+        if half == DEAD:
             continue
-        if half not in opposite:
-            token.expected("a domino's half (L R T B) or * for a dead cell")
         other = halves.get(cell.step(*PARTNER[half]))
         if other is None or other.text[0] != opposite[half]:
             token.fail(f"this {half} has no {names[half]} half; expected {opposite[half]} there")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
-from itertools import pairwise, starmap
+from functools import cached_property, lru_cache, partial
+from itertools import pairwise, product, starmap
 from typing import ClassVar, Self
 
 from gridwright.givens import (
@@ -28,10 +28,10 @@ from gridwright.model import (
     OneOf,
     Place,
     Posting,
+    Table,
     Tally,
     Unlike,
     mask_of,
-    table_of,
 )
 from gridwright.puzzle import Broken, Problem, Rows, Symbol, Violation, refuse_problems
 from gridwright.scene import Glyph, Scene
@@ -58,6 +58,7 @@ SHAPES = {
     "knight": ("k", "♞"),
     "heart": ("h", "♥"),
 }
+ZERO_OR_FIVE = mask_of((0, 5))
 PRIME = mask_of((2, 3, 5, 7))
 BESIDE_STAR = mask_of((0, 4, 6, 8, 9))
 EVEN = mask_of((0, 2, 4, 6, 8))
@@ -68,7 +69,7 @@ WEIGHTS = tuple(DIGITS)
 # Link of a chain: a digit may stand beside any other digit but itself.
 UNEQUAL: Link = tuple(ANY_DIGIT & ~(1 << digit) for digit in DIGITS)
 
-SMALLER_UNDER_EVEN = frozenset((a, b) for a in DIGITS for b in DIGITS if 0 < a < b and b % 2 == 0)
+SMALLER_UNDER_EVEN = Table((a, b) for a in DIGITS for b in DIGITS if 0 < a < b and b % 2 == 0)
 
 
 @dataclass(frozen=True)
@@ -244,19 +245,23 @@ class ShapelySquares:
             label = Label("circle", Place("the circles", circles), "all circles are equal")
             yield Posting(Equal(), circles, (label,))
 
-    def _row_postings(self, row: Line, parts: list[Posting]) -> Iterator[Posting]:
+    def _row_postings(self, row: Line, along: list[Posting]) -> Iterator[Posting]:
         """The sum of a row joined with what its symbols demand along the row."""
+        total = self.sums[row.index]
+        if along or total is not None:
+            shapes = self.shapes[row.index]
+            links = tuple(starmap(_link, pairwise(shapes)))
+            echoes = frozenset(i for i, shape in enumerate(shapes) if shape == "diamond")
+            chain = Chain(links, WEIGHTS, total, echoes)
+            yield Posting.joined(chain, row.cells, partial(self._row_parts, row, along))
+
+    def _row_parts(self, row: Line, along: list[Posting]) -> Iterator[Posting]:
+        yield from along
         total = self.sums[row.index]
         if total is not None:
             clue = Clue("row-sum", Cell(row.index, self.width), total)
             label = Label("row-sum", Place.line(row), f"{row.name} adds up to {total}", clue)
-            free = Chain((None,) * (self.width - 1), WEIGHTS, total)
-            parts = [*parts, Posting(free, row.cells, (label,))]
-        if parts:
-            shapes = self.shapes[row.index]
-            links = tuple(starmap(_link, pairwise(shapes)))
-            echoes = frozenset(i for i, shape in enumerate(shapes) if shape == "diamond")
-            yield Posting.joined(Chain(links, WEIGHTS, total, echoes), row.cells, parts)
+            yield Posting(_plain_sum(self.width, total), row.cells, (label,))
 
     broken: ClassVar[tuple[Broken, ...]] = (
         Broken("row-sum", "shapely-squares\n. . 9", "44"),
@@ -287,50 +292,49 @@ def _link(a: str | None, b: str | None) -> Link:
     return UNEQUAL if "square" in pair and "diamond" not in pair else None
 
 
-# What each symbol demands: constraints and the cells they are put on. The cells `others` are those
-# that the symbol speaks of.
+# What each symbol demands: constraints, the cells they are put on, and whether the chain of the row
+# knows that demand too. The cells `others` are those that the symbol speaks of.
 
-Demands = Iterator[tuple[Constraint, tuple[Cell, ...]]]
-
-
-def _star(cell: Cell, others: tuple[Cell, ...]) -> Demands:
-    yield OneOf(PRIME), (cell,)
-    yield OneOf(BESIDE_STAR), others
+Demand = tuple[Constraint, tuple[Cell, ...], bool]
+Others = tuple[Cell, ...]
+ALONE, ALONG = False, True
 
 
-def _square(cell: Cell, others: tuple[Cell, ...]) -> Demands:
-    yield OneOf(mask_of((0, 5))), (cell,)
-    # Neighbours in the row are kept apart from the others: the row's chain knows them.
-    for same_row in (True, False):
-        beside = tuple(n for n in others if (n.row == cell.row) is same_row)
-        if beside:
-            yield Unlike(), (cell, *beside)
+def _star(cell: Cell, others: Others) -> list[Demand]:
+    return [(OneOf(PRIME), (cell,), ALONE), (OneOf(BESIDE_STAR), others, ALONE)]
 
 
-def _diamond(cell: Cell, others: tuple[Cell, ...]) -> Demands:
-    yield OneOf(ODD), (cell,)
+def _square(cell: Cell, others: Others) -> list[Demand]:
+    row = tuple(n for n in others if n.row == cell.row)
+    column = tuple(n for n in others if n.row != cell.row)
+    beside = [(Unlike(), (cell, *row), ALONG)] if row else []
+    above_below = [(Unlike(), (cell, *column), ALONE)] if column else []
+    return [(OneOf(ZERO_OR_FIVE), (cell,), ALONE), *beside, *above_below]
+
+
+def _diamond(cell: Cell, others: Others) -> list[Demand]:
     echo = Chain((None,) * len(others), WEIGHTS, echoes=frozenset({len(others)}))
-    yield echo, (*others, cell)
+    return [(OneOf(ODD), (cell,), ALONE), (echo, (*others, cell), ALONG)]
 
 
-def _triangle(cell: Cell, others: tuple[Cell, ...]) -> Demands:
+def _triangle(cell: Cell, others: Others) -> list[Demand]:
     # With nothing above it, a triangle can take no digit at all.
-    yield (table_of(SMALLER_UNDER_EVEN) if others else OneOf(0)), (cell, *others)
+    return [(SMALLER_UNDER_EVEN if others else OneOf(0), (cell, *others), ALONE)]
 
 
-def _circle(cell: Cell, others: tuple[Cell, ...]) -> Demands:
-    yield OneOf(NOT_BY_THREE), (cell,)
+def _circle(cell: Cell, others: Others) -> list[Demand]:
+    return [(OneOf(NOT_BY_THREE), (cell,), ALONE)]
 
 
-def _knight(cell: Cell, others: tuple[Cell, ...]) -> Demands:
-    yield Tally(EVEN), (cell, *others)
+def _knight(cell: Cell, others: Others) -> list[Demand]:
+    return [(Tally(EVEN), (cell, *others), ALONE)]
 
 
-def _heart(cell: Cell, others: tuple[Cell, ...]) -> Demands:
-    yield Chain((None,) * len(others), WEIGHTS, total=10), (cell, *others)
+def _heart(cell: Cell, others: Others) -> list[Demand]:
+    return [(_plain_sum(1 + len(others), 10), (cell, *others), ALONE)]
 
 
-_DEMANDS: dict[str, Callable[[Cell, tuple[Cell, ...]], Demands]] = {
+_DEMANDS: dict[str, Callable[[Cell, Others], list[Demand]]] = {
     "star": _star,
     "square": _square,
     "diamond": _diamond,
@@ -341,20 +345,28 @@ _DEMANDS: dict[str, Callable[[Cell, tuple[Cell, ...]], Demands]] = {
 }
 
 
+@lru_cache(maxsize=256)
+def _plain_sum(length: int, total: int) -> Constraint:
+    """So many digits add up to a total; few digits as a table, which prunes faster."""
+    if length > 3:
+        return Chain((None,) * (length - 1), WEIGHTS, total)
+    return Table(digits for digits in product(DIGITS, repeat=length) if sum(digits) == total)
+
+
 @lru_cache(maxsize=1 << 14)
 def _symbol_postings(
-    shape: str, cell: Cell, others: tuple[Cell, ...]
+    shape: str, cell: Cell, others: Others
 ) -> tuple[tuple[Posting, ...], tuple[Posting, ...]]:
     """What a symbol demands: the part that stands alone, and the part its row's chain knows too."""
+    labels = partial(_symbol_labels, shape, cell, others)
+    demands = _DEMANDS[shape](cell, others)
+    alone = tuple(Posting(c, scope, labels) for c, scope, along in demands if not along)
+    return alone, tuple(Posting(c, scope, labels) for c, scope, along in demands if along)
+
+
+def _symbol_labels(shape: str, cell: Cell, others: Others) -> tuple[Label]:
     name = f"the {shape} at {cell}"
-    label = Label(shape, Place(name, (cell, *others)), name, Clue(shape, cell, 1))
-    postings = [Posting(c, scope, (label,)) for c, scope in _DEMANDS[shape](cell, others)]
-    along = [
-        p
-        for p in postings
-        if shape in ("square", "diamond") and len({c.row for c in p.scope}) < len(p.scope) > 1
-    ]
-    return tuple(p for p in postings if p not in along), tuple(along)
+    return (Label(shape, Place(name, (cell, *others)), name, Clue(shape, cell, 1)),)
 
 
 # What is wrong with the digit of a symbol, said without the constraints above.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar, Self
 
 from gridwright.givens import (
@@ -32,6 +33,7 @@ from gridwright.text import (
 )
 
 SIDES = ("top", "left", "bottom", "right")
+ENDS = {"row": ("left", "right"), "column": ("top", "bottom")}
 Clues = tuple[int | None, ...]
 
 
@@ -156,20 +158,22 @@ class Skyscrapers:
                     yield view, clue
 
     def _line_posting(self, line: Line) -> Posting:
+        """A line with both its clues, in one constraint."""
+        clues = [getattr(self, side)[line.index] for side in ENDS[line.kind]]
+        whole = Skyline(self.size, *clues)
+        return Posting.joined(whole, line.cells, partial(self._line_parts, line))
+
+    def _line_parts(self, line: Line) -> Iterator[Posting]:
         place = Place.line(line)
         different = Label("different", place, f"{line.name} holds each height once")
-        parts = [Posting(Skyline(self.size), line.cells, (different,))]
-        ends = ("left", "right") if line.kind == "row" else ("top", "bottom")
-        clues = [getattr(self, side)[line.index] for side in ends]
-        for side, clue in zip(ends, clues, strict=True):
+        yield Posting(Skyline(self.size), line.cells, (different,))
+        for side in ENDS[line.kind]:
+            clue = getattr(self, side)[line.index]
             if clue is not None:
                 view = self.grid.views[side][line.index]
                 text = f"{_seen_text(clue)} from the {side} of {line.name}"
                 label = Label("visible", place, text, Clue("visible", view.outside, clue))
-                parts.append(Posting(Visible(clue), view.cells, (label,)))
-        if len(parts) == 1:
-            return parts[0]
-        return Posting.joined(Skyline(self.size, *clues), line.cells, parts)
+                yield Posting(Visible(clue), view.cells, (label,))
 
     broken: ClassVar[tuple[Broken, ...]] = (
         Broken("different", "skyscrapers\n . .\n. . . .\n. . . .\n . .", "12\n12"),

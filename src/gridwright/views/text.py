@@ -49,8 +49,8 @@ class _Layout:
 
     @classmethod
     def of(cls, scene: Scene) -> _Layout:
-        board = (range(scene.height), range(scene.width))
-        texts = [t for (r, c), t in _texts(scene).items() if r in board[0] and c in board[1]]
+        # Clues above and below count too: those of two columns must not run together.
+        texts = (text for cell, text in _texts(scene).items() if cell.column in range(scene.width))
         width = max(map(len, texts), default=1)
         return cls(scene.width, scene.height, width, bool(scene.lattice or scene.walls))
 
@@ -139,13 +139,8 @@ def spans(scene: Scene, *, ascii_only: bool = False) -> list[list[Span]]:
     _draw_road(canvas, scene, layout)
     for cell in scene.dark:
         canvas.write(layout.text(cell, layout.text_width), "█" * layout.text_width, "line")
-    texts = _texts(scene)
-    for glyph in scene.glyphs:
-        line, column = layout.text(glyph.cell, len(texts[glyph.cell]))
-        canvas.write((line, column + texts[glyph.cell].index(glyph.text)), glyph.text, glyph.role)
-    for mark in scene.highlights:
-        length = max(len(texts.get(mark.cell, "")), layout.text_width)
-        canvas.emphasise(layout.text(mark.cell, length), length, mark.emphasis)
+    _write_glyphs(canvas, scene, layout)
+    _emphasise(canvas, scene, layout)
     return [_joined(line, ascii_only) for line in canvas.lines()]
 
 
@@ -183,6 +178,25 @@ def _texts(scene: Scene) -> dict[Cell, str]:
     for glyph in scene.glyphs:
         texts[glyph.cell] = texts.get(glyph.cell, "") + glyph.text
     return texts
+
+
+def _write_glyphs(canvas: _Canvas, scene: Scene, layout: _Layout) -> None:
+    """What is written in a cell, one after the other; a symbol keeps its place when it is alone."""
+    texts = _texts(scene)
+    written: dict[Cell, int] = {}
+    for glyph in scene.glyphs:
+        length = layout.text_width if glyph.role == "symbol" else len(texts[glyph.cell])
+        line, column = layout.text(glyph.cell, length)
+        offset = written.get(glyph.cell, 0)
+        canvas.write((line, column + offset), glyph.text, glyph.role)
+        written[glyph.cell] = offset + len(glyph.text)
+
+
+def _emphasise(canvas: _Canvas, scene: Scene, layout: _Layout) -> None:
+    texts = _texts(scene)
+    for cell, emphasis in {mark.cell: mark.emphasis for mark in scene.highlights}.items():
+        length = max(len(texts.get(cell, "")), layout.text_width)
+        canvas.emphasise(layout.text(cell, length), length, emphasis)
 
 
 def _draw_lines(canvas: _Canvas, scene: Scene, layout: _Layout) -> None:

@@ -14,8 +14,8 @@ from gridwright.grid import Cell
 from gridwright.model import Domains, Model
 
 COSTS: Final = 3
-# The clock is read once in so many resumptions: often enough to stop within milliseconds.
-CLOCK_EVERY: Final = 16
+# The clock is read once in 16 resumptions: often enough to stop within milliseconds.
+CLOCK_MASK: Final = 15
 
 FINE: Final = -1  # what `Propagator.run` answers when nothing failed
 
@@ -46,10 +46,14 @@ class Propagator:
         self._prune = [constraint.prune for constraint in constraints]
         self._entails = [constraint.entailed for constraint in constraints]
         self._cost = [constraint.cost for constraint in constraints]
-        self.watchers: list[list[int]] = [[] for _ in self.cells]
+        # Constraints to wake when a variable's domain shrinks, and those to wake only when it has
+        # got its value.
+        self._shrunk: list[list[int]] = [[] for _ in self.cells]
+        self._settled: list[list[int]] = [[] for _ in self.cells]
         for number, scope in enumerate(self.scopes):
+            lists = self._settled if constraints[number].only_values_matter else self._shrunk
             for variable in scope:
-                self.watchers[variable].append(number)
+                lists[variable].append(number)
         counters.constraints = len(self.postings)
 
     def start(self, model: Model) -> tuple[list[int], bytearray]:
@@ -75,7 +79,7 @@ class Propagator:
             else:
                 return FINE
             counters.resumptions += 1
-            if not counters.resumptions % CLOCK_EVERY and expired():
+            if not counters.resumptions & CLOCK_MASK and expired():
                 raise OutOfTimeError
             before = fetch[number](domains)
             after = prune[number](before)
@@ -91,6 +95,16 @@ class Propagator:
                 counters.entailments += 1
             else:
                 waiting[number] = 0
+
+    def watchers(self, variable: int) -> list[int]:
+        """All constraints on a variable."""
+        return self._shrunk[variable] + self._settled[variable]
+
+    def woken_by(self, variable: int, domain: int) -> list[int]:
+        """The constraints to wake when a variable's domain has become this."""
+        if domain & (domain - 1) or not self._settled[variable]:
+            return self._shrunk[variable]
+        return self.watchers(variable)
 
     def _wake(
         self, numbers: Iterable[int], waiting: bytearray, queues: tuple[deque[int], ...]
@@ -110,12 +124,12 @@ class Propagator:
         queues: tuple[deque[int], ...],
     ) -> None:
         """Store shrunken domains and wake the constraints that watch them."""
-        cost, watchers = self._cost, self.watchers
+        cost = self._cost
         for variable, old, new in zip(self.scopes[number], before, after, strict=True):
             if old != new:
                 domains[variable] = new
                 self.counters.prunings += 1
-                for watcher in watchers[variable]:
+                for watcher in self.woken_by(variable, new):
                     if not waiting[watcher]:
                         waiting[watcher] = 1
                         queues[cost[watcher]].append(watcher)
@@ -133,4 +147,7 @@ def _fetcher(scope: tuple[int, ...]) -> Callable[[list[int]], Domains]:
     """A function from all domains to those of a scope; itemgetter does it without a Python loop."""
     if len(scope) > 1:
         return itemgetter(*scope)
-    return lambda domains: tuple(domains[variable] for variable in scope)
+    if not scope:
+        return lambda domains: ()
+    only = scope[0]
+    return lambda domains: (domains[only],)

@@ -102,7 +102,7 @@ class Search:
                 self._recorder.decision(node.depth, propagator.cells[node.variable], part)
             domains, entailed = node.domains.copy(), node.entailed[:]
             domains[node.variable] = part
-            failed = propagator.run(domains, entailed, propagator.watchers[node.variable])
+            failed = propagator.run(domains, entailed, propagator.woken_by(node.variable, part))
             if failed == FINE:
                 return domains, entailed, node.depth + 1
             decider.blame(failed)
@@ -118,14 +118,15 @@ class _Decider:
         self._branch = BRANCHINGS[labeling.branching][0]
         self._down = labeling.order == "down"
         self._rng = random.Random(labeling.seed)
-        self._weight = [1 + len(watchers) for watchers in propagator.watchers]
+        self._watchers = [propagator.watchers(v) for v in range(len(propagator.cells))]
+        self._weight = [1 + len(watchers) for watchers in self._watchers]
 
     def decide(self, domains: list[int], entailed: bytearray, depth: int) -> _Node | None:
         """The next decision in this state, or None when every variable has its value."""
         undecided = [v for v, domain in enumerate(domains) if domain & (domain - 1)]
         if not undecided:
             return None
-        watchers = self._propagator.watchers
+        watchers = self._watchers
 
         def degree(variable: int) -> int:
             return sum(not entailed[number] for number in watchers[variable])
