@@ -32,6 +32,7 @@ from gridwright.model import (
     mask_of,
     values_of,
 )
+from gridwright.model.encoder import Encoder
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named, puzzles
 from gridwright.puzzles.close_or_far import CloseOrFar
@@ -286,6 +287,9 @@ class Indifferent(Constraint):
         """Nothing to prune."""
         return domains
 
+    def clauses(self, encoder: Encoder) -> None:
+        """Nothing to demand."""
+
 
 class Stubborn(Constraint):
     """A constraint that is never true, and finds out only when everything is decided."""
@@ -297,6 +301,10 @@ class Stubborn(Constraint):
     def prune(self, domains: Domains) -> Domains | None:
         """Fail at the last moment."""
         return None if all(mask.bit_count() == 1 for mask in domains) else domains
+
+    def clauses(self, encoder: Encoder) -> None:
+        """Demand the impossible."""
+        encoder.add()
 
 
 def test_dom_w_deg_learns_where_the_failures_are() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 import threading
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from gridwright.errors import InputError
+from gridwright.errors import GridwrightError, InputError
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,13 @@ class Limits:
             raise InputError(f"a time limit is a positive number of seconds, not {self.seconds}")
         if self.nodes is not None and self.nodes <= 0:
             raise InputError(f"a node limit is a positive number, not {self.nodes}")
+
+
+class OutOfTimeError(GridwrightError):
+    """The limits of a question are used up before it was answered."""
+
+    def __init__(self, found: str = "") -> None:
+        super().__init__("the limit was reached" + (f"; {found}" if found else ""))
 
 
 class Watch:
@@ -43,6 +50,9 @@ class Watch:
         """Seconds since the start."""
         return time.perf_counter() - self.started
 
-    def remaining(self) -> float | None:
-        """Seconds left, or None when time is not limited."""
-        return None if self._deadline == math.inf else self._deadline - time.perf_counter()
+    def limits_left(self) -> Limits:
+        """What is left of the limits, for a part of the question."""
+        if self._deadline == math.inf:
+            return self._limits
+        left = self._deadline - time.perf_counter()
+        return replace(self._limits, seconds=max(left, 1e-6))

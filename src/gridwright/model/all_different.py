@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gridwright.model.constraint import Constraint
-from gridwright.model.domain import Domains
+from gridwright.model.domain import Domains, values_of
+from gridwright.model.encoder import Encoder
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,13 @@ class AllDifferent(Constraint):
                 return None
         result = tuple(left)
         return domains if result == domains else result
+
+    def clauses(self, encoder: Encoder) -> None:
+        union = 0
+        for domain in encoder.domains:
+            union |= domain
+        for value in values_of(union):
+            encoder.at_most_one(encoder.column(value))
 
     def claims_consistency(self) -> bool:
         return False

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from gridwright.model.constraint import Constraint
 from gridwright.model.domain import Domains
+from gridwright.model.encoder import Encoder
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,10 @@ class Cardinality(Constraint):
                 if left is None:
                     return None
         return domains if left == domains else left
+
+    def clauses(self, encoder: Encoder) -> None:
+        for value, count in self.counts:
+            encoder.exactly(encoder.column(value), count)
 
     def claims_consistency(self) -> bool:
         return len(self.counts) == 1

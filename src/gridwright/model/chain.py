@@ -13,6 +13,7 @@ from functools import cached_property, lru_cache
 
 from gridwright.model.constraint import Constraint
 from gridwright.model.domain import SINGLES, Domains, mask_of, values_of
+from gridwright.model.encoder import FALSE, TRUE, Encoder
 
 # For each value, the mask of values that may come next; None lets anything follow anything.
 Link = tuple[int, ...] | None
@@ -60,6 +61,67 @@ class Chain(Constraint):
             return None
         left = self._backward(layers)
         return domains if left == domains else left
+
+    def clauses(self, encoder: Encoder) -> None:
+        domains = encoder.domains
+        self._refuse_neighbours(encoder, domains)
+        if not self.echoes and not any(self.weights[v] for d in domains for v in values_of(d)):
+            if self.total not in (None, 0):
+                encoder.add()
+            return
+        totals = self._running_totals(domains)
+        before = {0: TRUE}
+        for position, possible in enumerate(totals):
+            after = {total: encoder.fresh() for total in values_of(possible)}
+            self._link_totals(encoder, position, before, after)
+            before = after
+
+    def _refuse_neighbours(self, encoder: Encoder, domains: Domains) -> None:
+        for position, link in enumerate(self.links):
+            if link is not None:
+                for value in values_of(domains[position]):
+                    for other in values_of(domains[position + 1] & ~link[value]):
+                        here, next_to = (
+                            encoder.value(position, value),
+                            encoder.value(position + 1, other),
+                        )
+                        encoder.add(-here, -next_to)
+
+    def _link_totals(
+        self, encoder: Encoder, position: int, before: dict[int, int], after: dict[int, int]
+    ) -> None:
+        """A value leads from one running total to the next, and back."""
+        for value in encoder.values(position):
+            here, weight = -encoder.value(position, value), self.weights[value]
+            echo = position in self.echoes
+            if echo:
+                encoder.add(here, before.get(value, FALSE))
+            for total, literal in before.items():
+                if not echo or total == value:
+                    encoder.add(here, -literal, after.get(total + weight, FALSE))
+            for total, literal in after.items():
+                came_from = before.get(total - weight, FALSE)
+                fits = not echo or total == value + weight
+                encoder.add(here, -literal, came_from if fits else FALSE)
+
+    def _running_totals(self, domains: Domains) -> list[int]:
+        """For each position the totals possible after it that can still reach the end, as bits."""
+        forward = [1]
+        for position, domain in enumerate(domains):
+            after = 0
+            for value in values_of(domain):
+                mask = 1 << value if position in self.echoes else -1
+                after |= (forward[-1] & mask) << self.weights[value]
+            forward.append(after)
+        alive = forward.pop() & (-1 if self.total is None else 1 << self.total)
+        totals = [alive]
+        for position in reversed(range(1, len(domains))):
+            before = 0
+            for value in values_of(domains[position]):
+                before |= alive >> self.weights[value]
+            alive = before & forward[position]
+            totals.append(alive)
+        return totals[::-1]
 
     def _forward(self, domains: Domains) -> list[Layer] | None:
         """For each position the running totals *before* it, by the value it takes."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from gridwright.model.constraint import Constraint
 from gridwright.model.domain import Domains
+from gridwright.model.encoder import FALSE, TRUE, Encoder
 
 
 @dataclass(frozen=True)
@@ -46,8 +47,37 @@ class Closer(Constraint):
             return False
         return _span(lambda i: i == cell or domains[i] == near, len(domains)) >= reach
 
+    def clauses(self, encoder: Encoder) -> None:
+        near, far = encoder.column(self.near), encoder.column(self.far)
+        length = len(near)
+        # spans[d]: the near values span d or more.
+        spans = [TRUE, *(encoder.fresh() for _ in range(1, length))]
+        for distance in range(1, length):
+            encoder.define(-spans[distance], spans[distance - 1])
+            for i in range(length - distance):
+                encoder.define(-near[i], -near[i + distance], spans[distance])
+        # Some far value up to here, some far value from here on.
+        early = _some(encoder, far)
+        late = _some(encoder, far[::-1])[::-1]
+        encoder.add(early[-1])
+        for distance in range(length):
+            for i in range(length):
+                first = early[i - 1] if i else FALSE
+                last = late[i + distance + 1] if i + distance + 1 < length else FALSE
+                encoder.add(-spans[distance], -far[i], first, last)
+
     def claims_consistency(self) -> bool:
         return False
+
+
+def _some(encoder: Encoder, literals: Sequence[int]) -> list[int]:
+    """Literals that hold only if one of the literals up to a position does."""
+    found: list[int] = []
+    for literal in literals:
+        name = encoder.fresh()
+        encoder.define(-name, literal, found[-1] if found else FALSE)
+        found.append(name)
+    return found
 
 
 def _span(there: Callable[[int], bool], length: int) -> int:

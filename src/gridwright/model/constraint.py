@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from gridwright.model.domain import SINGLES, Domains
+from gridwright.model.encoder import Encoder
 
 
 class Constraint(ABC):
@@ -35,9 +36,20 @@ class Constraint(ABC):
         object, when nothing changes: engines test for that.
         """
 
+    @abstractmethod
+    def clauses(self, encoder: Encoder) -> None:
+        """Write the relation as clauses over the literals of the scope."""
+
     def claims_consistency(self) -> bool:
         """Whether `prune` leaves only values that some satisfying assignment takes."""
         return True
+
+    def bijection(self, domains: Domains) -> dict[int, int] | None:
+        """For two variables: which value of the second goes with each of the first, if just one.
+
+        Engines may then treat the two as one variable. None when it is not so, or not known.
+        """
+        return None
 
     def entailed(self, domains: Domains) -> bool:
         """Whether the relation is sure to hold from here on; called after a successful `prune`."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from gridwright.model.constraint import Constraint
 from gridwright.model.domain import Domains
+from gridwright.model.encoder import Encoder
 
 OFF, ON = 1, 2  # the domains {0} and {1}
 
@@ -36,6 +38,14 @@ class Degree(Constraint):
         if possible == self.count:
             return (ON, *(domain if domain == OFF else ON for domain in others))
         return domains
+
+    def clauses(self, encoder: Encoder) -> None:
+        off = -encoder.value(0, 1)
+        others = encoder.column(1)[1:]
+        for too_many in combinations(others, self.count + 1):
+            encoder.add(off, *(-other for other in too_many))
+        for enough in combinations(others, max(len(others) - self.count + 1, 0)):
+            encoder.add(off, *enough)
 
     def entailed(self, domains: Domains) -> bool:
         return domains[0] == OFF or super().entailed(domains)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gridwright.model.constraint import Constraint
-from gridwright.model.domain import Domains
+from gridwright.model.domain import Domains, values_of
+from gridwright.model.encoder import Encoder
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,11 @@ class OneOf(Constraint):
         if not all(left):
             return None
         return domains if left == domains else left
+
+    def clauses(self, encoder: Encoder) -> None:
+        for position, domain in enumerate(encoder.domains):
+            for value in values_of(domain & ~self.allowed):
+                encoder.add(-encoder.value(position, value))
 
     def entailed(self, domains: Domains) -> bool:
         return True

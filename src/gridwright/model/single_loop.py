@@ -11,6 +11,7 @@ from functools import cached_property
 
 from gridwright.model.constraint import Constraint
 from gridwright.model.domain import Domains, mask_of, values_of
+from gridwright.model.encoder import Encoder
 
 OFF, ON = 1, 2  # the domains {0} and {1}
 
@@ -39,6 +40,36 @@ class SingleLoop(Constraint):
         if not all(len(on.intersection(self.neighbours[i])) == 2 for i in on):
             return False
         return bool(on) and self.piece(min(on), mask_of(on)) == mask_of(on)
+
+    def clauses(self, encoder: Encoder) -> None:
+        encoder.add(*encoder.column(1))
+        encoder.cut_later(self._cut)
+
+    def _cut(self, encoder: Encoder, values: Sequence[int]) -> bool:
+        """Refuse cells with a wrong number of neighbours, and loops that leave others outside."""
+        on = mask_of(i for i, value in enumerate(values) if value == 1)
+        wrong = [i for i in values_of(on) if (self._next_to[i] & on).bit_count() != 2]
+        pieces = [] if wrong else self.pieces(on)
+        for i in wrong:
+            self._refuse_neighbours(encoder, i, on)
+        if len(pieces) > 1:
+            for piece in pieces:
+                self._refuse_others(encoder, piece)
+        return bool(wrong) or len(pieces) > 1
+
+    def _refuse_neighbours(self, encoder: Encoder, cell: int, on: int) -> None:
+        literals = encoder.column(1)
+        beside = [-literals[n] if on >> n & 1 else literals[n] for n in self.neighbours[cell]]
+        encoder.add(-literals[cell], *beside)
+
+    def _refuse_others(self, encoder: Encoder, loop: int) -> None:
+        """When these cells are all on they are the loop, and every other cell is off."""
+        closed = encoder.fresh()
+        literals = encoder.column(1)
+        encoder.add(closed, *(-literals[i] for i in values_of(loop)))
+        for i, literal in enumerate(literals):
+            if not loop >> i & 1:
+                encoder.add(-closed, -literal)
 
     def piece(self, start: int, within: int) -> int:
         """The cells of `within` that hang together with `start`."""

@@ -23,6 +23,7 @@ from functools import lru_cache
 
 from gridwright.model.constraint import Constraint
 from gridwright.model.domain import Domains, values_of
+from gridwright.model.encoder import Encoder
 from gridwright.model.visible import Visible, seen
 
 # Beyond this the subsets (2^N bits) cost more than they give; see `_prune_loosely`.
@@ -51,6 +52,16 @@ class Skyline(Constraint):
 
     def claims_consistency(self) -> bool:
         return self.size <= EXACT_UP_TO
+
+    def clauses(self, encoder: Encoder) -> None:
+        for height in range(1, self.size + 1):
+            cells = encoder.column(height)
+            encoder.add(*cells)
+            encoder.at_most_one(cells)
+        if self.left is not None:
+            Visible(self.left).clauses(encoder)
+        if self.right is not None:
+            Visible(self.right).clauses(encoder.reversed())
 
     def prune(self, domains: Domains) -> Domains | None:
         if self.size > EXACT_UP_TO:

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import product
+from math import prod
 
 from gridwright.model.constraint import Constraint
-from gridwright.model.domain import Domains, values_of
+from gridwright.model.domain import Domains, mask_of, values_of
+from gridwright.model.encoder import Encoder
 
 # How many prunings a table remembers; lines of one kind meet the same domains again and again.
 REMEMBERED = 1 << 14
@@ -70,6 +73,38 @@ class Table(Constraint):
         answers[domains] = answer = self._prune(domains)
         return answer
 
+    def clauses(self, encoder: Encoder) -> None:
+        domains = encoder.domains
+        rows = [
+            row
+            for row in sorted(self.rows)
+            if all(domain >> value & 1 for domain, value in zip(domains, row, strict=True))
+        ]
+        combinations = prod(domain.bit_count() for domain in domains)
+        if combinations - len(rows) <= 2 * len(rows) + 16:
+            self._refuse_others(encoder, domains)
+        elif len(domains) == 2:
+            _name_partners(encoder, rows)
+        else:
+            _choose_row(encoder, rows)
+
+    def bijection(self, domains: Domains) -> dict[int, int] | None:
+        rows = [
+            row
+            for row in self.rows
+            if len(row) == 2
+            and all(domain >> value & 1 for domain, value in zip(domains, row, strict=True))
+        ]
+        pairs = dict(rows)
+        once = len(pairs) == len(set(pairs.values())) == len(rows)
+        whole = (mask_of(pairs), mask_of(pairs.values())) == domains
+        return pairs if once and whole else None
+
+    def _refuse_others(self, encoder: Encoder, domains: Domains) -> None:
+        for row in product(*map(values_of, domains)):
+            if row not in self.rows:
+                encoder.add(*(-encoder.value(i, value) for i, value in enumerate(row)))
+
     def _prune(self, domains: Domains) -> Domains | None:
         alive = self._everything
         if not alive:
@@ -89,6 +124,27 @@ class Table(Constraint):
                     left = left or list(domains)
                     left[position] = kept
         return domains if left is None else tuple(left)
+
+
+def _name_partners(encoder: Encoder, rows: Sequence[tuple[int, ...]]) -> None:
+    """For two variables: each value of one demands one of its partners in the other."""
+    for here, there in ((0, 1), (1, 0)):
+        for value in encoder.values(here):
+            partners = [row[there] for row in rows if row[here] == value]
+            encoder.add(-encoder.value(here, value), *(encoder.value(there, p) for p in partners))
+
+
+def _choose_row(encoder: Encoder, rows: Sequence[tuple[int, ...]]) -> None:
+    """A literal for each row: one of them holds, and with it all its values."""
+    chosen = [encoder.fresh() for _ in rows]
+    encoder.add(*chosen)
+    for position in range(len(encoder.domains)):
+        for value in encoder.values(position):
+            here = encoder.value(position, value)
+            users = [name for name, row in zip(chosen, rows, strict=True) if row[position] == value]
+            encoder.add(-here, *users)
+            for name in users:
+                encoder.add(-name, here)
 
 
 def _supports(rows: Sequence[tuple[int, ...]]) -> list[dict[int, int]]:

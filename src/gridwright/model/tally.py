@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gridwright.model.constraint import Constraint
-from gridwright.model.domain import Domains
+from gridwright.model.domain import Domains, values_of
+from gridwright.model.encoder import FALSE, TRUE, Encoder
 
 
 @dataclass(frozen=True)
@@ -35,3 +36,13 @@ class Tally(Constraint):
                 others = [d & self.counted if d & self.counted else d for d in others]
         result = (total, *others)
         return domains if result == domains else result
+
+    def clauses(self, encoder: Encoder) -> None:
+        total, *others = encoder.domains
+        most = min(total.bit_length(), len(others) + 1)
+        literals = [encoder.member(i + 1, self.counted) for i in range(len(others))]
+        at_least = [*encoder.counter(literals, most), FALSE]
+        for value in values_of(total):
+            here = -encoder.value(0, value)
+            encoder.add(here, at_least[value] if value <= len(others) else FALSE)
+            encoder.add(here, -at_least[value + 1] if value < len(others) else TRUE)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from gridwright.model.constraint import Constraint
 from gridwright.model.domain import Domains
+from gridwright.model.encoder import Encoder
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,11 @@ class Unlike(Constraint):
                 return None
         result = (first, *others)
         return domains if result == domains else result
+
+    def clauses(self, encoder: Encoder) -> None:
+        for position in range(1, len(encoder.domains)):
+            for value in encoder.values(0):
+                encoder.add(-encoder.value(0, value), -encoder.value(position, value))
 
     def entailed(self, domains: Domains) -> bool:
         first, *others = domains

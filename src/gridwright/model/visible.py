@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gridwright.model.constraint import Constraint
-from gridwright.model.domain import Domains
+from gridwright.model.domain import Domains, values_of
+from gridwright.model.encoder import FALSE, TRUE, Encoder
 
 
 def seen(values: Sequence[int]) -> int:
@@ -33,6 +34,28 @@ class Visible(Constraint):
     def holds(self, values: Sequence[int]) -> bool:
         return seen(values) == self.count
 
+    def clauses(self, encoder: Encoder) -> None:
+        domains = encoder.domains
+        top = max(domain.bit_length() for domain in domains) - 1
+        highest = _running_maximum(encoder, top)
+        visible = [TRUE]
+        for position in range(1, len(domains)):
+            name = encoder.fresh()
+            visible.append(name)
+            before, after = highest[position - 1], highest[position]
+            for value in encoder.values(position):
+                here = encoder.value(position, value)
+                encoder.define(-here, before[value], name)
+                encoder.define(-here, -before[value], -name)
+            # Seen exactly when the maximum moves: this lets counts speak about heights.
+            for height in range(2, top + 1):
+                encoder.define(before[height], -after[height], name)
+        encoder.exactly(visible, self.count)
+        # Who comes after a tall building is not seen: from the front, heights are bounded.
+        for position, domain in enumerate(domains):
+            for value in values_of(domain >> (bound := top + position + 2 - self.count) << bound):
+                encoder.add(-encoder.value(position, value))
+
     def prune(self, domains: Domains) -> Domains | None:
         top = max(domain.bit_length() for domain in domains)
         layers = [[1] + [0] * (top - 1)]
@@ -48,6 +71,22 @@ class Visible(Constraint):
             completing = _back(completing, domain, top)
         left = tuple(reversed(kept))
         return domains if left == domains else left
+
+
+def _running_maximum(encoder: Encoder, top: int) -> list[dict[int, int]]:
+    """For each position, literals of "some value up to here is at least h", for h = 1..top."""
+    layers: list[dict[int, int]] = []
+    for position, domain in enumerate(encoder.domains):
+        before = layers[-1] if layers else dict.fromkeys(range(1, top + 2), FALSE)
+        layer = {1: TRUE} | {h: encoder.fresh() for h in range(2, top + 1)} | {top + 1: FALSE}
+        for height in range(2, top + 1):
+            here = encoder.member(position, domain >> height << height)
+            encoder.define(-before[height], layer[height])
+            encoder.define(-here, layer[height])
+            encoder.define(-layer[height], before[height], here)
+            encoder.define(-layer[height], layer[height - 1])
+        layers.append(layer)
+    return layers
 
 
 def _step(layer: list[int], domain: int, top: int) -> list[int]:

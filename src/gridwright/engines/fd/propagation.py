@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from operator import itemgetter
 from typing import Final
 
 from gridwright.engines.fd.counters import Counters
 from gridwright.engines.fd.recorder import Recorder
-from gridwright.engines.limits import Watch
+from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.grid import Cell
-from gridwright.model import Domains, Model
+from gridwright.model import Domains, Model, Posting
 
 COSTS: Final = 3
 # The clock is read once in 16 resumptions: often enough to stop within milliseconds.
@@ -20,8 +21,27 @@ CLOCK_MASK: Final = 15
 FINE: Final = -1  # what `Propagator.run` answers when nothing failed
 
 
-class OutOfTimeError(Exception):
-    """The limits are used up in the middle of a propagation."""
+@dataclass(frozen=True)
+class Propagated:
+    """What propagation alone makes of a model: its domains, and the constraints settled by then.
+
+    When it fails, `failed` is set and the domains mean nothing.
+    """
+
+    domains: dict[Cell, int]
+    settled: frozenset[Posting]
+    failed: bool
+
+
+def propagate(model: Model, watch: Watch) -> Propagated:
+    """Propagate a model without any search."""
+    propagator = Propagator(model, Counters(), watch)
+    domains, entailed = propagator.start(model)
+    failed = not all(domains)
+    if not failed:
+        failed = propagator.run(domains, entailed, range(len(model.postings))) != FINE
+    settled = frozenset(p for p, done in zip(model.postings, entailed, strict=True) if done)
+    return Propagated(dict(zip(model.domains, domains, strict=True)), settled, failed)
 
 
 class Propagator:

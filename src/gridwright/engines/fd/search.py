@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from gridwright.engines.fd.counters import Counters
 from gridwright.engines.fd.labeling import BRANCHINGS, VARIABLE_CHOICES, Labeling, View
-from gridwright.engines.fd.propagation import FINE, OutOfTimeError, Propagator
+from gridwright.engines.fd.propagation import FINE, Propagator
 from gridwright.engines.fd.recorder import Recorder
-from gridwright.engines.limits import Limits, Watch
+from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.grid import Cell
 from gridwright.model import Model
 from gridwright.model.domain import lowest

@@ -1,0 +1,138 @@
+"""From a model to clauses.
+
+What follows from the labels that always hold is worked out first by engine fd; only values still
+possible become literals, and constraints settled by then are left out. Labels that a question may
+switch off get a literal each and guard their clauses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+
+from gridwright.engines.fd.propagation import Propagated, propagate
+from gridwright.engines.limits import Watch
+from gridwright.grid import Cell
+from gridwright.model import Label, Model, Posting
+from gridwright.model.domain import values_of
+from gridwright.model.encoder import TRUE, Cut, Encoder, Formula
+
+
+@dataclass(frozen=True)
+class LateCut:
+    """A cut with the cells it looks at and the guards its clauses need."""
+
+    scope: tuple[Cell, ...]
+    guards: tuple[int, ...]
+    cut: Cut
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """A model as clauses: nothing here changes once it is made, so many solvers may share it.
+
+    `literals` gives the literal of each value a cell can still take, `switches` the literal that
+    switches a label on. `cuts` refuse wrong answers that the clauses let through.
+    """
+
+    formula: Formula
+    literals: Mapping[Cell, Mapping[int, int]]
+    switches: Mapping[Label, int]
+    cuts: tuple[LateCut, ...]
+
+
+def compile_model(model: Model, watch: Watch, switchable: Collection[Label] = ()) -> Compiled:
+    """Compile a model; the labels in `switchable` can be switched off later."""
+    root = propagate(_always(model, switchable), watch)
+    return _Compiler(model, root, switchable).run()
+
+
+def _always(model: Model, switchable: Collection[Label]) -> Model:
+    """The part of a model that no question switches off."""
+    if not switchable:
+        return model
+    off = frozenset(switchable)
+    return model.only([label for label in model.labels if label not in off])
+
+
+class _Compiler:
+    def __init__(self, model: Model, root: Propagated, switchable: Collection[Label]) -> None:
+        self._model = model
+        self._root = root
+        self._formula = Formula()
+        self._switches = {label: self._formula.fresh() for label in switchable}
+        self._cuts: list[LateCut] = []
+
+    def run(self) -> Compiled:
+        atoms = list(self._open_atoms())
+        literals = self._literals(atoms)
+        if self._root.failed:
+            self._formula.clauses.append([])
+            atoms = []
+        for atom in atoms:
+            self._compile(atom, literals)
+        return Compiled(self._formula, literals, self._switches, tuple(self._cuts))
+
+    def _open_atoms(self) -> Iterator[Posting]:
+        """What is left to say, label by label, after the root was propagated."""
+        settled = self._root.settled
+        for posting in self._model.postings:
+            if posting not in settled:
+                yield from posting.atoms()
+
+    def _literals(self, atoms: list[Posting]) -> dict[Cell, dict[int, int]]:
+        """Literals for all values; cells tied one to one to another share its literals."""
+        domains = self._root.domains
+        literals: dict[Cell, dict[int, int]] = {}
+        ties = dict(self._ties(atoms))
+        for cell, domain in domains.items():
+            tie = ties.get(cell)
+            if tie is not None and domain & (domain - 1):
+                other, value_there = tie
+                literals[cell] = {v: literals[other][value_there[v]] for v in values_of(domain)}
+            else:
+                literals[cell] = self._fresh_literals(domain)
+        return literals
+
+    def _fresh_literals(self, domain: int) -> dict[int, int]:
+        values = values_of(domain)
+        if len(values) == 1:
+            return {values[0]: TRUE}
+        if len(values) == 2:
+            name = self._formula.fresh()
+            return {values[0]: -name, values[1]: name}
+        literals = {value: self._formula.fresh() for value in values}
+        names = list(literals.values())
+        self._formula.clauses.append(names)
+        for i, first in enumerate(names):
+            self._formula.clauses += [[-first, -second] for second in names[i + 1 :]]
+        return literals
+
+    def _ties(self, atoms: list[Posting]) -> Iterator[tuple[Cell, tuple[Cell, Mapping[int, int]]]]:
+        """Cells that always determine each other: the later one, the earlier one, value by value.
+
+        Each cell is tied to at most one earlier cell, in the order of the model.
+        """
+        order = {cell: i for i, cell in enumerate(self._root.domains)}
+        domains = self._root.domains
+        for atom in atoms:
+            if len(atom.scope) != 2 or self._guards(atom):
+                continue
+            first, second = sorted(atom.scope, key=order.__getitem__)
+            pairs = atom.constraint.bijection((domains[atom.scope[0]], domains[atom.scope[1]]))
+            if pairs is not None:
+                if atom.scope[0] == second:
+                    yield second, (first, dict(pairs))
+                else:
+                    yield second, (first, {b: a for a, b in pairs.items()})
+
+    def _guards(self, atom: Posting) -> list[int]:
+        if not self._switches:
+            return []
+        return [-self._switches[label] for label in atom.labels if label in self._switches]
+
+    def _compile(self, atom: Posting, literals: Mapping[Cell, Mapping[int, int]]) -> None:
+        guards = self._guards(atom)
+        encoder = Encoder(self._formula, [literals[cell] for cell in atom.scope], guards)
+        atom.constraint.clauses(encoder)
+        self._cuts += [LateCut(atom.scope, tuple(guards), cut) for cut in encoder.cuts]

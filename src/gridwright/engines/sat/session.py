@@ -1,0 +1,166 @@
+"""A session: one incremental solver that answers questions about a compiled model."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from types import TracebackType
+from typing import Self
+
+from pysat.solvers import Solver
+
+from gridwright.engines.limits import OutOfTimeError, Watch
+from gridwright.engines.oracle import Answer
+from gridwright.engines.sat.compiler import Compiled
+from gridwright.grid import Cell, Values
+from gridwright.model import Label
+from gridwright.model.encoder import FALSE, TRUE, Encoder
+
+# glucose4 was the fastest on most puzzles; see docs/speed.md.
+SOLVER = "glucose4"
+# The solver works in slices of about this many seconds, so that limits and interrupts are obeyed.
+SLICE = 0.02
+
+
+class Session:
+    """Asks one solver many questions; each question says which labels are on and what is known.
+
+    Questions do not change what later questions mean: everything a question adds is either true
+    of the model or tied to a switch that is off afterwards. They may change *which* of several
+    right answers comes first; who wants the same answer every time opens a new session.
+    """
+
+    def __init__(self, compiled: Compiled) -> None:
+        self._compiled = compiled
+        self._formula = compiled.formula.copy()
+        self._sent = 0
+        self._solver = Solver(name=SOLVER)
+        self._budget = 200
+        self._labels = {literal: label for label, literal in compiled.switches.items()}
+        self._send()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._solver.delete()
+
+    def ask(
+        self,
+        watch: Watch,
+        labels: Iterable[Label] | None = None,
+        known: Mapping[Cell, int] | None = None,
+        unlike: Values | None = None,
+        within: Collection[Cell] | None = None,
+    ) -> Answer:
+        """See `Oracle.ask`."""
+        switches = self._compiled.switches
+        wanted = switches.values() if labels is None else [switches[label] for label in labels]
+        cells = {self._literal(cell, value): (cell, value) for cell, value in (known or {}).items()}
+        if FALSE in cells:
+            return Answer("no", cells=(cells[FALSE],))
+        assumptions = [*wanted, *(literal for literal in cells if literal != TRUE)]
+        if unlike is None:
+            return self._answer(assumptions, cells, watch)
+        switch = self._formula.fresh()
+        self._refuse(unlike, switch, self._compiled.literals if within is None else within)
+        answer = self._answer([switch, *assumptions], cells, watch)
+        self._formula.clauses.append([-switch])
+        return answer
+
+    def solutions(self, watch: Watch) -> Iterator[Values]:
+        """See `Oracle.solutions`."""
+        switch = self._formula.fresh()
+        while True:
+            answer = self._answer([switch, *self._compiled.switches.values()], {}, watch)
+            if answer.status == "limit":
+                raise OutOfTimeError
+            if answer.values is None:
+                break
+            yield answer.values
+            self._refuse(answer.values, switch, self._compiled.literals)
+        self._formula.clauses.append([-switch])
+
+    def statistics(self) -> dict[str, int]:
+        """What the solver has counted so far, and the size of the formula."""
+        counted: dict[str, int] = self._solver.accum_stats()
+        size = {"clauses": len(self._formula.clauses), "variables": self._formula.variables}
+        return {**size, **counted}
+
+    def _answer(
+        self, assumptions: list[int], cells: Mapping[int, tuple[Cell, int]], watch: Watch
+    ) -> Answer:
+        while True:
+            found = self._solve(assumptions, watch)
+            if found is None:
+                return Answer("limit")
+            if not found:
+                return self._refusal(cells)
+            values = self._values()
+            if not self._cut(values):
+                return Answer("yes", values)
+
+    def _refuse(self, values: Values, switch: int, cells: Iterable[Cell]) -> None:
+        """While the switch is on, ask for a grid that differs from these values in some cell."""
+        literals = [-self._literal(cell, values[cell]) for cell in cells]
+        # A cell whose value is not possible here differs whatever the grid.
+        if TRUE not in literals:
+            clause = [literal for literal in literals if literal != FALSE]
+            self._formula.clauses.append([-switch, *clause])
+
+    def _literal(self, cell: Cell, value: int) -> int:
+        return self._compiled.literals[cell].get(value, FALSE)
+
+    def _send(self) -> None:
+        """Hand clauses added since the last question to the solver."""
+        clauses = self._formula.clauses
+        if self._sent < len(clauses):
+            self._solver.append_formula(clauses[self._sent :])
+            self._sent = len(clauses)
+
+    def _solve(self, assumptions: list[int], watch: Watch) -> bool | None:
+        """Run the solver in slices until it answers or the watch has expired."""
+        self._send()
+        while True:
+            self._solver.conf_budget(self._budget)
+            started = time.perf_counter()
+            found: bool | None = self._solver.solve_limited(assumptions=assumptions)
+            if found is not None:
+                return found
+            if watch.expired():
+                return None
+            taken = time.perf_counter() - started
+            self._budget = max(20, min(int(self._budget * SLICE / max(taken, 1e-4)), 1_000_000))
+
+    def _values(self) -> dict[Cell, int]:
+        model: list[int] = self._solver.get_model()
+        # Variables no clause speaks of are unknown to the solver and may be anything.
+        model += range(-len(model) - 1, -self._formula.variables - 1, -1)
+
+        def holds(literal: int) -> bool:
+            return model[abs(literal) - 1] == literal
+
+        return {
+            cell: next(value for value, literal in literals.items() if holds(literal))
+            for cell, literals in self._compiled.literals.items()
+        }
+
+    def _cut(self, values: Values) -> bool:
+        """Let the cuts refuse a wrong answer; whether one did."""
+        refused = False
+        for late in self._compiled.cuts:
+            literals = [self._compiled.literals[cell] for cell in late.scope]
+            encoder = Encoder(self._formula, literals, late.guards)
+            refused = late.cut(encoder, [values[cell] for cell in late.scope]) or refused
+        return refused
+
+    def _refusal(self, cells: Mapping[int, tuple[Cell, int]]) -> Answer:
+        core = self._solver.get_core() or []
+        labels = tuple(self._labels[literal] for literal in core if literal in self._labels)
+        known = tuple(cells[literal] for literal in core if literal in cells)
+        return Answer("no", labels=labels, cells=known)

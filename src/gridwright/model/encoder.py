@@ -1,0 +1,178 @@
+"""How a constraint writes itself as clauses, for the sat engine.
+
+Literals are ints: a variable number, negative for its opposite. Variable 1 is always true, so that
+a value already decided is a literal like any other; `add` leaves such literals out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from gridwright.model.domain import Domains, mask_of
+
+TRUE, FALSE = 1, -1
+
+# For one variable of the model: the literal of each value it can still take.
+ValueLiterals = Mapping[int, int]
+
+
+class Formula:
+    """Clauses that grow, and the variables used in them."""
+
+    def __init__(self) -> None:
+        self.clauses: list[list[int]] = [[TRUE]]
+        self.variables = 1
+        self._members: dict[tuple[int, int], int] = {}
+
+    def copy(self) -> Formula:
+        """The same clauses, to be added to without changing these."""
+        other = Formula()
+        other.clauses = self.clauses[:]
+        other.variables = self.variables
+        other._members = dict(self._members)
+        return other
+
+    def fresh(self) -> int:
+        """A new variable."""
+        self.variables += 1
+        return self.variables
+
+    def member(self, literals: ValueLiterals, mask: int) -> int:
+        """A literal that says "one of these values"; defined once for each variable and mask."""
+        inside = [literal for value, literal in literals.items() if mask >> value & 1]
+        outside = [literal for value, literal in literals.items() if not mask >> value & 1]
+        if not inside or not outside:
+            return TRUE if inside else FALSE
+        if len(inside) == 1 or len(outside) == 1:
+            return inside[0] if len(inside) == 1 else -outside[0]
+        key = (id(literals), mask)
+        if key not in self._members:
+            name = self._members[key] = self.fresh()
+            self.clauses += [[name, -literal] for literal in inside]
+            self.clauses += [[-name, -literal] for literal in outside]
+        return self._members[key]
+
+
+class Encoder:
+    """One constraint's way into a formula: literals of its scope, and clauses under its guards.
+
+    Every clause added holds only while all labels of the constraint are switched on: `guards` are
+    the literals that are true when one of them is off. `define` adds clauses without guards, for
+    new literals that merely name something.
+    """
+
+    def __init__(
+        self,
+        formula: Formula,
+        literals: Sequence[ValueLiterals],
+        guards: Sequence[int] = (),
+    ) -> None:
+        self.formula = formula
+        self.cuts: list[Cut] = []
+        self._literals = literals
+        self._guards = list(guards)
+        self._clauses = formula.clauses
+
+    @property
+    def domains(self) -> Domains:
+        """The values each variable can still take."""
+        return tuple(map(mask_of, self._literals))
+
+    def values(self, position: int) -> Sequence[int]:
+        """The values a variable can still take."""
+        return list(self._literals[position])
+
+    def value(self, position: int, value: int) -> int:
+        """The literal of "this variable takes this value"."""
+        return self._literals[position].get(value, FALSE)
+
+    def column(self, value: int) -> list[int]:
+        """The literals of one value along the whole scope."""
+        return [literals.get(value, FALSE) for literals in self._literals]
+
+    def member(self, position: int, mask: int) -> int:
+        """The literal of "this variable takes one of these values"."""
+        return self.formula.member(self._literals[position], mask)
+
+    def fresh(self) -> int:
+        """A new literal."""
+        return self.formula.fresh()
+
+    def reversed(self) -> Encoder:
+        """The same scope from its other end."""
+        return Encoder(self.formula, self._literals[::-1], self._guards)
+
+    def add(self, *literals: int) -> None:
+        """Demand that one of the literals holds."""
+        clause = self._guards[:]
+        for literal in literals:
+            if literal == TRUE:
+                return
+            if literal != FALSE:
+                clause.append(literal)
+        self._clauses.append(clause)
+
+    def define(self, *literals: int) -> None:
+        """Like `add`, but whatever labels are on: for literals that only name something."""
+        if TRUE not in literals:
+            self._clauses.append([literal for literal in literals if literal != FALSE])
+
+    def cut_later(self, cut: Cut) -> None:
+        """Register a function that refuses wrong answers when they come up."""
+        self.cuts.append(cut)
+
+    def at_most_one(self, literals: Sequence[int]) -> None:
+        """No two of the literals hold."""
+        for i, first in enumerate(literals):
+            if first != FALSE:
+                for second in literals[i + 1 :]:
+                    self.add(-first, -second)
+
+    def exactly(self, literals: Sequence[int], count: int) -> None:
+        """Exactly `count` of the literals hold, by a counter from the first to the last.
+
+        Only the numbers that can still lead to `count` get a literal of their own.
+        """
+        free = [literal for literal in literals if literal not in (TRUE, FALSE)]
+        wanted = count - list(literals).count(TRUE)
+        if not 0 <= wanted <= len(free):
+            self.add()
+            return
+        before = [TRUE] + [FALSE] * (wanted + 1)
+        for seen, literal in enumerate(free, 1):
+            needed = max(wanted - (len(free) - seen), 0)
+            after = [
+                TRUE if number <= needed else FALSE if number > min(seen, wanted) else self.fresh()
+                for number in range(wanted + 2)
+            ]
+            self._count(before, literal, after, self.add)
+            before = after
+
+    def counter(self, literals: Sequence[int], most: int) -> list[int]:
+        """Literals of "at least 0, 1, ..., `most` of these hold"; mere names, without guards."""
+        before = [TRUE] + [FALSE] * most
+        for literal in literals:
+            after = [TRUE, *(self.fresh() for _ in range(most))]
+            self._count(before, literal, after, self.define)
+            before = after
+        return before
+
+    @staticmethod
+    def _count(
+        before: Sequence[int], literal: int, after: Sequence[int], add: Callable[..., None]
+    ) -> None:
+        """Link "at least k so far" before and after one more literal, in both directions."""
+        for fewer, same, now in zip(before, before[1:], after[1:], strict=False):
+            if same != FALSE:
+                add(-same, now)
+            if fewer != FALSE:
+                add(-literal, -fewer, now)
+            if now != FALSE:
+                add(-now, same, literal)
+                if fewer != TRUE:
+                    add(-now, fewer)
+
+
+# Told the values of a scope, adds clauses that refuse them where they are wrong; answers whether it
+# did. It gets an encoder for the same scope anew, since clauses may by then go to another formula.
+Cut = Callable[[Encoder, Sequence[int]], bool]

@@ -1,0 +1,190 @@
+"""Questions about a board: how many solutions, what is forced, what conflicts, what is spare.
+
+All are plain functions over a puzzle or a model. Each question opens its own solver, so the same
+question always gets the same answer and no question changes what another answers. When a limit is
+reached before the answer is known, `OutOfTimeError` is raised: "limit" is never mistaken for "no".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from typing import Literal
+
+from gridwright.engines.fd.oracle import SearchOracle
+from gridwright.engines.limits import Limits, OutOfTimeError, Watch
+from gridwright.engines.oracle import Answer, Oracle
+from gridwright.errors import InputError
+from gridwright.grid import Cell, Values
+from gridwright.model import Clue, Label, Model
+from gridwright.puzzle import Puzzle
+
+Engine = Literal["fd", "sat"]
+Subject = Puzzle | Model
+
+
+@dataclass(frozen=True)
+class Spare:
+    """Clues a unique puzzle can do without: each alone, and one smaller set that is minimal."""
+
+    single: tuple[Clue, ...]
+    minimal: tuple[Clue, ...]
+
+
+def count(
+    subject: Subject, up_to: int = 100, *, engine: Engine = "sat", limits: Limits | None = None
+) -> int:
+    """The number of solutions, counted up to `up_to`."""
+    if up_to <= 0:
+        raise InputError(f"solutions are counted up to a positive number, not {up_to}")
+    with _asking(subject, engine, limits) as (oracle, watch):
+        return sum(1 for _ in islice(oracle.solutions(watch), up_to))
+
+
+def is_unique(subject: Subject, *, engine: Engine = "sat", limits: Limits | None = None) -> bool:
+    """Whether there is exactly one solution."""
+    return count(subject, 2, engine=engine, limits=limits) == 1
+
+
+def second_solution(
+    subject: Subject, first: Values, *, engine: Engine = "sat", limits: Limits | None = None
+) -> Values | None:
+    """A solution that differs from `first`, or None when there is no other."""
+    with _asking(subject, engine, limits) as (oracle, watch):
+        return _decided(oracle.ask(watch, unlike=first)).values
+
+
+def forced(
+    subject: Subject, *, engine: Engine = "sat", limits: Limits | None = None
+) -> Mapping[Cell, int] | None:
+    """The cells that have the same value in all solutions; None when there is no solution."""
+    with _asking(subject, engine, limits) as (oracle, watch):
+        first = _decided(oracle.ask(watch)).values
+        if first is None:
+            return None
+        same = dict(first)
+        while same:
+            other = _decided(oracle.ask(watch, unlike=first, within=same.keys())).values
+            if other is None:
+                break
+            same = {cell: value for cell, value in same.items() if other[cell] == value}
+        return same
+
+
+def conflict(
+    subject: Subject, *, engine: Engine = "sat", limits: Limits | None = None
+) -> tuple[Label, ...] | None:
+    """Clues that cannot hold together, none of them needless; None when the board is possible.
+
+    The conflict is minimal: without any one of its clues the rest can hold. Several are looked for
+    and the smallest is given. It is empty when the rules alone cannot hold on this board.
+    """
+    model = _model_of(subject)
+    clues = [label for label in model.labels if label.clue is not None]
+    with _asking(model, engine, limits, clues) as (oracle, watch):
+        answer = _decided(oracle.ask(watch))
+        if answer.status == "yes":
+            return None
+
+        def refuted(labels: Sequence[Label]) -> Answer:
+            return oracle.ask(watch, labels=labels)
+
+        found = [_shrunk(order, refuted) for order in _orders(clues, answer.labels)]
+        return tuple(_in_order(clues, min(found, key=lambda labels: len(labels))))
+
+
+def spare_clues(puzzle: Puzzle, *, engine: Engine = "sat", limits: Limits | None = None) -> Spare:
+    """Which clues of a unique puzzle can go, one at a time, and a minimal set to keep."""
+    model = puzzle.model()
+    wanted = set(puzzle.clues())
+    labels = [label for label in model.labels if label.clue in wanted]
+    with _asking(model, engine, limits, labels) as (oracle, watch):
+        solution = _decided(oracle.ask(watch)).values
+        if solution is None:
+            raise InputError("this puzzle has no solution, so no clue can be called spare")
+
+        def unique_under(kept: Sequence[Label]) -> Answer:
+            return oracle.ask(watch, labels=kept, unlike=solution)
+
+        proof = _decided(unique_under(labels))
+        if proof.status == "yes":
+            raise InputError("this puzzle has several solutions, so no clue can be called spare")
+        single = _single(labels, proof.labels, unique_under)
+        minimal = set(_shrunk(_in_order(labels, proof.labels), unique_under))
+        return Spare(_clues(single), _clues(label for label in labels if label in minimal))
+
+
+def _single(
+    labels: Sequence[Label], needed: Collection[Label], refuted: Callable[[list[Label]], Answer]
+) -> list[Label]:
+    """The labels each of which can be left out alone; a proof that does without one tells too."""
+    doubtful = set(needed)
+    spare = [label for label in labels if label not in doubtful]
+    for label in labels:
+        if label in doubtful:
+            answer = _decided(refuted([other for other in labels if other != label]))
+            if answer.status == "no":
+                spare.append(label)
+    return [label for label in labels if label in set(spare)]
+
+
+def _shrunk(labels: Sequence[Label], refuted: Callable[[list[Label]], Answer]) -> list[Label]:
+    """A minimal part of the labels that is still refuted; labels are dropped from the end."""
+    kept = list(labels)
+    for label in reversed(labels):
+        if label in kept:
+            without = [other for other in kept if other != label]
+            answer = _decided(refuted(without))
+            if answer.status == "no":
+                kept = _in_order(without, answer.labels)
+    return kept
+
+
+def _in_order(labels: Iterable[Label], wanted: Collection[Label]) -> list[Label]:
+    chosen = set(wanted)
+    return [label for label in labels if label in chosen]
+
+
+def _orders(labels: Sequence[Label], core: Collection[Label]) -> Iterator[list[Label]]:
+    """Different orders to drop labels in: they lead to different minimal conflicts."""
+    start = _in_order(labels, core)
+    yield start
+    yield start[::-1]
+    yield list(labels)
+    yield list(labels[::-1])
+
+
+def _clues(labels: Iterable[Label]) -> tuple[Clue, ...]:
+    return tuple(label.clue for label in labels if label.clue is not None)
+
+
+def _decided(answer: Answer) -> Answer:
+    if answer.status == "limit":
+        raise OutOfTimeError
+    return answer
+
+
+def _model_of(subject: Subject) -> Model:
+    return subject if isinstance(subject, Model) else subject.model()
+
+
+@contextmanager
+def _asking(
+    subject: Subject,
+    engine: Engine,
+    limits: Limits | None,
+    switchable: Collection[Label] = (),
+) -> Iterator[tuple[Oracle, Watch]]:
+    """An oracle for one question, and the watch that limits it."""
+    watch = Watch(limits or Limits())
+    model = _model_of(subject)
+    if engine == "fd":
+        yield SearchOracle(model, switchable), watch
+        return
+    # Loaded only now: python-sat takes a while, and many questions never need it.
+    from gridwright.engines.sat import Session, compile_model
+
+    with Session(compile_model(model, watch, switchable)) as session:
+        yield session, watch

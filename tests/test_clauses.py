@@ -1,0 +1,76 @@
+"""Every constraint as clauses: they mean what `holds` says, with helping literals projected out."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+from math import prod
+
+import pytest
+from pysat.solvers import Solver
+
+from gridwright.model import Domains, values_of
+from gridwright.model.encoder import FALSE, TRUE, Encoder, Formula
+from test_constraints import CASES, Case
+
+# Up to so many assignments are tried one by one; of more, some are drawn.
+EXHAUSTIVE_UP_TO = 1500
+
+
+class Clauses:
+    """A constraint as clauses over fresh literals, under one guard that can be switched off."""
+
+    def __init__(self, case: Case, domains: Domains) -> None:
+        self.formula = Formula()
+        self.guard = self.formula.fresh()
+        self.literals = [self._literals(domain) for domain in domains]
+        encoder = Encoder(self.formula, self.literals, [-self.guard])
+        case.constraint.clauses(encoder)
+        self.cuts = encoder.cuts
+
+    def _literals(self, domain: int) -> dict[int, int]:
+        values = values_of(domain)
+        if len(values) == 1:
+            return {values[0]: TRUE}
+        literals = {value: self.formula.fresh() for value in values}
+        names = list(literals.values())
+        self.formula.clauses.append(names)
+        self.formula.clauses += [[-a, -b] for i, a in enumerate(names) for b in names[:i]]
+        return literals
+
+    def accept(self, values: tuple[int, ...], *, guarded: bool = True) -> bool:
+        """Whether the clauses allow an assignment, cuts included."""
+        known = [literals.get(v, FALSE) for literals, v in zip(self.literals, values, strict=True)]
+        if FALSE in known:
+            return False
+        assumptions = [self.guard if guarded else -self.guard, *(k for k in known if k != TRUE)]
+        while True:
+            with Solver(name="glucose4", bootstrap_with=self.formula.clauses) as solver:
+                if not solver.solve(assumptions=assumptions):
+                    return False
+            encoder = Encoder(self.formula, self.literals, [-self.guard])
+            refused = [cut(encoder, values) for cut in self.cuts]
+            if not guarded or not any(refused):
+                return True
+
+
+def assignments(domains: Domains, rng: random.Random) -> list[tuple[int, ...]]:
+    """All assignments of small domains, some of large ones."""
+    if prod(domain.bit_count() for domain in domains) <= EXHAUSTIVE_UP_TO:
+        return list(product(*map(values_of, domains)))
+    return [tuple(rng.choice(values_of(domain)) for domain in domains) for _ in range(300)]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_clauses_mean_what_the_constraint_means(case: Case) -> None:
+    """On whole domains and on random narrow ones, as they are after propagation."""
+    rng = random.Random(str(case))
+    full = (case.mask,) * case.arity
+    for domains in (full, *(tuple(rng.choice(case.domains) for _ in full) for _ in range(6))):
+        clauses = Clauses(case, domains)
+        drawn = assignments(domains, rng)
+        inside = case.solutions(domains)
+        drawn += rng.sample(inside, min(len(inside), 60))
+        for values in drawn:
+            assert clauses.accept(values) == case.constraint.holds(values), (domains, values)
+        assert clauses.accept(drawn[0], guarded=False), "not switched off by its guard"
