@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench import makers
+from bench import makers, unique
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named
 
@@ -45,6 +45,15 @@ FAMILIES: Mapping[str, Family] = {
     "shapely-squares-25": Family(5, makers.shapely_squares(25)),
     "bosnian-road-10": Family(20, makers.bosnian_road(10)),
     "magnets-10": Family(20, makers.magnets(10)),
+    **{f"unique-close-or-far-{n}": Family(10, unique.close_or_far(n)) for n in (10, 15, 20)},
+    "unique-magnets-10": Family(10, unique.magnets(10, 10)),
+    "unique-magnets-10x9": Family(10, unique.magnets(10, 9)),
+    "unique-magnets-20": Family(10, unique.magnets(20, 20)),
+    **{f"unique-skyscrapers-{n}": Family(10, unique.skyscrapers(n)) for n in (6, 8, 10, 12)},
+    **{f"unique-bosnian-road-{n}": Family(10, unique.bosnian_road(n)) for n in (8, 10, 15, 20)},
+    **{
+        f"unique-shapely-squares-{n}": Family(5, unique.shapely_squares(n)) for n in (7, 15, 25, 50)
+    },
 }
 
 

@@ -243,9 +243,9 @@ def magnets(size: int) -> Maker:
 
     def make(rng: random.Random) -> Puzzle:
         none = (None,) * size
-        empty = Magnets(_tiling(size, rng), none, none, none, none, no_givens(size, size))
+        empty = Magnets(tiling(size, size, rng), none, none, none, none, no_givens(size, size))
         values = _retried(empty.model(), rng)
-        board = _with_counts(empty, values)
+        board = with_counts(empty, values)
         givens: dict[Cell, int] = {}
         while len(both := two_solutions(board)) > 1:
             differs = sorted(c for c in values if len({values[c], both[0][c], both[1][c]}) > 1)
@@ -257,11 +257,14 @@ def magnets(size: int) -> Maker:
     return make
 
 
-def _tiling(size: int, rng: random.Random, turns: int = 20_000) -> tuple[str, ...]:
-    """Dominoes lying side by side, then pairs of them turned at random places."""
-    board = [list("LR" * (size // 2)) for _ in range(size)]
+def tiling(width: int, height: int, rng: random.Random, turns: int = 20_000) -> tuple[str, ...]:
+    """Dominoes lying side by side, then pairs of them turned at random places; one side is even."""
+    if width % 2:
+        board = [list("TB"[r % 2] * width) for r in range(height)]
+    else:
+        board = [list("LR" * (width // 2)) for _ in range(height)]
     for _ in range(turns):
-        r, c = rng.randrange(size - 1), rng.randrange(size - 1)
+        r, c = rng.randrange(height - 1), rng.randrange(width - 1)
         block = board[r][c] + board[r][c + 1] + board[r + 1][c] + board[r + 1][c + 1]
         if block in ("LRLR", "TTBB"):
             turned = "TTBB" if block == "LRLR" else "LRLR"
@@ -269,7 +272,9 @@ def _tiling(size: int, rng: random.Random, turns: int = 20_000) -> tuple[str, ..
     return tuple("".join(row) for row in board)
 
 
-def _with_counts(board: Magnets, values: Values) -> Magnets:
+def with_counts(board: Magnets, values: Values) -> Magnets:
+    """The board with the counts of all lines of a solution."""
+
     def count(lines: Sequence[Sequence[Cell]], pole: int) -> tuple[int, ...]:
         return tuple(sum(values[cell] == pole for cell in line) for line in lines)
 

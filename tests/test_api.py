@@ -111,6 +111,28 @@ def test_wrong_calls_raise_what_can_be_shown_to_people() -> None:
         gridwright.Limits(seconds=float("nan"))
 
 
+def test_any_number_of_solutions_may_be_asked_for() -> None:
+    result = gridwright.solve(BOARD, count=10**30)
+    assert (len(result.solutions), result.status, result.complete) == (1, "solved", True)
+
+
+def test_each_solution_is_told_as_soon_as_it_is_found() -> None:
+    board = gridwright.read("bosnian-road\n....\n....\n....")
+    told: list[object] = []
+
+    class EnoughError(Exception):
+        pass
+
+    def tell(values: object) -> None:
+        told.append(values)
+        if len(told) == 2:
+            raise EnoughError
+
+    with pytest.raises(EnoughError):
+        gridwright.solve(board, count=None, each=tell)
+    assert told == list(gridwright.solve(board, count=2).solutions)
+
+
 def test_a_limit_ends_a_search() -> None:
     board = gridwright.read("close-or-far/paper-7x7")
     result = gridwright.solve(board, limits=gridwright.Limits(nodes=1))

@@ -24,7 +24,7 @@ from gridwright.examples import example, examples
 from gridwright.formats import codecs
 from gridwright.puzzle import grid_rows
 from gridwright.puzzles import puzzles
-from gridwright.solving import solve
+from gridwright.solving import Result, solve
 
 ROOT = Path(__file__).parent.parent
 BOARD = "skyscrapers/paper-4x4"
@@ -166,6 +166,24 @@ def test_show_in_json(run: Run) -> None:
     assert run("show", BOARD, "--json", "--solution").json() == solved
 
 
+def test_show_tells_only_signs_that_occur(run: Run, file: Write) -> None:
+    assert run("show", BOARD, "--legend").out.endswith("\n\n·  open\n")
+    board = file("magnets\n. .\n. L R .\n. * * .\n. .\n")
+    assert run("show", board, "--legend").out.endswith("\n█  dead cell, part of no domino\n")
+    solved = run("show", "bosnian-road/paper-6x6", "--solution", "--legend").out
+    assert solved.endswith("\n\n─  the road\n")
+
+
+def test_show_looks_for_a_solution_only_so_long(run: Run) -> None:
+    ran = run("show", DEEP, "--solution", "--time-limit", 1e-9)
+    said = "No solution was found in 1e-09 s, there may be one; see --time-limit.\n"
+    assert ran == (3, "", said)
+    ran = run("show", DEEP, "--solution", "--time-limit", 1e-9, "--json")
+    assert (ran.code, ran.json()["solution"], ran.err) == (3, None, said)
+    assert run("show", DEEP, "--time-limit", 1e-9).code == 0
+    assert "positive number of seconds" in refused(run, "show", DEEP, "--time-limit", 0)
+
+
 def test_show_of_a_solution_that_does_not_exist(run: Run, file: Write) -> None:
     ran = run("show", file(IMPOSSIBLE), "--solution")
     assert ran == (1, "", "This puzzle has no solution.\n")
@@ -231,6 +249,42 @@ def test_solve_finds_as_many_as_asked_for(
     assert (solved["status"], solved["complete"]) == ("solved", complete)
 
 
+def test_solve_prints_rows_as_check_takes_them(run: Run, file: Write) -> None:
+    rows = ANSWER.replace("/", "\n") + "\n"
+    assert run("solve", BOARD, "--rows") == (0, rows, "")
+    ran = run("solve", BOARD, "--rows", "--all", "--stats")
+    assert ran.out.startswith(f"; Solution 1\n{rows}; This is the only solution.\n;  constraints ")
+    assert run("check", BOARD, "-", stdin=ran.out.encode()).code == 0
+    ran = run("solve", file(MANY), "--rows", "--limit", 2)
+    assert re.fullmatch(r"; Solution 1\n([xo]{5}\n){5}; Solution 2\n([xo]{5}\n){5}", ran.out)
+
+
+@pytest.mark.parametrize("name", puzzles())
+@pytest.mark.parametrize("option", ["--rows", "--json"])
+def test_what_solve_prints_is_an_answer_to_check(run: Run, name: str, option: str) -> None:
+    board = examples(name)[0].address
+    printed = run("solve", board, option).out
+    ran = run("check", board, "-", stdin=printed.encode())
+    assert (ran.code, ran.err) == (0, "")
+
+
+def test_each_solution_is_printed_as_soon_as_it_is_found(
+    run: Run, file: Write, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    printed: list[str] = []
+
+    def slow(*arguments: Any, each: Callable[[Any], object], **options: Any) -> Result:
+        def told(values: Any) -> None:
+            each(values)
+            printed.append(capsys.readouterr().out)
+
+        return solve(*arguments, each=told, **options)
+
+    monkeypatch.setattr("gridwright.cli.solve.solve", slow)
+    assert run("solve", file(MANY), "--all").out == "There are 8 solutions in all.\n"
+    assert [out.split("\n")[0] for out in printed] == [f"Solution {n}" for n in range(1, 9)]
+
+
 @pytest.mark.parametrize("name", puzzles())
 def test_solve_in_json(run: Run, name: str) -> None:
     board = examples(name)[0]
@@ -294,17 +348,22 @@ def test_generous_limits_change_nothing(run: Run) -> None:
         (("--all", "--limit", 2), "--all and --limit contradict each other: give one of them"),
         (("--limit", 0), "the number of solutions wanted is positive, not 0"),
         (("--limit", -3), "the number of solutions wanted is positive, not -3"),
-        (("--limit", "many"), "Invalid value for '--limit'"),
-        (("--limit", "1.5"), "Invalid value for '--limit'"),
+        (("--all", "--rows", "--json"), "--rows and --json contradict each other"),
+        (("--limit", "x"), "Invalid value for '--limit': expected a whole number, found 'x'"),
+        (("--limit", "1.5"), "Invalid value for '--limit': expected a whole number, found '1.5'"),
+        (("--limit", "1" * 9999), "Invalid value for '--limit': expected a whole number"),
         (("--time-limit", 0), "a time limit is a positive number of seconds, not 0.0"),
         (("--time-limit", -1), "a time limit is a positive number of seconds, not -1.0"),
         (("--time-limit", "nan"), "a time limit is a positive number of seconds, not nan"),
         (("--time-limit", "inf"), "a time limit is a positive number of seconds, not inf"),
-        (("--time-limit", "soon"), "Invalid value for '--time-limit'"),
+        (
+            ("--time-limit", "soon"),
+            "Invalid value for '--time-limit': expected a number of seconds, found 'soon'",
+        ),
         (("--node-limit", 0), "a node limit is a positive number, not 0"),
         (("--node-limit", -5), "a node limit is a positive number, not -5"),
-        (("--node-limit", "nan"), "Invalid value for '--node-limit'"),
-        (("--seed", "x"), "Invalid value for '--seed'"),
+        (("--node-limit", "nan"), "Invalid value for '--node-limit': expected a whole number"),
+        (("--seed", "x"), "Invalid value for '--seed': expected a whole number, found 'x'"),
         (("--labeling", "fff"), "unknown labeling option 'fff' (did you mean ff?)"),
         (("--labeling", "ff,medain"), "unknown labeling option 'medain' (did you mean median?)"),
         (("--labeling", "ff,ffc"), "ff and ffc contradict each other"),
@@ -337,6 +396,25 @@ def test_a_correct_answer(run: Run) -> None:
 def test_an_answer_in_a_file_may_have_blanks_and_remarks(run: Run, file: Write) -> None:
     rows = "; mine\n1 2 4 3\n\n2134\n3 4 21\n4312\n"
     assert run("check", BOARD, file(rows)).code == 0
+
+
+def test_an_answer_can_come_from_standard_input(run: Run, file: Write) -> None:
+    rows = ANSWER.replace("/", "\n").encode()
+    assert run("check", BOARD, "-", stdin=rows) == run("check", BOARD, ANSWER)
+    assert run("check", "-", ANSWER, stdin=example(BOARD).text.encode()).code == 0
+    said = "standard input cannot be both PUZZLE and ANSWER: give one as a file"
+    assert refused(run, "check", "-", "-") == said
+    said = "standard input: the answer is empty; expected 4 rows of 4 cells"
+    assert refused(run, "check", BOARD, "-") == said
+    assert refused(run, "check", BOARD, "-", stdin=b"\xff").startswith("standard input, line 1: ")
+
+
+def test_an_answer_can_be_what_solve_prints_as_json(run: Run, file: Write) -> None:
+    solved = run("solve", BOARD, "--json").out
+    assert run("check", BOARD, file(solved)).code == 0
+    path = file(run("solve", "magnets/paper-6x6", "--json").out)
+    said = f"{path}: this is an answer to 'magnets', not to skyscrapers"
+    assert refused(run, "check", BOARD, path) == said
 
 
 def test_a_wrong_answer_names_every_broken_rule_and_where(run: Run) -> None:
@@ -437,9 +515,10 @@ def test_a_board_can_come_from_a_file_or_from_standard_input(run: Run, file: Wri
     [
         ("skyscraper/paper-4x4", "did you mean skyscrapers/paper-4x4?"),
         ("skyscrapers/paper4x4", "did you mean skyscrapers/paper-4x4?"),
-        ("missing.txt", "'missing.txt' is no file"),
-        ("no/such/file.txt", "'no/such/file.txt' is no file"),
-        ("", "'' is no file"),
+        ("nosuch.txt", "there is no file or built-in board 'nosuch.txt'; see gridwright list"),
+        ("no/such/file.txt", "there is no file or built-in board 'no/such/file.txt'; see"),
+        ("magnets/nosuch", "the boards of magnets are paper-6x6, paper-10x10"),
+        ("", "there is no file or built-in board ''"),
         ("magnets", "magnets is a puzzle; expected one of its boards, see gridwright list magnets"),
         ("[1,2", "expected"),
         ("{}", 'the text "puzzle" is missing'),
@@ -453,11 +532,14 @@ def test_what_is_no_board_is_refused(run: Run, argument: str, said: str) -> None
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"", ": no known format fits"),
+        (b"", ": this is empty; expected a puzzle's name and below it the board"),
+        (b"; mine\n", ": this holds nothing but remarks; expected a puzzle's name"),
         (b"\x7fELF\0\0", ": this is binary data; expected text"),
         (b"." * 1_000_001, ": this is longer than 1,000,000 bytes; expected one board"),
         (b"magnets\n\n\xff", ", line 3: this is not UTF-8"),
-        (b"sudoku\n...", ": no known format fits"),
+        (b"sudoku\n...", ", line 1, column 1: there is no puzzle 'sudoku'; expected one of bos"),
+        (b"Close or Far\n...", ", line 1, column 1: there is no puzzle 'Close or Far' (did you"),
+        (b"# mine\nmagnets\n", ", line 1, column 1: expected a puzzle's name, one of bosnian"),
         (b"magnet\n...", ", line 1, column 1: there is no puzzle 'magnet' (did you mean magnets?)"),
         (
             b"bosnian-road\n....\n...\n",
@@ -487,6 +569,8 @@ def test_standard_input_that_is_closed_is_refused(
 ) -> None:
     monkeypatch.setattr(io, "TextIOWrapper", lambda _: None)  # what `run` makes standard input of
     assert refused(run, "show", "-") == "standard input is closed; expected a board"
+    said = "standard input is closed; expected an answer"
+    assert refused(run, "check", BOARD, "-") == said
 
 
 # help and documentation
@@ -566,11 +650,28 @@ def test_it_runs_as_a_module_and_as_a_program() -> None:
         assert ran.stdout.decode().startswith("    4     2\n  ┌─────────┐\n")
 
 
+def test_an_interrupt_loses_no_solution_that_was_found() -> None:
+    # Nobody sees the last of its solutions: it is still at it when the first has been read.
+    with process("solve", "-", "--all", "--rows") as running:
+        assert running.stdin is not None
+        running.stdin.write(b"close-or-far\n" + b"..........\n" * 10)
+        running.stdin.close()
+        assert running.stdout is not None
+        first = [running.stdout.readline() for _ in range(11)]
+        running.send_signal(signal.SIGINT)
+        running.stdout.read()
+        assert running.stderr is not None
+        assert running.stderr.read() == b"interrupted\n"
+    assert first[0] == b"; Solution 1\n"
+    assert all(re.fullmatch(rb"[xCF]{10}\n", row) for row in first[1:])
+    assert running.returncode == 130
+
+
 def test_an_interrupt_ends_it_without_a_traceback() -> None:
     # More than a pipe holds: it is written to the end only when the program already reads it.
     remarks = b"; nothing\n" * 50_000
     board = b"bosnian-road\n" + b"....................\n" * 20
-    with process("solve", "-", "--all") as running:
+    with process("solve", "-", "--all", "--json") as running:
         assert running.stdin is not None
         running.stdin.write(remarks + board)
         running.stdin.close()

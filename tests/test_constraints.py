@@ -29,6 +29,7 @@ from gridwright.model import (
     Domains,
     Equal,
     OneOf,
+    Poles,
     SingleLoop,
     Skyline,
     Table,
@@ -171,6 +172,12 @@ CASES = (
     Case(Chain((None, None), DIGITS, total=99), 3, 0b1111),
     Case(Chain((APART, APART, APART), (0, 0, 0)), 4, 0b111),
     Case(Chain((APART, None, APART), (0, 1, 0), total=2), 4, 0b111),
+    *(
+        Case(Poles((1, 2, 0, 1), ones, twos), 5, 0b111)
+        for ones, twos in product((None, 0, 2, 6), (None, 1, 2))
+    ),
+    *(Case(Poles(kinds, 1, 1), 3, 0b111) for kinds in product(range(3), repeat=2)),
+    Case(Poles((), 1), 1, 0b111),
     Case(Chain((APART,) * 4, (0, 1, 6), total=2 + 6), 5, 0b111),
     Case(Chain((None, None, None), DIGITS, total=6, echoes=frozenset({1, 3})), 4, 0b1111),
     Case(Chain((APART, APART), (0, 1, 2), echoes=frozenset({2})), 3, 0b111),

@@ -82,7 +82,9 @@ def test_there_is_a_board_of_each_kind() -> None:
     [
         ("skyscrapers/paper-6x5", r"did you mean skyscrapers/paper-6x6"),
         ("skyscraper/paper-4x4", r"did you mean skyscrapers/paper-4x4\?"),
-        ("zzz/zzz", r"expected name/id"),
+        ("zzz/zzz", r"'zzz/zzz'; see gridwright list$"),
+        ("magnets/zzz", r"the boards of magnets are paper-6x6, paper-10x10$"),
+        ("close-or-far/zzz", r"see gridwright list close-or-far$"),
     ],
 )
 def test_an_unknown_board_names_the_nearest(address: str, expected: str) -> None:

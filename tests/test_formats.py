@@ -21,6 +21,7 @@ from gridwright.puzzles.skyscrapers import Skyscrapers
 NAMES = tuple(puzzles())
 BOARDS = [found for name in NAMES for found in examples(name)]
 FORMATS = ("json", "paper", "text")
+ALL = ", ".join(NAMES)
 
 # Boards as the papers print them, numbered lines and stray blanks included.
 CLOSE_OR_FAR = """\
@@ -216,6 +217,16 @@ def test_wrong_json_is_refused_with_its_place(text: str, expected: str) -> None:
         ("skyscraper size=4\n", "line 1, column 1: there is no puzzle 'skyscraper' (did you mean"),
         ("\n; mine\n  Magnets\n", "line 3, column 3: there is no puzzle 'Magnets' (did you mean"),
         ("bosnian-road:\n...\n", "did you mean bosnian-road?"),
+        ("Close or Far size=6\n......\n", "no puzzle 'Close or Far' (did you mean close-or-far?)"),
+        ("close_or_far\n......\n", "no puzzle 'close_or_far' (did you mean close-or-far?)"),
+        ("sudoku\n...\n", f"line 1, column 1: there is no puzzle 'sudoku'; expected one of {ALL}"),
+        ("hello world", f"there is no puzzle 'hello world'; expected one of {ALL}"),
+        ("# mine\nmagnets\n", f"line 1, column 1: expected a puzzle's name, one of {ALL}; if this"),
+        ("\n#mine\nmagnets\n", "is a remark, begin it with ; and not with #"),
+        ("% mine\nmagnets\n", "is a remark, begin it with ; and not with %"),
+        ("", "this is empty; expected a puzzle's name and below it the board"),
+        ("\ufeff \r\n", "this is empty; expected a puzzle's name and below it the board"),
+        ("\n; mine\n", "this holds nothing but remarks; expected a puzzle's name and below it"),
         ("bosnian-road\n...\n.9.\n", "line 3, column 2: expected a number from 0 to 8"),
     ],
 )
@@ -296,13 +307,18 @@ def changed(address: str, old: str, new: str) -> str:
             changed("magnets/paper-6x6", "n, e, w, ", ""),
             "line 1, column 14: expected 36 compass points for 6 columns and 6 rows, found 33",
         ),
+        ("board(1, [0, 0], 1)", "line 1, column 10: expected 1 number for size 1, found 2"),
+        (
+            changed("shapely-squares/paper-7x7-1", "[2, 6, 0", "[2, 6"),
+            "line 2, column 40: expected 6 cells in this line, found 7",
+        ),
         (
             changed("magnets/paper-6x6", "Size(6)", "Size(7)"),
             "line 8, column 18: expected the size of a board with 6 columns and 6 rows",
         ),
         (
             changed("magnets/paper-6x6", "e1Rplus([1, 1, 3", "e1Rplus([1, 1, 4"),
-            "line 10, column 20: row 3 cannot hold 4 equal poles",
+            "line 10, column 20: row 3 cannot hold 4 poles of one kind",
         ),
         ("[e, w]. [1].", "expected four lists of counts (rminus, rplus, cminus, cplus)"),
         ("[[[[0]]]]", "line 1, column 4: lists this deep are no board"),
@@ -345,7 +361,7 @@ def test_a_text_that_fits_two_puzzles_asks_for_the_name() -> None:
     assert "it is not one flat list of numbers" in message(f"bosnian-road: {AMBIGUOUS}")
 
 
-@pytest.mark.parametrize("text", ["", " \n", "hello world", "https://example.org/x", "x" * 9_999])
+@pytest.mark.parametrize("text", ["....\n....", "1 2", "https://example.org/x", "x" * 9_999])
 def test_an_unknown_format_names_what_was_tried(text: str) -> None:
     error = fails(text)
     assert isinstance(error, UnknownFormatError)

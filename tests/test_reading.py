@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from gridwright.errors import InputError
 from gridwright.examples import example
-from gridwright.reading import read, read_file_text, read_stream
+from gridwright.reading import read, read_answer, read_file_text, read_stream
 
 BOARD = example("skyscrapers/paper-4x4")
 
@@ -75,7 +76,9 @@ wrong_number = "expected a number from 0 to 8, # (blocked) or . (open), found '9
         (b"." * 1_000_001, "this is longer than 1,000,000 bytes; expected one board"),
         (b"magnets\n\0\n", "this is binary data; expected text"),
         (b"magnets\n\n\xff\n", "line 3: this is not UTF-8; expected text in UTF-8"),
-        (b"", "no known format fits; tried "),
+        (b"", "this is empty; expected a puzzle's name and below it the board"),
+        (b"; mine\n\n", "this holds nothing but remarks; expected a puzzle's name"),
+        (b"....\n....\n", "no known format fits; tried "),
         (b"bosnian-road\n.9\n", f"line 2, column 2: {wrong_number}"),
     ],
 )
@@ -126,12 +129,73 @@ def test_a_stream_is_read() -> None:
 @pytest.mark.parametrize("source", ["missing.txt", "x" * 5000, "", "two words", "a\0b"])
 def test_a_word_that_is_nothing_says_what_was_expected(source: str) -> None:
     message = wrong(source)
-    assert "is no file, no built-in board (name/id) and no text of a board" in message
-    assert len(message) < 600
+    assert message.startswith("there is no file or built-in board '")
+    assert message.endswith("; see gridwright list")
+    assert len(message) < 280
 
 
-def test_a_path_that_is_nothing_says_both() -> None:
-    assert wrong("boards/mine").startswith("there is no such file, and there is no built-in board")
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("boards/mine", "'boards/mine'; see gridwright list"),
+        ("magnets/nosuch", "'magnets/nosuch'; the boards of magnets are paper-6x6, paper-10x10"),
+        ("close-or-far/nosuch", "'close-or-far/nosuch'; see gridwright list close-or-far"),
+        ("paper-4x4", "'paper-4x4' (did you mean skyscrapers/paper-4x4?); see gridwright list"),
+        ("Close or Far", "'Close or Far'; see gridwright list close-or-far"),
+        ("magnet", "'magnet'; see gridwright list magnets"),
+    ],
+)
+def test_a_name_that_is_nothing_says_where_to_look(source: str, expected: str) -> None:
+    assert wrong(source) == f"there is no file or built-in board {expected}"
+
+
+def test_a_name_that_is_almost_a_file_is_told_the_file(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert f"(did you mean {file}?)" in wrong(str(file.with_name("bord.txt")))
+    monkeypatch.chdir(file.parent)
+    assert "(did you mean board.txt?)" in wrong("Board.txt")
+    (file.parent / "folder").mkdir()
+    assert "did you mean" not in wrong("foldr")
+
+
+def test_the_name_of_a_puzzle_is_no_board() -> None:
+    said = "magnets is a puzzle; expected one of its boards, see gridwright list magnets"
+    assert wrong("magnets") == said
+
+
+def test_one_line_that_begins_with_a_puzzle_or_has_brackets_is_text() -> None:
+    assert "line 1: the board is missing" in wrong("bosnian-road size=6")
+    assert wrong("[1,2").startswith("line 1")
+
+
+SOLVED = {"puzzle": "skyscrapers", "solutions": [["1243", "2134", "3421", "4312"], ["", ""]]}
+
+
+def test_an_answer_is_rows_or_what_solve_prints_as_json() -> None:
+    rows = "\n".join(SOLVED["solutions"][0])
+    answer = read_answer(BOARD.puzzle, rows)
+    assert len(answer) == 16
+    assert read_answer(BOARD.puzzle, f"\n{json.dumps(SOLVED)}\n") == answer
+    assert read_answer(BOARD.puzzle, json.dumps({"solutions": SOLVED["solutions"]})) == answer
+
+
+@pytest.mark.parametrize(
+    ("record", "expected"),
+    [
+        ({"puzzle": "magnets"}, "this is an answer to 'magnets', not to skyscrapers"),
+        ({"solutions": []}, 'there is no answer in it: "solutions" is empty'),
+        ({}, 'expected an object such as {"solutions": [["a row", "a row"]]}'),
+        ({"solutions": "1243"}, 'expected an object such as {"solutions"'),
+        ({"solutions": [[1, 2]]}, 'expected an object such as {"solutions"'),
+        ({"solutions": [["1243", "2534"]]}, 'in "solutions", line 2, column 1: expected 4 rows'),
+        ({"solutions": [[]]}, 'in "solutions", the answer is empty; expected 4 rows of 4 cells'),
+    ],
+)
+def test_json_that_is_no_answer_is_refused(record: dict[str, object], expected: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read_answer(BOARD.puzzle, json.dumps(record))
+    assert str(caught.value).startswith(expected)
 
 
 @given(data=st.binary(max_size=200))

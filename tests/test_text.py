@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import random
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -10,10 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boards import boards
+from boards import boards, mutated
 from gridwright.errors import InputError
 from gridwright.puzzle import read_grid
 from gridwright.puzzles import puzzle_named, puzzles
+from gridwright.text import plural
 
 every_puzzle = pytest.mark.parametrize("name", puzzles())
 
@@ -61,16 +64,18 @@ BAD: dict[str, list[tuple[str, int | None, int | None, str]]] = {
         ("bosnian-road touch=never touch=never\n..\n..", 1, 26, "touch is given twice"),
         ("bosnian-road\n...\n.8#\n...", 3, 2, "the number 8 has only 7 open cells around it"),
         ("bosnian-road\n.4\n..", 2, 2, "the number 4 has only 3 open cells around it"),
+        ("bosnian-road\n.2", 2, 2, "the number 2 has only 1 open cell around it"),
     ],
     "magnets": [
         ("magnets", 1, None, "expected a line of clues above the board"),
-        ("magnets\n . .\n . .", 3, None, "expected a line of clues above the board"),
-        ("magnets\n . .\n. L R .\n .", 4, 3, "expected 2 clues in this line, found 1"),
+        ("magnets\n . .\n . .", 3, None, "a line of clues below; write . for no clue"),
+        ("magnets\nL R\nL R\nL R", 3, 4, "in this line, found 2; write . for no clue"),
+        ("magnets\n . .\n. L R .\n .", 4, 3, "expected 2 clues in this line, found 1; write ."),
         ("magnets\n .\n. L R .\n . .", 3, 7, "expected 3 entries"),
         ("magnets\n . .\n. L R\n . .", 3, 6, "expected 4 entries (a clue, the cells, a clue)"),
         ("magnets size=3x1\n . .\n. L R .\n . .", 2, 5, "expected 3 clues"),
         ("magnets size=2x2\n . .\n. L R .\n . .", 3, 1, "expected 2 rows, found 1"),
-        ("magnets size=2x1\n . .\n. L R .\n .\n . .", 4, 2, "expected 1 rows, found 2"),
+        ("magnets size=2x1\n . .\n. L R .\n .\n . .", 4, 2, "expected 1 row, found 2"),
         ("magnets\n . .\n. L L .\n . .", 3, 3, "this L has no right half"),
         ("magnets\n .\n. B .\n .", 3, 3, "this B has no upper half"),
         ("magnets\n . .\n. * Q .\n . .", 3, 5, "expected a domino's half"),
@@ -79,15 +84,15 @@ BAD: dict[str, list[tuple[str, int | None, int | None, str]]] = {
         ("magnets\n . .\n3 L R .\n . .", 3, 1, "expected a count of poles from 0 to 2"),
         ("magnets\n . .\n. L R .\n . 2", 4, 4, "expected a count of poles from 0 to 1"),
         ("magnets\n . .\n. L R -1\n . .", 3, 7, "found '-1'"),
-        ("magnets\n . .\n. L R 2\n . .", 3, 7, "row 1 cannot hold 2 equal poles"),
-        ("magnets\n 1 .\n. * * .\n . .", 2, 2, "column 1 cannot hold 1 equal poles"),
+        ("magnets\n . .\n. L R 2\n . .", 3, 7, "row 1 cannot hold 2 poles of one kind"),
+        ("magnets\n 1 .\n. * * .\n . .", 2, 2, "column 1 cannot hold 1 pole of one kind"),
     ],
     "skyscrapers": [
         ("magnets\n.\n. . .\n.", 1, 1, "found 'magnets'"),
         ("skyscrapers\n. .\n. . . .", 3, None, "expected a line of clues above the board"),
         ("skyscrapers\n. .\n. . . .\n. .", 2, 1, "expected a square board, found 2x1"),
-        ("skyscrapers\n.\n. . .\n. .", 4, 3, "expected 1 clues in this line, found 2"),
-        ("skyscrapers size=1\n.\n. . .\n.\n.", 4, 1, "expected 1 rows, found 2"),
+        ("skyscrapers\n.\n. . .\n. .", 4, 3, "expected 1 clue in this line, found 2"),
+        ("skyscrapers size=1\n.\n. . .\n.\n.", 4, 1, "expected 1 row, found 2"),
         ("skyscrapers\n.\n. 2 .\n.", 3, 3, "expected a height from 1 to 1"),
         ("skyscrapers\n.\n. a .\n.", 3, 3, "found 'a'"),
         ("skyscrapers\n0\n. . .\n.", 2, 1, "expected a clue from 1 to 1, found '0'"),
@@ -98,7 +103,8 @@ BAD: dict[str, list[tuple[str, int | None, int | None, str]]] = {
     "shapely-squares": [
         ("shapely-squares", 1, None, "the board is missing"),
         ("shapely-squares\n.", 2, 1, "expected the cells of a row and then its sum"),
-        ("shapely-squares\n. .\n.", 3, 1, "expected the cells of a row and then its sum"),
+        ("shapely-squares\n. .\n.", 3, 1, "the last entry of a row is its sum, . for none"),
+        ("shapely-squares\n. h h", 2, 5, "found 'h'; the last entry of a row is its sum"),
         ("shapely-squares\n. . .\n. .", 3, 2, "expected 2 cells in this line, found 1"),
         ("shapely-squares size=3x1\n. . .", 2, 6, "expected 4 entries (the cells, then the sum)"),
         ("shapely-squares size=1x2\n. .", 2, 1, "expected 2 rows, found 1"),
@@ -207,6 +213,67 @@ def test_a_bad_answer_is_refused_where_it_is_bad(
 def test_an_answer_may_be_typed_loosely() -> None:
     board = puzzle_named("magnets").parse("magnets\n. . .\n. L R * .\n. L R * .\n. . .")
     assert read_grid(board, " + - *\n\n; half\nXx.") == read_grid(board, "+-.\nxx.")
+
+
+def test_an_answer_may_be_copied_from_a_picture() -> None:
+    board = puzzle_named("magnets").parse("magnets\n. . .\n. L R * .\n. L R * .\n. . .")
+    assert read_grid(board, "+ − █\n× · ·") == read_grid(board, "+-.\nx..")
+    road = puzzle_named("bosnian-road").parse("bosnian-road\n.#")
+    assert read_grid(road, "·×") == read_grid(road, ".x")
+
+
+def test_halves_of_dominoes_may_be_typed_small() -> None:
+    puzzle = puzzle_named("magnets")
+    large = puzzle.parse("magnets\n. . .\n. L+ R T .\n. Lx Rx B .\n. . .")
+    assert puzzle.parse("magnets\n. . .\n. l+ r t .\n. lX rx b .\n. . .") == large
+
+
+@pytest.mark.parametrize(
+    ("number", "words", "said"),
+    [
+        (0, ("cell",), "0 cells"),
+        (1, ("cell",), "1 cell"),
+        (2, ("cell",), "2 cells"),
+        (1, ("entry", "entries"), "1 entry"),
+        (2, ("entry", "entries"), "2 entries"),
+    ],
+)
+def test_a_number_of_things_is_said_in_good_grammar(
+    number: int, words: tuple[str, ...], said: str
+) -> None:
+    assert plural(number, *words) == said
+
+
+# Nouns that sentences of the program count, as they must not follow a 1.
+ONE_OF_MANY = re.compile(
+    r"(?<![0-9x])1 (plus |minus |equal |open |even )?"
+    r"(poles|cells|rows|columns|clues|digits|buildings|neighbours|numbers|entries)\b"
+)
+
+
+@every_puzzle
+@given(data=st.data())
+def test_labels_violations_and_problems_say_one_thing_in_the_singular(
+    name: str, data: st.DataObject
+) -> None:
+    made = data.draw(boards(name))
+    values = mutated(made, random.Random(data.draw(st.integers(0, 99))), 2)
+    texts = [label.text for label in made.board.model().labels]
+    texts += [problem.text for problem in made.board.problems()]
+    texts += [violation.text for violation in made.board.violations(values)]
+    assert [text for text in texts if ONE_OF_MANY.search(text)] == []
+
+
+def test_one_thing_is_said_in_the_singular() -> None:
+    magnets = puzzle_named("magnets").parse("magnets\n . .\n1 L R 0\n . .")
+    texts = [label.text for label in magnets.model().labels]
+    assert {"row 1: 1 plus pole", "row 1: 0 minus poles"} <= set(texts)
+    road = puzzle_named("bosnian-road").parse("bosnian-road\n1.")
+    texts = [label.text for label in road.model().labels]
+    assert "1 cell around row 1 column 1 is on the loop" in texts
+    knight = puzzle_named("shapely-squares").parse("shapely-squares\nk . .\n. . .\n. . .")
+    (wrong,) = knight.violations(read_grid(knight, "21\n11\n18"))
+    assert wrong.text.endswith("is 2, but 1 even digit is a knight's move away")
 
 
 # The error itself: it must survive what Python and its libraries do with exceptions.

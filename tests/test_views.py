@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from gridwright.examples import Example, examples
@@ -9,7 +11,7 @@ from gridwright.grid import Cell
 from gridwright.puzzle import read_grid
 from gridwright.puzzles import puzzles
 from gridwright.scene import Glyph, Highlight, Role, Scene
-from gridwright.views.text import render, spans
+from gridwright.views.text import legend_lines, render, spans
 
 
 def glyphs(role: Role, *rows: str, at: tuple[int, int] = (0, 0)) -> tuple[Glyph, ...]:
@@ -164,6 +166,22 @@ def test_a_legend_follows_the_picture_in_the_same_alphabet() -> None:
     assert render(LATTICE, legend=True, ascii_only=True).endswith("+\n\n*  a star\nh  a heart\n")
 
 
+def test_a_legend_tells_only_signs_that_occur() -> None:
+    signs = (("★", "a star"), ("·", "open"), ("1", "one"), ("─", "the road"), ("█", "blocked"))
+    told = glyphs("symbol", "★") + glyphs("clue", "1", at=(0, -1))
+    scene = Scene("signs", 2, 1, told, legend=signs)
+    assert legend_lines(scene) == ["★  a star"]
+    assert legend_lines(replace(scene, dark=(Cell(0, 1),))) == ["★  a star", "█  blocked"]
+    road = replace(scene, strokes=pairs((0, 0, 0, 1)), glyphs=glyphs("answer", "1 ·"))
+    assert legend_lines(road) == ["·  open", "1  one", "─  the road"]
+    assert legend_lines(road, ascii_only=True) == [".  open", "1  one", "-  the road"]
+
+
+def test_a_legend_with_nothing_to_tell_is_left_out() -> None:
+    bare = Scene("bare", 1, 1, legend=(("█", "blocked"),))
+    check_picture(bare, "┌───┐\n│   │\n└───┘\n", legend=True)
+
+
 def test_equal_glyphs_of_one_cell_do_not_cover_each_other() -> None:
     twice = glyphs("symbol", "1") + glyphs("answer", "1")
     check_picture(Scene("twice", 1, 1, twice), "┌────┐\n│ 11 │\n└────┘\n")
@@ -285,6 +303,13 @@ def scenes(board: Example) -> list[Scene]:
 def test_in_ascii_every_picture_is_ascii(board: Example) -> None:
     for scene in scenes(board):
         assert render(scene, legend=True, ascii_only=True).isascii()
+
+
+@every_board
+def test_a_legend_explains_signs_of_the_picture(board: Example) -> None:
+    for scene in scenes(board):
+        picture = render(scene)
+        assert all(line.split("  ")[0] in picture for line in legend_lines(scene))
 
 
 @every_board

@@ -14,7 +14,10 @@ from importlib import resources
 
 from gridwright.errors import InputError
 from gridwright.puzzle import Puzzle
-from gridwright.puzzles import puzzle_named, puzzles
+from gridwright.puzzles import nearest_puzzle, puzzle_named, puzzles
+
+# So many boards can be named in one sentence.
+FEW = 8
 
 
 @dataclass(frozen=True)
@@ -54,14 +57,44 @@ def examples(name: str) -> tuple[Example, ...]:
     return tuple(_example(name, record) for record in json.loads(data.read_text("utf-8")))
 
 
+def find_example(address: str) -> Example | None:
+    """The built-in board of an address `name/id`, if there is one."""
+    name, _, id = address.partition("/")
+    boards = examples(name) if name in puzzles() else ()
+    return next((found for found in boards if found.id == id), None)
+
+
 def example(address: str) -> Example:
     """The built-in board of an address `name/id`; raise `InputError` with the nearest one."""
-    known = {found.address: found for name in puzzles() for found in examples(name)}
-    if address not in known:
-        near = difflib.get_close_matches(address, known, n=1)
-        hint = f"did you mean {near[0]}?" if near else "expected name/id"
-        raise InputError(f"there is no built-in board {address!r}; {hint}")
-    return known[address]
+    found = find_example(address)
+    if found is None:
+        near = nearest_example(address)
+        meant = f" (did you mean {near}?)" if near else ""
+        raise InputError(f"there is no built-in board {address!r}{meant}; {where_to_look(address)}")
+    return found
+
+
+def nearest_example(address: str) -> str | None:
+    """The address of the built-in board somebody may have meant; None for none."""
+    name, _, id = address.partition("/")
+    if name in puzzles():
+        # By the ids alone: the puzzle's name in both would make any two addresses look alike.
+        near = difflib.get_close_matches(id, [found.id for found in examples(name)], n=1)
+        return f"{name}/{near[0]}" if near else None
+    known = [found.address for name in puzzles() for found in examples(name)]
+    near = difflib.get_close_matches(address, known, n=1)
+    return near[0] if near else None
+
+
+def where_to_look(address: str) -> str:
+    """Where the address of a board that does not exist could have been found."""
+    name = nearest_puzzle(address.partition("/")[0])
+    if name is None:
+        return "see gridwright list"
+    ids = [found.id for found in examples(name)]
+    if name != address.partition("/")[0] or not 0 < len(ids) <= FEW:
+        return f"see gridwright list {name}"
+    return f"the boards of {name} are {', '.join(ids)}"
 
 
 def _example(name: str, record: dict[str, object]) -> Example:

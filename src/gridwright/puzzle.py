@@ -14,12 +14,14 @@ from gridwright.errors import InputError
 from gridwright.grid import Cell, Grid, Values
 from gridwright.model import Clue, Model
 from gridwright.scene import Scene
-from gridwright.text import Token, aligned, characters, check_rows, token_lines
+from gridwright.text import Token, aligned, characters, check_rows, plural, token_lines
 
 # Optional values laid out as the board is: rows of what stands in each cell, None for nothing.
 Rows = tuple[tuple[int | None, ...], ...]
 
 UNKNOWN = "."
+# Signs that pictures draw, and how they are typed (the last is a cell that stays empty).
+_TYPED = str.maketrans("−×·█", "-x.*")
 
 
 @dataclass(frozen=True)
@@ -123,12 +125,16 @@ def grid_rows(puzzle: Puzzle, values: Values) -> list[str]:
 
 
 def read_grid(puzzle: Puzzle, text: str) -> dict[Cell, int]:
-    """A grid typed as rows of symbols (`.` = not known), blanks between cells optional."""
+    """A grid typed as rows of symbols (`.` = not known), blanks between cells optional.
+
+    The signs − × · that pictures draw are read as - x and `.`.
+    """
     wide = max(len(symbol.text) for symbol in puzzle.symbols) > 1
     lines = [list(line) if wide else characters(line) for line in token_lines(text)]
     height, width = puzzle.grid.height, puzzle.grid.width
     if not lines:
-        raise InputError(f"the answer is empty; expected {height} rows of {width} cells")
+        wanted = f"{plural(height, 'row')} of {plural(width, 'cell')}"
+        raise InputError(f"the answer is empty; expected {wanted}")
     check_rows(lines, width, height)
     return dict(_known_cells(puzzle, lines))
 
@@ -138,10 +144,11 @@ def _known_cells(puzzle: Puzzle, lines: list[list[Token]]) -> Iterator[tuple[Cel
     open_cells = puzzle.model().domains
     for row, line in zip(puzzle.grid.rows, lines, strict=True):
         for cell, token in zip(row.cells, line, strict=True):
-            if token.text == UNKNOWN or (cell not in open_cells and token.text == "*"):
+            text = token.text.lower().translate(_TYPED)
+            if text == UNKNOWN or (cell not in open_cells and text == "*"):
                 continue
             if cell not in open_cells:
                 token.expected(f"{UNKNOWN} for a cell that stays empty")
-            if token.text.lower() not in known:
+            if text not in known:
                 token.expected(f"one of {' '.join(s.text for s in puzzle.symbols)} {UNKNOWN}")
-            yield cell, known[token.text.lower()]
+            yield cell, known[text]

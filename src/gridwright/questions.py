@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Literal
 
 from gridwright.engines.fd.oracle import SearchOracle
-from gridwright.engines.limits import Limits, OutOfTimeError, Watch
+from gridwright.engines.limits import Limits, Watch
 from gridwright.engines.oracle import Answer, Oracle
 from gridwright.errors import InputError
 from gridwright.grid import Cell, Values
@@ -53,7 +53,7 @@ def second_solution(
 ) -> Values | None:
     """A solution that differs from `first`, or None when there is no other."""
     with _asking(subject, engine, limits) as (oracle, watch):
-        return _decided(oracle.ask(watch, unlike=first)).values
+        return oracle.ask(watch, unlike=first).decided().values
 
 
 def forced(
@@ -61,12 +61,12 @@ def forced(
 ) -> Mapping[Cell, int] | None:
     """The cells that have the same value in all solutions; None when there is no solution."""
     with _asking(subject, engine, limits) as (oracle, watch):
-        first = _decided(oracle.ask(watch)).values
+        first = oracle.ask(watch).decided().values
         if first is None:
             return None
         same = dict(first)
         while same:
-            other = _decided(oracle.ask(watch, unlike=first, within=same.keys())).values
+            other = oracle.ask(watch, unlike=first, within=same.keys()).decided().values
             if other is None:
                 break
             same = {cell: value for cell, value in same.items() if other[cell] == value}
@@ -84,7 +84,7 @@ def conflict(
     model = _model_of(subject)
     clues = [label for label in model.labels if label.clue is not None]
     with _asking(model, engine, limits, clues) as (oracle, watch):
-        answer = _decided(oracle.ask(watch))
+        answer = oracle.ask(watch).decided()
         if answer.status == "yes":
             return None
 
@@ -101,14 +101,14 @@ def spare_clues(puzzle: Puzzle, *, engine: Engine = "sat", limits: Limits | None
     wanted = set(puzzle.clues())
     labels = [label for label in model.labels if label.clue in wanted]
     with _asking(model, engine, limits, labels) as (oracle, watch):
-        solution = _decided(oracle.ask(watch)).values
+        solution = oracle.ask(watch).decided().values
         if solution is None:
             raise InputError("this puzzle has no solution, so no clue can be called spare")
 
         def unique_under(kept: Sequence[Label]) -> Answer:
             return oracle.ask(watch, labels=kept, unlike=solution)
 
-        proof = _decided(unique_under(labels))
+        proof = unique_under(labels).decided()
         if proof.status == "yes":
             raise InputError("this puzzle has several solutions, so no clue can be called spare")
         single = _single(labels, proof.labels, unique_under)
@@ -124,7 +124,7 @@ def _single(
     spare = [label for label in labels if label not in doubtful]
     for label in labels:
         if label in doubtful:
-            answer = _decided(refuted([other for other in labels if other != label]))
+            answer = refuted([other for other in labels if other != label]).decided()
             if answer.status == "no":
                 spare.append(label)
     return [label for label in labels if label in set(spare)]
@@ -136,7 +136,7 @@ def _shrunk(labels: Sequence[Label], refuted: Callable[[list[Label]], Answer]) -
     for label in reversed(labels):
         if label in kept:
             without = [other for other in kept if other != label]
-            answer = _decided(refuted(without))
+            answer = refuted(without).decided()
             if answer.status == "no":
                 kept = _in_order(without, answer.labels)
     return kept
@@ -158,12 +158,6 @@ def _orders(labels: Sequence[Label], core: Collection[Label]) -> Iterator[list[L
 
 def _clues(labels: Iterable[Label]) -> tuple[Clue, ...]:
     return tuple(label.clue for label in labels if label.clue is not None)
-
-
-def _decided(answer: Answer) -> Answer:
-    if answer.status == "limit":
-        raise OutOfTimeError
-    return answer
 
 
 def _model_of(subject: Subject) -> Model:

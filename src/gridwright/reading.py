@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import difflib
 import os
-import re
+from itertools import islice
 from typing import BinaryIO
 
 from gridwright.errors import InputError
-from gridwright.examples import example
-from gridwright.formats import UnknownFormatError, read_text
-from gridwright.puzzle import Puzzle
+from gridwright.examples import find_example, nearest_example, where_to_look
+from gridwright.formats import read_text
+from gridwright.formats.json_form import load_object
+from gridwright.grid import Cell
+from gridwright.puzzle import Puzzle, read_grid
+from gridwright.puzzles import puzzles
 
 MAX_BYTES = 1_000_000
+# A longer name is nobody's slip of the pen, and so many files are enough to look for a near one.
+LONGEST_NAME = 200
+MOST_FILES = 1000
 
 
 def read(source: str | os.PathLike[str]) -> Puzzle:
@@ -21,26 +28,47 @@ def read(source: str | os.PathLike[str]) -> Puzzle:
     """
     if not isinstance(source, str) or ("\n" not in source and os.path.exists(source)):
         return _read_file(source)
-    if re.fullmatch(r"[a-z-]+/[\w-]+", source):
-        return _read_example(source)
-    try:
+    if _is_text(source):
         return read_text(source)
-    except UnknownFormatError as error:
-        if "\n" in source:
-            raise
-        shown = source if len(source) <= 60 else f"{source[:60]}..."
-        raise InputError(
-            f"{shown!r} is no file, no built-in board (name/id) and no text of a board: "
-            f"{error.message}"
-        ) from None
+    found = find_example(source)
+    if found is None:
+        raise InputError(_missing(source))
+    return found.puzzle
 
 
 def read_stream(stream: BinaryIO, name: str) -> Puzzle:
     """Read a board from an open stream, such as `sys.stdin.buffer`; errors call it by the name."""
+    text = read_stream_text(stream, name)
     try:
-        return read_text(_stream_text(stream))
+        return read_text(text)
     except InputError as error:
         raise error.at_source(name) from None
+
+
+def read_stream_text(stream: BinaryIO, name: str) -> str:
+    """The text of an open stream; errors call it by the name."""
+    try:
+        return _stream_text(stream)
+    except InputError as error:
+        raise error.at_source(name) from None
+
+
+def read_answer(puzzle: Puzzle, text: str) -> dict[Cell, int]:
+    """An answer as rows of symbols, or the first solution of what `gridwright solve --json` prints.
+
+    Raises `InputError` for anything else.
+    """
+    if not text.lstrip().startswith("{"):
+        return read_grid(puzzle, text)
+    record = load_object(text)
+    name = record.get("puzzle", puzzle.name)
+    if name != puzzle.name:
+        raise InputError(f"this is an answer to {str(name)[:40]!r}, not to {puzzle.name}")
+    rows = _first_solution(record.get("solutions"))
+    try:
+        return read_grid(puzzle, "\n".join(rows))
+    except InputError as error:
+        raise InputError(f'in "solutions", {error}') from None
 
 
 def read_file_text(path: str | os.PathLike[str]) -> str:
@@ -57,11 +85,45 @@ def read_file_text(path: str | os.PathLike[str]) -> str:
         raise error.at_source(name) from None
 
 
-def _read_example(address: str) -> Puzzle:
+def _is_text(source: str) -> bool:
+    """Whether somebody means the text of a board, not the name of a file or of a built-in board."""
+    words = source.split()
+    begins = len(words) > 1 and words[0] in puzzles()
+    return begins or any(sign in source for sign in "\n[](){}:")
+
+
+def _missing(name: str) -> str:
+    """A sentence for a name that is neither a file nor a built-in board."""
+    if name in puzzles():
+        return f"{name} is a puzzle; expected one of its boards, see gridwright list {name}"
+    if len(name) > LONGEST_NAME:
+        shown = f"{name[:LONGEST_NAME]}..."
+        return f"there is no file or built-in board {shown!r}; see gridwright list"
+    near = _near_file(name) or nearest_example(name)
+    meant = f" (did you mean {near}?)" if near else ""
+    return f"there is no file or built-in board {name!r}{meant}; {where_to_look(name)}"
+
+
+def _near_file(path: str) -> str | None:
+    """The file in the same folder that somebody may have meant."""
+    folder, name = os.path.split(path)
     try:
-        return example(address).puzzle
-    except InputError as error:
-        raise InputError(f"there is no such file, and {error.message}") from None
+        with os.scandir(folder or ".") as entries:
+            files = [entry.name for entry in islice(entries, MOST_FILES) if entry.is_file()]
+    except (OSError, ValueError):  # no such folder, or a name with a NUL character
+        return None
+    near = difflib.get_close_matches(name, files, n=1, cutoff=0.75)
+    return os.path.join(folder, near[0]) if near else None
+
+
+def _first_solution(solutions: object) -> list[str]:
+    """The rows of the first of some solutions, as JSON has them."""
+    if solutions == []:
+        raise InputError('there is no answer in it: "solutions" is empty')
+    rows = solutions[0] if isinstance(solutions, list) else None
+    if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
+        raise InputError('expected an object such as {"solutions": [["a row", "a row"]]}')
+    return rows
 
 
 def _read_file(path: str | os.PathLike[str]) -> Puzzle:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import sys
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Literal
@@ -36,16 +37,25 @@ def solve(
     count: int | None = 1,
     labeling: fd.Labeling | None = None,
     limits: Limits | None = None,
+    each: Callable[[dict[Cell, int]], object] | None = None,
 ) -> Result:
-    """Find up to `count` solutions of a board (None = all)."""
+    """Find up to `count` solutions of a board (None = all).
+
+    `each` is called with every solution as soon as it is found.
+    """
     if count is not None and count <= 0:
         raise InputError(f"the number of solutions wanted is positive, not {count}")
     search = fd.search(puzzle.model(), labeling, limits)
-    found = tuple(islice(search, count))
+    found: list[dict[Cell, int]] = []
+    # No search counts further than the largest machine number, and islice takes none beyond it.
+    for values in islice(search, None if count is None else min(count, sys.maxsize)):
+        found.append(values)
+        if each is not None:
+            each(values)
     status: Status = "solved"
     if count is None or len(found) < count:
         status = ("solved" if found else "unsolvable") if search.complete else "limit"
-    return Result(found, status, search.complete, search.counters.as_dict())
+    return Result(tuple(found), status, search.complete, search.counters.as_dict())
 
 
 def solutions(

@@ -19,7 +19,18 @@ from gridwright.grid import Cell, grid_of
 MAX_TEXT = 1_000_000
 MAX_SIDE = 100
 
+NO_CLUE = "write . for no clue"
+
 T = TypeVar("T")
+
+
+def plural(number: int, one: str, many: str | None = None) -> str:
+    """A number of things in words: `1 cell`, `2 cells`; `many` when it is not just an s more."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def _with_hint(message: str, hint: str) -> str:
+    return f"{message}; {hint}" if hint else message
 
 
 @dataclass(frozen=True)
@@ -34,14 +45,14 @@ class Token:
         """Refuse this token with a sentence."""
         raise InputError(message, self.line, self.column)
 
-    def expected(self, what: str) -> NoReturn:
-        """Refuse this token, saying what should stand in its place."""
-        self.fail(f"expected {what}, found {self.text!r}")
+    def expected(self, what: str, hint: str = "") -> NoReturn:
+        """Refuse this token, saying what should stand in its place; a hint ends the sentence."""
+        self.fail(_with_hint(f"expected {what}, found {self.text!r}", hint))
 
-    def number(self, low: int, high: int, what: str) -> int:
+    def number(self, low: int, high: int, what: str, hint: str = "") -> int:
         """This token as a whole number of a range."""
         if not re.fullmatch(r"[0-9]{1,6}", self.text) or not low <= int(self.text) <= high:
-            self.expected(f"{what} from {low} to {high}")
+            self.expected(f"{what} from {low} to {high}", hint)
         return int(self.text)
 
 
@@ -123,40 +134,45 @@ def characters(line: Iterable[Token]) -> list[Token]:
     ]
 
 
-def board_size(block: Block, rows: Sequence[Sequence[Token]]) -> tuple[int, int]:
+def board_size(block: Block, rows: Sequence[Sequence[Token]], hint: str = "") -> tuple[int, int]:
     """Width and height of a board of equal rows, checked against the option `size`."""
     wanted = block.size()
     if not rows:
         block.fail("the board is missing; expected its rows below the first line")
     width, height = wanted or (len(rows[0]), len(rows))
-    check_rows(rows, width, height)
+    check_rows(rows, width, height, hint=hint)
     if max(width, height) > MAX_SIDE:
         rows[0][0].fail(f"expected at most {MAX_SIDE} rows and columns, found {width}x{height}")
     return width, height
 
 
 def check_rows(
-    rows: Sequence[Sequence[Token]], width: int, height: int, what: str = "cells"
+    rows: Sequence[Sequence[Token]],
+    width: int,
+    height: int,
+    one: str = "cell",
+    many: str | None = None,
+    hint: str = "",
 ) -> None:
-    """Refuse rows that are not `height` rows of `width` cells."""
+    """Refuse rows that are not `height` rows of `width` cells, or of what `one` and `many` say."""
     for row in rows[:height]:
-        check_length(row, width, what)
+        check_length(row, width, one, many, hint)
     if len(rows) != height:
         extra = rows[height] if len(rows) > height else rows[-1]
-        extra[0].fail(f"expected {height} rows, found {len(rows)}")
+        extra[0].fail(_with_hint(f"expected {plural(height, 'row')}, found {len(rows)}", hint))
 
 
-def check_length(row: Sequence[Token], length: int, what: str) -> None:
+def check_length(
+    row: Sequence[Token], length: int, one: str, many: str | None = None, hint: str = ""
+) -> None:
     """Refuse a row that is too short or too long, at the place where it goes wrong."""
+    if len(row) == length:
+        return
+    wanted = f"expected {plural(length, one, many)} in this line, found {len(row)}"
     if len(row) > length:
-        row[length].fail(f"expected {length} {what} in this line, found {len(row)}")
-    if len(row) < length:
-        last = row[-1]
-        raise InputError(
-            f"expected {length} {what} in this line, found {len(row)}",
-            last.line,
-            last.column + len(last.text),
-        )
+        row[length].fail(_with_hint(wanted, hint))
+    last = row[-1]
+    raise InputError(_with_hint(wanted, hint), last.line, last.column + len(last.text))
 
 
 def each(rows: Iterable[Iterable[Token]], read: Callable[[Token], T]) -> tuple[tuple[T, ...], ...]:
@@ -212,14 +228,18 @@ def read_frame(block: Block) -> Frame:
     """A board drawn with one line of clues above and below and a clue at both ends of each row."""
     size = block.size()
     if len(block.lines) < 3:
-        block.fail("expected a line of clues above the board, its rows, and a line of clues below")
+        block.fail(
+            "expected a line of clues above the board, its rows, and a line of clues below; "
+            + NO_CLUE
+        )
     top, *middle, bottom = block.lines
     width, height = size or (len(top), len(middle))
-    check_length(top, width, "clues")
-    check_rows(middle, width + 2, height, "entries (a clue, the cells, a clue)")
+    entries = ("entry", "entries (a clue, the cells, a clue)")
+    check_length(top, width, "clue", hint=NO_CLUE)
+    check_rows(middle, width + 2, height, *entries, hint=NO_CLUE)
     inner = [row[1:-1] for row in middle]
     board_size(block, inner)
-    check_length(bottom, width, "clues")
+    check_length(bottom, width, "clue", hint=NO_CLUE)
     return Frame(
         top, tuple(row[0] for row in middle), bottom, tuple(row[-1] for row in middle), tuple(inner)
     )

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from gridwright.cli.output import (
+    STDIN,
     AsciiOption,
     Exit,
     JsonOption,
@@ -17,11 +18,12 @@ from gridwright.cli.output import (
     load,
     say,
     say_json,
+    stdin,
 )
 from gridwright.errors import InputError
 from gridwright.grid import Cell
-from gridwright.puzzle import Puzzle, read_grid
-from gridwright.reading import read_file_text
+from gridwright.puzzle import Puzzle
+from gridwright.reading import read_answer, read_file_text, read_stream_text
 from gridwright.solving import Verdict, check
 
 
@@ -31,8 +33,8 @@ def check_command(
         str,
         typer.Argument(
             metavar="ANSWER",
-            help="A file with the filled grid, row by row (. for an open cell), or the rows "
-            "themselves with / between them.",
+            help="A file with the filled grid, row by row (. for an open cell), - for standard "
+            "input, or the rows themselves with / between them; also what solve --json prints.",
             show_default=False,
         ),
     ],
@@ -40,6 +42,8 @@ def check_command(
     as_json: JsonOption = False,
 ) -> None:
     """Judge an answer: name every broken rule and where."""
+    if puzzle == answer == "-":
+        raise InputError("standard input cannot be both PUZZLE and ANSWER: give one as a file")
     board = load(puzzle)
     values = _read_answer(board, answer)
     verdict = check(board, values)
@@ -54,7 +58,9 @@ def check_command(
 
 
 def _read_answer(board: Puzzle, answer: str) -> dict[Cell, int]:
-    if os.path.exists(answer):
+    if answer == "-":
+        source, text = STDIN, read_stream_text(stdin("an answer"), STDIN)
+    elif os.path.exists(answer):
         source, text = answer, read_file_text(answer)
     elif "/" in answer or board.grid.height == 1:
         source, text = "the answer, which is no file and so read as rows", answer.replace("/", "\n")
@@ -63,7 +69,7 @@ def _read_answer(board: Puzzle, answer: str) -> dict[Cell, int]:
             f"the answer {answer!r} is no file; rows typed in its place have / between them"
         )
     try:
-        return read_grid(board, text)
+        return read_answer(board, text)
     except InputError as error:
         raise error.at_source(source) from None
 

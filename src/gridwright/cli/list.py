@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from gridwright.cli.output import JsonOption, say, say_json, table
+from gridwright.cli.output import JsonOption, counted, say, say_json, table
 from gridwright.engines.fd import BRANCHINGS, ORDERS, VARIABLE_CHOICES
 from gridwright.examples import Example, examples
 from gridwright.formats import codecs
@@ -58,7 +58,10 @@ def _count(board: Example) -> str:
 
 def _all() -> None:
     say("Puzzles (gridwright list NAME tells their rules and boards)")
-    table((n, f"{p.title}, {len(examples(n))} built-in boards") for n, p in puzzles().items())
+    table(
+        (n, f"{p.title}, {counted(len(examples(n)), 'built-in board')}")
+        for n, p in puzzles().items()
+    )
     say("", "Formats that are recognised")
     table((name, ", ".join(names)) for name, names in _formats().items())
     say("", "Labeling options, as in --labeling ff,median,down")

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Iterable
 from enum import IntEnum
-from typing import Annotated
+from typing import Annotated, BinaryIO
 
 import typer
 from rich.console import Console
@@ -15,9 +15,9 @@ from rich.text import Text
 
 from gridwright.errors import InputError
 from gridwright.puzzle import Puzzle
-from gridwright.puzzles import puzzles
 from gridwright.reading import read, read_stream
 from gridwright.scene import Scene
+from gridwright.text import plural
 from gridwright.views.text import legend_lines, spans
 
 
@@ -42,6 +42,8 @@ PuzzleArgument = Annotated[
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 AsciiOption = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
 
+STDIN = "standard input"
+
 STYLES = {
     "line": "dim",
     "empty": "dim",
@@ -59,15 +61,30 @@ STYLES = {
 
 def load(argument: str) -> Puzzle:
     """The puzzle a command was given."""
-    if argument == "-":
-        if sys.stdin is None:
-            raise InputError("standard input is closed; expected a board")
-        return read_stream(sys.stdin.buffer, "standard input")
-    if argument in puzzles() and not os.path.exists(argument):
-        raise InputError(
-            f"{argument} is a puzzle; expected one of its boards, see gridwright list {argument}"
-        )
-    return read(argument)
+    return read_stream(stdin("a board"), STDIN) if argument == "-" else read(argument)
+
+
+def stdin(what: str) -> BinaryIO:
+    """The open standard input, from which this is expected."""
+    if sys.stdin is None:
+        raise InputError(f"standard input is closed; expected {what}")
+    return sys.stdin.buffer
+
+
+def whole_number(text: str) -> int:
+    """The value of an option that takes a whole number, for `typer.Option(parser=...)`."""
+    try:
+        return int(text)
+    except ValueError:
+        raise typer.BadParameter(f"expected a whole number, found {text[:40]!r}") from None
+
+
+def seconds(text: str) -> float:
+    """The value of an option that takes seconds, for `typer.Option(parser=...)`."""
+    try:
+        return float(text)
+    except ValueError:
+        raise typer.BadParameter(f"expected a number of seconds, found {text[:40]!r}") from None
 
 
 def draw(scene: Scene, *, ascii_only: bool = False, legend: bool = False) -> None:
@@ -80,9 +97,9 @@ def draw(scene: Scene, *, ascii_only: bool = False, legend: bool = False) -> Non
     ]
     for line in lines:
         line.rstrip()
-    if legend:
-        lines.append(Text())
-        lines += [Text(entry, "dim") for entry in legend_lines(scene, ascii_only=plain)]
+    meanings = legend_lines(scene, ascii_only=plain) if legend else []
+    if meanings:
+        lines += [Text(), *(Text(meaning, "dim") for meaning in meanings)]
     _print(lines)
 
 
@@ -103,7 +120,7 @@ def _shows_unicode() -> bool:
 
 def counted(count: int, noun: str) -> str:
     """A number of things in words, such as `1 cell`, `2 cells` or `no cells`."""
-    return f"{count or 'no'} {noun}{'' if count == 1 else 's'}"
+    return plural(count, noun) if count else f"no {noun}s"
 
 
 def say(*lines: str) -> None:

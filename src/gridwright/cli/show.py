@@ -14,8 +14,10 @@ from gridwright.cli.output import (
     draw,
     load,
     say_json,
+    seconds,
     warn,
 )
+from gridwright.engines.limits import Limits
 from gridwright.puzzle import grid_rows
 from gridwright.solving import solve
 
@@ -24,12 +26,20 @@ def show_command(
     puzzle: PuzzleArgument,
     solution: Annotated[bool, typer.Option("--solution", help="Fill in a solution.")] = False,
     legend: Annotated[bool, typer.Option("--legend", help="Say what the signs mean.")] = False,
+    time_limit: Annotated[
+        float,
+        typer.Option(
+            metavar="SECONDS", parser=seconds, help="Seconds to look for a solution at most."
+        ),
+    ] = 20.0,
     ascii_only: AsciiOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Draw a board."""
     board = load(puzzle)
-    found = solve(board).solutions if solution else ()
+    limits = Limits(time_limit)
+    result = solve(board, limits=limits) if solution else None
+    found = result.solutions if result else ()
     if as_json:
         say_json(
             {
@@ -41,6 +51,9 @@ def show_command(
         )
     elif found or not solution:
         draw(board.scene(found[0] if found else None), ascii_only=ascii_only, legend=legend)
-    if solution and not found:
+    if result and result.status == "limit":
+        warn(f"No solution was found in {time_limit:g} s, there may be one; see --time-limit.")
+        raise typer.Exit(Exit.LIMIT)
+    if result and result.status == "unsolvable":
         warn("This puzzle has no solution.")
         raise typer.Exit(Exit.WRONG)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+from dataclasses import dataclass
 from typing import Annotated
 
 import typer
@@ -17,12 +17,15 @@ from gridwright.cli.output import (
     load,
     say,
     say_json,
+    seconds,
     table,
     warn,
+    whole_number,
 )
 from gridwright.engines.fd import Labeling
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
+from gridwright.grid import Values
 from gridwright.puzzle import Puzzle, grid_rows
 from gridwright.solving import Result, solve
 
@@ -39,35 +42,53 @@ def solve_command(
             show_default=False,
         ),
     ] = "",
-    seed: Annotated[int, typer.Option(metavar="N", help="Seed of the random value choice.")] = 0,
+    seed: Annotated[
+        int,
+        typer.Option(metavar="N", parser=whole_number, help="Seed of the random value choice."),
+    ] = 0,
     everything: Annotated[bool, typer.Option("--all", help="Find all solutions.")] = False,
     limit: Annotated[
-        int | None, typer.Option(metavar="N", help="Find that many solutions instead of one.")
+        int | None,
+        typer.Option(
+            metavar="N", parser=whole_number, help="Find that many solutions instead of one."
+        ),
     ] = None,
     time_limit: Annotated[
-        float | None, typer.Option(metavar="SECONDS", help="Seconds to spend at most.")
+        float | None,
+        typer.Option(metavar="SECONDS", parser=seconds, help="Seconds to spend at most."),
     ] = None,
     node_limit: Annotated[
-        int | None, typer.Option(metavar="N", help="Search nodes to try at most.")
+        int | None,
+        typer.Option(metavar="N", parser=whole_number, help="Search nodes to try at most."),
     ] = None,
     stats: Annotated[bool, typer.Option("--stats", help="Print the search counters.")] = False,
+    rows: Annotated[
+        bool,
+        typer.Option("--rows", help="Print solutions as rows of symbols, as check takes them."),
+    ] = False,
     ascii_only: AsciiOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Solve a board: the first solution, several, or all of them."""
     if everything and limit is not None:
         raise InputError("--all and --limit contradict each other: give one of them")
+    if rows and as_json:
+        raise InputError("--rows and --json contradict each other: give one of them")
+    count = None if everything else 1 if limit is None else limit
+    board = load(puzzle)
+    page = _Page(board, rows, ascii_only, numbered=count != 1)
     result = solve(
-        board := load(puzzle),
-        # No search counts further than the largest machine number.
-        count=None if everything else 1 if limit is None else min(limit, sys.maxsize),
+        board,
+        count=count,
         labeling=Labeling.parse(labeling, seed),
         limits=Limits(time_limit, node_limit),
+        # Each at once, so that nothing is lost when somebody ends a long search.
+        each=None if as_json else page.solution,
     )
     if as_json:
         say_json(_as_json(board, result))
     else:
-        _show(board, result, everything, stats, ascii_only)
+        page.close(result, stats)
     if result.status != "solved":
         raise typer.Exit(EXITS[result.status])
 
@@ -82,25 +103,47 @@ def _as_json(board: Puzzle, result: Result) -> dict[str, object]:
     }
 
 
-def _show(board: Puzzle, result: Result, everything: bool, stats: bool, ascii_only: bool) -> None:
-    for number, values in enumerate(result.solutions, 1):
-        if len(result.solutions) > 1 or everything:
-            say(f"Solution {number}")
-        draw(board.scene(values), ascii_only=ascii_only)
-    found = len(result.solutions)
-    if result.status == "unsolvable":
-        warn("This puzzle has no solution.")
-    elif result.status == "limit":
-        warn(f"The limit was reached; {_so_far(found)}.")
-    elif result.complete:
-        say(
-            "This is the only solution."
-            if found == 1
-            else f"There are {counted(found, 'solution')} in all."
-        )
-    if stats:
-        table((name, f"{value:,}" if isinstance(value, int) else f"{value:.4f} s")
-              for name, value in result.stats.items())  # fmt: skip
+@dataclass
+class _Page:
+    """What is printed for people: solutions as pictures or rows, and what is said about them."""
+
+    board: Puzzle
+    rows: bool
+    ascii_only: bool
+    numbered: bool
+    found: int = 0
+
+    def solution(self, values: Values) -> None:
+        """Print one more solution."""
+        self.found += 1
+        if self.numbered:
+            self._say(f"Solution {self.found}")
+        if self.rows:
+            say(*grid_rows(self.board, values))
+        else:
+            draw(self.board.scene(values), ascii_only=self.ascii_only)
+
+    def close(self, result: Result, stats: bool) -> None:
+        """Say what came of the search."""
+        if result.status == "unsolvable":
+            warn("This puzzle has no solution.")
+        elif result.status == "limit":
+            warn(f"The limit was reached; {_so_far(self.found)}.")
+        elif result.complete and self.found == 1:
+            self._say("This is the only solution.")
+        elif result.complete:
+            self._say(f"There are {counted(self.found, 'solution')} in all.")
+        if stats:
+            indent = ";  " if self.rows else "  "
+            table((_counter(*item) for item in result.stats.items()), indent)
+
+    def _say(self, line: str) -> None:
+        # Between rows a sentence is a remark: `check` passes over it.
+        say(f"; {line}" if self.rows else line)
+
+
+def _counter(name: str, value: float) -> tuple[str, str]:
+    return name, f"{value:,}" if isinstance(value, int) else f"{value:.4f} s"
 
 
 def _so_far(found: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from gridwright.engines.limits import Watch
+from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.grid import Cell, Values
 from gridwright.model import Label
 
@@ -19,6 +19,12 @@ class Answer:
     values: Values | None = None
     labels: tuple[Label, ...] = ()
     cells: tuple[tuple[Cell, int], ...] = ()
+
+    def decided(self) -> Answer:
+        """This answer, unless the limit was reached: then raise `OutOfTimeError`."""
+        if self.status == "limit":
+            raise OutOfTimeError
+        return self
 
 
 class Oracle(Protocol):

@@ -14,9 +14,11 @@ from functools import cache
 from gridwright.errors import InputError
 from gridwright.formats.codec import Codec, NotThisFormatError
 from gridwright.puzzle import Puzzle
-from gridwright.text import MAX_TEXT
+from gridwright.text import MAX_TEXT, token_lines
 
 __all__ = ["Codec", "NotThisFormatError", "UnknownFormatError", "codecs", "read_text", "write_text"]
+
+EXPECTED = "expected a puzzle's name and below it the board (gridwright list names the puzzles)"
 
 
 @dataclass(unsafe_hash=True)
@@ -40,6 +42,9 @@ def read_text(text: str) -> Puzzle:
     if len(text) > MAX_TEXT:
         raise InputError(f"the text is longer than {MAX_TEXT:,} characters; expected one board")
     text = text.removeprefix("\ufeff")  # a byte order mark, as some editors write it
+    if not any(token_lines(text)):
+        holds = "holds nothing but remarks" if text.strip() else "is empty"
+        raise InputError(f"this {holds}; {EXPECTED}")
     boards: list[Puzzle] = []
     errors: list[InputError] = []
     refusals: list[tuple[Codec, str]] = []

@@ -18,7 +18,7 @@ EXPECTED = 'expected an object such as {"puzzle": "name", "text": "the board"}'
 def _read(text: str) -> Puzzle:
     if not text.lstrip().startswith("{"):
         raise NotThisFormatError("it does not begin with {")
-    record = _load(text)
+    record = load_object(text)
     name, board = record.get("puzzle"), record.get("text")
     if not isinstance(name, str) or not isinstance(board, str):
         missing = "puzzle" if not isinstance(name, str) else "text"
@@ -30,7 +30,8 @@ def _read(text: str) -> Puzzle:
         raise InputError(f'in "text", {error}') from None
 
 
-def _load(text: str) -> dict[str, object]:
+def load_object(text: str) -> dict[str, object]:
+    """The one JSON object of a text that begins with `{`; raise `InputError` with the place."""
     try:
         record = json.loads(text)
     except json.JSONDecodeError as error:
@@ -38,7 +39,7 @@ def _load(text: str) -> dict[str, object]:
         message = "another record follows; expected one" if several else f"no JSON: {error.msg}"
         raise InputError(message, error.lineno, error.colno) from None
     except (ValueError, RecursionError):  # a number of thousands of digits, or nesting as deep
-        raise InputError(f"this JSON is too large to read; {EXPECTED}") from None
+        raise InputError("this JSON is too large to read") from None
     assert isinstance(record, dict)  # it begins with {
     return record
 

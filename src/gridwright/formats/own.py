@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import difflib
 import re
+from collections.abc import Sequence
 
 from gridwright.formats.codec import Codec, NotThisFormatError, split_heading
 from gridwright.formats.prolog import looks_like_lists
 from gridwright.puzzle import Puzzle
-from gridwright.puzzles import puzzles
+from gridwright.puzzles import puzzles, unknown_puzzle
 from gridwright.text import Token, token_lines
+
+# What people write before a remark elsewhere.
+FOREIGN_REMARKS = ("#", "%", "//")
 
 
 def _read(text: str) -> Puzzle:
@@ -21,18 +24,29 @@ def _read(text: str) -> Puzzle:
         raise NotThisFormatError("it is empty")
     known = puzzles()
     if first[0].text not in known:
-        _refuse(first[0], list(known))
+        if not looks_like_lists(text):
+            _fail_as_meant(first)
+        raise NotThisFormatError(f"the first word {_short(first[0].text)!r} is no puzzle's name")
     return known[first[0].text].parse(text)
 
 
-def _refuse(word: Token, names: list[str]) -> None:
-    """Refuse a first word that is no puzzle's name, but a misspelt one as what it was meant for."""
-    written = re.fullmatch(r"([\w-]{1,40}):?", word.text)
-    near = written and difflib.get_close_matches(written[1].lower(), names, n=1, cutoff=0.7)
-    if near:
-        word.fail(f"there is no puzzle {word.text!r} (did you mean {near[0]}?)")
-    shown = word.text if len(word.text) <= 20 else f"{word.text[:20]}..."
-    raise NotThisFormatError(f"the first word {shown!r} is no puzzle's name")
+def _fail_as_meant(line: Sequence[Token]) -> None:
+    """Refuse a first line that is a remark or is meant as a puzzle's name; let others pass."""
+    head = line[0]
+    for sign in FOREIGN_REMARKS:
+        if head.text.startswith(sign):
+            head.fail(
+                f"expected a puzzle's name, one of {', '.join(puzzles())}; "
+                f"if this is a remark, begin it with ; and not with {sign}"
+            )
+    # Words and perhaps options, such as `Close or Far size=8`: as a whole, for titles have blanks.
+    written = " ".join(token.text for token in line if "=" not in token.text)
+    if re.fullmatch(r"[^\W\d][\w' -]{0,39}:?", written):
+        head.fail(unknown_puzzle(written))
+
+
+def _short(word: str) -> str:
+    return word if len(word) <= 20 else f"{word[:20]}..."
 
 
 CODEC = Codec("text", None, _read, lambda puzzle: puzzle.format())

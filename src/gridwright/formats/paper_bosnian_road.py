@@ -14,7 +14,7 @@ from gridwright.formats.codec import Codec, board_of, parse_rows
 from gridwright.formats.prolog import NUMBER, Paste, format_fact, read_paste
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles.bosnian_road import BosnianRoad
-from gridwright.text import Token
+from gridwright.text import Token, plural
 
 EMPTY = "0"
 ON_LOOP = "11"
@@ -42,7 +42,8 @@ def _size(paste: Paste, count: int) -> int:
     if len(numbers) > 1:
         size = numbers[-1].number(1, 100, "a size")
         if count != size * size:
-            start.fail(f"expected {size * size} numbers for size {size}, found {count}")
+            numbers_wanted = plural(size * size, "number")
+            start.fail(f"expected {numbers_wanted} for size {size}, found {count}")
         return size
     if isqrt(count) ** 2 != count:
         start.fail(f"expected as many numbers as a square board has cells, found {count}")

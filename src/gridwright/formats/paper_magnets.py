@@ -18,7 +18,7 @@ from gridwright.givens import given_cells
 from gridwright.grid import Cell
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles.magnets import DEAD, PARTNER, Magnets
-from gridwright.text import Token, check_length
+from gridwright.text import Token, check_length, plural
 
 COUNTS = {
     "rminus": "row_minus",
@@ -41,8 +41,8 @@ def _read(text: str) -> Puzzle:
         paste.refuse("it is not one list of compass points (n, e, s, w) and four lists of counts")
     counts = _counts(paste, [(name, found) for name, found in lists if found is not dominoes[0]])
     width, height = len(counts["cplus"]), len(counts["rplus"])
-    check_length(counts["cminus"], width, "counts")
-    check_length(counts["rminus"], height, "counts")
+    check_length(counts["cminus"], width, "count")
+    check_length(counts["rminus"], height, "count")
     _check_size(paste, width, height)
     rows = _rows(dominoes[0], width, height)
     _check_dominoes(rows)
@@ -71,7 +71,11 @@ def _counts(paste: Paste, lists: Sequence[tuple[str, List]]) -> Mapping[str, Row
 def _check_size(paste: Paste, width: int, height: int) -> None:
     for name, token in paste.scalars:
         if name.lower().endswith("size") and not token.text == str(width) == str(height):
-            token.fail(f"expected the size of a board with {width} columns and {height} rows")
+            token.fail(f"expected the size of a board with {_columns_and_rows(width, height)}")
+
+
+def _columns_and_rows(width: int, height: int) -> str:
+    return f"{plural(width, 'column')} and {plural(height, 'row')}"
 
 
 def _rows(dominoes: List, width: int, height: int) -> list[Row]:
@@ -79,8 +83,8 @@ def _rows(dominoes: List, width: int, height: int) -> list[Row]:
     points = [token for row in dominoes.rows() or [dominoes.tokens() or ()] for token in row]
     if len(points) != width * height:
         dominoes.start.fail(
-            f"expected {width * height} compass points for {width} columns and {height} rows, "
-            f"found {len(points)}"
+            f"expected {plural(width * height, 'compass point')} for "
+            f"{_columns_and_rows(width, height)}, found {len(points)}"
         )
     return [points[start : start + width] for start in range(0, len(points), width)]
 

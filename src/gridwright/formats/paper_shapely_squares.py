@@ -11,7 +11,7 @@ from gridwright.formats.prolog import ANONYMOUS, NUMBER, format_fact, read_paste
 from gridwright.givens import given_cells
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles.shapely_squares import SHAPES, ShapelySquares
-from gridwright.text import Token, check_length
+from gridwright.text import Token, check_length, check_rows
 
 # The codes count the symbols in the order of the own table; 0 is a blank cell.
 CODES = {str(code): text for code, (text, _) in enumerate(SHAPES.values(), 1)} | {"0": "."}
@@ -25,7 +25,8 @@ def _read(text: str) -> Puzzle:
         paste.refuse("its last list is not the sums of rows of symbol codes")
     if not rows:
         paste.refuse("it has no rows of symbol codes before the row sums")
-    check_length(sums, len(rows), "sums, one for each row,")
+    check_rows(rows, len(rows[0]), len(rows))
+    check_length(sums, len(rows), "sum, one for each row,", "sums, one for each row,")
     lines = [
         [*(_own(token) for token in row), _sum(total)]
         for row, total in zip(rows, sums, strict=True)

@@ -50,7 +50,7 @@ def _framed(sides: Matrix | None, board: Matrix | None) -> Skyscrapers:
     size = len((sides or board or [()])[0])
     first = (sides or board or ())[0][0]
     for side in sides or ():
-        check_length(side, size, "clues")
+        check_length(side, size, "clue")
     if board:
         check_rows(board, size, size)
     none = replace(first, text=".")

@@ -10,6 +10,7 @@ from gridwright.model.domain import Domains, mask_of, values_of
 from gridwright.model.equal import Equal
 from gridwright.model.model import Clue, Label, Model, Place, Posting
 from gridwright.model.one_of import OneOf
+from gridwright.model.poles import Poles
 from gridwright.model.single_loop import SingleLoop
 from gridwright.model.skyline import Skyline
 from gridwright.model.table import Table, table_of
@@ -32,6 +33,7 @@ __all__ = [
     "Model",
     "OneOf",
     "Place",
+    "Poles",
     "Posting",
     "SingleLoop",
     "Skyline",

@@ -8,11 +8,15 @@ from __future__ import annotations
 import difflib
 import importlib
 import pkgutil
+import re
 from collections.abc import Mapping
 from functools import cache
 
 from gridwright.errors import InputError
 from gridwright.puzzle import Puzzle
+
+# What is longer than this is nobody's try at a name.
+LONGEST = 60
 
 
 @cache
@@ -30,7 +34,25 @@ def puzzle_named(name: str) -> type[Puzzle]:
     """The puzzle of that name; raise `InputError` with the nearest name when there is none."""
     known = puzzles()
     if name not in known:
-        near = difflib.get_close_matches(name, known, n=1)
-        hint = f" (did you mean {near[0]}?)" if near else ""
-        raise InputError(f"there is no puzzle {name!r}{hint}; expected one of {', '.join(known)}")
+        raise InputError(unknown_puzzle(name))
     return known[name]
+
+
+def nearest_puzzle(written: str) -> str | None:
+    """The name of the puzzle somebody may have meant, by its name or title; None for none."""
+    titles = {_as_name(puzzle.title): name for name, puzzle in puzzles().items()}
+    meant = titles | {name: name for name in puzzles()}
+    near = difflib.get_close_matches(_as_name(written[:LONGEST]), meant, n=1)
+    return meant[near[0]] if near else None
+
+
+def unknown_puzzle(written: str) -> str:
+    """A sentence for a name that no puzzle has: the nearest one, and all there are."""
+    near = nearest_puzzle(written)
+    hint = f" (did you mean {near}?)" if near else ""
+    return f"there is no puzzle {written!r}{hint}; expected one of {', '.join(puzzles())}"
+
+
+def _as_name(written: str) -> str:
+    """A title or a name typed loosely, as names are typed."""
+    return re.sub(r"[\s_]+", "-", written.strip().lower())

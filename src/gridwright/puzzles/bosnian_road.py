@@ -24,7 +24,7 @@ from gridwright.model import (
 )
 from gridwright.puzzle import Broken, Problem, Rows, Symbol, Violation, refuse_problems
 from gridwright.scene import Glyph, Scene
-from gridwright.text import Token, board_size, each, read_block
+from gridwright.text import Token, board_size, each, plural, read_block
 
 OFF, ON = range(2)
 DIAGONAL = ((OFF, ON, ON, OFF), (ON, OFF, OFF, ON))
@@ -113,8 +113,8 @@ class BosnianRoad:
             if number > len(free):
                 yield Problem(
                     cell,
-                    f"the number {number} has only {len(free)} open cells around it; "
-                    f"expected 0 to {len(free)}",
+                    f"the number {number} has only {plural(len(free), 'open cell')} around it; "
+                    f"expected at most {len(free)}",
                 )
 
     def clues(self) -> tuple[Clue, ...]:
@@ -145,8 +145,11 @@ class BosnianRoad:
             + tuple(Glyph(cell, "o", "answer") for cell in sorted(lone)),
             strokes=tuple((a, b) for a, b in self.grid.pairs if a in on and b in on),
             dark=tuple(sorted(self.blocked)),
-            legend=(("━", "the road"), ("·", "open"), ("█", "blocked")),
-        )
+            legend=(("─", "the road"),
+                    ("o", "a cell of the road, not joined to another yet"),
+                    ("·", "open"),
+                    ("█", "blocked")),
+        )  # fmt: skip
 
     @property
     def _closed(self) -> frozenset[Cell]:
@@ -173,7 +176,7 @@ class BosnianRoad:
     def _count_parts(self, cell: Cell, number: int) -> Iterator[Posting]:
         around = self.grid.around[cell]
         place = Place(f"the number at {cell}", (cell, *around))
-        text = f"{number} cells around {cell} are on the loop"
+        text = _on_loop_text(number, cell)
         label = Label("count", place, text, Clue("count", cell, number))
         yield Posting(OneOf(1 << OFF), (cell,), (label,))
         yield Posting(Cardinality.of(ON, number), around, (label,))
@@ -186,7 +189,7 @@ class BosnianRoad:
             beside = [n for n in self.grid.neighbours[cell] if n in on]
             unknown = [n for n in self.grid.neighbours[cell] if n not in values]
             if len(beside) > 2 or len(beside) + len(unknown) < 2:
-                text = f"{cell} has {len(beside)} neighbours on the loop, not two"
+                text = f"{cell} has {plural(len(beside), 'neighbour')} on the loop, not two"
                 yield Violation("loop", (cell, *beside), text)
         if len(values) < len(self.grid.cells):
             return
@@ -203,7 +206,7 @@ class BosnianRoad:
         found = sum(values.get(n) == ON for n in around)
         unknown = sum(n not in values for n in around)
         if not found <= number <= found + unknown:
-            text = f"{found} cells around {cell} are on the loop, not {number}"
+            text = f"{_on_loop_text(found, cell)}, not {number}"
             yield Violation("count", (cell, *around), text)
         if values.get(cell) == ON:
             yield Violation("count", (cell,), f"{cell} has a number but is on the loop")
@@ -214,6 +217,11 @@ class BosnianRoad:
         Broken("count", "bosnian-road\n...\n.7.\n...", "ooo\noxo\nooo"),
         Broken("blocked", "bosnian-road\n#..\n...\n...", "ooo\noxo\nooo"),
     )
+
+
+def _on_loop_text(number: int, cell: Cell) -> str:
+    around = plural(number, f"cell around {cell} is", f"cells around {cell} are")
+    return f"{around} on the loop"
 
 
 def _read_number(token: Token) -> int | None:

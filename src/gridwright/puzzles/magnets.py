@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import ClassVar, Self
 
 from gridwright.givens import (
@@ -17,10 +17,20 @@ from gridwright.givens import (
     value_glyphs,
 )
 from gridwright.grid import Cell, Grid, Line, Values, grid_of
-from gridwright.model import Cardinality, Chain, Clue, Label, Link, Model, Place, Posting, Table
+from gridwright.model import Cardinality, Clue, Label, Model, Place, Poles, Posting, Table
+from gridwright.model.poles import APART, PAIRED, TOUCHING
 from gridwright.puzzle import Broken, Problem, Rows, Symbol, Violation, refuse_problems
 from gridwright.scene import Glyph, Scene
-from gridwright.text import Token, each, every, format_frame, optional, read_block, read_frame
+from gridwright.text import (
+    Token,
+    each,
+    every,
+    format_frame,
+    optional,
+    plural,
+    read_block,
+    read_frame,
+)
 
 NEUTRAL, PLUS, MINUS = range(3)
 DEAD = "*"
@@ -28,14 +38,10 @@ DEAD = "*"
 PARTNER = {"L": (0, 1), "R": (0, -1), "T": (1, 0), "B": (-1, 0)}
 POLES = {"plus": PLUS, "minus": MINUS}
 
-# What may stand beside what, as in `Chain`: for each value a mask of the values next to it.
-SAME_DOMINO = (1 << NEUTRAL, 1 << MINUS, 1 << PLUS)
-TOUCHING = (0b111, 0b111 & ~(1 << PLUS), 0b111 & ~(1 << MINUS))
-
-# The same as tables, for two cells alone.
-_PAIRS: dict[Link, Table] = {
-    link: Table((a, b) for a in range(3) for b in range(3) if link[a] >> b & 1)
-    for link in (SAME_DOMINO, TOUCHING)
+# What may stand in two cells that touch, in one domino or across two.
+_PAIRS = {
+    PAIRED: Table([(NEUTRAL, NEUTRAL), (PLUS, MINUS), (MINUS, PLUS)]),
+    TOUCHING: Table(set(product(range(3), repeat=2)) - {(PLUS, PLUS), (MINUS, MINUS)}),
 }
 
 Counts = tuple[int | None, ...]
@@ -99,7 +105,7 @@ class Magnets:
             return token.number(0, width, "a count of poles")
 
         board = cls(
-            tuple("".join(token.text[0] for token in row) for row in frame.rows),
+            tuple("".join(map(_half, row)) for row in frame.rows),
             every(frame.top, optional(down)),
             every(frame.left, optional(across)),
             every(frame.bottom, optional(down)),
@@ -144,8 +150,8 @@ class Magnets:
                 if clue.value > most:
                     yield Problem(
                         clue.cell,
-                        f"{line.name} cannot hold {clue.value} equal poles; "
-                        f"expected at most {most}, since they never touch",
+                        f"{line.name} cannot hold {plural(clue.value, 'pole')} of one kind; "
+                        f"expected at most {most}, since equal poles never touch",
                     )
 
     def clues(self) -> tuple[Clue, ...]:
@@ -189,7 +195,8 @@ class Magnets:
             dark=tuple(cell for cell in self.grid.cells if self._half(cell) == DEAD),
             legend=(("+", "plus pole, counted at the top and left"),
                     ("−", "minus pole, counted at the bottom and right"),
-                    ("×", "neutral")),
+                    ("×", "neutral"),
+                    ("█", "dead cell, part of no domino")),
         )  # fmt: skip
 
     def _half(self, cell: Cell) -> str:
@@ -220,29 +227,27 @@ class Magnets:
         if not cells:
             yield from parts()  # a dead line can still have a wrong count
             return
-        counts = {POLES[rule]: clue.value for rule, clue in self._counts(line)}
-        # Two counts in one sum: a minus pole weighs more than all plus poles together.
-        heavy = max(len(cells), counts.get(PLUS, 0)) + 1
-        weights = (0, 1 if PLUS in counts else 0, heavy if MINUS in counts else 0)
-        total = sum(weights[pole] * count for pole, count in counts.items())
-        links = tuple(map(self._link, cells, cells[1:]))
-        yield Posting.joined(Chain(links, weights, total), cells, parts)
+        counts = {rule: clue.value for rule, clue in self._counts(line)}
+        kinds = tuple(map(self._kind, cells, cells[1:]))
+        whole = Poles(kinds, counts.get("plus"), counts.get("minus"))
+        yield Posting.joined(whole, cells, parts)
 
     def _line_parts(self, line: Line, cells: tuple[Cell, ...]) -> Iterator[Posting]:
         pairs = _pair_postings(self.grid)
         for a, b in pairwise(cells):
-            link = self._link(a, b)
-            if link is not None:
-                yield pairs[a, b, link]
+            kind = self._kind(a, b)
+            if kind != APART:
+                yield pairs[a, b, kind]
         for rule, clue in self._counts(line):
-            text = f"{line.name}: {clue.value} {rule} poles"
+            text = f"{line.name}: {plural(clue.value, f'{rule} pole')}"
             label = Label(rule, Place.line(line), text, clue)
             yield Posting(Cardinality.of(POLES[rule], clue.value), cells, (label,))
 
-    def _link(self, a: Cell, b: Cell) -> tuple[int, ...] | None:
+    def _kind(self, a: Cell, b: Cell) -> int:
+        """How two cells stand that follow each other in a line, dead cells left out."""
         if self._partner(a) == b:
-            return SAME_DOMINO
-        return TOUCHING if b in self.grid.neighbours[a] else None
+            return PAIRED
+        return TOUCHING if b in self.grid.neighbours[a] else APART
 
     def _domino_violations(self, values: Values) -> Iterator[Violation]:
         for a in self.grid.cells:
@@ -260,7 +265,7 @@ class Magnets:
         number = sum(values.get(cell) == POLES[rule] for cell in cells)
         full = all(cell in values for cell in cells)
         if number > clue.value or (full and number < clue.value):
-            text = f"{line.name} holds {number} {rule} poles, not {clue.value}"
+            text = f"{line.name} holds {plural(number, f'{rule} pole')}, not {clue.value}"
             yield Violation(rule, (clue.cell, *line.cells), text)
 
     broken: ClassVar[tuple[Broken, ...]] = (
@@ -273,27 +278,32 @@ class Magnets:
 
 
 @lru_cache(maxsize=64)
-def _pair_postings(grid: Grid) -> dict[tuple[Cell, Cell, Link], Posting]:
+def _pair_postings(grid: Grid) -> dict[tuple[Cell, Cell, int], Posting]:
     """What two neighbouring cells demand of each other, on any board of this size."""
     return {
-        (a, b, link): _pair_posting(Place.line(line), a, b, link)
+        (a, b, kind): _pair_posting(Place.line(line), a, b, kind)
         for line in grid.lines
         for a, b in pairwise(line.cells)
-        for link in (SAME_DOMINO, TOUCHING)
+        for kind in (PAIRED, TOUCHING)
     }
 
 
-def _pair_posting(line: Place, a: Cell, b: Cell, link: Link) -> Posting:
-    if link is SAME_DOMINO:
+def _pair_posting(line: Place, a: Cell, b: Cell, kind: int) -> Posting:
+    if kind == PAIRED:
         domino = Place(f"the domino at {a}", (a, b))
         label = Label("poles", domino, f"the domino at {a} and {b} is neutral or magnetic")
     else:
         label = Label("repel", line, f"equal poles never touch at {a} and {b}")
-    return Posting(_PAIRS[link], (a, b), (label,))
+    return Posting(_PAIRS[kind], (a, b), (label,))
+
+
+def _half(token: Token) -> str:
+    """The letter of a domino's half, typed large or small."""
+    return token.text[0].upper()
 
 
 def _read_given(token: Token) -> int | None:
-    given = token.text[1:]
+    given = token.text[1:].lower()
     values = {symbol.text: symbol.value for symbol in Magnets.symbols} | {"": None}
     if given not in values:
         token.expected("a domino's half (L R T B), with + - or x after it where that is given")
@@ -305,14 +315,14 @@ def _check_dominoes(halves: dict[Cell, Token]) -> None:
     opposite = {"L": "R", "R": "L", "T": "B", "B": "T"}
     names = {"L": "right", "R": "left", "T": "lower", "B": "upper"}
     for token in halves.values():
-        if token.text[0] not in opposite and token.text != DEAD:
+        if _half(token) not in opposite and token.text != DEAD:
             token.expected("a domino's half (L R T B) or * for a dead cell")
     for cell, token in halves.items():
-        half = token.text[0]
+        half = _half(token)
         if half == DEAD:
             continue
         other = halves.get(cell.step(*PARTNER[half]))
-        if other is None or other.text[0] != opposite[half]:
+        if other is None or _half(other) != opposite[half]:
             token.fail(f"this {half} has no {names[half]} half; expected {opposite[half]} there")
 
 

@@ -43,11 +43,13 @@ from gridwright.text import (
     each,
     every,
     optional,
+    plural,
     read_block,
     show,
 )
 
 DIGITS = range(10)
+LAST_IS_SUM = "the last entry of a row is its sum, . for none"
 # Each symbol as it is typed and as it is drawn.
 SHAPES = {
     "star": ("*", "★"),
@@ -113,15 +115,17 @@ class ShapelySquares:
         block.only("size")
         wanted = block.size()
         if wanted and block.lines:
-            check_length(block.lines[0], wanted[0] + 1, "entries (the cells, then the sum)")
+            entries = ("entry", "entries (the cells, then the sum)")
+            check_length(block.lines[0], wanted[0] + 1, *entries, hint=LAST_IS_SUM)
         for line in block.lines:
             if len(line) == 1:
-                line[0].fail("expected the cells of a row and then its sum")
+                line[0].fail(f"expected the cells of a row and then its sum; {LAST_IS_SUM}")
         rows = [line[:-1] for line in block.lines]
-        width, height = board_size(block, rows)
+        width, height = board_size(block, rows, LAST_IS_SUM)
 
         def row_sum(token: Token) -> int:
-            return token.number(0, 9 * width, "a sum")
+            hint = "" if token.text.isdecimal() else LAST_IS_SUM
+            return token.number(0, 9 * width, "a sum", hint)
 
         cells = each(rows, _read_cell)
         board = cls(
@@ -420,7 +424,8 @@ def _wrong_knight(board: ShapelySquares, cell: Cell, values: Values) -> Iterator
     even = sum(values[n] % 2 == 0 for n in moves if n in values)
     unknown = sum(n not in values for n in moves)
     if not even <= values[cell] <= even + unknown:
-        yield f"is {values[cell]}, but {even} even digits are a knight's move away"
+        number = plural(even, "even digit is", "even digits are")
+        yield f"is {values[cell]}, but {number} a knight's move away"
 
 
 def _wrong_heart(board: ShapelySquares, cell: Cell, values: Values) -> Iterator[str]:

@@ -27,6 +27,7 @@ from gridwright.text import (
     every,
     format_frame,
     optional,
+    plural,
     read_block,
     read_frame,
     show,
@@ -183,7 +184,7 @@ class Skyscrapers:
 
 
 def _seen_text(clue: int) -> str:
-    return "1 building is seen" if clue == 1 else f"{clue} buildings are seen"
+    return plural(clue, "building is seen", "buildings are seen")
 
 
 def _repeats(line: Line, values: Values) -> Iterator[Violation]:

@@ -21,10 +21,12 @@ from gridwright.scene import Scene
 # Characters by the directions they join: up 1, down 2, left 4, right 8.
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 BOX = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
+DARK = "█"
+ROAD_SIGN = "─"  # stands for the road in a legend
 ROAD = "o╵╷│╴╯╮┤╶╰╭├─┴┬┼"
 
-_DRAWN = "─│┌┐└┘├┤┬┴┼╴╵╶╷╭╮╰╯·×−★■◆▲●♞♥█━"
-_TYPED = "-|+++++++++-|-|++++.x-*#d^okh#-"
+_DRAWN = "─│┌┐└┘├┤┬┴┼╴╵╶╷╭╮╰╯·×−★■◆▲●♞♥█"
+_TYPED = "-|+++++++++-|-|++++.x-*#d^okh#"
 _ASCII = str.maketrans(_DRAWN, _TYPED)
 
 Point = tuple[int, int]
@@ -138,7 +140,7 @@ def spans(scene: Scene, *, ascii_only: bool = False) -> list[list[Span]]:
     _draw_lines(canvas, scene, layout)
     _draw_road(canvas, scene, layout)
     for cell in scene.dark:
-        canvas.write(layout.text(cell, layout.text_width), "█" * layout.text_width, "line")
+        canvas.write(layout.text(cell, layout.text_width), DARK * layout.text_width, "line")
     _write_glyphs(canvas, scene, layout)
     _emphasise(canvas, scene, layout)
     return [_joined(line, ascii_only) for line in canvas.lines()]
@@ -148,17 +150,25 @@ def render(scene: Scene, *, legend: bool = False, ascii_only: bool = False) -> s
     """The picture as plain text, ending in a newline."""
     picture = spans(scene, ascii_only=ascii_only)
     lines = ["".join(span.text for span in line).rstrip() for line in picture]
-    if legend:
-        lines += ["", *legend_lines(scene, ascii_only=ascii_only)]
+    meanings = legend_lines(scene, ascii_only=ascii_only) if legend else []
+    lines += ["", *meanings] if meanings else []
     return "\n".join(lines) + "\n"
 
 
 def legend_lines(scene: Scene, *, ascii_only: bool = False) -> list[str]:
-    """What the signs of the picture mean, one a line."""
+    """What the signs that occur in the picture mean, one a line."""
+    shown = _signs(scene)
     return [
         f"{sign.translate(_ASCII) if ascii_only else sign}  {meaning}"
         for sign, meaning in scene.legend
+        if sign in shown
     ]
+
+
+def _signs(scene: Scene) -> set[str]:
+    """The signs of a picture that a legend may explain; a clue is a number and explains itself."""
+    signs = {glyph.text for glyph in scene.glyphs if glyph.role != "clue"}
+    return signs | ({ROAD_SIGN} if scene.strokes else set()) | ({DARK} if scene.dark else set())
 
 
 def _joined(line: list[tuple[str, str]], ascii_only: bool) -> list[Span]:

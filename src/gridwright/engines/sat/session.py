@@ -36,6 +36,7 @@ class Session:
         self._sent = 0
         self._solver = Solver(name=SOLVER)
         self._budget = 200
+        self._refused: tuple[Values, int] | None = None
         self._labels = {literal: label for label, literal in compiled.switches.items()}
         self._send()
 
@@ -67,11 +68,7 @@ class Session:
         assumptions = [*wanted, *(literal for literal in cells if literal != TRUE)]
         if unlike is None:
             return self._answer(assumptions, cells, watch)
-        switch = self._formula.fresh()
-        self._refuse(unlike, switch, self._compiled.literals if within is None else within)
-        answer = self._answer([switch, *assumptions], cells, watch)
-        self._formula.clauses.append([-switch])
-        return answer
+        return self._answer([self._other_than(unlike, within), *assumptions], cells, watch)
 
     def solutions(self, watch: Watch) -> Iterator[Values]:
         """See `Oracle.solutions`."""
@@ -92,6 +89,17 @@ class Session:
         size = {"clauses": len(self._formula.clauses), "variables": self._formula.variables}
         return {**size, **counted}
 
+    def _other_than(self, values: Values, within: Collection[Cell] | None) -> int:
+        """A switch that asks for another grid; the last one is kept, since questions repeat."""
+        if within is None and self._refused is not None and self._refused[0] is values:
+            return self._refused[1]
+        if self._refused is not None:
+            self._formula.clauses.append([-self._refused[1]])
+        switch = self._formula.fresh()
+        self._refuse(values, switch, self._compiled.literals if within is None else within)
+        self._refused = (values if within is None else {}, switch)
+        return switch
+
     def _answer(
         self, assumptions: list[int], cells: Mapping[int, tuple[Cell, int]], watch: Watch
     ) -> Answer:
@@ -102,7 +110,7 @@ class Session:
             if not found:
                 return self._refusal(cells)
             values = self._values()
-            if not self._cut(values):
+            if not self._cut(values, assumptions):
                 return Answer("yes", values)
 
     def _refuse(self, values: Values, switch: int, cells: Iterable[Cell]) -> None:
@@ -126,16 +134,16 @@ class Session:
     def _solve(self, assumptions: list[int], watch: Watch) -> bool | None:
         """Run the solver in slices until it answers or the watch has expired."""
         self._send()
-        while True:
+        # Looked at before every question too: many easy ones take as long as a hard one.
+        while not watch.expired():
             self._solver.conf_budget(self._budget)
             started = time.perf_counter()
             found: bool | None = self._solver.solve_limited(assumptions=assumptions)
             if found is not None:
                 return found
-            if watch.expired():
-                return None
             taken = time.perf_counter() - started
             self._budget = max(20, min(int(self._budget * SLICE / max(taken, 1e-4)), 1_000_000))
+        return None
 
     def _values(self) -> dict[Cell, int]:
         model: list[int] = self._solver.get_model()
@@ -150,10 +158,12 @@ class Session:
             for cell, literals in self._compiled.literals.items()
         }
 
-    def _cut(self, values: Values) -> bool:
-        """Let the cuts refuse a wrong answer; whether one did."""
+    def _cut(self, values: Values, assumptions: Collection[int]) -> bool:
+        """Let the cuts of labels that are on refuse a wrong answer; whether one did."""
         refused = False
         for late in self._compiled.cuts:
+            if any(-guard not in assumptions for guard in late.guards):
+                continue
             literals = [self._compiled.literals[cell] for cell in late.scope]
             encoder = Encoder(self._formula, literals, late.guards)
             refused = late.cut(encoder, [values[cell] for cell in late.scope]) or refused

@@ -1,0 +1,165 @@
+"""Solve and prove unique: our engine sat against CP-SAT.
+
+    python -m bench.sat --out FILE
+
+Prints Markdown: for every family of unique boards the time to find the solution and prove that it
+is the only one, with our compiling ("one-shot") and without it, on a model that is compiled and
+loaded ("compiled"), beside CP-SAT with one
+worker, rebuilt for each board; and the peak memory.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import referee
+from bench.instances import FAMILIES, load
+from bench.measure import in_fresh_processes, machine, milliseconds, table, times
+from gridwright.engines.limits import Limits, Watch
+from gridwright.engines.sat import Session, compile_model
+from gridwright.puzzle import Puzzle
+
+UNIQUE = [family for family in FAMILIES if family.startswith("unique-")]
+HEAD = (
+    "family", "boards", "one-shot ms", "compiled ms", "CP-SAT ms", "one-shot ratio",
+    "compiled ratio", "worst one-shot ms", "worst CP-SAT ms", "limit hits", "peak MiB",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Times:
+    """Seconds of processor time on one board; None where the limit was reached."""
+
+    one_shot: float | None
+    compiled: float | None
+    cp_sat: float | None
+
+
+def measure(puzzle: Puzzle, others: list[Puzzle], limit: float) -> tuple[Times, int]:
+    """One board in a process warmed up on others, and the peak memory of our part in KiB."""
+    for other in others:
+        _ours(other, limit)
+        _cp_sat(other, limit)
+    one_shot, compiled = _ours(puzzle, limit)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return Times(one_shot, compiled, _cp_sat(puzzle, limit)), memory
+
+
+def _ours(puzzle: Puzzle, limit: float) -> tuple[float | None, float | None]:
+    watch = Watch(Limits(seconds=limit))
+    started = time.process_time()
+    with Session(compile_model(puzzle.model(), watch)) as session:
+        compiled = time.process_time()
+        first = session.ask(watch)
+        second = session.ask(watch, unlike=first.values) if first.values else first
+        ended = time.process_time()
+    if "limit" in (first.status, second.status):
+        return None, None
+    if first.values is None or next(puzzle.violations(first.values), None) is not None:
+        raise ValueError(f"a wrong answer to\n{puzzle.format()}")
+    if second.status == "yes":
+        raise ValueError(f"not unique:\n{puzzle.format()}")
+    return ended - started, ended - compiled
+
+
+def _cp_sat(puzzle: Puzzle, limit: float) -> float | None:
+    """CP-SAT in the faster of two ways: enumerate two, or solve, forbid the solution, solve."""
+    found = [_timed(way, puzzle, limit) for way in (_enumerate_two, _solve_twice)]
+    done = [seconds for seconds in found if seconds is not None]
+    return min(done) if done else None
+
+
+def _timed(way: Callable[[Puzzle, float], None], puzzle: Puzzle, limit: float) -> float | None:
+    started = time.process_time()
+    try:
+        way(puzzle, limit)
+    except referee.Timeout:
+        return None
+    return time.process_time() - started
+
+
+def _enumerate_two(puzzle: Puzzle, limit: float) -> None:
+    if len(referee.solutions(puzzle, limit=2, time_limit=limit)) != 1:
+        raise ValueError(f"not unique by CP-SAT:\n{puzzle.format()}")
+
+
+def _solve_twice(puzzle: Puzzle, limit: float) -> None:
+    model, cells = referee.build(puzzle)
+    (first,) = referee.find(model, cells, 1, limit)
+    model.add_forbidden_assignments(list(cells.values()), [[first[cell] for cell in cells]])
+    if referee.find(model, cells, 1, limit):
+        raise ValueError(f"not unique by CP-SAT:\n{puzzle.format()}")
+
+
+def family_row(family: str, limit: float, repeats: int) -> tuple[object, ...]:
+    """The row of a family: medians over its boards, each the median of some processes."""
+    puzzles = [board.puzzle for board in load(family)]
+    warm = 1 if len(puzzles[0].grid.cells) > 300 else 3
+    calls = [
+        (puzzle, (puzzles[i + 1 :] + puzzles[:i])[:warm], limit)
+        for _ in range(repeats)
+        for i, puzzle in enumerate(puzzles)
+    ]
+    runs = list(in_fresh_processes(measure, calls))
+    boards = [
+        _median([run for run, _ in runs[i :: len(puzzles)]], limit) for i in range(len(puzzles))
+    ]
+    one_shot, compiled, cp_sat = (statistics.median(column) for column in zip(*boards, strict=True))
+    hits = sum(t.one_shot is None or t.compiled is None for t, _ in runs)
+    return (
+        family.removeprefix("unique-"),
+        len(puzzles),
+        milliseconds(one_shot),
+        milliseconds(compiled),
+        milliseconds(cp_sat),
+        times(cp_sat / one_shot),
+        times(cp_sat / compiled),
+        milliseconds(max(board[0] for board in boards)),
+        milliseconds(max(board[2] for board in boards)),
+        f"{hits} / {sum(t.cp_sat is None for t, _ in runs)}",
+        max(memory for _, memory in runs) // 1024,
+    )
+
+
+def _median(runs: list[Times], limit: float) -> tuple[float, float, float]:
+    """A board's median times; a run at the limit counts with the time it was given."""
+    columns = [
+        [run.one_shot for run in runs], [run.compiled for run in runs], [run.cp_sat for run in runs]
+    ]  # fmt: skip
+    one_shot, compiled, cp_sat = (
+        statistics.median(limit if seconds is None else seconds for seconds in column)
+        for column in columns
+    )
+    return one_shot, compiled, cp_sat
+
+
+def main() -> None:
+    """Measure engine sat and print the figures as Markdown."""
+    parser = argparse.ArgumentParser(prog="python -m bench.sat", description=main.__doc__)
+    parser.add_argument("--families", nargs="+", choices=UNIQUE, default=UNIQUE, metavar="FAMILY")
+    parser.add_argument("--repeats", type=int, default=3, help="runs of each board")
+    parser.add_argument("--limit", type=float, default=20.0, help="seconds for a board")
+    parser.add_argument("--out", type=Path, help="write the Markdown to this file too")
+    options = parser.parse_args()
+    rows = [family_row(family, options.limit, options.repeats) for family in options.families]
+    text = (
+        f"# Engine sat\n\n{machine()}\n"
+        "Solve and prove unique: processor time, medians over boards of the median of "
+        f"{options.repeats} processes, each warmed up on other boards. One-shot includes building "
+        "the model and compiling it. CP-SAT with one worker, model building included, in the "
+        "faster of two ways per run (enumerate two solutions; solve, forbid, solve again). Limit "
+        f"{options.limit:g} s; limit hits: ours / CP-SAT.\n\n{table(HEAD, rows)}"
+    )
+    print(text)
+    if options.out:
+        options.out.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()

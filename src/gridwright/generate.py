@@ -1,0 +1,71 @@
+"""Making boards: random solutions with real variety, and clues thinned while unique."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from gridwright.engines.limits import Watch
+from gridwright.engines.sat import Session, compile_model
+from gridwright.grid import Values
+from gridwright.model import Clue, Label, Model
+from gridwright.model.domain import values_of
+from gridwright.puzzle import Puzzle
+
+
+def random_solution(model: Model, rng: random.Random, watch: Watch) -> Values | None:
+    """A random solution of a model, or None when it has none.
+
+    A random wish list of values for all cells is assumed; while it cannot be met, half of the
+    wishes that conflict are dropped. That gives real variety where random choices inside a solver
+    give the same few grids again and again.
+    """
+    wishes = {cell: rng.choice(values_of(domain)) for cell, domain in model.domains.items()}
+    with Session(compile_model(model, watch)) as session:
+        while True:
+            answer = session.ask(watch, known=wishes).decided()
+            if answer.status == "yes" or not answer.cells:
+                return answer.values
+            for cell, _ in rng.sample(answer.cells, (len(answer.cells) + 1) // 2):
+                del wishes[cell]
+
+
+def thin(
+    puzzle: Puzzle,
+    solution: Values,
+    rng: random.Random,
+    watch: Watch,
+    last: Callable[[Clue], bool] | None = None,
+) -> Puzzle:
+    """The board with clues taken away at random while `solution` stays its only one.
+
+    The result is minimal: no clue of it can go. Clues for which `last` is true are taken away only
+    after the others. The board must be unique to begin with.
+    """
+    model = puzzle.model()
+    wanted = set(puzzle.clues())
+    labels = [label for label in model.labels if label.clue in wanted]
+    rng.shuffle(labels)
+    later = [label for label in labels if last and label.clue and last(label.clue)]
+    sooner = [label for label in labels if label not in set(later)]
+    with Session(compile_model(model, watch, labels)) as session:
+        if session.ask(watch, unlike=solution).status == "yes":
+            raise ValueError("the board is not unique to begin with")
+        kept = _needed(session, sooner, later, solution, watch)
+        kept += _needed(session, later, kept, solution, watch)
+    return puzzle.keep(label.clue for label in kept if label.clue is not None)
+
+
+def _needed(
+    session: Session, labels: list[Label], others: list[Label], solution: Values, watch: Watch
+) -> list[Label]:
+    """A minimal part of `labels` that, with all `others`, refutes every other solution."""
+    kept = labels
+    for label in [None, *labels]:
+        if label is None or label in kept:
+            without = [other for other in kept if other is not label]
+            answer = session.ask(watch, labels=[*without, *others], unlike=solution).decided()
+            if answer.status == "no":
+                needed = set(answer.labels)
+                kept = [other for other in without if other in needed]
+    return kept
