@@ -20,7 +20,8 @@ from gridwright.puzzles.magnets import Magnets
 from gridwright.puzzles.skyscrapers import SIDES, Skyscrapers
 from gridwright.questions import second_solution
 
-LONGEST_ROAD_TRIES = 30
+ROADS = 30
+LARGE_ROADS = 4
 
 
 def _rows(width: int, height: int, values: Values) -> Rows:
@@ -72,7 +73,7 @@ def bosnian_road(size: int) -> Maker:
 
     def make(rng: random.Random) -> Puzzle:
         empty = BosnianRoad(no_givens(size, size))
-        roads = [_solution(empty, rng) for _ in range(LONGEST_ROAD_TRIES)]
+        roads = [_solution(empty, rng) for _ in range(ROADS if size <= 10 else LARGE_ROADS)]
         solution = max(roads, key=lambda road: sum(road.values()))
         around = empty.grid.around
         numbers = {

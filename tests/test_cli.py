@@ -289,7 +289,7 @@ def test_each_solution_is_printed_as_soon_as_it_is_found(
 def test_solve_in_json(run: Run, name: str) -> None:
     board = examples(name)[0]
     solved = run("solve", board.address, "--json").json()
-    assert solved.keys() == {"puzzle", "status", "solutions", "complete", "stats"}
+    assert solved.keys() == {"puzzle", "status", "solutions", "complete", "engine", "stats"}
     assert (solved["puzzle"], solved["status"]) == (name, "solved")
     assert solved["solutions"] == [grid_rows(board.puzzle, solve(board.puzzle).solutions[0])]
     counters = {"constraints", "resumptions", "entailments", "prunings", "backtracks", "nodes"}
@@ -702,3 +702,59 @@ def test_a_full_disk_is_said_in_one_sentence(command: str) -> None:
         ran = subprocess.run([*PROGRAM, *command.split()], stdout=full, stderr=subprocess.PIPE)
     assert ran.returncode == 2
     assert ran.stderr == b"gridwright: this cannot be written: No space left on device\n"
+
+
+def test_diagnose_tells_a_unique_board_with_its_solution(run: Run) -> None:
+    told = run("diagnose", "skyscrapers/paper-4x4")
+    assert told.code == 0
+    assert told.out.startswith("Unique: this puzzle has exactly one solution.\n")
+    assert "│ 1 2 4 3 │" in told.out
+
+
+def test_diagnose_marks_where_two_solutions_differ(run: Run) -> None:
+    told = run("diagnose", "bosnian-road/paper-8x8")
+    assert told.code == 1
+    assert told.out.startswith("Ambiguous: this puzzle has 9 solutions. Two of them differ in ")
+    assert "[" in told.out
+    assert "[" not in run("show", "bosnian-road/paper-8x8").out
+
+
+def test_diagnose_counts_no_further_than_asked(run: Run) -> None:
+    told = run("diagnose", "bosnian-road/paper-8x8", "--count", "8", "--json").json()
+    assert (told["verdict"], told["count"], told["exact"]) == ("ambiguous", 8, False)
+    assert len(told["solutions"]) == 2
+    first, second = told["solutions"]
+    differs = [[r, c] for r in range(8) for c in range(8) if first[r][c] != second[r][c]]
+    assert told["differs"] == differs
+
+
+def test_diagnose_names_the_clues_that_conflict(run: Run) -> None:
+    told = run("diagnose", "bosnian-road/paper-10x10-no-touch")
+    assert told.code == 1
+    assert told.out.startswith("Impossible: this puzzle has no solution.\n")
+    assert "7 cells around row 9 column 9 are on the loop" in told.out
+    assert "[7]" in told.out
+
+
+def test_diagnose_tells_spare_clues(run: Run) -> None:
+    told = run("diagnose", "close-or-far/friedman-2", "--minimal", "--json").json()
+    assert len(told["spare"]) == 4
+    assert len(told["minimal"]) == 3
+    needed = run("diagnose", "close-or-far/friedman-6", "--minimal")
+    assert "Every one of its 7 clues is needed." in needed.out
+
+
+@pytest.mark.parametrize("limit", ["0", "-1", "nan", "x"])
+def test_diagnose_refuses_absurd_limits(run: Run, limit: str) -> None:
+    refused = run("diagnose", "skyscrapers/paper-4x4", "--time-limit", limit)
+    assert refused.code == 2
+    assert refused.err.count("\n") == 1
+
+
+def test_solve_takes_the_engine_asked_for(run: Run) -> None:
+    for engine in ("fd", "sat"):
+        told = run("solve", "magnets/paper-6x6", "--engine", engine, "--all", "--json").json()
+        assert (told["engine"], told["complete"], len(told["solutions"])) == (engine, True, 1)
+    assert run("solve", "magnets/paper-6x6", "--engine", "cp").code == 2
+    refused = run("solve", "magnets/paper-6x6", "--engine", "sat", "--labeling", "ff")
+    assert refused.code == 2

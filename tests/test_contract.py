@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 
 import pytest
@@ -14,7 +14,8 @@ import referee
 import template
 from boards import MAKERS, Values, boards, make, mutated, partial
 from gridwright.engines.fd import Labeling, search
-from gridwright.engines.limits import Limits
+from gridwright.engines.limits import Limits, Watch
+from gridwright.engines.sat import Session, compile_model
 from gridwright.errors import InputError
 from gridwright.grid import Cell
 from gridwright.model import Model, mask_of
@@ -25,8 +26,10 @@ with template.installed():
     NAMES = tuple(puzzles())
     BROKEN = [(name, broken) for name in NAMES for broken in puzzles()[name].broken]
 
-ENGINES: dict[str, Callable[[Model], Iterator[Values]]] = {
+NO_LIMIT = Watch(Limits())
+ENGINES: dict[str, Callable[[Model], Iterator[Mapping[Cell, int]]]] = {
     "fd": lambda model: iter(search(model)),
+    "sat": lambda model: Session(compile_model(model, NO_LIMIT)).solutions(NO_LIMIT),
 }
 
 every_puzzle = pytest.mark.parametrize("name", NAMES)

@@ -6,7 +6,7 @@ import random
 import threading
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import islice, product
+from itertools import count, islice, product
 from math import prod
 from types import SimpleNamespace
 
@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import template
-from boards import boards, mutated, partial
+from boards import boards, make, mutated, partial
 from gridwright.engines.fd import search
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.engines.oracle import Answer
@@ -38,8 +38,10 @@ from gridwright.model import (
     values_of,
 )
 from gridwright.model.encoder import TRUE
+from gridwright.model.visible import seen
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named
+from gridwright.puzzles.skyscrapers import Skyscrapers
 from judged import (
     MANY,
     NAMES,
@@ -177,6 +179,16 @@ def test_switching_everything_on_is_the_whole_board(name: str) -> None:
                 assert grids(opened.solutions(watch())) == grids(one.solutions)
 
 
+@every_puzzle
+def test_solutions_found_elsewhere_are_passed_over(name: str) -> None:
+    for one in some_of_each(name, 2):
+        with asking(one.board.model()) as opened:
+            for known in (one.solutions, one.solutions[::2], (one.grid,)):
+                found = list(opened.solutions(watch(), known))
+                assert grids(found) == grids(one.solutions) - grids(known)
+                assert len(found) == len(grids(found))
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -248,7 +260,6 @@ def test_what_fails_at_the_root_is_a_no_and_no_error(text: str) -> None:
 
 @every_puzzle
 @pytest.mark.parametrize("clues_only", [False, True], ids=["all-labels", "clues"])
-@some
 @given(data=st.data())
 def test_any_subset_of_labels_can_be_asked_about(
     name: str, clues_only: bool, data: st.DataObject
@@ -264,7 +275,6 @@ def test_any_subset_of_labels_can_be_asked_about(
 
 @every_puzzle
 @pytest.mark.parametrize("clues_only", [False, True], ids=["all-labels", "clues"])
-@some
 @given(data=st.data())
 def test_so_can_any_known_cells_with_them(name: str, clues_only: bool, data: st.DataObject) -> None:
     made = data.draw(boards(name))
@@ -334,13 +344,14 @@ def test_contradictory_known_cells_are_both_named() -> None:
 @some
 @given(data=st.data())
 def test_another_grid_differs_where_it_was_asked_to(name: str, data: st.DataObject) -> None:
-    one = judged(name, data.draw(seeds))
+    seed = data.draw(seeds)
+    one = judged(name, seed)
     rng = random.Random(data.draw(seeds))
     if not one.all_listed:
         return
     with asking(one.board.model()) as opened:
         for _ in range(4):
-            first = rng.choice([*one.solutions, one.grid, mutated(one, rng, 2)])
+            first = rng.choice([*one.solutions, one.grid, mutated(make(name, seed), rng, 2)])
             share = rng.random()
             within = [cell for cell in one.grid if rng.random() < share]
             for cells in (within, None):
@@ -406,17 +417,17 @@ def random_model(rng: random.Random) -> Model:
 
 @given(seed=st.integers(0, 99_999))
 def test_any_model_is_compiled_to_what_it_means(seed: int) -> None:
-    rng = random.Random(seed)
-    model = random_model(rng)
-    tried = product(*map(values_of, model.domains.values()))
-    every = [dict(zip(model.domains, values, strict=True)) for values in tried]
-    assert grids(all_grids(model)) == grids(v for v in every if obeys(model, v, model.labels))
-    switchable = [label for label in model.labels if rng.random() < 0.5]
-    with asking(model, switchable) as opened:
-        bench = Bench(model, switchable, opened)
-        for _ in range(4):
-            known = partial(rng.choice(every), rng) if rng.random() < 0.5 else {}
-            bench.check(drawn(switchable, rng), known)
+    for rng in (random.Random(8 * seed + i) for i in range(8)):
+        model = random_model(rng)
+        tried = product(*map(values_of, model.domains.values()))
+        every = [dict(zip(model.domains, values, strict=True)) for values in tried]
+        assert grids(all_grids(model)) == grids(v for v in every if obeys(model, v, model.labels))
+        switchable = [label for label in model.labels if rng.random() < 0.5]
+        with asking(model, switchable) as opened:
+            bench = Bench(model, switchable, opened)
+            for _ in range(4):
+                known = partial(rng.choice(every), rng) if rng.random() < 0.5 else {}
+                bench.check(drawn(switchable, rng), known)
 
 
 def test_cells_tied_to_each_other_share_their_literals() -> None:
@@ -482,9 +493,9 @@ def cuts_made(model: Model) -> tuple[list[dict[Cell, int]], int]:
 @pytest.mark.parametrize("option", ["", " touch=corner"])
 def test_several_loops_are_cut_until_there_is_one(option: str) -> None:
     """On an open board most ways to close loops leave more than one."""
-    board = parse(f"bosnian-road{option}" + "\n......" * 5)
+    board = parse(f"bosnian-road{option}" + "\n......." * 4)
     found, cuts = cuts_made(board.model())
-    assert cuts > 100
+    assert cuts > len(found)
     assert len(found) == len(grids(found))
     assert not any(any(board.violations(values)) for values in found)
     assert grids(found) == grids(solutions(board, 100_000))
@@ -499,7 +510,8 @@ def test_cuts_say_nothing_while_their_label_is_off() -> None:
     with asking(model, model.labels) as opened:
         for _ in range(2):
             assert opened.ask(watch(), labels=others, known=two_loops).values == two_loops
-            answer = opened.ask(watch(), known=two_loops)
+            assert single in opened.ask(watch(), known=two_loops).labels
+            answer = opened.ask(watch(), labels=[single], known=two_loops)
             assert (answer.status, answer.labels) == ("no", (single,))
 
 
@@ -570,6 +582,24 @@ def pigeons(number: int) -> tuple[Model, Label]:
     return Model(domains, (Posting(AllDifferent(), cells, (label,)),)), label
 
 
+def sparse_skyscrapers(size: int, rng: random.Random) -> Puzzle:
+    """A board with clues at some of its edges and many solutions."""
+    rows, columns, heights = (rng.sample(range(size), size) for _ in range(3))
+    square = [[1 + heights[(r + c) % size] for c in columns] for r in rows]
+
+    def clues(lines: Sequence[Sequence[int]]) -> tuple[int | None, ...]:
+        return tuple(seen(line) if rng.random() < 0.7 else None for line in lines)
+
+    across, down = square, list(zip(*square, strict=True))
+    return Skyscrapers(
+        clues(down),
+        clues(across),
+        clues([line[::-1] for line in down]),
+        clues([line[::-1] for line in across]),
+        ((None,) * size,) * size,
+    )
+
+
 def test_an_expired_watch_is_a_limit_and_never_a_no() -> None:
     expired = Watch(Limits(stop=After(0)))
     for number in range(3):
@@ -592,10 +622,11 @@ def test_a_model_is_not_compiled_beyond_the_limit() -> None:
 @pytest.mark.parametrize("looks", [1, 2, 5])
 def test_many_easy_answers_run_into_the_limit_too(looks: int) -> None:
     board = parse("close-or-far" + "\n......" * 6)
-    found = []
-    with asking(board.model()) as opened, pytest.raises(OutOfTimeError):
-        for values in opened.solutions(Watch(Limits(stop=After(looks)))):
-            found.append(values)
+    found: list[Values] = []
+    with asking(board.model()) as opened:
+        listing = opened.solutions(Watch(Limits(stop=After(looks))))
+        with pytest.raises(OutOfTimeError):
+            found.extend(listing)
     assert len(found) <= looks
     assert len(grids(found)) == len(found)
 
@@ -614,6 +645,20 @@ def test_a_hard_question_is_answered_in_the_end() -> None:
     model, label = pigeons(8)
     with asking(model, [label]) as opened:
         assert opened.ask(watch()) == Answer("no", labels=(label,))
+
+
+def test_the_speed_of_the_machine_decides_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock decides how the solver's work is cut into slices, but not what it finds."""
+    model = sparse_skyscrapers(12, random.Random(2)).model()
+    answers = []
+    for step in (1e-9, 1.0):
+        clock = SimpleNamespace(perf_counter=(step * i for i in count()).__next__)
+        monkeypatch.setattr(session, "time", clock)
+        with asking(model) as opened:
+            answers.append(opened.ask(watch()).values)
+            assert opened.statistics()["conflicts"] > 1000, "done in one slice"
+            assert opened.ask(watch(), unlike=answers[0]).status == "yes"
+    assert answers[0] == answers[1]
 
 
 def test_another_thread_can_stop_a_hard_question() -> None:

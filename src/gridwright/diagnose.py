@@ -7,11 +7,12 @@ from itertools import islice
 from typing import Literal
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
-from gridwright.engines.sat import Session, compile_model
+from gridwright.errors import InputError
 from gridwright.grid import Cell, Values
-from gridwright.model import Label, Model
+from gridwright.model import Label
 from gridwright.puzzle import Puzzle
 from gridwright.questions import Spare, conflict, spare_clues
+from gridwright.solving import Solutions
 
 
 @dataclass(frozen=True)
@@ -20,8 +21,9 @@ class Diagnosis:
 
     `solutions` holds one solution of a unique board, two of an ambiguous one; `differs` the cells
     in which the two differ. `count` is the number of solutions counted, `exact` whether these are
-    all. `conflict` are clues that cannot hold together, minimal when `minimal`; `spare` is told of
-    unique boards on request.
+    all. `conflict` are clues of an impossible board that cannot hold together, none of them
+    needless (None when the limit came first; empty when the rules alone cannot hold). `spare` is
+    told of unique boards on request, None when the limit came first.
     """
 
     verdict: Literal["unique", "ambiguous", "impossible", "limit"]
@@ -37,31 +39,23 @@ def diagnose(
     puzzle: Puzzle, *, up_to: int = 100, spare: bool = False, limits: Limits | None = None
 ) -> Diagnosis:
     """Tell whether a board has one solution, several (counted up to `up_to`) or none, and why."""
+    if up_to <= 0:
+        raise InputError(f"solutions are counted up to a positive number, not {up_to}")
     watch = Watch(limits or Limits())
-    found, exact = _solutions(puzzle.model(), up_to, watch)
+    search = Solutions(puzzle, limits=watch.limits_left())
+    # One more than is counted tells whether these are all, and two tell unique from ambiguous.
+    found = list(islice(search, max(up_to + 1, 2)))
     if not found:
-        return _impossible(puzzle, watch) if exact else Diagnosis("limit")
+        return _impossible(puzzle, watch) if search.complete else Diagnosis("limit")
     if len(found) == 1:
-        if not exact:
+        if not search.complete:
             return Diagnosis("limit", tuple(found), count=1)
         told = _spare(puzzle, watch) if spare else None
         return Diagnosis("unique", tuple(found), count=1, exact=True, spare=told)
     first, second = found[:2]
     differs = tuple(cell for cell in first if first[cell] != second[cell])
-    return Diagnosis("ambiguous", (first, second), differs, len(found), exact)
-
-
-def _solutions(model: Model, up_to: int, watch: Watch) -> tuple[list[Values], bool]:
-    """Up to so many solutions (at least two), and whether they are all."""
-    found: list[Values] = []
-    wanted = max(up_to, 2)
-    try:
-        with Session(compile_model(model, watch)) as session:
-            for values in islice(session.solutions(watch), wanted + 1):
-                found.append(values)
-    except OutOfTimeError:
-        return found, False
-    return found[:wanted], len(found) <= wanted
+    exact = search.complete and len(found) <= up_to
+    return Diagnosis("ambiguous", (first, second), differs, min(len(found), up_to), exact)
 
 
 def _impossible(puzzle: Puzzle, watch: Watch) -> Diagnosis:

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Literal
 
 from gridwright.engines import fd
-from gridwright.engines.limits import Limits
+from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import InputError
 from gridwright.grid import Cell, Values
 from gridwright.puzzle import Puzzle, Violation
 
 Status = Literal["solved", "unsolvable", "limit"]
+Engine = Literal["auto", "fd", "sat"]
+
+# With engine "auto", fd tries so many nodes; a board that needs more goes to sat. A number of nodes
+# and not of seconds, so that the same board takes the same way on every machine.
+FD_FIRST = 200
 
 
 @dataclass(frozen=True)
@@ -22,31 +27,99 @@ class Result:
     """What came of solving: the solutions found, whether they are all, and the counters.
 
     status: "solved" when as many solutions as asked for (or all there are) were found, "unsolvable"
-    when there is none, "limit" when a limit ended the search before.
+    when there is none, "limit" when a limit ended the search before. `engine` is the one that
+    had the last word.
     """
 
-    solutions: tuple[dict[Cell, int], ...]
+    solutions: tuple[Values, ...]
     status: Status
     complete: bool
+    engine: str
     stats: Mapping[str, int | float]
+
+
+class Solutions:
+    """The solutions of a board, found one by one as they are asked for.
+
+    Iterate over it once. `complete` is True once all have been found; when the iteration ends and
+    it is False, a limit was reached. `engine` and `stats` tell who is at work and how it goes.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        engine: Engine = "auto",
+        labeling: fd.Labeling | None = None,
+        limits: Limits | None = None,
+    ) -> None:
+        self._limits = limits or Limits()
+        self._labeling = labeling
+        # A labeling or a limit on nodes speaks of the search of fd.
+        search_only = labeling is not None or self._limits.nodes is not None
+        if engine == "sat" and search_only:
+            raise InputError("a labeling and a node limit are for engine fd, not for sat")
+        self._order = ("fd",) if search_only else ("fd", "sat") if engine == "auto" else (engine,)
+        self._model = puzzle.model()
+        self.complete = False
+        self.engine = self._order[0]
+        self.stats: Mapping[str, int | float] = {}
+
+    def __iter__(self) -> Iterator[Values]:
+        watch = Watch(self._limits)
+        found: list[Values] = []
+        ways = {"fd": self._by_search, "sat": self._by_clauses}
+        for engine in self._order:
+            self.engine = engine
+            for values in ways[engine](watch, found):
+                found.append(values)
+                yield values
+            if self.complete or watch.expired():
+                return
+
+    def _by_search(self, watch: Watch, found: Collection[Values]) -> Iterator[Values]:
+        limits = watch.limits_left()
+        if "sat" in self._order:
+            limits = replace(limits, nodes=FD_FIRST)
+        search = fd.search(self._model, self._labeling, limits)
+        try:
+            yield from search
+            self.complete = search.complete
+        finally:
+            self.stats = search.counters.as_dict()
+
+    def _by_clauses(self, watch: Watch, found: Collection[Values]) -> Iterator[Values]:
+        # Loaded only now: python-sat takes a while, and most boards never need it.
+        from gridwright.engines.sat import Session, compile_model
+
+        try:
+            with Session(compile_model(self._model, watch)) as session:
+                try:
+                    yield from session.solutions(watch, found)
+                    self.complete = True
+                finally:
+                    self.stats = {**session.statistics(), "time": watch.elapsed()}
+        except OutOfTimeError:
+            return
 
 
 def solve(
     puzzle: Puzzle,
     *,
     count: int | None = 1,
+    engine: Engine = "auto",
     labeling: fd.Labeling | None = None,
     limits: Limits | None = None,
-    each: Callable[[dict[Cell, int]], object] | None = None,
+    each: Callable[[Values], object] | None = None,
 ) -> Result:
     """Find up to `count` solutions of a board (None = all).
 
-    `each` is called with every solution as soon as it is found.
+    Engine "auto" lets fd try a fixed number of nodes and then turns to sat; a labeling or a limit
+    on nodes asks for fd alone. `each` is called with every solution as soon as it is found.
     """
     if count is not None and count <= 0:
         raise InputError(f"the number of solutions wanted is positive, not {count}")
-    search = fd.search(puzzle.model(), labeling, limits)
-    found: list[dict[Cell, int]] = []
+    search = Solutions(puzzle, engine, labeling, limits)
+    found: list[Values] = []
     # No search counts further than the largest machine number, and islice takes none beyond it.
     for values in islice(search, None if count is None else min(count, sys.maxsize)):
         found.append(values)
@@ -55,14 +128,18 @@ def solve(
     status: Status = "solved"
     if count is None or len(found) < count:
         status = ("solved" if found else "unsolvable") if search.complete else "limit"
-    return Result(tuple(found), status, search.complete, search.counters.as_dict())
+    return Result(tuple(found), status, search.complete, search.engine, search.stats)
 
 
 def solutions(
-    puzzle: Puzzle, *, labeling: fd.Labeling | None = None, limits: Limits | None = None
-) -> Iterator[dict[Cell, int]]:
+    puzzle: Puzzle,
+    *,
+    engine: Engine = "auto",
+    labeling: fd.Labeling | None = None,
+    limits: Limits | None = None,
+) -> Solutions:
     """The solutions of a board, one by one as they are found."""
-    return iter(fd.search(puzzle.model(), labeling, limits))
+    return Solutions(puzzle, engine, labeling, limits)
 
 
 @dataclass(frozen=True)

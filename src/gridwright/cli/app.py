@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from gridwright.cli.check import check_command
+from gridwright.cli.diagnose import diagnose_command
 from gridwright.cli.list import list_command
 from gridwright.cli.output import Exit, drop_output, warn
 from gridwright.cli.show import show_command
@@ -30,6 +31,7 @@ app.command("list")(list_command)
 app.command("show")(show_command)
 app.command("solve")(solve_command)
 app.command("check")(check_command)
+app.command("diagnose")(diagnose_command)
 app.command("tour")(tour_command)
 
 

@@ -91,16 +91,34 @@ def draw(scene: Scene, *, ascii_only: bool = False, legend: bool = False) -> Non
     """Print a picture, coloured where the terminal has colours."""
     # A terminal that cannot show box drawing gets ASCII without being asked.
     plain = ascii_only or not _shows_unicode()
-    lines = [
-        Text.assemble(*((span.text, STYLES.get(span.role, "")) for span in line))
-        for line in spans(scene, ascii_only=plain)
-    ]
+    lines = _coloured(scene, plain)
     for line in lines:
         line.rstrip()
     meanings = legend_lines(scene, ascii_only=plain) if legend else []
     if meanings:
         lines += [Text(), *(Text(meaning, "dim") for meaning in meanings)]
     _print(lines)
+
+
+def draw_beside(scenes: Iterable[Scene], *, ascii_only: bool = False) -> None:
+    """Print pictures of one size side by side."""
+    plain = ascii_only or not _shows_unicode()
+    columns = [_coloured(scene, plain) for scene in scenes]
+    for lines in columns[:-1]:
+        width = max(map(len, lines))
+        for line in lines:
+            line.append(" " * (width - len(line) + 4))
+    joined = [Text.assemble(*parts) for parts in zip(*columns, strict=True)]
+    for line in joined:
+        line.rstrip()
+    _print(joined)
+
+
+def _coloured(scene: Scene, plain: bool) -> list[Text]:
+    return [
+        Text.assemble(*((span.text, STYLES.get(span.role, "")) for span in line))
+        for line in spans(scene, ascii_only=plain)
+    ]
 
 
 def _print(lines: Iterable[Text]) -> None:

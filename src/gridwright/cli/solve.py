@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, cast, get_args
 
 import typer
 
@@ -27,21 +27,24 @@ from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
 from gridwright.grid import Values
 from gridwright.puzzle import Puzzle, grid_rows
-from gridwright.solving import Result, solve
+from gridwright.solving import Engine, Result, solve
 
 EXITS = {"solved": Exit.DONE, "unsolvable": Exit.WRONG, "limit": Exit.LIMIT}
 
 
 def solve_command(
     puzzle: PuzzleArgument,
-    labeling: Annotated[
+    engine: Annotated[
         str,
+        typer.Option(metavar="NAME", help="auto, fd or sat; auto tries fd, then sat."),
+    ] = "auto",
+    labeling: Annotated[
+        str | None,
         typer.Option(
             metavar="OPTIONS",
-            help="Search strategy, such as ff,median,down (see gridwright list).",
-            show_default=False,
+            help="Search strategy of fd, such as ff,median,down (see gridwright list).",
         ),
-    ] = "",
+    ] = None,
     seed: Annotated[
         int,
         typer.Option(metavar="N", parser=whole_number, help="Seed of the random value choice."),
@@ -80,7 +83,8 @@ def solve_command(
     result = solve(
         board,
         count=count,
-        labeling=Labeling.parse(labeling, seed),
+        engine=_engine(engine),
+        labeling=None if labeling is None else Labeling.parse(labeling, seed),
         limits=Limits(time_limit, node_limit),
         # Each at once, so that nothing is lost when somebody ends a long search.
         each=None if as_json else page.solution,
@@ -93,12 +97,20 @@ def solve_command(
         raise typer.Exit(EXITS[result.status])
 
 
+def _engine(name: str) -> Engine:
+    for known in get_args(Engine):
+        if name == known:
+            return cast(Engine, known)
+    raise InputError(f"there is no engine {name!r}; expected one of {', '.join(get_args(Engine))}")
+
+
 def _as_json(board: Puzzle, result: Result) -> dict[str, object]:
     return {
         "puzzle": board.name,
         "status": result.status,
         "solutions": [grid_rows(board, values) for values in result.solutions],
         "complete": result.complete,
+        "engine": result.engine,
         "stats": dict(result.stats),
     }
 

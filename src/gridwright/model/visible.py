@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gridwright.model.constraint import Constraint
-from gridwright.model.domain import Domains, values_of
+from gridwright.model.domain import Domains
 from gridwright.model.encoder import FALSE, TRUE, Encoder
 
 
@@ -52,9 +52,10 @@ class Visible(Constraint):
                 encoder.define(before[height], -after[height], name)
         encoder.exactly(visible, self.count)
         # Who comes after a tall building is not seen: from the front, heights are bounded.
-        for position, domain in enumerate(domains):
-            for value in values_of(domain >> (bound := top + position + 2 - self.count) << bound):
-                encoder.add(-encoder.value(position, value))
+        for position in range(len(domains)):
+            for value in encoder.values(position):
+                if value > top + position + 1 - self.count:
+                    encoder.add(-encoder.value(position, value))
 
     def prune(self, domains: Domains) -> Domains | None:
         top = max(domain.bit_length() for domain in domains)

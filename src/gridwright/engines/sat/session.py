@@ -36,7 +36,7 @@ class Session:
         self._sent = 0
         self._solver = Solver(name=SOLVER)
         self._budget = 200
-        self._refused: tuple[Values, int] | None = None
+        self._refused: tuple[Values | None, int] | None = None
         self._labels = {literal: label for label, literal in compiled.switches.items()}
         self._send()
 
@@ -70,9 +70,11 @@ class Session:
             return self._answer(assumptions, cells, watch)
         return self._answer([self._other_than(unlike, within), *assumptions], cells, watch)
 
-    def solutions(self, watch: Watch) -> Iterator[Values]:
-        """See `Oracle.solutions`."""
+    def solutions(self, watch: Watch, found: Collection[Values] = ()) -> Iterator[Values]:
+        """See `Oracle.solutions`; those already `found` are passed over."""
         switch = self._formula.fresh()
+        for values in found:
+            self._refuse(values, switch, self._compiled.literals)
         while True:
             answer = self._answer([switch, *self._compiled.switches.values()], {}, watch)
             if answer.status == "limit":
@@ -91,13 +93,14 @@ class Session:
 
     def _other_than(self, values: Values, within: Collection[Cell] | None) -> int:
         """A switch that asks for another grid; the last one is kept, since questions repeat."""
-        if within is None and self._refused is not None and self._refused[0] is values:
+        if within is None and self._refused is not None and self._refused[0] == values:
             return self._refused[1]
         if self._refused is not None:
             self._formula.clauses.append([-self._refused[1]])
         switch = self._formula.fresh()
         self._refuse(values, switch, self._compiled.literals if within is None else within)
-        self._refused = (values if within is None else {}, switch)
+        # A copy: its owner may change the grid. With `within`, nothing that a grid is equal to.
+        self._refused = (dict(values) if within is None else None, switch)
         return switch
 
     def _answer(
