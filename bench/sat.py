@@ -24,11 +24,13 @@ from bench.measure import in_fresh_processes, machine, milliseconds, table, time
 from gridwright.engines.limits import Limits, Watch
 from gridwright.engines.sat import Session, compile_model
 from gridwright.puzzle import Puzzle
+from gridwright.solving import solve
 
 UNIQUE = [family for family in FAMILIES if family.startswith("unique-")]
 HEAD = (
-    "family", "boards", "one-shot ms", "compiled ms", "CP-SAT ms", "one-shot ratio",
-    "compiled ratio", "worst one-shot ms", "worst CP-SAT ms", "limit hits", "peak MiB",
+    "family", "boards", "one-shot ms", "sat one-shot ms", "sat compiled ms", "CP-SAT ms",
+    "one-shot ratio", "sat one-shot ratio", "sat compiled ratio", "worst one-shot ms",
+    "worst CP-SAT ms", "limit hits", "peak MiB",
 )  # fmt: skip
 
 
@@ -36,6 +38,7 @@ HEAD = (
 class Times:
     """Seconds of processor time on one board; None where the limit was reached."""
 
+    auto: float | None
     one_shot: float | None
     compiled: float | None
     cp_sat: float | None
@@ -44,17 +47,31 @@ class Times:
 def measure(puzzle: Puzzle, others: list[Puzzle], limit: float) -> tuple[Times, int]:
     """One board in a process warmed up on others, and the peak memory of our part in KiB."""
     for other in others:
+        _auto(other, limit)
         _ours(other, limit)
         _cp_sat(other, limit)
-    one_shot, compiled = _ours(puzzle, limit)
+    auto, (one_shot, compiled) = _auto(puzzle, limit), _ours(puzzle, limit)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return Times(one_shot, compiled, _cp_sat(puzzle, limit)), memory
+    return Times(auto, one_shot, compiled, _cp_sat(puzzle, limit)), memory
+
+
+def _auto(puzzle: Puzzle, limit: float) -> float | None:
+    """As a user asks: all solutions, by the engine the program picks."""
+    started = time.process_time()
+    found = solve(puzzle, count=2, limits=Limits(seconds=limit))
+    ended = time.process_time()
+    if found.status == "limit":
+        return None
+    if not found.complete or len(found.solutions) != 1:
+        raise ValueError(f"not unique:\n{puzzle.format()}")
+    return ended - started
 
 
 def _ours(puzzle: Puzzle, limit: float) -> tuple[float | None, float | None]:
     watch = Watch(Limits(seconds=limit))
     started = time.process_time()
     with Session(compile_model(puzzle.model(), watch)) as session:
+        session.load(watch)
         compiled = time.process_time()
         first = session.ask(watch)
         second = session.ask(watch, unlike=first.values) if first.values else first
@@ -110,33 +127,32 @@ def family_row(family: str, limit: float, repeats: int) -> tuple[object, ...]:
     boards = [
         _median([run for run, _ in runs[i :: len(puzzles)]], limit) for i in range(len(puzzles))
     ]
-    one_shot, compiled, cp_sat = (statistics.median(column) for column in zip(*boards, strict=True))
-    hits = sum(t.one_shot is None or t.compiled is None for t, _ in runs)
+    auto, one_shot, compiled, cp_sat = map(statistics.median, zip(*boards, strict=True))
+    hits = sum(None in (t.auto, t.one_shot, t.compiled) for t, _ in runs)
     return (
         family.removeprefix("unique-"),
         len(puzzles),
+        milliseconds(auto),
         milliseconds(one_shot),
         milliseconds(compiled),
         milliseconds(cp_sat),
+        times(cp_sat / auto),
         times(cp_sat / one_shot),
         times(cp_sat / compiled),
         milliseconds(max(board[0] for board in boards)),
-        milliseconds(max(board[2] for board in boards)),
+        milliseconds(max(board[3] for board in boards)),
         f"{hits} / {sum(t.cp_sat is None for t, _ in runs)}",
         max(memory for _, memory in runs) // 1024,
     )
 
 
-def _median(runs: list[Times], limit: float) -> tuple[float, float, float]:
+def _median(runs: list[Times], limit: float) -> list[float]:
     """A board's median times; a run at the limit counts with the time it was given."""
-    columns = [
-        [run.one_shot for run in runs], [run.compiled for run in runs], [run.cp_sat for run in runs]
-    ]  # fmt: skip
-    one_shot, compiled, cp_sat = (
+    columns = zip(*((r.auto, r.one_shot, r.compiled, r.cp_sat) for r in runs), strict=True)
+    return [
         statistics.median(limit if seconds is None else seconds for seconds in column)
         for column in columns
-    )
-    return one_shot, compiled, cp_sat
+    ]
 
 
 def main() -> None:
@@ -151,10 +167,11 @@ def main() -> None:
     text = (
         f"# Engine sat\n\n{machine()}\n"
         "Solve and prove unique: processor time, medians over boards of the median of "
-        f"{options.repeats} processes, each warmed up on other boards. One-shot includes building "
-        "the model and compiling it. CP-SAT with one worker, model building included, in the "
-        "faster of two ways per run (enumerate two solutions; solve, forbid, solve again). Limit "
-        f"{options.limit:g} s; limit hits: ours / CP-SAT.\n\n{table(HEAD, rows)}"
+        f"{options.repeats} processes, each warmed up on other boards. One-shot: what `solve` and "
+        "`diagnose` do (engine auto). Sat one-shot: engine sat alone, with building the model and "
+        "compiling it; sat compiled: without. CP-SAT with one worker, model building included, in "
+        "the faster of two ways per run (enumerate two solutions; solve, forbid, solve again). "
+        f"Limit {options.limit:g} s; limit hits: ours / CP-SAT.\n\n{table(HEAD, rows)}"
     )
     print(text)
     if options.out:

@@ -123,6 +123,8 @@ def _settled(given: Callable[[Values], Puzzle], solution: Values, rng: random.Ra
     """The board with as many given cells as it takes to make a solution the only one."""
     givens: dict[Cell, int] = {}
     while (other := second_solution(given(givens), solution)) is not None:
-        cell = rng.choice([cell for cell in solution if other[cell] != solution[cell]])
-        givens[cell] = solution[cell]
+        differs = [cell for cell in solution if other[cell] != solution[cell]]
+        # Large boards need many; one at a time would take all day.
+        for cell in rng.sample(differs, 1 + len(differs) // 8):
+            givens[cell] = solution[cell]
     return given(givens)

@@ -6,9 +6,8 @@ import random
 import threading
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import count, islice, product
+from itertools import islice, product
 from math import prod
-from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
@@ -17,8 +16,9 @@ from hypothesis import strategies as st
 import template
 from boards import boards, make, mutated, partial
 from gridwright.engines.fd import search
+from gridwright.engines.fd.oracle import SearchOracle
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
-from gridwright.engines.oracle import Answer
+from gridwright.engines.oracle import Answer, Oracle
 from gridwright.engines.sat import Compiled, Session, compile_model, session
 from gridwright.grid import Cell, Values
 from gridwright.model import (
@@ -349,17 +349,32 @@ def test_another_grid_differs_where_it_was_asked_to(name: str, data: st.DataObje
     rng = random.Random(data.draw(seeds))
     if not one.all_listed:
         return
-    with asking(one.board.model()) as opened:
-        for _ in range(4):
+    model = one.board.model()
+    with asking(model) as opened:
+        for oracle in (opened, opened, SearchOracle(model)):
             first = rng.choice([*one.solutions, one.grid, mutated(make(name, seed), rng, 2)])
             share = rng.random()
             within = [cell for cell in one.grid if rng.random() < share]
-            for cells in (within, None):
-                answer = opened.ask(watch(), unlike=first, within=cells)
+            for cells in (within or None, None):
+                answer = oracle.ask(watch(), unlike=first, within=cells)
                 places = one.grid if cells is None else cells
                 others = [g for g in one.solutions if any(g[c] != first[c] for c in places)]
                 assert (answer.values is not None) == bool(others)
                 assert answer.values is None or grids([answer.values]) <= grids(others)
+
+
+@pytest.mark.parametrize(
+    "oracle_of",
+    [
+        lambda model: Session(compile_model(model, watch())),
+        SearchOracle,
+    ],
+    ids=["sat", "fd"],
+)
+def test_no_grid_differs_in_no_cell_at_all(oracle_of: Callable[[Model], Oracle]) -> None:
+    one = next(judged_boards("magnets", 2))
+    oracle = oracle_of(one.board.model())
+    assert oracle.ask(watch(), unlike=one.solutions[0], within=()).status == "no"
 
 
 def test_the_grid_to_differ_from_may_be_changed_by_its_owner() -> None:
@@ -647,18 +662,23 @@ def test_a_hard_question_is_answered_in_the_end() -> None:
         assert opened.ask(watch()) == Answer("no", labels=(label,))
 
 
-def test_the_speed_of_the_machine_decides_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock decides how the solver's work is cut into slices, but not what it finds."""
+def test_a_limit_that_is_not_reached_decides_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Slices are counted in conflicts and not in seconds: watched or not, it is the same answer."""
+    monkeypatch.setattr(session, "CONFLICTS", 10)
     model = sparse_skyscrapers(12, random.Random(2)).model()
     answers = []
-    for step in (1e-9, 1.0):
-        clock = SimpleNamespace(perf_counter=(step * i for i in count()).__next__)
-        monkeypatch.setattr(session, "time", clock)
+    for limits in (Limits(), Limits(seconds=1000)):
         with asking(model) as opened:
-            answers.append(opened.ask(watch()).values)
-            assert opened.statistics()["conflicts"] > 1000, "done in one slice"
-            assert opened.ask(watch(), unlike=answers[0]).status == "yes"
+            answers.append(opened.ask(Watch(limits)).values)
+            assert opened.statistics()["conflicts"] > session.CONFLICTS, "done in one slice"
     assert answers[0] == answers[1]
+
+
+def test_a_question_can_be_given_up_after_some_slices() -> None:
+    model, label = pigeons(9)
+    with asking(model, [label]) as opened:
+        assert opened.ask(watch(), slices=2) == Answer("limit")
+        assert opened.ask(watch()).status == "no"
 
 
 def test_another_thread_can_stop_a_hard_question() -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from gridwright.engines.limits import Watch
+from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.engines.sat import Session, compile_model
 from gridwright.grid import Values
 from gridwright.model import Clue, Label, Model
 from gridwright.model.domain import values_of
 from gridwright.puzzle import Puzzle
+
+# How many slices of the solver's work a wish list may take before half of it is dropped.
+EFFORT = 4
 
 
 def random_solution(model: Model, rng: random.Random, watch: Watch) -> Values | None:
@@ -23,10 +26,14 @@ def random_solution(model: Model, rng: random.Random, watch: Watch) -> Values | 
     wishes = {cell: rng.choice(values_of(domain)) for cell, domain in model.domains.items()}
     with Session(compile_model(model, watch)) as session:
         while True:
-            answer = session.ask(watch, known=wishes).decided()
-            if answer.status == "yes" or not answer.cells:
+            answer = session.ask(watch, known=wishes, slices=EFFORT if wishes else None)
+            if watch.expired():
+                raise OutOfTimeError
+            if answer.status == "yes" or (answer.status == "no" and not answer.cells):
                 return answer.values
-            for cell, _ in rng.sample(answer.cells, (len(answer.cells) + 1) // 2):
+            # Wishes that take long to refute (some almost come true) are dropped like the others.
+            blamed = [cell for cell, _ in answer.cells] or list(wishes)
+            for cell in rng.sample(blamed, (len(blamed) + 1) // 2):
                 del wishes[cell]
 
 

@@ -40,6 +40,12 @@ class Constraint(ABC):
     def clauses(self, encoder: Encoder) -> None:
         """Write the relation as clauses over the literals of the scope."""
 
+    def extra_clauses(self, encoder: Encoder) -> None:  # noqa: B027  # nothing, for most
+        """For a constraint that joins others: what it knows beyond their clauses, if anything.
+
+        Such clauses are true whenever all the joined labels are on, and only help the solver.
+        """
+
     def claims_consistency(self) -> bool:
         """Whether `prune` leaves only values that some satisfying assignment takes."""
         return True

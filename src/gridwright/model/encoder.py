@@ -23,6 +23,7 @@ class Formula:
         self.clauses: list[list[int]] = [[TRUE]]
         self.variables = 1
         self._members: dict[tuple[int, int], int] = {}
+        self.shared: dict[tuple[str, tuple[int, ...]], list[list[int]]] = {}
 
     def copy(self) -> Formula:
         """The same clauses, to be added to without changing these."""
@@ -30,6 +31,7 @@ class Formula:
         other.clauses = self.clauses[:]
         other.variables = self.variables
         other._members = dict(self._members)
+        other.shared = dict(self.shared)
         return other
 
     def fresh(self) -> int:
@@ -39,18 +41,22 @@ class Formula:
 
     def member(self, literals: ValueLiterals, mask: int) -> int:
         """A literal that says "one of these values"; defined once for each variable and mask."""
+        key = (id(literals), mask)
+        if key not in self._members:
+            self._members[key] = self._new_member(literals, mask)
+        return self._members[key]
+
+    def _new_member(self, literals: ValueLiterals, mask: int) -> int:
         inside = [literal for value, literal in literals.items() if mask >> value & 1]
         outside = [literal for value, literal in literals.items() if not mask >> value & 1]
         if not inside or not outside:
             return TRUE if inside else FALSE
         if len(inside) == 1 or len(outside) == 1:
             return inside[0] if len(inside) == 1 else -outside[0]
-        key = (id(literals), mask)
-        if key not in self._members:
-            name = self._members[key] = self.fresh()
-            self.clauses += [[name, -literal] for literal in inside]
-            self.clauses += [[-name, -literal] for literal in outside]
-        return self._members[key]
+        name = self.fresh()
+        self.clauses += [[name, -literal] for literal in inside]
+        self.clauses += [[-name, -literal] for literal in outside]
+        return name
 
 
 class Encoder:
@@ -94,6 +100,13 @@ class Encoder:
         """The literal of "this variable takes one of these values"."""
         return self.formula.member(self._literals[position], mask)
 
+    def shared(self, name: str, make: Callable[[], list[list[int]]]) -> list[list[int]]:
+        """Literals defined once for this scope, whatever constraint asks for them."""
+        key = (name, tuple(map(id, self._literals)))
+        if key not in self.formula.shared:
+            self.formula.shared[key] = make()
+        return self.formula.shared[key]
+
     def fresh(self) -> int:
         """A new literal."""
         return self.formula.fresh()
@@ -104,18 +117,15 @@ class Encoder:
 
     def add(self, *literals: int) -> None:
         """Demand that one of the literals holds."""
-        clause = self._guards[:]
-        for literal in literals:
-            if literal == TRUE:
-                return
-            if literal != FALSE:
-                clause.append(literal)
-        self._clauses.append(clause)
+        if TRUE not in literals:
+            clause = [lit for lit in literals if lit != FALSE] if FALSE in literals else [*literals]
+            self._clauses.append(self._guards + clause if self._guards else clause)
 
     def define(self, *literals: int) -> None:
         """Like `add`, but whatever labels are on: for literals that only name something."""
         if TRUE not in literals:
-            self._clauses.append([literal for literal in literals if literal != FALSE])
+            clause = [lit for lit in literals if lit != FALSE] if FALSE in literals else [*literals]
+            self._clauses.append(clause)
 
     def cut_later(self, cut: Cut) -> None:
         """Register a function that refuses wrong answers when they come up."""
@@ -128,16 +138,18 @@ class Encoder:
                 for second in literals[i + 1 :]:
                     self.add(-first, -second)
 
-    def exactly(self, literals: Sequence[int], count: int) -> None:
+    def exactly(self, literals: Sequence[int], count: int) -> list[list[int]]:
         """Exactly `count` of the literals hold, by a counter from the first to the last.
 
-        Only the numbers that can still lead to `count` get a literal of their own.
+        Only the numbers that can still lead to `count` get a literal of their own. The result is,
+        for each literal that is not a constant, those of "at least 0, 1, 2, ... of them so far".
         """
         free = [literal for literal in literals if literal not in (TRUE, FALSE)]
         wanted = count - list(literals).count(TRUE)
         if not 0 <= wanted <= len(free):
             self.add()
-            return
+            return []
+        layers: list[list[int]] = []
         before = [TRUE] + [FALSE] * (wanted + 1)
         for seen, literal in enumerate(free, 1):
             needed = max(wanted - (len(free) - seen), 0)
@@ -147,6 +159,8 @@ class Encoder:
             ]
             self._count(before, literal, after, self.add)
             before = after
+            layers.append(after)
+        return layers
 
     def counter(self, literals: Sequence[int], most: int) -> list[int]:
         """Literals of "at least 0, 1, ..., `most` of these hold"; mere names, without guards."""

@@ -53,8 +53,8 @@ class SingleLoop(Constraint):
         for i in wrong:
             self._refuse_neighbours(encoder, i, on)
         if len(pieces) > 1:
-            for piece in pieces:
-                self._refuse_others(encoder, piece)
+            for piece, other in zip(pieces, pieces[1:] + pieces[:1], strict=True):
+                self._refuse_pair(encoder, piece, other)
         return bool(wrong) or len(pieces) > 1
 
     def _refuse_neighbours(self, encoder: Encoder, cell: int, on: int) -> None:
@@ -62,14 +62,23 @@ class SingleLoop(Constraint):
         beside = [-literals[n] if on >> n & 1 else literals[n] for n in self.neighbours[cell]]
         encoder.add(-literals[cell], *beside)
 
-    def _refuse_others(self, encoder: Encoder, loop: int) -> None:
-        """When these cells are all on they are the loop, and every other cell is off."""
-        closed = encoder.fresh()
+    def _refuse_pair(self, encoder: Encoder, loop: int, other: int) -> None:
+        """Refuse that one loop is closed while a cell of another is on.
+
+        More than that: a cell of the one and a cell of the other hang together only if something
+        beside the one is on.
+        """
         literals = encoder.column(1)
-        encoder.add(closed, *(-literals[i] for i in values_of(loop)))
-        for i, literal in enumerate(literals):
-            if not loop >> i & 1:
-                encoder.add(-closed, -literal)
+        cells = values_of(loop)
+        border = 0
+        for i in cells:
+            border |= self._next_to[i]
+        beside = [literals[i] for i in values_of(border & ~loop)]
+        closed = encoder.fresh()
+        encoder.add(closed, *(-literals[i] for i in cells))
+        for i in values_of(other & ~border):
+            encoder.add(-closed, -literals[i])
+            encoder.add(-literals[cells[0]], -literals[i], *beside)
 
     def piece(self, start: int, within: int) -> int:
         """The cells of `within` that hang together with `start`."""

@@ -24,7 +24,7 @@ from functools import lru_cache
 from gridwright.model.constraint import Constraint
 from gridwright.model.domain import Domains, values_of
 from gridwright.model.encoder import Encoder
-from gridwright.model.visible import Visible, seen
+from gridwright.model.visible import Visible, running_maximum, seen
 
 # Beyond this the subsets (2^N bits) cost more than they give; see `_prune_loosely`.
 EXACT_UP_TO = 12
@@ -62,6 +62,13 @@ class Skyline(Constraint):
             Visible(self.left).clauses(encoder)
         if self.right is not None:
             Visible(self.right).clauses(encoder.reversed())
+
+    def extra_clauses(self, encoder: Encoder) -> None:
+        # Different heights: the tallest of the first i is at least i.
+        for clue, view in ((self.left, encoder), (self.right, encoder.reversed())):
+            if clue is not None:
+                for position, highest in enumerate(running_maximum(view)):
+                    view.add(highest[position + 1])
 
     def prune(self, domains: Domains) -> Domains | None:
         if self.size > EXACT_UP_TO:

@@ -8,12 +8,12 @@ value that none of them uses is pruned. (In the literature: compact table.)
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import product
 from math import prod
 
 from gridwright.model.constraint import Constraint
-from gridwright.model.domain import Domains, mask_of, values_of
+from gridwright.model.domain import Domains, lowest, mask_of, values_of
 from gridwright.model.encoder import Encoder
 
 # How many prunings a table remembers; lines of one kind meet the same domains again and again.
@@ -74,36 +74,48 @@ class Table(Constraint):
         return answer
 
     def clauses(self, encoder: Encoder) -> None:
-        domains = encoder.domains
-        rows = [
-            row
-            for row in sorted(self.rows)
-            if all(domain >> value & 1 for domain, value in zip(domains, row, strict=True))
-        ]
-        combinations = prod(domain.bit_count() for domain in domains)
-        if combinations - len(rows) <= 2 * len(rows) + 16:
-            self._refuse_others(encoder, domains)
-        elif len(domains) == 2:
+        if self._few_others is not None:
+            for row in self._few_others:
+                encoder.add(*(-encoder.value(i, value) for i, value in enumerate(row)))
+            self._only_known_values(encoder)
+            return
+        rows = self._inside(encoder.domains)
+        if len(encoder.domains) == 2:
             _name_partners(encoder, rows)
         else:
             _choose_row(encoder, rows)
 
-    def bijection(self, domains: Domains) -> dict[int, int] | None:
-        rows = [
+    @cached_property
+    def _few_others(self) -> list[tuple[int, ...]] | None:
+        """The combinations of known values that are no rows, when they are few."""
+        columns = [[lowest(bit) for bit, _ in column] for column in self._supports]
+        if not self.rows or prod(map(len, columns)) > 3 * len(self.rows) + 16:
+            return None
+        return [row for row in product(*columns) if row not in self.rows]
+
+    def _only_known_values(self, encoder: Encoder) -> None:
+        for position, column in enumerate(self._supports):
+            known = mask_of(lowest(bit) for bit, _ in column)
+            for value in encoder.values(position):
+                if not known >> value & 1:
+                    encoder.add(-encoder.value(position, value))
+
+    def _inside(self, domains: Domains) -> list[tuple[int, ...]]:
+        """The rows that these domains leave possible."""
+        return [
             row
-            for row in self.rows
-            if len(row) == 2
-            and all(domain >> value & 1 for domain, value in zip(domains, row, strict=True))
+            for row in sorted(self.rows)
+            if all(domain >> value & 1 for domain, value in zip(domains, row, strict=True))
         ]
-        pairs = dict(rows)
+
+    def bijection(self, domains: Domains) -> dict[int, int] | None:
+        if len(self._supports) != 2:
+            return None
+        rows = self._inside(domains)
+        pairs = {row[0]: row[1] for row in rows}
         once = len(pairs) == len(set(pairs.values())) == len(rows)
         whole = (mask_of(pairs), mask_of(pairs.values())) == domains
         return pairs if once and whole else None
-
-    def _refuse_others(self, encoder: Encoder, domains: Domains) -> None:
-        for row in product(*map(values_of, domains)):
-            if row not in self.rows:
-                encoder.add(*(-encoder.value(i, value) for i, value in enumerate(row)))
 
     def _prune(self, domains: Domains) -> Domains | None:
         alive = self._everything

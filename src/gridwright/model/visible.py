@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from gridwright.model.constraint import Constraint
-from gridwright.model.domain import Domains
+from gridwright.model.domain import Domains, lowest
 from gridwright.model.encoder import FALSE, TRUE, Encoder
 
 
@@ -37,7 +38,7 @@ class Visible(Constraint):
     def clauses(self, encoder: Encoder) -> None:
         domains = encoder.domains
         top = max(domain.bit_length() for domain in domains) - 1
-        highest = _running_maximum(encoder, top)
+        highest = running_maximum(encoder)
         visible = [TRUE]
         for position in range(1, len(domains)):
             name = encoder.fresh()
@@ -49,13 +50,29 @@ class Visible(Constraint):
                 encoder.define(-here, -before[value], -name)
             # Seen exactly when the maximum moves: this lets counts speak about heights.
             for height in range(2, top + 1):
-                encoder.define(before[height], -after[height], name)
-        encoder.exactly(visible, self.count)
+                if before[height] != TRUE and after[height] != FALSE:
+                    encoder.define(before[height], -after[height], name)
+        counted = encoder.exactly(visible, self.count)
+        self._link_counts(encoder, counted, highest, top)
         # Who comes after a tall building is not seen: from the front, heights are bounded.
         for position in range(len(domains)):
             for value in encoder.values(position):
                 if value > top + position + 1 - self.count:
                     encoder.add(-encoder.value(position, value))
+
+    def _link_counts(
+        self, encoder: Encoder, counted: list[list[int]], highest: list[list[int]], top: int
+    ) -> None:
+        """So many seen means so tall, and the other way round; all this follows, but not fast."""
+        for at_least, maximum in zip(counted, highest[1:], strict=False):
+            # at_least[k]: k besides the first are seen by now, so the tallest is over k.
+            for number in range(1, min(len(at_least), top)):
+                encoder.add(-at_least[number], maximum[number + 1])
+            # Over a maximum of h at most top - h more can be seen.
+            for height in range(2, top + 1):
+                needed = self.count - 1 - (top - height)
+                if 0 < needed < len(at_least):
+                    encoder.add(-maximum[height], at_least[needed])
 
     def prune(self, domains: Domains) -> Domains | None:
         top = max(domain.bit_length() for domain in domains)
@@ -74,19 +91,31 @@ class Visible(Constraint):
         return domains if left == domains else left
 
 
-def _running_maximum(encoder: Encoder, top: int) -> list[dict[int, int]]:
-    """For each position, literals of "some value up to here is at least h", for h = 1..top."""
-    layers: list[dict[int, int]] = []
+def running_maximum(encoder: Encoder) -> list[list[int]]:
+    """For each position, literals of "some value up to here is at least h", for h = 0, 1, ...
+
+    Heights that are surely reached by then, or surely not, are constants.
+    """
+    return encoder.shared("running maximum", partial(_running_maximum, encoder))
+
+
+def _running_maximum(encoder: Encoder) -> list[list[int]]:
+    layers: list[list[int]] = []
+    top = max(domain.bit_length() for domain in encoder.domains) - 1
+    before = [FALSE] * (top + 2)
+    surely = possibly = 0
     for position, domain in enumerate(encoder.domains):
-        before = layers[-1] if layers else dict.fromkeys(range(1, top + 2), FALSE)
-        layer = {1: TRUE} | {h: encoder.fresh() for h in range(2, top + 1)} | {top + 1: FALSE}
-        for height in range(2, top + 1):
+        surely, possibly = max(surely, lowest(domain)), max(possibly, domain.bit_length() - 1)
+        layer = [TRUE] * (surely + 1) + [FALSE] * (top + 1 - surely)
+        for height in range(surely + 1, possibly + 1):
+            name = layer[height] = encoder.fresh()
             here = encoder.member(position, domain >> height << height)
-            encoder.define(-before[height], layer[height])
-            encoder.define(-here, layer[height])
-            encoder.define(-layer[height], before[height], here)
-            encoder.define(-layer[height], layer[height - 1])
+            encoder.define(-before[height], name)
+            encoder.define(-here, name)
+            encoder.define(-name, before[height], here)
+            encoder.define(-name, layer[height - 1])
         layers.append(layer)
+        before = layer
     return layers
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from itertools import pairwise, product
+from itertools import pairwise, product, starmap
 from typing import ClassVar, Self
 
 from gridwright.givens import (
@@ -228,7 +228,7 @@ class Magnets:
             yield from parts()  # a dead line can still have a wrong count
             return
         counts = {rule: clue.value for rule, clue in self._counts(line)}
-        kinds = tuple(map(self._kind, cells, cells[1:]))
+        kinds = tuple(starmap(self._kind, pairwise(cells)))
         whole = Poles(kinds, counts.get("plus"), counts.get("minus"))
         yield Posting.joined(whole, cells, parts)
 
@@ -245,9 +245,10 @@ class Magnets:
 
     def _kind(self, a: Cell, b: Cell) -> int:
         """How two cells stand that follow each other in a line, dead cells left out."""
-        if self._partner(a) == b:
-            return PAIRED
-        return TOUCHING if b in self.grid.neighbours[a] else APART
+        across = a.row == b.row
+        if b.row + b.column > a.row + a.column + 1:
+            return APART
+        return PAIRED if self._half(a) == ("L" if across else "T") else TOUCHING
 
     def _domino_violations(self, values: Values) -> Iterator[Violation]:
         for a in self.grid.cells:

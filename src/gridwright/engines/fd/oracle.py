@@ -30,7 +30,9 @@ class SearchOracle:
         switched_on = self._switchable if labels is None else frozenset(labels)
         found = self._search(switched_on, known or {}, watch)
         for values in found:
-            if unlike is None or any(values[c] != unlike[c] for c in within or values):
+            if unlike is None or any(
+                values[c] != unlike[c] for c in (values if within is None else within)
+            ):
                 return Answer("yes", values)
         if not found.complete:
             return Answer("limit")

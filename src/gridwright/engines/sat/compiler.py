@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from gridwright.engines.fd.propagation import Propagated, propagate
-from gridwright.engines.limits import Watch
+from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.grid import Cell
 from gridwright.model import Label, Model, Posting
 from gridwright.model.domain import values_of
@@ -44,7 +44,7 @@ class Compiled:
 def compile_model(model: Model, watch: Watch, switchable: Collection[Label] = ()) -> Compiled:
     """Compile a model; the labels in `switchable` can be switched off later."""
     root = propagate(_always(model, switchable), watch)
-    return _Compiler(model, root, switchable).run()
+    return _Compiler(model, root, switchable).run(watch)
 
 
 def _always(model: Model, switchable: Collection[Label]) -> Model:
@@ -63,22 +63,37 @@ class _Compiler:
         self._switches = {label: self._formula.fresh() for label in switchable}
         self._cuts: list[LateCut] = []
 
-    def run(self) -> Compiled:
-        atoms = list(self._open_atoms())
+    def run(self, watch: Watch) -> Compiled:
+        # Joined constraints may share parts; each is compiled once.
+        atoms = [atom for atom in dict.fromkeys(self._open_atoms()) if not self._trivial(atom)]
         literals = self._literals(atoms)
         if self._root.failed:
             self._formula.clauses.append([])
             atoms = []
         for atom in atoms:
+            if watch.expired():
+                raise OutOfTimeError
             self._compile(atom, literals)
+        for posting in self._open_postings() if atoms else ():
+            posting.constraint.extra_clauses(self._encoder(posting, literals))
         return Compiled(self._formula, literals, self._switches, tuple(self._cuts))
 
     def _open_atoms(self) -> Iterator[Posting]:
         """What is left to say, label by label, after the root was propagated."""
+        for posting in self._open_postings():
+            yield from posting.atoms()
+
+    def _open_postings(self) -> Iterator[Posting]:
         settled = self._root.settled
-        for posting in self._model.postings:
-            if posting not in settled:
-                yield from posting.atoms()
+        return (posting for posting in self._model.postings if posting not in settled)
+
+    def _trivial(self, atom: Posting) -> bool:
+        """Whether a constraint is true of all that is still possible; looked for in small ones."""
+        constraint = atom.constraint
+        if constraint.cost:
+            return False
+        domains = tuple(self._root.domains[cell] for cell in atom.scope)
+        return constraint.prune(domains) is domains and constraint.entailed(domains)
 
     def _literals(self, atoms: list[Posting]) -> dict[Cell, dict[int, int]]:
         """Literals for all values; cells tied one to one to another share its literals."""
@@ -132,7 +147,11 @@ class _Compiler:
         return [-self._switches[label] for label in atom.labels if label in self._switches]
 
     def _compile(self, atom: Posting, literals: Mapping[Cell, Mapping[int, int]]) -> None:
-        guards = self._guards(atom)
-        encoder = Encoder(self._formula, [literals[cell] for cell in atom.scope], guards)
+        encoder = self._encoder(atom, literals)
         atom.constraint.clauses(encoder)
-        self._cuts += [LateCut(atom.scope, tuple(guards), cut) for cut in encoder.cuts]
+        guards = tuple(self._guards(atom))
+        self._cuts += [LateCut(atom.scope, guards, cut) for cut in encoder.cuts]
+
+    def _encoder(self, posting: Posting, literals: Mapping[Cell, Mapping[int, int]]) -> Encoder:
+        scope = [literals[cell] for cell in posting.scope]
+        return Encoder(self._formula, scope, self._guards(posting))
