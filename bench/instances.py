@@ -51,9 +51,8 @@ FAMILIES: Mapping[str, Family] = {
     "unique-magnets-20": Family(10, unique.magnets(20, 20)),
     **{f"unique-skyscrapers-{n}": Family(10, unique.skyscrapers(n)) for n in (6, 8, 10, 12)},
     **{f"unique-bosnian-road-{n}": Family(10, unique.bosnian_road(n)) for n in (8, 10, 15, 20)},
-    **{
-        f"unique-shapely-squares-{n}": Family(5, unique.shapely_squares(n)) for n in (7, 15, 25, 50)
-    },
+    **{f"unique-shapely-squares-{n}": Family(5, unique.shapely_squares(n)) for n in (7, 15, 25)},
+    "unique-shapely-squares-50": Family(2, unique.shapely_squares(50)),
 }
 
 

@@ -150,7 +150,7 @@ def stopped_everywhere(board: Puzzle, spare: bool = False) -> list[Diagnosis]:
     looks = 0
     while not told or told[-1] != whole:
         told.append(diagnose(board, spare=spare, limits=Limits(stop=After(looks))))
-        looks += 1 + looks // 8
+        looks += 1 + looks // 100
     return told
 
 

@@ -19,7 +19,7 @@ Engine = Literal["auto", "fd", "sat"]
 
 # With engine "auto", fd tries so many nodes; a board that needs more goes to sat. A number of nodes
 # and not of seconds, so that the same board takes the same way on every machine.
-FD_FIRST = 10
+FD_FIRST = 2
 
 
 @dataclass(frozen=True)

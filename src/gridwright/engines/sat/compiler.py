@@ -7,7 +7,9 @@ switch off get a literal each and guard their clauses.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from gridwright.engines.fd.propagation import Propagated, propagate
@@ -43,8 +45,21 @@ class Compiled:
 
 def compile_model(model: Model, watch: Watch, switchable: Collection[Label] = ()) -> Compiled:
     """Compile a model; the labels in `switchable` can be switched off later."""
-    root = propagate(_always(model, switchable), watch)
-    return _Compiler(model, root, switchable).run(watch)
+    with _no_collecting():
+        root = propagate(_always(model, switchable), watch)
+        return _Compiler(model, root, switchable).run(watch)
+
+
+@contextmanager
+def _no_collecting() -> Iterator[None]:
+    """Keep Python from looking for garbage: among thousands of new clauses there is none."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _always(model: Model, switchable: Collection[Label]) -> Model:

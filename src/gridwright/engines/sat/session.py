@@ -38,6 +38,10 @@ class Session:
         # As fast as glucose4 on most puzzles, and it keeps to its budgets exactly, where glucose
         # looks at them only when it restarts; see docs/speed.md.
         self._solver = Minisat22()
+        literals = compiled.literals
+        # In the order of the model, so that all grids list their cells alike.
+        self._fixed = {cell: next(iter(choices), 0) for cell, choices in literals.items()}
+        self._open = [(c, tuple(by.items())) for c, by in literals.items() if len(by) > 1]
         self._refused: tuple[Values | None, int] | None = None
         self._labels = {literal: label for label, literal in compiled.switches.items()}
 
@@ -166,14 +170,13 @@ class Session:
         model: list[int] = self._solver.get_model()
         # Variables no clause speaks of are unknown to the solver and may be anything.
         model += range(-len(model) - 1, -self._formula.variables - 1, -1)
-
-        def holds(literal: int) -> bool:
-            return model[abs(literal) - 1] == literal
-
-        return {
-            cell: next(value for value, literal in literals.items() if holds(literal))
-            for cell, literals in self._compiled.literals.items()
-        }
+        values = dict(self._fixed)
+        for cell, choices in self._open:
+            for value, literal in choices:
+                if model[abs(literal) - 1] == literal:
+                    values[cell] = value
+                    break
+        return values
 
     def _cut(self, values: Values, assumptions: Collection[int]) -> bool:
         """Let the cuts of labels that are on refuse a wrong answer; whether one did."""
