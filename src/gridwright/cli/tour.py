@@ -14,10 +14,16 @@ from gridwright.solving import Result, check, solve
 def tour_command(ascii_only: AsciiOption = False, as_json: JsonOption = False) -> None:
     """Walk through all puzzles: rules, a board and its solution."""
     if as_json:
-        say_json({"boards": [_as_json(stop, solve(stop.puzzle, count=None)) for stop in _stops()]})
+        say_json(
+            {
+                "boards": [
+                    _as_json(stop, solve(stop.puzzle, count=None, engine="fd")) for stop in _stops()
+                ]
+            }
+        )
         return
     for stop in _stops():
-        _show(stop, solve(stop.puzzle, count=None), ascii_only)
+        _show(stop, solve(stop.puzzle, count=None, engine="fd"), ascii_only)
     say("", "Go on with: gridwright list, gridwright show NAME/EXAMPLE, gridwright solve --help")
 
 
