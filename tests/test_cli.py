@@ -683,6 +683,22 @@ def test_an_interrupt_ends_it_without_a_traceback() -> None:
     assert running.returncode == 130
 
 
+def test_an_interrupt_ends_the_solver_in_the_middle_of_a_question() -> None:
+    """python-sat has its own way with Ctrl-C; ours ends cleanly once a solution was printed."""
+    board = b"bosnian-road\n" + b"....................\n" * 20
+    with process("solve", "-", "--engine", "sat", "--all", "--rows") as running:
+        assert running.stdin is not None
+        running.stdin.write(board)
+        running.stdin.close()
+        running.stdin = None
+        assert running.stdout is not None
+        assert running.stdout.readline() == b"; Solution 1\n"
+        running.send_signal(signal.SIGINT)
+        _, told = running.communicate()
+        assert told == b"interrupted\n"
+    assert running.returncode == 130
+
+
 @pytest.mark.parametrize("command", ["show - --legend", "solve - --all", "solve - --json"])
 def test_a_reader_that_has_enough_is_no_error(command: str) -> None:
     with process(*command.split()) as running:

@@ -161,7 +161,9 @@ class Session:
             done += 1
             self._solver.conf_budget(CONFLICTS)
             self._solver.prop_budget(PROPAGATIONS)
-            found: bool | None = self._solver.solve_limited(assumptions=assumptions)
+            # "Expecting" an interrupt keeps python-sat from catching Ctrl-C in its own way, and
+            # lets other threads run; Python's own handler speaks after the slice.
+            found: bool | None = self._solver.solve_limited(assumptions, expect_interrupt=True)
             if found is not None:
                 return found
         return None
