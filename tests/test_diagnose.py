@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import template
-from gridwright.diagnose import Diagnosis, diagnose
+from gridwright.diagnosis import Diagnosis, diagnose
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
 from gridwright.grid import Cell
@@ -191,3 +191,23 @@ def test_a_limit_after_the_verdict_leaves_the_verdict() -> None:
     assert any(f.verdict == "impossible" and f.conflict is None and f.exact for f in impossible)
     unique = stopped_everywhere(next(judged_boards("skyscrapers", 1)).board, spare=True)
     assert any(f.verdict == "unique" and f.spare is None and f.count == 1 for f in unique)
+
+
+@pytest.mark.parametrize(
+    ("text", "clues"),
+    [
+        ("skyscrapers\n. .\n1 . . 1\n. . . .\n. .", 2),
+        ("skyscrapers\n. .\n. 1 1 .\n. . . .\n. .", 2),
+        ("bosnian-road\n...\n.8#\n...", 2),
+        ("magnets\n . .\n. L+ R+ .\n . .", 2),
+        ("close-or-far\nCCC...\n......\n......\n......\n......\n......", 3),
+        ("shapely-squares\n*4 . .", 2),
+    ],
+)
+def test_clues_that_contradict_each_other_are_a_conflict_and_no_error(
+    text: str, clues: int
+) -> None:
+    found = diagnose(parse(text))
+    assert found.verdict == "impossible"
+    assert found.conflict is not None
+    assert len(found.conflict) == clues

@@ -24,7 +24,7 @@ LAYERS = (
     {"model"},
     {"puzzle", "givens", "puzzles"},
     {"engines"},
-    {"solving", "questions", "examples", "reading", "formats", "diagnose", "generate", "explain"},
+    {"solving", "questions", "examples", "reading", "formats", "diagnosis", "generate", "explain"},
     {"views"},
     {"api"},
     {"cli", "lab", "play", "web", "__main__"},

@@ -62,9 +62,9 @@ BAD: dict[str, list[tuple[str, int | None, int | None, str]]] = {
         ("bosnian-road\n.²\n..", 2, 2, "found '²'"),
         ("bosnian-road touch=yes\n..\n..", 1, 20, "expected touch=corner or touch=never"),
         ("bosnian-road touch=never touch=never\n..\n..", 1, 26, "touch is given twice"),
-        ("bosnian-road\n...\n.8#\n...", 3, 2, "the number 8 has only 7 open cells around it"),
-        ("bosnian-road\n.4\n..", 2, 2, "the number 4 has only 3 open cells around it"),
-        ("bosnian-road\n.2", 2, 2, "the number 2 has only 1 open cell around it"),
+        ("bosnian-road\n...\n.8.", 3, 2, "the number 8 has only 5 cells around it"),
+        ("bosnian-road\n.4\n..", 2, 2, "the number 4 has only 3 cells around it"),
+        ("bosnian-road\n.2", 2, 2, "the number 2 has only 1 cell around it"),
     ],
     "magnets": [
         ("magnets", 1, None, "expected a line of clues above the board"),
@@ -96,8 +96,6 @@ BAD: dict[str, list[tuple[str, int | None, int | None, str]]] = {
         ("skyscrapers\n.\n. 2 .\n.", 3, 3, "expected a height from 1 to 1"),
         ("skyscrapers\n.\n. a .\n.", 3, 3, "found 'a'"),
         ("skyscrapers\n0\n. . .\n.", 2, 1, "expected a clue from 1 to 1, found '0'"),
-        ("skyscrapers\n. .\n1 . . 1\n. . . .\n. .", 3, 1, "the clues 1 and 1 at the ends of row 1"),
-        ("skyscrapers\n. 2\n. . . .\n. . . .\n. 2", 2, 3, "expected a sum from 3 to 3"),
         ("skyscrapers depth=2\n.\n. . .\n.", 1, 13, "found 'depth'"),
     ],
     "shapely-squares": [

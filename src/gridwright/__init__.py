@@ -1,33 +1,23 @@
 """Gridwright: make, solve, explain and study grid logic puzzles."""
 
-from gridwright.api import (
-    Cell,
-    Diagnosis,
-    GridwrightError,
-    InputError,
-    Labeling,
-    Limits,
-    OutOfTimeError,
-    Puzzle,
-    Result,
+from gridwright.api import draw, write
+from gridwright.diagnosis import Diagnosis, diagnose
+from gridwright.engines.fd import Labeling
+from gridwright.engines.limits import Limits, OutOfTimeError
+from gridwright.errors import GridwrightError, InputError
+from gridwright.grid import Cell
+from gridwright.puzzle import Puzzle, grid_rows, read_grid
+from gridwright.questions import (
     Spare,
-    Verdict,
-    check,
     conflict,
     count,
-    diagnose,
-    draw,
     forced,
-    grid_rows,
     is_unique,
-    read,
-    read_grid,
     second_solution,
-    solutions,
-    solve,
     spare_clues,
-    write,
 )
+from gridwright.reading import read
+from gridwright.solving import Result, Verdict, check, solutions, solve
 from gridwright.version import __version__
 
 __all__ = [

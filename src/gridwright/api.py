@@ -17,54 +17,10 @@
 
 from __future__ import annotations
 
-from gridwright.diagnose import Diagnosis, diagnose
-from gridwright.engines.fd import Labeling
-from gridwright.engines.limits import Limits, OutOfTimeError
-from gridwright.errors import GridwrightError, InputError
 from gridwright.formats import write_text
-from gridwright.grid import Cell, Values
-from gridwright.puzzle import Puzzle, grid_rows, read_grid
-from gridwright.questions import (
-    Spare,
-    conflict,
-    count,
-    forced,
-    is_unique,
-    second_solution,
-    spare_clues,
-)
-from gridwright.reading import read
-from gridwright.solving import Result, Verdict, check, solutions, solve
+from gridwright.grid import Values
+from gridwright.puzzle import Puzzle
 from gridwright.views.text import render
-
-__all__ = [
-    "Cell",
-    "Diagnosis",
-    "GridwrightError",
-    "InputError",
-    "Labeling",
-    "Limits",
-    "OutOfTimeError",
-    "Puzzle",
-    "Result",
-    "Spare",
-    "Verdict",
-    "check",
-    "conflict",
-    "count",
-    "diagnose",
-    "draw",
-    "forced",
-    "grid_rows",
-    "is_unique",
-    "read",
-    "read_grid",
-    "second_solution",
-    "solutions",
-    "solve",
-    "spare_clues",
-    "write",
-]
 
 
 def write(puzzle: Puzzle, format: str = "text") -> str:

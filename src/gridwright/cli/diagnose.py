@@ -12,17 +12,17 @@ from gridwright.cli.output import (
     Exit,
     JsonOption,
     PuzzleArgument,
+    TimeLimitOption,
     counted,
     draw,
     draw_beside,
     load,
     say,
     say_json,
-    seconds,
     warn,
     whole_number,
 )
-from gridwright.diagnose import Diagnosis, diagnose
+from gridwright.diagnosis import Diagnosis, diagnose
 from gridwright.engines.limits import Limits
 from gridwright.model import Clue
 from gridwright.puzzle import Puzzle, grid_rows
@@ -47,10 +47,7 @@ def diagnose_command(
             "--count", metavar="N", parser=whole_number, help="Count solutions up to this number."
         ),
     ] = 100,
-    time_limit: Annotated[
-        float | None,
-        typer.Option(metavar="SECONDS", parser=seconds, help="Seconds to spend at most."),
-    ] = None,
+    time_limit: TimeLimitOption = None,
     ascii_only: AsciiOption = False,
     as_json: JsonOption = False,
 ) -> None:

@@ -87,6 +87,13 @@ def seconds(text: str) -> float:
         raise typer.BadParameter(f"expected a number of seconds, found {text[:40]!r}") from None
 
 
+# After the parser it names.
+TimeLimitOption = Annotated[
+    float | None,
+    typer.Option(metavar="SECONDS", parser=seconds, help="Seconds to spend at most."),
+]
+
+
 def draw(scene: Scene, *, ascii_only: bool = False, legend: bool = False) -> None:
     """Print a picture, coloured where the terminal has colours."""
     # A terminal that cannot show box drawing gets ASCII without being asked.

@@ -12,12 +12,12 @@ from gridwright.cli.output import (
     Exit,
     JsonOption,
     PuzzleArgument,
+    TimeLimitOption,
     counted,
     draw,
     load,
     say,
     say_json,
-    seconds,
     table,
     warn,
     whole_number,
@@ -32,43 +32,44 @@ from gridwright.solving import Engine, Result, solve
 EXITS = {"solved": Exit.DONE, "unsolvable": Exit.WRONG, "limit": Exit.LIMIT}
 
 
+EngineOption = Annotated[
+    str, typer.Option(metavar="NAME", help="auto, fd or sat; auto tries fd, then sat.")
+]
+LabelingOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="OPTIONS",
+        help="Search strategy of fd, such as ff,median,down (see gridwright list).",
+    ),
+]
+SeedOption = Annotated[
+    int, typer.Option(metavar="N", parser=whole_number, help="Seed of the random value choice.")
+]
+AllOption = Annotated[bool, typer.Option("--all", help="Find all solutions.")]
+LimitOption = Annotated[
+    int | None,
+    typer.Option(metavar="N", parser=whole_number, help="Find that many solutions instead of one."),
+]
+NodeLimitOption = Annotated[
+    int | None, typer.Option(metavar="N", parser=whole_number, help="Search nodes to try at most.")
+]
+StatsOption = Annotated[bool, typer.Option("--stats", help="Print the search counters.")]
+RowsOption = Annotated[
+    bool, typer.Option("--rows", help="Print solutions as rows of symbols, as check takes them.")
+]
+
+
 def solve_command(
     puzzle: PuzzleArgument,
-    engine: Annotated[
-        str,
-        typer.Option(metavar="NAME", help="auto, fd or sat; auto tries fd, then sat."),
-    ] = "auto",
-    labeling: Annotated[
-        str | None,
-        typer.Option(
-            metavar="OPTIONS",
-            help="Search strategy of fd, such as ff,median,down (see gridwright list).",
-        ),
-    ] = None,
-    seed: Annotated[
-        int,
-        typer.Option(metavar="N", parser=whole_number, help="Seed of the random value choice."),
-    ] = 0,
-    everything: Annotated[bool, typer.Option("--all", help="Find all solutions.")] = False,
-    limit: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N", parser=whole_number, help="Find that many solutions instead of one."
-        ),
-    ] = None,
-    time_limit: Annotated[
-        float | None,
-        typer.Option(metavar="SECONDS", parser=seconds, help="Seconds to spend at most."),
-    ] = None,
-    node_limit: Annotated[
-        int | None,
-        typer.Option(metavar="N", parser=whole_number, help="Search nodes to try at most."),
-    ] = None,
-    stats: Annotated[bool, typer.Option("--stats", help="Print the search counters.")] = False,
-    rows: Annotated[
-        bool,
-        typer.Option("--rows", help="Print solutions as rows of symbols, as check takes them."),
-    ] = False,
+    engine: EngineOption = "auto",
+    labeling: LabelingOption = None,
+    seed: SeedOption = 0,
+    everything: AllOption = False,
+    limit: LimitOption = None,
+    time_limit: TimeLimitOption = None,
+    node_limit: NodeLimitOption = None,
+    stats: StatsOption = False,
+    rows: RowsOption = False,
     ascii_only: AsciiOption = False,
     as_json: JsonOption = False,
 ) -> None:

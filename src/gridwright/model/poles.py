@@ -1,4 +1,4 @@
-"""A line of magnets: marks 1 and 2 that alternate where they touch, and how often each occurs.
+"""A line of poles: marks 1 and 2 that alternate where they touch, and how often each occurs.
 
 The same could be said with `Chain`; these lines are pruned so often that three values and three
 kinds of neighbours written out are worth a file of their own (they run twice as fast).

@@ -109,13 +109,12 @@ class BosnianRoad:
 
     def problems(self) -> Iterator[Problem]:
         for cell, number in given_cells(self.numbers).items():
-            free = [n for n in self.grid.around[cell] if n not in self._closed]
-            if number > len(free):
-                yield Problem(
-                    cell,
-                    f"the number {number} has only {plural(len(free), 'open cell')} around it; "
-                    f"expected at most {len(free)}",
-                )
+            # What other clues take away is a conflict with them, and diagnosed as one.
+            most = len(self.grid.around[cell])
+            if number > most:
+                cells = plural(most, "cell")
+                text = f"the number {number} has only {cells} around it; expected at most {most}"
+                yield Problem(cell, text)
 
     def clues(self) -> tuple[Clue, ...]:
         numbers = (Clue("count", cell, n) for cell, n in given_cells(self.numbers).items())

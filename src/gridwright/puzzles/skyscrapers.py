@@ -19,7 +19,7 @@ from gridwright.givens import (
 )
 from gridwright.grid import Cell, Grid, Line, Values, View, grid_of
 from gridwright.model import Clue, Label, Model, Place, Posting, Skyline, Visible
-from gridwright.puzzle import Broken, Problem, Rows, Symbol, Violation, refuse_problems
+from gridwright.puzzle import Broken, Problem, Rows, Symbol, Violation
 from gridwright.scene import Glyph, Scene
 from gridwright.text import (
     Token,
@@ -85,15 +85,13 @@ class Skyscrapers:
         def height(token: Token) -> int:
             return token.number(1, size, "a height")
 
-        board = cls(
+        return cls(
             every(frame.top, optional(clue)),
             every(frame.left, optional(clue)),
             every(frame.bottom, optional(clue)),
             every(frame.right, optional(clue)),
             each(frame.rows, optional(height)),
         )
-        refuse_problems(board, frame.clues())
-        return board
 
     def format(self) -> str:
         rows = [[show(value) for value in row] for row in self.givens]
@@ -113,17 +111,9 @@ class Skyscrapers:
             yield from _wrong_view(view, clue, values)
 
     def problems(self) -> Iterator[Problem]:
-        for front, back in (("top", "bottom"), ("left", "right")):
-            for view in self.grid.views[front]:
-                a, b = getattr(self, front)[view.line.index], getattr(self, back)[view.line.index]
-                if a is None or b is None or self.size == 1:
-                    continue
-                if a == b == 1 or a + b > self.size + 1:
-                    yield Problem(
-                        view.outside,
-                        f"the clues {a} and {b} at the ends of {view.line.name} can never hold "
-                        f"together; expected a sum from 3 to {self.size + 1}",
-                    )
+        # A clue from 1 to the size always holds somewhere; what two of them do to each other is a
+        # conflict, and diagnosed as one.
+        return iter(())
 
     def clues(self) -> tuple[Clue, ...]:
         outside = (Clue("visible", view.outside, clue) for view, clue in self._seen())
