@@ -22,6 +22,9 @@ class OneOf(Constraint):
         return all(self.allowed >> value & 1 for value in values)
 
     def prune(self, domains: Domains) -> Domains | None:
+        if len(domains) == 1:
+            only = domains[0] & self.allowed
+            return domains if only == domains[0] else (only,) if only else None
         left = tuple(domain & self.allowed for domain in domains)
         if not all(left):
             return None

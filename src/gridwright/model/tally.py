@@ -22,8 +22,13 @@ class Tally(Constraint):
 
     def prune(self, domains: Domains) -> Domains | None:
         total, *others = domains
-        surely = sum(not domain & ~self.counted for domain in others)
-        maybe = sum(bool(domain & self.counted) for domain in others)
+        counted = self.counted
+        surely = maybe = 0
+        for domain in others:
+            if domain & counted:
+                maybe += 1
+                if not domain & ~counted:
+                    surely += 1
         total &= (2 << maybe) - (1 << surely)
         if not total:
             return None

@@ -13,7 +13,7 @@ from gridwright.engines.fd.recorder import Recorder
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.grid import Cell
 from gridwright.model import Model
-from gridwright.model.domain import lowest
+from gridwright.model.domain import SINGLES
 
 
 @dataclass
@@ -66,18 +66,21 @@ class Search:
 
     def _solutions(self, watch: Watch) -> Iterator[dict[Cell, int]]:
         propagator = Propagator(self._model, self.counters, watch, self._recorder)
-        decider = _Decider(propagator, self._labeling)
         domains, entailed = propagator.start(self._model)
         if not all(domains):
             return
         if propagator.run(domains, entailed, range(len(propagator.postings))) != FINE:
             return
+        if SINGLES.issuperset(domains):  # settled by propagation alone, as printed boards often are
+            yield _grid(propagator.cells, domains)
+            return
+        decider = _Decider(propagator, self._labeling)
         depth = 0
         stack: list[_Node] = []
         while True:
             node = decider.decide(domains, entailed, depth)
             if node is None:
-                yield dict(zip(propagator.cells, map(lowest, domains), strict=True))
+                yield _grid(propagator.cells, domains)
             else:
                 stack.append(node)
             moved = self._advance(stack, propagator, decider, watch)
@@ -107,6 +110,11 @@ class Search:
                 return domains, entailed, node.depth + 1
             decider.blame(failed)
         return None
+
+
+def _grid(cells: list[Cell], domains: list[int]) -> dict[Cell, int]:
+    """The values of domains that are all single."""
+    return {cell: domain.bit_length() - 1 for cell, domain in zip(cells, domains, strict=True)}
 
 
 class _Decider:
