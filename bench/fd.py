@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from bench.instances import FAMILIES, Board, load
+from bench.instances import FIRST, Board, load
 from bench.measure import (
     Run,
     Timing,
@@ -230,7 +230,7 @@ def imports(options: argparse.Namespace) -> str:
 def main() -> None:
     """Measure engine fd and print the figures as Markdown."""
     parser = argparse.ArgumentParser(prog="python -m bench.fd", description=main.__doc__)
-    parser.add_argument("--families", nargs="+", choices=FAMILIES, default=list(FAMILIES))
+    parser.add_argument("--families", nargs="+", choices=FIRST, default=FIRST, metavar="FAMILY")
     parser.add_argument("--repeats", type=int, default=3, help="runs of each board")
     parser.add_argument("--limit", type=float, default=20.0, help="seconds for a board")
     parser.add_argument("--quick", action="store_true", help="only a few boards of each family")

@@ -55,6 +55,10 @@ FAMILIES: Mapping[str, Family] = {
     "unique-shapely-squares-50": Family(2, unique.shapely_squares(50)),
 }
 
+# Boards to prove unique, and the others, of which a first solution is sought.
+UNIQUE = [family for family in FAMILIES if family.startswith("unique-")]
+FIRST = [family for family in FAMILIES if family not in UNIQUE]
+
 
 def load(family: str) -> list[Board]:
     """The boards of a family as they stand in its files."""

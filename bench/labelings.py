@@ -10,7 +10,7 @@ import statistics
 from dataclasses import dataclass
 from itertools import product
 
-from bench.instances import FAMILIES, Board, load
+from bench.instances import FIRST, Board, load
 from bench.measure import Run, in_fresh_processes, milliseconds, run_fd, table
 from gridwright.engines.fd import ORDERS, VARIABLE_CHOICES, Labeling
 
@@ -73,7 +73,7 @@ def measure(labeling: Labeling, boards: list[Board], limit: float) -> Result:
 def main() -> None:
     """Compare labelings on the benchmark boards and print a Markdown table per family."""
     parser = argparse.ArgumentParser(prog="python -m bench.labelings", description=main.__doc__)
-    parser.add_argument("--families", nargs="+", choices=FAMILIES, default=list(FAMILIES))
+    parser.add_argument("--families", nargs="+", choices=FIRST, default=FIRST, metavar="FAMILY")
     parser.add_argument("--boards", type=int, default=20, help="boards of each family")
     parser.add_argument("--limit", type=float, default=5.0, help="seconds for a board")
     parser.add_argument("--branchings", nargs="+", default=["step", "median"])

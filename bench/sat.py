@@ -19,14 +19,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import referee
-from bench.instances import FAMILIES, load
+from bench.instances import UNIQUE, load
 from bench.measure import in_fresh_processes, machine, milliseconds, table, times
 from gridwright.engines.limits import Limits, Watch
 from gridwright.engines.sat import Session, compile_model
 from gridwright.puzzle import Puzzle
 from gridwright.solving import solve
 
-UNIQUE = [family for family in FAMILIES if family.startswith("unique-")]
 HEAD = (
     "family", "boards", "one-shot ms", "sat one-shot ms", "sat compiled ms", "CP-SAT ms",
     "one-shot ratio", "sat one-shot ratio", "sat compiled ratio", "worst one-shot ms",
