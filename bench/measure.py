@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import gc
 import platform
 import statistics
 import time
@@ -71,6 +72,16 @@ def _call(function: Callable[..., T], arguments: tuple[object, ...]) -> T:
     return function(*arguments)
 
 
+def settle() -> None:
+    """Put what is there out of sight of the garbage collector.
+
+    Both sides run in one process with OR-Tools and its large heap loaded; walking that in the
+    middle of a measurement takes longer than most answers.
+    """
+    gc.collect()
+    gc.freeze()
+
+
 def side_by_side(puzzle: Puzzle, others: Sequence[Puzzle], limit: float) -> tuple[Run, Run]:
     """A board by fd and by CP-SAT, both warmed up on other boards of the same family.
 
@@ -79,6 +90,7 @@ def side_by_side(puzzle: Puzzle, others: Sequence[Puzzle], limit: float) -> tupl
     for other in others:
         run_fd(other, limit)
         run_cp_sat(other, limit)
+    settle()
     return run_fd(puzzle, limit), run_cp_sat(puzzle, limit)
 
 

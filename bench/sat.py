@@ -15,12 +15,12 @@ import resource
 import statistics
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import referee
 from bench.instances import UNIQUE, load
-from bench.measure import in_fresh_processes, machine, milliseconds, table, times
+from bench.measure import in_fresh_processes, machine, milliseconds, settle, table, times
 from gridwright.engines.limits import Limits, Watch
 from gridwright.engines.sat import Session, compile_model
 from gridwright.puzzle import Puzzle
@@ -43,15 +43,23 @@ class Times:
     cp_sat: float | None
 
 
+def measure_auto(puzzle: Puzzle, others: list[Puzzle], limit: float) -> float | None:
+    """One board as a user asks, in a process warmed up on others."""
+    for other in others:
+        _auto(other, limit)
+    settle()
+    return _auto(puzzle, limit)
+
+
 def measure(puzzle: Puzzle, others: list[Puzzle], limit: float) -> tuple[Times, int]:
     """One board in a process warmed up on others, and the peak memory of our part in KiB."""
     for other in others:
-        _auto(other, limit)
         _ours(other, limit)
         _cp_sat(other, limit)
-    auto, (one_shot, compiled) = _auto(puzzle, limit), _ours(puzzle, limit)
+    settle()
+    one_shot, compiled = _ours(puzzle, limit)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return Times(auto, one_shot, compiled, _cp_sat(puzzle, limit)), memory
+    return Times(None, one_shot, compiled, _cp_sat(puzzle, limit)), memory
 
 
 def _auto(puzzle: Puzzle, limit: float) -> float | None:
@@ -122,7 +130,10 @@ def family_row(family: str, limit: float, repeats: int) -> tuple[object, ...]:
         for _ in range(repeats)
         for i, puzzle in enumerate(puzzles)
     ]
-    runs = list(in_fresh_processes(measure, calls))
+    # In processes of their own: what one way remembers must not help the other.
+    autos = in_fresh_processes(measure_auto, calls)
+    both = zip(autos, in_fresh_processes(measure, calls), strict=True)
+    runs = [(replace(found, auto=auto), memory) for auto, (found, memory) in both]
     boards = [
         _median([run for run, _ in runs[i :: len(puzzles)]], limit) for i in range(len(puzzles))
     ]
