@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from gridwright.engines.limits import OutOfTimeError, Watch
+from gridwright.engines.oracle import Answer
 from gridwright.engines.sat import Session, compile_model
 from gridwright.grid import Values
 from gridwright.model import Clue, Label, Model
 from gridwright.model.domain import values_of
 from gridwright.puzzle import Puzzle
+from gridwright.questions import in_order, shrunk
 
 # How many slices of the solver's work a wish list may take before half of it is dropped.
 EFFORT = 4
@@ -67,12 +69,8 @@ def _needed(
     session: Session, labels: list[Label], others: list[Label], solution: Values, watch: Watch
 ) -> list[Label]:
     """A minimal part of `labels` that, with all `others`, refutes every other solution."""
-    kept = labels
-    for label in [None, *labels]:
-        if label is None or label in kept:
-            without = [other for other in kept if other is not label]
-            answer = session.ask(watch, labels=[*without, *others], unlike=solution).decided()
-            if answer.status == "no":
-                needed = set(answer.labels)
-                kept = [other for other in without if other in needed]
-    return kept
+
+    def refuted(kept: Sequence[Label]) -> Answer:
+        return session.ask(watch, labels=[*kept, *others], unlike=solution)
+
+    return shrunk(in_order(labels, refuted(labels).decided().labels), refuted)
