@@ -18,8 +18,10 @@ Status = Literal["solved", "unsolvable", "limit"]
 Engine = Literal["auto", "fd", "sat"]
 
 # With engine "auto", fd tries so many nodes; a board that needs more goes to sat. A number of nodes
-# and not of seconds, so that the same board takes the same way on every machine.
-FD_FIRST = 2
+# and not of seconds, so that the same board takes the same way on every machine; more on small
+# boards, where compiling takes longer than searching.
+SMALL_CELLS = 49
+FD_NODES_SMALL, FD_NODES = 10, 2
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,8 @@ class Solutions:
     def _by_search(self, watch: Watch, found: Collection[Values]) -> Iterator[Values]:
         limits = watch.limits_left()
         if "sat" in self._order:
-            limits = replace(limits, nodes=FD_FIRST)
+            small = len(self._model.domains) <= SMALL_CELLS
+            limits = replace(limits, nodes=FD_NODES_SMALL if small else FD_NODES)
         search = fd.search(self._model, self._labeling, limits)
         try:
             yield from search
