@@ -29,6 +29,22 @@ from gridwright.text import aligned, show
 Values = dict[Cell, int]
 
 
+# Boards of a single cell, where scopes are empty and loops impossible.
+ONE_CELL = (
+    "bosnian-road\n.",
+    "bosnian-road\n0",
+    "bosnian-road\n#",
+    "magnets\n0\n0 * 0\n0",
+    "shapely-squares\n. .",
+    "shapely-squares\n* .",
+    "shapely-squares\n# .",
+    "shapely-squares\no .",
+    "shapely-squares\nk .",
+    "shapely-squares\n.3 4",
+    "skyscrapers\n1\n1 . 1\n1",
+)
+
+
 class Made(NamedTuple):
     """A board and the full grid its clues were taken from (its solution, if no clue is false)."""
 

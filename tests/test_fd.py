@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import referee
-from boards import boards, make
+from boards import ONE_CELL, boards, make
 from gridwright.engines import limits
 from gridwright.engines.fd import BRANCHINGS, ORDERS, VARIABLE_CHOICES, Labeling, search
 from gridwright.engines.fd.labeling import View
@@ -94,21 +94,7 @@ def test_a_board_has_the_solutions_the_referee_says(name: str, data: st.DataObje
         assert answer(found) == expected
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "bosnian-road\n.",
-        "bosnian-road\n0",
-        "bosnian-road\n#",
-        "magnets\n0\n0 * 0\n0",
-        "shapely-squares\n. .",
-        "shapely-squares\n* .",
-        "shapely-squares\n# .",
-        "shapely-squares\no .",
-        "shapely-squares\nk .",
-        "skyscrapers\n1\n1 . 1\n1",
-    ],
-)
+@pytest.mark.parametrize("text", ONE_CELL)
 @pytest.mark.parametrize("apart", [False, True], ids=["joined", "apart"])
 def test_a_board_of_one_cell_is_solved(text: str, apart: bool) -> None:
     """Rules about neighbours then are about no cell at all, joined with others or taken apart."""

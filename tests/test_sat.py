@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import template
-from boards import boards, make, mutated, partial
+from boards import ONE_CELL, boards, make, mutated, partial
 from gridwright.engines.fd import search
 from gridwright.engines.fd.oracle import SearchOracle
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
@@ -189,22 +189,7 @@ def test_solutions_found_elsewhere_are_passed_over(name: str) -> None:
                 assert len(found) == len(grids(found))
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "bosnian-road\n.",
-        "bosnian-road\n0",
-        "bosnian-road\n#",
-        "magnets\n0\n0 * 0\n0",
-        "shapely-squares\n. .",
-        "shapely-squares\n* .",
-        "shapely-squares\n# .",
-        "shapely-squares\no .",
-        "shapely-squares\nk .",
-        "shapely-squares\n.3 4",
-        "skyscrapers\n1\n1 . 1\n1",
-    ],
-)
+@pytest.mark.parametrize("text", ONE_CELL)
 def test_a_board_of_one_cell_is_solved(text: str) -> None:
     board = parse(text)
     model = board.model()
