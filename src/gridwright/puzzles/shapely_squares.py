@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from itertools import pairwise, product, starmap
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, Self
 
 from gridwright.givens import (
     RULE_TEXT,
@@ -149,22 +149,14 @@ class ShapelySquares:
     def model(self) -> Model:
         domains = dict.fromkeys(self.grid.cells, ANY_DIGIT)
         postings = [*given_postings(self.givens, self.symbols), *self._circle_postings()]
-        digits: dict[str, list[Posting]] = {}
         for row, shapes in zip(self.grid.rows, self.shapes, strict=True):
             along: list[Posting] = []
             for cell, shape in zip(row.cells, shapes, strict=True):
                 if shape:
-                    own = _symbol_postings(shape, cell, self._looked_at(shape, cell))
-                    postings += own.alone
-                    along += own.along
-                    for number, posting in enumerate(own.digits):
-                        digits.setdefault(shape if not number else "beside", []).append(posting)
+                    alone, in_row = _symbol_postings(shape, cell, self._looked_at(shape, cell))
+                    postings += alone
+                    along += in_row
             postings += self._row_postings(row, along)
-        # The same digits for many cells are one constraint: all squares are 0 or 5, and so on.
-        # Only a star has a second such demand, on the cells beside it.
-        for parts in digits.values():
-            cells = tuple(dict.fromkeys(cell for part in parts for cell in part.scope))
-            postings.append(Posting.joined(parts[0].constraint, cells, partial(iter, parts)))
         return Model(domains, tuple(postings))
 
     def violations(self, values: Values) -> Iterator[Violation]:
@@ -304,17 +296,16 @@ def _link(a: str | None, b: str | None) -> Link:
     return UNEQUAL if "square" in pair and "diamond" not in pair else None
 
 
-# What each symbol demands: constraints, the cells they are put on, and whether that only says which
-# digits these cells take, stands alone, or is known to the chain of the row too. The cells `others`
-# are those that the symbol speaks of.
+# What each symbol demands: constraints, the cells they are put on, and whether the chain of the row
+# knows that demand too. The cells `others` are those that the symbol speaks of.
 
-Demand = tuple[Constraint, tuple[Cell, ...], int]
+Demand = tuple[Constraint, tuple[Cell, ...], bool]
 Others = tuple[Cell, ...]
-DIGIT, ALONE, ALONG = range(3)
+ALONE, ALONG = False, True
 
 
 def _star(cell: Cell, others: Others) -> list[Demand]:
-    return [(OneOf(PRIME), (cell,), DIGIT), (OneOf(BESIDE_STAR), others, DIGIT)]
+    return [(OneOf(PRIME), (cell,), ALONE), (OneOf(BESIDE_STAR), others, ALONE)]
 
 
 def _square(cell: Cell, others: Others) -> list[Demand]:
@@ -322,12 +313,12 @@ def _square(cell: Cell, others: Others) -> list[Demand]:
     column = tuple(n for n in others if n.row != cell.row)
     beside = [(Unlike(), (cell, *row), ALONG)] if row else []
     above_below = [(Unlike(), (cell, *column), ALONE)] if column else []
-    return [(OneOf(ZERO_OR_FIVE), (cell,), DIGIT), *beside, *above_below]
+    return [(OneOf(ZERO_OR_FIVE), (cell,), ALONE), *beside, *above_below]
 
 
 def _diamond(cell: Cell, others: Others) -> list[Demand]:
     echo = Chain((None,) * len(others), WEIGHTS, echoes=frozenset({len(others)}))
-    return [(OneOf(ODD), (cell,), DIGIT), (echo, (*others, cell), ALONG)]
+    return [(OneOf(ODD), (cell,), ALONE), (echo, (*others, cell), ALONG)]
 
 
 def _triangle(cell: Cell, others: Others) -> list[Demand]:
@@ -336,7 +327,7 @@ def _triangle(cell: Cell, others: Others) -> list[Demand]:
 
 
 def _circle(cell: Cell, others: Others) -> list[Demand]:
-    return [(OneOf(NOT_BY_THREE), (cell,), DIGIT)]
+    return [(OneOf(NOT_BY_THREE), (cell,), ALONE)]
 
 
 def _knight(cell: Cell, others: Others) -> list[Demand]:
@@ -366,24 +357,15 @@ def _plain_sum(length: int, total: int) -> Constraint:
     return Table(digits for digits in product(DIGITS, repeat=length) if sum(digits) == total)
 
 
-class _Own(NamedTuple):
-    """What one symbol demands: which digits some cells take, the rest, and what its row knows."""
-
-    digits: tuple[Posting, ...]
-    alone: tuple[Posting, ...]
-    along: tuple[Posting, ...]
-
-
 @lru_cache(maxsize=1 << 14)
-def _symbol_postings(shape: str, cell: Cell, others: Others) -> _Own:
+def _symbol_postings(
+    shape: str, cell: Cell, others: Others
+) -> tuple[tuple[Posting, ...], tuple[Posting, ...]]:
+    """What a symbol demands: the part that stands alone, and the part its row's chain knows too."""
     labels = partial(_symbol_labels, shape, cell, others)
     demands = _DEMANDS[shape](cell, others)
-    return _Own(
-        *(
-            tuple(Posting(c, scope, labels) for c, scope, kind in demands if kind == wanted)
-            for wanted in (DIGIT, ALONE, ALONG)
-        )
-    )
+    alone = tuple(Posting(c, scope, labels) for c, scope, along in demands if not along)
+    return alone, tuple(Posting(c, scope, labels) for c, scope, along in demands if along)
 
 
 def _symbol_labels(shape: str, cell: Cell, others: Others) -> tuple[Label]:
