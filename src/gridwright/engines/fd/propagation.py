@@ -96,6 +96,8 @@ class Propagator:
                 number = middle.popleft()
             elif dear:
                 number = dear.popleft()
+                if expired():  # these may look at the whole board, so each is worth a look
+                    raise OutOfTimeError
             else:
                 return FINE
             counters.resumptions += 1
