@@ -38,7 +38,6 @@ from gridwright.model import (
     Visible,
     mask_of,
     skyline,
-    table_of,
     values_of,
 )
 from gridwright.model.chain import Link
@@ -166,7 +165,7 @@ CASES = (
     Case(Table([(1, 2, 0)]), 3, 0b111),
     Case(Table(product(range(3), repeat=3)), 3, 0b111),
     Case(Table([(0,), (2,)]), 1, 0b111),
-    Case(table_of(PAIRS), 3, 0b111),
+    Case(Table(PAIRS), 3, 0b111),
     Case(Chain((), (0, 1, 2), total=1), 1, 0b111),
     Case(Chain((None, None), DIGITS, total=5), 3, 0b1111),
     Case(Chain((None, None), DIGITS, total=99), 3, 0b1111),

@@ -13,7 +13,7 @@ from gridwright.model.one_of import OneOf
 from gridwright.model.poles import Poles
 from gridwright.model.single_loop import SingleLoop
 from gridwright.model.skyline import Skyline
-from gridwright.model.table import Table, table_of
+from gridwright.model.table import Table
 from gridwright.model.tally import Tally
 from gridwright.model.unlike import Unlike
 from gridwright.model.visible import Visible
@@ -42,6 +42,5 @@ __all__ = [
     "Unlike",
     "Visible",
     "mask_of",
-    "table_of",
     "values_of",
 ]

@@ -8,7 +8,7 @@ value that none of them uses is pruned. (In the literature: compact table.)
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import product
 from math import prod
 
@@ -36,7 +36,7 @@ class _Unions(dict[int, int]):
 
 
 class Table(Constraint):
-    """The scope's values, in order, form one of `rows`. Build once and share: see `table_of`."""
+    """The scope's values, in order, form one of `rows`. Build once and share."""
 
     def __init__(self, rows: Iterable[Sequence[int]]) -> None:
         self.rows = frozenset(map(tuple, rows))
@@ -175,9 +175,3 @@ def _supports(rows: Sequence[tuple[int, ...]]) -> list[dict[int, int]]:
         {value: int.from_bytes(bits, "little") for value, bits in column.items()}
         for column in found
     ]
-
-
-@lru_cache(maxsize=256)
-def table_of(rows: frozenset[tuple[int, ...]]) -> Table:
-    """The table of these rows, built once and shared by all constraints that use it."""
-    return Table(rows)
