@@ -109,6 +109,8 @@ def check(case: Case, domains: Domains) -> None:
     if case.constraint.entailed(pruned):
         everything = prod(mask.bit_count() for mask in pruned)
         assert len(solutions) == everything, "is not yet sure to hold"
+    else:
+        assert not case.constraint.holds_once_pruned, "needs to be woken again"
 
 
 def _loops(width: int, height: int) -> Case:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
@@ -62,6 +63,15 @@ def test_a_sixth_puzzle_is_one_new_file() -> None:
 def test_a_puzzle_has_a_maker_and_a_referee(name: str) -> None:
     assert name in MAKERS
     assert name in referee.BUILDERS
+
+
+@every_puzzle
+def test_a_board_sent_to_another_process_shares_the_geometry_there(name: str) -> None:
+    board = make(name, 0).board
+    board.model()
+    copy = pickle.loads(pickle.dumps(board))
+    assert copy == board
+    assert copy.grid is board.grid
 
 
 @every_puzzle

@@ -40,8 +40,9 @@ def keep_givens(givens: Rows, clues: Iterable[Clue]) -> Rows:
 
 def given_postings(givens: Rows, symbols: Iterable[Symbol]) -> Iterator[Posting]:
     """One labelled constraint for each given cell."""
-    names = {symbol.value: symbol.name for symbol in symbols}
-    for clue in given_clues(givens):
+    clues = tuple(given_clues(givens))
+    names = {symbol.value: symbol.name for symbol in symbols} if clues else {}
+    for clue in clues:
         place = Place(str(clue.cell), (clue.cell,))
         label = Label(RULE, place, f"{clue.cell} is given as {names[clue.value]}", clue)
         yield Posting(OneOf(1 << clue.value), (clue.cell,), (label,))

@@ -6,7 +6,7 @@ arithmetic of their own. Rows and columns count from 0 in code and from 1 in eve
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -29,7 +29,9 @@ class Cell(NamedTuple):
 # A grid of values, whole or partial: what an engine answers and a checker judges.
 Values = Mapping[Cell, int]
 
-EDGE = ((-1, 0), (0, -1), (0, 1), (1, 0))
+HORIZONTAL = ((0, -1), (0, 1))
+VERTICAL = ((-1, 0), (1, 0))
+EDGE = HORIZONTAL + VERTICAL
 CORNER = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 KNIGHT = ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1))
 
@@ -71,16 +73,14 @@ class Grid:
 
     @cached_property
     def rows(self) -> tuple[Line, ...]:
+        width = self.width
         return tuple(
-            Line("row", r, tuple(Cell(r, c) for c in range(self.width))) for r in range(self.height)
+            Line("row", r, self.cells[r * width : (r + 1) * width]) for r in range(self.height)
         )
 
     @cached_property
     def columns(self) -> tuple[Line, ...]:
-        return tuple(
-            Line("column", c, tuple(Cell(r, c) for r in range(self.height)))
-            for c in range(self.width)
-        )
+        return tuple(Line("column", c, self.cells[c :: self.width]) for c in range(self.width))
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -91,6 +91,16 @@ class Grid:
     def neighbours(self) -> Mapping[Cell, tuple[Cell, ...]]:
         """The up to four cells that share an edge with a cell."""
         return self._offsets(EDGE)
+
+    @cached_property
+    def left_right(self) -> Mapping[Cell, tuple[Cell, ...]]:
+        """The up to two neighbours of a cell in its row."""
+        return self._offsets(HORIZONTAL)
+
+    @cached_property
+    def above_below(self) -> Mapping[Cell, tuple[Cell, ...]]:
+        """The up to two neighbours of a cell in its column."""
+        return self._offsets(VERTICAL)
 
     @cached_property
     def around(self) -> Mapping[Cell, tuple[Cell, ...]]:
@@ -147,10 +157,17 @@ class Grid:
     def __str__(self) -> str:
         return f"{self.width}x{self.height}"
 
+    def __reduce__(self) -> tuple[Callable[[int, int], Grid], tuple[int, int]]:
+        # A copy sent to another process is the grid of that size there.
+        return grid_of, (self.width, self.height)
+
     def _offsets(self, offsets: Iterable[tuple[int, int]]) -> Mapping[Cell, tuple[Cell, ...]]:
         steps = sorted(offsets)
+        # The same objects as in `cells`: cells are keys all over, and one is found fastest by
+        # itself.
+        own = {cell: cell for cell in self.cells}
         return {
-            cell: tuple(n for n in (cell.step(*step) for step in steps) if n in self)
+            cell: tuple(own[n] for n in (cell.step(*step) for step in steps) if n in own)
             for cell in self.cells
         }
 

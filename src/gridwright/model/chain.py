@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from gridwright.model.constraint import Constraint
 from gridwright.model.domain import SINGLES, Domains, mask_of, values_of
@@ -129,27 +129,43 @@ class Chain(Constraint):
         layers: list[Layer] = []
         reached: list[int] = []
         present, anything = 0, 1
-        for sources, echo, domain in zip(*self._plan[:2], domains, strict=True):
-            layer: Layer = []
+        echoing = map(self.echoes.__contains__, range(len(domains)))
+        for link, echo, domain in zip((None, *self.links), echoing, domains, strict=True):
+            if echo:
+                domain &= anything  # its value is one of the totals before it
+            if link is not None and not present & (present - 1):
+                # After a single value a link says which values are left, and nothing else.
+                domain &= link[present.bit_length() - 1]
+                link = None
+            if link is None and not domain & (domain - 1):
+                # Known, as most positions are most of the time.
+                if not domain:
+                    return None
+                value = domain.bit_length() - 1
+                before = domain if echo else anything
+                layers.append([(value, before)])
+                # `reached` is read only where several values are present.
+                present, anything = domain, before << weights[value]
+                continue
             after = [0] * len(weights)
-            mask = union = 0
-            for value in values_of(domain):
-                before = anything
-                if sources is not None and (allowed := sources[value] & present) != present:
-                    before = 0
-                    for previous in values_of(allowed):
-                        before |= reached[previous]
-                if echo:
-                    before &= 1 << value
-                if before:
-                    layer.append((value, before))
-                    mask |= 1 << value
-                    after[value] = before << weights[value]
-                    union |= after[value]
-            if not layer:
-                return None
+            union = 0
+            if link is None and not echo:
+                layer: Layer = []
+                for value in values_of(domain):
+                    layer.append((value, anything))
+                    after[value] = totals = anything << weights[value]
+                    union |= totals
+            else:
+                layer = _linked(domain, link, echo, reached, present, anything)
+                if not layer:
+                    return None
+                domain = 0
+                for value, before in layer:
+                    domain |= 1 << value
+                    after[value] = totals = before << weights[value]
+                    union |= totals
             layers.append(layer)
-            reached, present, anything = after, mask, union
+            reached, present, anything = after, domain, union
         return layers
 
     def _backward(self, layers: list[Layer]) -> Domains | None:
@@ -158,15 +174,22 @@ class Chain(Constraint):
         kept = []
         completing: list[int] = []
         present, anything = 0, -1 if self.total is None else 1 << self.total
-        for targets, layer in zip(self._plan[2], reversed(layers), strict=True):
+        for targets, layer in zip((None, *reversed(self.links)), reversed(layers), strict=True):
+            if len(layer) == 1:
+                # Whatever may not follow a single value was left out on the way forward.
+                value, before = layer[0]
+                anything = anything >> weights[value] & before
+                if not anything:
+                    return None
+                present = 1 << value
+                kept.append(present)
+                continue
             alive = [0] * len(weights)
             mask = union = 0
             for value, before in layer:
                 after = anything
                 if targets is not None and (allowed := targets[value] & present) != present:
-                    after = 0
-                    for following in values_of(allowed):
-                        after |= completing[following]
+                    after = _joined(completing, allowed)
                 totals = after >> weights[value] & before
                 if totals:
                     mask |= 1 << value
@@ -179,15 +202,30 @@ class Chain(Constraint):
         kept.reverse()
         return tuple(kept)
 
-    @cached_property
-    def _plan(self) -> tuple[tuple[Link, ...], tuple[bool, ...], tuple[Link, ...]]:
-        """For each position: which values may stand before each value, and whether it echoes.
 
-        Then, from the last position to the first, which values may follow each value.
-        """
-        before = [None if link is None else _turned(link) for link in self.links]
-        echoing = tuple(i in self.echoes for i in range(len(self.links) + 1))
-        return (None, *before), echoing, (None, *reversed(self.links))
+def _linked(
+    domain: int, link: Link, echo: bool, reached: list[int], present: int, anything: int
+) -> Layer:
+    """The layer of a position that not every value before it lets take every value."""
+    layer: Layer = []
+    sources = None if link is None else _turned(link)
+    for value in values_of(domain):
+        before = anything
+        if sources is not None and (allowed := sources[value] & present) != present:
+            before = _joined(reached, allowed)
+        if echo:
+            before &= 1 << value
+        if before:
+            layer.append((value, before))
+    return layer
+
+
+def _joined(totals: list[int], values: int) -> int:
+    """The running totals possible with any of these values."""
+    union = 0
+    for value in values_of(values):
+        union |= totals[value]
+    return union
 
 
 @lru_cache(maxsize=64)

@@ -22,6 +22,8 @@ class Constraint(ABC):
     cost: int = 0
     # Whether pruning needs to be looked at again only when a variable has got its value.
     only_values_matter: bool = False
+    # Whether it is entailed by any domains it has pruned, and so never needs to be woken again.
+    holds_once_pruned: bool = False
 
     @abstractmethod
     def holds(self, values: Sequence[int]) -> bool:

@@ -14,7 +14,7 @@ from gridwright.model.encoder import Encoder
 class OneOf(Constraint):
     """Every variable of the scope takes a value of `allowed` (a mask)."""
 
-    only_values_matter = True
+    holds_once_pruned = True
 
     allowed: int
 

@@ -21,7 +21,7 @@ REMEMBERED = 1 << 14
 
 
 class _Unions(dict[int, int]):
-    """For one position: domain -> set of tuples whose value there is in the domain."""
+    """For one position: domain -> union of what each of its values supports, as bits."""
 
     def __init__(self, supports: dict[int, int]) -> None:
         super().__init__()
@@ -117,7 +117,28 @@ class Table(Constraint):
         whole = (mask_of(pairs), mask_of(pairs.values())) == domains
         return pairs if once and whole else None
 
+    @cached_property
+    def _partners(self) -> tuple[_Unions, _Unions]:
+        """For tables of two columns: the values that go with those of the other, each way."""
+        there: dict[int, int] = {}
+        back: dict[int, int] = {}
+        for a, b in self.rows:
+            there[a] = there.get(a, 0) | 1 << b
+            back[b] = back.get(b, 0) | 1 << a
+        return _Unions(there), _Unions(back)
+
+    def _prune_pair(self, domains: Domains) -> Domains | None:
+        """Two values support each other or do not: no need to look at the rows."""
+        first, second = domains
+        there, back = self._partners
+        left = (first & back[second], second & there[first])
+        if not all(left):
+            return None
+        return domains if left == domains else left
+
     def _prune(self, domains: Domains) -> Domains | None:
+        if len(self._unions) == 2:
+            return self._prune_pair(domains)
         alive = self._everything
         if not alive:
             return None  # no rows, so no columns to compare with either

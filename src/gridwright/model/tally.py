@@ -14,6 +14,8 @@ from gridwright.model.encoder import FALSE, TRUE, Encoder
 class Tally(Constraint):
     """The first variable equals the number of the others whose value is in `counted` (a mask)."""
 
+    cost = 1
+
     counted: int
 
     def holds(self, values: Sequence[int]) -> bool:
@@ -21,7 +23,7 @@ class Tally(Constraint):
         return total == sum(self.counted >> value & 1 for value in others)
 
     def prune(self, domains: Domains) -> Domains | None:
-        total, *others = domains
+        first, others = domains[0], domains[1:]
         counted = self.counted
         surely = maybe = 0
         for domain in others:
@@ -29,16 +31,18 @@ class Tally(Constraint):
                 maybe += 1
                 if not domain & ~counted:
                     surely += 1
-        total &= (2 << maybe) - (1 << surely)
+        total = first & (2 << maybe) - (1 << surely)
         if not total:
             return None
         if maybe > surely and not total & (total - 1):
             # The number is known: at one end of the range it settles all that are still open.
             number = total.bit_length() - 1
             if number == surely:
-                others = [d & ~self.counted if d & ~self.counted else d for d in others]
+                others = tuple([d & ~counted or d for d in others])
             elif number == maybe:
-                others = [d & self.counted if d & self.counted else d for d in others]
+                others = tuple([d & counted or d for d in others])
+        elif total == first:
+            return domains
         result = (total, *others)
         return domains if result == domains else result
 

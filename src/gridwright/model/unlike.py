@@ -20,18 +20,19 @@ class Unlike(Constraint):
         return values[0] not in values[1:]
 
     def prune(self, domains: Domains) -> Domains | None:
-        first, *others = domains
+        first, others = domains[0], domains[1:]
+        left = first
         for other in others:
             if not other & (other - 1):
-                first &= ~other
-        if not first:
+                left &= ~other
+        if left & (left - 1):
+            return domains if left == first else (left, *others)
+        if not left:
             return None
-        if not first & (first - 1):
-            others = [other & ~first for other in others]
-            if not all(others):
-                return None
-        result = (first, *others)
-        return domains if result == domains else result
+        pruned = (left, *[other & ~left for other in others])
+        if not all(pruned):
+            return None
+        return domains if pruned == domains else pruned
 
     def clauses(self, encoder: Encoder) -> None:
         for position in range(1, len(encoder.domains)):
@@ -39,5 +40,7 @@ class Unlike(Constraint):
                 encoder.add(-encoder.value(0, value), -encoder.value(position, value))
 
     def entailed(self, domains: Domains) -> bool:
-        first, *others = domains
-        return not any(first & other for other in others)
+        taken = 0
+        for other in domains[1:]:
+            taken |= other
+        return not domains[0] & taken

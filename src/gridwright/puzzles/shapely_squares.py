@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
-from itertools import pairwise, product, starmap
+from itertools import chain, pairwise, product
 from typing import ClassVar, Self
 
 from gridwright.givens import (
@@ -60,17 +60,25 @@ SHAPES = {
     "knight": ("k", "♞"),
     "heart": ("h", "♥"),
 }
-ZERO_OR_FIVE = mask_of((0, 5))
-PRIME = mask_of((2, 3, 5, 7))
-BESIDE_STAR = mask_of((0, 4, 6, 8, 9))
-EVEN = mask_of((0, 2, 4, 6, 8))
-ODD = mask_of((1, 3, 5, 7, 9))
-NOT_BY_THREE = mask_of((1, 2, 4, 5, 7, 8))
 ANY_DIGIT = mask_of(DIGITS)
+EVEN = mask_of((0, 2, 4, 6, 8))
 WEIGHTS = tuple(DIGITS)
-# Link of a chain: a digit may stand beside any other digit but itself.
+# Links of a row: a square differs from its neighbours, but a diamond beside it may be equal.
 UNEQUAL: Link = tuple(ANY_DIGIT & ~(1 << digit) for digit in DIGITS)
+LINKS: dict[tuple[str | None, str | None], Link] = {
+    (a, b): UNEQUAL
+    for a, b in product((None, *SHAPES), repeat=2)
+    if "square" in (a, b) and "diamond" not in (a, b)
+}
 
+PRIME = OneOf(mask_of((2, 3, 5, 7)))
+BESIDE_STAR = OneOf(mask_of((0, 4, 6, 8, 9)))
+ZERO_OR_FIVE = OneOf(mask_of((0, 5)))
+ODD = OneOf(ANY_DIGIT & ~EVEN)
+NOT_BY_THREE = OneOf(mask_of((1, 2, 4, 5, 7, 8)))
+NOTHING = OneOf(0)
+UNLIKE_FIRST = Unlike()
+COUNTS_EVEN = Tally(EVEN)
 SMALLER_UNDER_EVEN = Table((a, b) for a in DIGITS for b in DIGITS if 0 < a < b and b % 2 == 0)
 
 
@@ -105,7 +113,7 @@ class ShapelySquares:
     def height(self) -> int:
         return len(self.shapes)
 
-    @property
+    @cached_property
     def grid(self) -> Grid:
         return grid_of(self.width, self.height)
 
@@ -150,13 +158,12 @@ class ShapelySquares:
         domains = dict.fromkeys(self.grid.cells, ANY_DIGIT)
         postings = [*given_postings(self.givens, self.symbols), *self._circle_postings()]
         for row, shapes in zip(self.grid.rows, self.shapes, strict=True):
-            along: list[Posting] = []
             for cell, shape in zip(row.cells, shapes, strict=True):
                 if shape:
-                    alone, in_row = _symbol_postings(shape, cell, self._looked_at(shape, cell))
-                    postings += alone
-                    along += in_row
-            postings += self._row_postings(row, along)
+                    labels = partial(_symbol_labels, self, shape, cell)
+                    for constraint, scope in _ALONE[shape](self, cell):
+                        postings.append(Posting(constraint, scope, labels))
+            postings += self._row_postings(row)
         return Model(domains, tuple(postings))
 
     def violations(self, values: Values) -> Iterator[Violation]:
@@ -227,12 +234,18 @@ class ShapelySquares:
 
     def adjacent(self, cell: Cell, shape: str) -> list[Cell]:
         """The neighbours of a cell that have this symbol."""
-        return [n for n in self.grid.neighbours[cell] if self.shape(n) == shape]
+        shapes = self.shapes
+        return [n for n in self.grid.neighbours[cell] if shapes[n.row][n.column] == shape]
 
-    def _looked_at(self, shape: str, cell: Cell) -> tuple[Cell, ...]:
+    def but_diamonds(self, cells: Iterable[Cell]) -> list[Cell]:
+        """Those of some cells that a square beside them must differ from."""
+        shapes = self.shapes
+        return [cell for cell in cells if shapes[cell.row][cell.column] != "diamond"]
+
+    def looked_at(self, shape: str, cell: Cell) -> tuple[Cell, ...]:
         """The other cells that the symbol of a cell speaks of."""
         if shape == "square":
-            return tuple(n for n in self.grid.neighbours[cell] if self.shape(n) != "diamond")
+            return tuple(self.but_diamonds(self.grid.neighbours[cell]))
         if shape == "diamond":
             return self.grid.rows[cell.row].cells[: cell.column]
         if shape == "triangle":
@@ -244,23 +257,27 @@ class ShapelySquares:
         return self.grid.neighbours[cell] if shape == "star" else ()
 
     def _circle_postings(self) -> Iterator[Posting]:
-        circles = tuple(c for c in self._cells_with_symbol if self.shape(c) == "circle")
+        shapes = chain.from_iterable(self.shapes)
+        circles = tuple([c for c, s in zip(self.grid.cells, shapes, strict=True) if s == "circle"])
         if len(circles) > 1:
             label = Label("circle", Place("the circles", circles), "all circles are equal")
             yield Posting(Equal(), circles, (label,))
 
-    def _row_postings(self, row: Line, along: list[Posting]) -> Iterator[Posting]:
+    def _row_postings(self, row: Line) -> Iterator[Posting]:
         """The sum of a row joined with what its symbols demand along the row."""
-        total = self.sums[row.index]
-        if along or total is not None:
-            shapes = self.shapes[row.index]
-            links = tuple(starmap(_link, pairwise(shapes)))
-            echoes = frozenset(i for i, shape in enumerate(shapes) if shape == "diamond")
-            chain = Chain(links, WEIGHTS, total, echoes)
-            yield Posting.joined(chain, row.cells, partial(self._row_parts, row, along))
+        shapes, total = self.shapes[row.index], self.sums[row.index]
+        links = tuple(map(LINKS.get, pairwise(shapes)))
+        echoes = frozenset([i for i, shape in enumerate(shapes) if shape == "diamond"])
+        if total is not None or echoes or any(links):
+            digits = Chain(links, WEIGHTS, total, echoes)
+            yield Posting.joined(digits, row.cells, partial(self._row_parts, row))
 
-    def _row_parts(self, row: Line, along: list[Posting]) -> Iterator[Posting]:
-        yield from along
+    def _row_parts(self, row: Line) -> Iterator[Posting]:
+        for cell, shape in zip(row.cells, self.shapes[row.index], strict=True):
+            if shape and shape in _ALONG:
+                labels = partial(_symbol_labels, self, shape, cell)
+                for constraint, scope in _ALONG[shape](self, cell):
+                    yield Posting(constraint, scope, labels)
         total = self.sums[row.index]
         if total is not None:
             clue = Clue("row-sum", Cell(row.index, self.width), total)
@@ -290,55 +307,57 @@ def _read_cell(token: Token) -> tuple[str | None, int | None]:
     return typed.get(text), int(given) if given else None
 
 
-def _link(a: str | None, b: str | None) -> Link:
-    """A square differs from its neighbours, but a diamond beside it may be equal."""
-    pair = (a, b)
-    return UNEQUAL if "square" in pair and "diamond" not in pair else None
+# What each symbol demands: constraints, and the cells they are put on. What a symbol demands along
+# its row is said by the chain of the row too, and so apart.
+
+Demands = list[tuple[Constraint, tuple[Cell, ...]]]
+Rule = Callable[[ShapelySquares, Cell], Demands]
 
 
-# What each symbol demands: constraints, the cells they are put on, and whether the chain of the row
-# knows that demand too. The cells `others` are those that the symbol speaks of.
-
-Demand = tuple[Constraint, tuple[Cell, ...], bool]
-Others = tuple[Cell, ...]
-ALONE, ALONG = False, True
+def _star(board: ShapelySquares, cell: Cell) -> Demands:
+    return [(PRIME, (cell,)), (BESIDE_STAR, board.grid.neighbours[cell])]
 
 
-def _star(cell: Cell, others: Others) -> list[Demand]:
-    return [(OneOf(PRIME), (cell,), ALONE), (OneOf(BESIDE_STAR), others, ALONE)]
+def _square(board: ShapelySquares, cell: Cell) -> Demands:
+    others = board.but_diamonds(board.grid.above_below[cell])
+    own: Demands = [(ZERO_OR_FIVE, (cell,))]
+    return [*own, (UNLIKE_FIRST, (cell, *others))] if others else own
 
 
-def _square(cell: Cell, others: Others) -> list[Demand]:
-    row = tuple(n for n in others if n.row == cell.row)
-    column = tuple(n for n in others if n.row != cell.row)
-    beside = [(Unlike(), (cell, *row), ALONG)] if row else []
-    above_below = [(Unlike(), (cell, *column), ALONE)] if column else []
-    return [(OneOf(ZERO_OR_FIVE), (cell,), ALONE), *beside, *above_below]
+def _square_along(board: ShapelySquares, cell: Cell) -> Demands:
+    others = board.but_diamonds(board.grid.left_right[cell])
+    return [(UNLIKE_FIRST, (cell, *others))] if others else []
 
 
-def _diamond(cell: Cell, others: Others) -> list[Demand]:
-    echo = Chain((None,) * len(others), WEIGHTS, echoes=frozenset({len(others)}))
-    return [(OneOf(ODD), (cell,), ALONE), (echo, (*others, cell), ALONG)]
+def _diamond(board: ShapelySquares, cell: Cell) -> Demands:
+    return [(ODD, (cell,))]
 
 
-def _triangle(cell: Cell, others: Others) -> list[Demand]:
+def _diamond_along(board: ShapelySquares, cell: Cell) -> Demands:
+    left = cell.column
+    echo = Chain((None,) * left, WEIGHTS, echoes=frozenset({left}))
+    return [(echo, board.grid.rows[cell.row].cells[: left + 1])]
+
+
+def _triangle(board: ShapelySquares, cell: Cell) -> Demands:
     # With nothing above it, a triangle can take no digit at all.
-    return [(SMALLER_UNDER_EVEN if others else OneOf(0), (cell, *others), ALONE)]
+    return [(SMALLER_UNDER_EVEN, (cell, cell.step(-1, 0))) if cell.row else (NOTHING, (cell,))]
 
 
-def _circle(cell: Cell, others: Others) -> list[Demand]:
-    return [(OneOf(NOT_BY_THREE), (cell,), ALONE)]
+def _circle(board: ShapelySquares, cell: Cell) -> Demands:
+    return [(NOT_BY_THREE, (cell,))]
 
 
-def _knight(cell: Cell, others: Others) -> list[Demand]:
-    return [(Tally(EVEN), (cell, *others), ALONE)]
+def _knight(board: ShapelySquares, cell: Cell) -> Demands:
+    return [(COUNTS_EVEN, (cell, *board.grid.knight_moves[cell]))]
 
 
-def _heart(cell: Cell, others: Others) -> list[Demand]:
-    return [(_plain_sum(1 + len(others), 10), (cell, *others), ALONE)]
+def _heart(board: ShapelySquares, cell: Cell) -> Demands:
+    hearts = (cell, *board.adjacent(cell, "heart"))
+    return [(_plain_sum(len(hearts), 10), hearts)]
 
 
-_DEMANDS: dict[str, Callable[[Cell, Others], list[Demand]]] = {
+_ALONE: dict[str, Rule] = {
     "star": _star,
     "square": _square,
     "diamond": _diamond,
@@ -347,6 +366,7 @@ _DEMANDS: dict[str, Callable[[Cell, Others], list[Demand]]] = {
     "knight": _knight,
     "heart": _heart,
 }
+_ALONG: dict[str, Rule] = {"square": _square_along, "diamond": _diamond_along}
 
 
 @lru_cache(maxsize=256)
@@ -357,20 +377,10 @@ def _plain_sum(length: int, total: int) -> Constraint:
     return Table(digits for digits in product(DIGITS, repeat=length) if sum(digits) == total)
 
 
-@lru_cache(maxsize=1 << 14)
-def _symbol_postings(
-    shape: str, cell: Cell, others: Others
-) -> tuple[tuple[Posting, ...], tuple[Posting, ...]]:
-    """What a symbol demands: the part that stands alone, and the part its row's chain knows too."""
-    labels = partial(_symbol_labels, shape, cell, others)
-    demands = _DEMANDS[shape](cell, others)
-    alone = tuple(Posting(c, scope, labels) for c, scope, along in demands if not along)
-    return alone, tuple(Posting(c, scope, labels) for c, scope, along in demands if along)
-
-
-def _symbol_labels(shape: str, cell: Cell, others: Others) -> tuple[Label]:
+def _symbol_labels(board: ShapelySquares, shape: str, cell: Cell) -> tuple[Label]:
     name = f"the {shape} at {cell}"
-    return (Label(shape, Place(name, (cell, *others)), name, Clue(shape, cell, 1)),)
+    place = Place(name, (cell, *board.looked_at(shape, cell)))
+    return (Label(shape, place, name, Clue(shape, cell, 1)),)
 
 
 # What is wrong with the digit of a symbol, said without the constraints above.

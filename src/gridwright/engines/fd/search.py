@@ -69,7 +69,7 @@ class Search:
         domains, entailed = propagator.start(self._model)
         if not all(domains):
             return
-        if propagator.run(domains, entailed, range(len(propagator.postings))) != FINE:
+        if propagator.run_all(domains, entailed) != FINE:
             return
         if SINGLES.issuperset(domains):  # settled by propagation alone, as printed boards often are
             yield _grid(propagator.cells, domains)
@@ -128,6 +128,8 @@ class _Decider:
         self._rng = random.Random(labeling.seed)
         self._watchers = [propagator.watchers(v) for v in range(len(propagator.cells))]
         self._weight = [1 + len(watchers) for watchers in self._watchers]
+        for number in propagator.once:  # they watch nothing, but weigh like the others
+            self.blame(number)
 
     def decide(self, domains: list[int], entailed: bytearray, depth: int) -> _Node | None:
         """The next decision in this state, or None when every variable has its value."""
