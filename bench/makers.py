@@ -16,8 +16,10 @@ from gridwright.model.visible import seen
 from gridwright.puzzle import Puzzle, Rows
 from gridwright.puzzles.bosnian_road import ON, BosnianRoad
 from gridwright.puzzles.close_or_far import BLANK, CloseOrFar
-from gridwright.puzzles.magnets import MINUS, PLUS, Magnets
-from gridwright.puzzles.shapely_squares import DIGITS, SHAPES, ShapelySquares
+from gridwright.puzzles.magnets import Magnets
+from gridwright.puzzles.magnets.poles import MINUS, PLUS
+from gridwright.puzzles.shapely_squares import ShapelySquares
+from gridwright.puzzles.shapely_squares.symbols import DIGITS, SHAPES
 from gridwright.puzzles.skyscrapers import Skyscrapers
 
 Maker = Callable[[random.Random], Puzzle]

@@ -18,11 +18,14 @@ from gridwright.engines.fd import Labeling, search
 from gridwright.grid import Cell, Grid, grid_of
 from gridwright.model.visible import seen
 from gridwright.puzzle import Puzzle, Rows
-from gridwright.puzzles import bosnian_road, magnets, puzzle_named, shapely_squares
+from gridwright.puzzles import bosnian_road, puzzle_named
 from gridwright.puzzles.bosnian_road import BosnianRoad
 from gridwright.puzzles.close_or_far import CloseOrFar
 from gridwright.puzzles.magnets import Magnets
-from gridwright.puzzles.shapely_squares import SHAPES, ShapelySquares
+from gridwright.puzzles.magnets.dominoes import DEAD, PARTNER
+from gridwright.puzzles.magnets.poles import MINUS, NEUTRAL, PLUS
+from gridwright.puzzles.shapely_squares import ShapelySquares
+from gridwright.puzzles.shapely_squares.symbols import DIGITS, SHAPES
 from gridwright.puzzles.skyscrapers import Skyscrapers
 from gridwright.text import aligned, show
 
@@ -122,9 +125,9 @@ def _skyscrapers(rng: random.Random) -> Made:
 
 def _tiling(grid: Grid, rng: random.Random) -> dict[Cell, str]:
     """Dominoes laid at random until no more fit; what is left over is dead."""
-    halves = dict.fromkeys(grid.cells, magnets.DEAD)
+    halves = dict.fromkeys(grid.cells, DEAD)
     for a, b in rng.sample(grid.pairs, len(grid.pairs)):
-        if halves[a] == halves[b] == magnets.DEAD:
+        if halves[a] == halves[b] == DEAD:
             halves[a], halves[b] = "LR" if a.row == b.row else "TB"
     return halves
 
@@ -134,14 +137,14 @@ def _poles(grid: Grid, halves: Mapping[Cell, str], rng: random.Random) -> Values
     values: Values = {}
     for a in grid.cells:
         if halves[a] in ("L", "T"):
-            b = a.step(*magnets.PARTNER[halves[a]])
+            b = a.step(*PARTNER[halves[a]])
             plus, minus = rng.sample((a, b), 2)
-            fits = all(values.get(n) != magnets.PLUS for n in grid.neighbours[plus]) and all(
-                values.get(n) != magnets.MINUS for n in grid.neighbours[minus]
+            fits = all(values.get(n) != PLUS for n in grid.neighbours[plus]) and all(
+                values.get(n) != MINUS for n in grid.neighbours[minus]
             )
             magnetic = fits and rng.random() < 0.8
-            values[plus] = magnets.PLUS if magnetic else magnets.NEUTRAL
-            values[minus] = magnets.MINUS if magnetic else magnets.NEUTRAL
+            values[plus] = PLUS if magnetic else NEUTRAL
+            values[minus] = MINUS if magnetic else NEUTRAL
     return values
 
 
@@ -158,10 +161,10 @@ def _magnets(rng: random.Random) -> Made:
 
     board = Magnets(
         tuple("".join(halves[cell] for cell in row.cells) for row in grid.rows),
-        column_plus=counts("column", magnets.PLUS),
-        row_plus=counts("row", magnets.PLUS),
-        column_minus=counts("column", magnets.MINUS),
-        row_minus=counts("row", magnets.MINUS),
+        column_plus=counts("column", PLUS),
+        row_plus=counts("row", PLUS),
+        column_minus=counts("column", MINUS),
+        row_minus=counts("row", MINUS),
         givens=printer.givens(grid, values, range(3), 0.1),
     )
     return Made(board, values)
@@ -223,7 +226,7 @@ def _shapely_squares(rng: random.Random) -> Made:
     )
     symbols = _decorated(replace(blank, sums=(None,) * grid.height), values, rng).shapes
     share = rng.choice((0.2, 0.4, 0.6))
-    givens = printer.givens(grid, values, shapely_squares.DIGITS, share)
+    givens = printer.givens(grid, values, DIGITS, share)
     return Made(replace(blank, shapes=symbols, givens=givens), values)
 
 

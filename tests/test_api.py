@@ -25,6 +25,7 @@ DOCUMENTED = {
     "count",
     "diagnose",
     "forced",
+    "generate",
     "is_unique",
     "second_solution",
     "spare_clues",

@@ -121,6 +121,7 @@ def test_list_names_every_puzzle_format_and_labeling_option(run: Run) -> None:
 def test_list_in_json(run: Run) -> None:
     listed = run("list", "--json").json()
     assert listed["puzzles"] == {name: [e.id for e in examples(name)] for name in puzzles()}
+    assert listed["styles"] == {n: [style.name for style in p.styles] for n, p in puzzles().items()}
     assert listed["formats"]["text"] == ["every puzzle"]
     assert listed["labeling"]["variable"] == list(VARIABLE_CHOICES)
     assert listed["labeling"]["branching"] == list(BRANCHINGS)
@@ -128,13 +129,18 @@ def test_list_in_json(run: Run) -> None:
 
 
 @pytest.mark.parametrize("name", puzzles())
-def test_list_of_one_puzzle_tells_its_rules_and_boards(run: Run, name: str) -> None:
+def test_list_of_one_puzzle_tells_its_rules_styles_and_boards(run: Run, name: str) -> None:
     ran, told = run("list", name), run("list", name, "--json").json()
     assert ran.code == 0
     assert told["puzzle"] == name
     assert told["rules"] == dict(puzzles()[name].rules)
     for rule, text in told["rules"].items():
         assert re.search(rf"^  {rule} +{re.escape(text)}$", ran.out, re.MULTILINE)
+    for style in told["styles"]:
+        options = f" ({' '.join('--' + option for option in style['options'])})"
+        line = f"{style['text']}{options if style['options'] else ''}"
+        assert re.search(rf"^  {style['name']} +{re.escape(line)}$", ran.out, re.MULTILINE)
+    assert [style["name"] for style in told["styles"]] == [s.name for s in puzzles()[name].styles]
     for board in told["examples"]:
         assert re.search(rf"^  {name}/{board} +[0-9]+ ", ran.out, re.MULTILINE)
 

@@ -15,7 +15,8 @@ from boards import Made, Values, boards, make, mutated
 from gridwright.grid import Cell
 from gridwright.model import Label, Model, Posting, values_of
 from gridwright.puzzles import puzzles
-from gridwright.puzzles.magnets import MINUS, NEUTRAL, PLUS, Magnets
+from gridwright.puzzles.magnets import Magnets
+from gridwright.puzzles.magnets.poles import MINUS, NEUTRAL, PLUS
 
 # Scopes with up to so many assignments are tried with all of them, others with some.
 EXHAUSTIVE_UP_TO = 1100

@@ -1,6 +1,6 @@
 """Gridwright: make, solve, explain and study grid logic puzzles."""
 
-from gridwright.api import draw, write
+from gridwright.api import draw, generate, write
 from gridwright.diagnosis import Diagnosis, diagnose
 from gridwright.engines.fd import Labeling
 from gridwright.engines.limits import Limits, OutOfTimeError
@@ -39,6 +39,7 @@ __all__ = [
     "diagnose",
     "draw",
     "forced",
+    "generate",
     "grid_rows",
     "is_unique",
     "read",

@@ -17,10 +17,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from gridwright.drafts import Symmetry
+from gridwright.engines.limits import Limits
 from gridwright.formats import write_text
+from gridwright.generation.request import Request, request
 from gridwright.grid import Values
 from gridwright.puzzle import Puzzle
 from gridwright.views.text import render
+
+if TYPE_CHECKING:
+    from gridwright.generation.making import Made
 
 
 def write(puzzle: Puzzle, format: str = "text") -> str:
@@ -33,3 +42,53 @@ def draw(
 ) -> str:
     """A picture of a board as text, with these values filled in."""
     return render(puzzle.scene(values), legend=legend, ascii_only=ascii_only)
+
+
+def generate(
+    name: str,
+    size: str | tuple[int, int] = "8",
+    style: str | None = None,
+    seed: int = 0,
+    *,
+    count: int = 1,
+    workers: int = 1,
+    cluster: str | None = None,
+    time_limit: float | None = None,
+    symmetry: Symmetry | None = None,
+    givens: bool | None = None,
+    clues: float | None = None,
+    symbols: float | None = None,
+) -> Iterator[Made]:
+    """Boards with exactly one solution, each with its solution, made as they are asked for.
+
+    The same arguments give the same boards; no two of them are the same turned, mirrored or
+    renamed. What the puzzle cannot have raises `InputError` at once; the iterator raises a
+    `GridwrightError` when no more boards can be made, or not in so many seconds.
+
+    >>> import gridwright
+    >>> (made,) = gridwright.generate("skyscrapers", "4", seed=7)
+    >>> gridwright.is_unique(made.board)
+    True
+    """
+    # Here, so that importing the package stays quick.
+    from gridwright.generation.run import check_count
+    from gridwright.generation.team import check_team
+
+    wanted = request(
+        name, size, style, seed, symmetry=symmetry, givens=givens, clues=clues, symbols=symbols
+    )
+    check_count(count)
+    check_team(workers, cluster)
+    return _made(wanted, count, workers, cluster, Limits(time_limit))
+
+
+def _made(
+    wanted: Request, count: int, workers: int, cluster: str | None, limits: Limits
+) -> Iterator[Made]:
+    from gridwright.generation.making import Made
+    from gridwright.generation.run import run
+    from gridwright.generation.team import team
+
+    with team(workers, cluster) as helpers:
+        for record in run(wanted, count, team=helpers, limits=limits):
+            yield Made(record.board, record.values)

@@ -60,6 +60,11 @@ def no_givens(width: int, height: int) -> Rows:
     return ((None,) * width,) * height
 
 
+def rows_of(width: int, height: int, values: Values) -> Rows:
+    """Values laid out as the board is, None where there is none."""
+    return tuple(tuple(values.get(Cell(r, c)) for c in range(width)) for r in range(height))
+
+
 def value_glyphs(
     givens: Rows, values: Values | None, texts: str | Sequence[str], blank: str = ""
 ) -> tuple[Glyph, ...]:

@@ -6,10 +6,12 @@ works through these members and names no puzzle.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Protocol, Self
 
+from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.errors import InputError
 from gridwright.grid import Cell, Grid, Values
 from gridwright.model import Clue, Model
@@ -66,6 +68,7 @@ class Puzzle(Protocol):
     title: ClassVar[str]
     rules: ClassVar[Mapping[str, str]]
     broken: ClassVar[tuple[Broken, ...]]
+    styles: ClassVar[tuple[Style, ...]]
 
     @property
     def grid(self) -> Grid:
@@ -99,6 +102,19 @@ class Puzzle(Protocol):
 
     def scene(self, values: Values | None = None) -> Scene:
         """The board as a picture, with these values filled in."""
+
+    @staticmethod
+    def size_problem(size: Size) -> str | None:
+        """Why there is no board of a size, in words; None when there is."""
+
+    @classmethod
+    def draft(
+        cls, size: Size, rng: random.Random, options: Options, solver: Solver
+    ) -> Draft[Self] | None:
+        """A random board with every clue it could be printed with; None when a try failed."""
+
+    def images(self) -> Iterator[Puzzle]:
+        """This board and those that are the same puzzle turned, mirrored or renamed."""
 
 
 def refuse_problems(puzzle: Puzzle, tokens: Mapping[Cell, Token]) -> None:

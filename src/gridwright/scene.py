@@ -39,8 +39,9 @@ class Highlight:
 class Scene:
     """One picture of a board.
 
-    `walls` separate two neighbouring cells, `strokes` join the centres of two neighbouring cells,
-    `dark` cells are filled. `lattice` asks for a thin line between all cells.
+    `walls` separate two neighbouring cells, `strokes` join the centres of two neighbouring cells
+    (a cell and itself: not joined yet), `dark` cells are filled. `lattice` asks for a thin line
+    between all cells.
     """
 
     title: str

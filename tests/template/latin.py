@@ -8,10 +8,12 @@ model written straight from the rules to `tests/referee/`.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
+from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.givens import (
     RULE_TEXT,
     given_clues,
@@ -21,10 +23,12 @@ from gridwright.givens import (
     value_glyphs,
 )
 from gridwright.grid import Grid, Line, Values, grid_of
+from gridwright.latin_squares import random_latin_square
 from gridwright.model import AllDifferent, Clue, Label, Model, Place, Posting
 from gridwright.puzzle import Broken, Problem, Rows, Symbol, Violation
 from gridwright.scene import Scene
 from gridwright.text import Token, aligned, board_size, each, optional, read_block, show
+from gridwright.turning import mirrored, transposed, turns
 
 
 @dataclass(frozen=True)
@@ -60,12 +64,13 @@ class Latin:
     def parse(cls, text: str) -> Self:
         block = read_block(text, cls.name)
         block.only("size")
-        width, height = board_size(block, block.lines)
-        if width != height:
-            block.lines[0][0].fail(f"expected a square board, found {width}x{height}")
+        size = Size(*board_size(block, block.lines))
+        problem = cls.size_problem(size)
+        if problem:
+            block.lines[0][0].fail(problem)
 
         def number(token: Token) -> int:
-            return token.number(1, width, "a number")
+            return token.number(1, size.width, "a number")
 
         return cls(each(block.lines, optional(number)))
 
@@ -108,11 +113,33 @@ class Latin:
         glyphs = value_glyphs(self.givens, values, texts)
         return Scene(f"{self.title} {self.grid}", self.grid.width, self.grid.height, glyphs)
 
+    # 10. How boards are made: sizes there are, styles to print them in (the first is the default),
+    # a random board with every clue it could have, and the boards that are the same to a player.
+    # What can only be found by solving is asked of the `solver`.
+    @staticmethod
+    def size_problem(size: Size) -> str | None:
+        return None if size.width == size.height else f"expected a square board, found {size}"
+
+    styles: ClassVar[tuple[Style, ...]] = (
+        Style("minimal", "as few numbers as possible", options=frozenset({"symmetry", "clues"})),
+    )
+
+    @classmethod
+    def draft(
+        cls, size: Size, rng: random.Random, options: Options, solver: Solver
+    ) -> Draft[Self] | None:
+        board = cls(tuple(map(tuple, random_latin_square(size.width, rng))))
+        return Draft(board, {clue.cell: clue.value for clue in board.clues()})
+
+    def images(self) -> Iterator[Latin]:
+        for givens in turns(self.givens, transposed, mirrored):
+            yield replace(self, givens=givens)
+
 
 def _line_posting(line: Line) -> Posting:
     label = Label("different", Place.line(line), f"{line.name} holds each number once")
     return Posting(AllDifferent(), line.cells, (label,))
 
 
-# 10. How it is found.
+# 11. How it is found.
 PUZZLE = Latin

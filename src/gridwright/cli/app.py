@@ -11,6 +11,7 @@ import typer
 
 from gridwright.cli.check import check_command
 from gridwright.cli.diagnose import diagnose_command
+from gridwright.cli.generate import generate_command
 from gridwright.cli.list import list_command
 from gridwright.cli.output import Exit, drop_output, warn
 from gridwright.cli.show import show_command
@@ -32,6 +33,7 @@ app.command("show")(show_command)
 app.command("solve")(solve_command)
 app.command("check")(check_command)
 app.command("diagnose")(diagnose_command)
+app.command("generate")(generate_command)
 app.command("tour")(tour_command)
 
 

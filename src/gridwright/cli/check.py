@@ -45,7 +45,7 @@ def check_command(
     if puzzle == answer == "-":
         raise InputError("standard input cannot be both PUZZLE and ANSWER: give one as a file")
     board = load(puzzle)
-    values = _read_answer(board, answer)
+    values = answer_of(board, answer)
     verdict = check(board, values)
     if as_json:
         say_json(_as_json(board, verdict))
@@ -57,7 +57,8 @@ def check_command(
         raise typer.Exit(Exit.WRONG)
 
 
-def _read_answer(board: Puzzle, answer: str) -> dict[Cell, int]:
+def answer_of(board: Puzzle, answer: str) -> dict[Cell, int]:
+    """The answer a command was given: a file, - for standard input, or rows."""
     if answer == "-":
         source, text = STDIN, read_stream_text(stdin("an answer"), STDIN)
     elif os.path.exists(answer):

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from gridwright.cli.output import JsonOption, counted, say, say_json, table
+from gridwright.drafts import Style
 from gridwright.engines.fd import BRANCHINGS, ORDERS, VARIABLE_CHOICES
 from gridwright.examples import Example, examples
 from gridwright.formats import codecs
@@ -15,17 +16,18 @@ from gridwright.puzzles import puzzle_named, puzzles
 
 def list_command(
     name: Annotated[
-        str | None, typer.Argument(metavar="NAME", help="One puzzle: its rules and boards.")
+        str | None, typer.Argument(metavar="NAME", help="One puzzle: its rules, styles and boards.")
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """List puzzles, built-in boards, formats and labeling options."""
+    """List puzzles, built-in boards, styles, formats and labeling options."""
     if name is not None:
         _one(name, as_json)
     elif as_json:
         say_json(
             {
                 "puzzles": {n: [e.id for e in examples(n)] for n in puzzles()},
+                "styles": {n: [style.name for style in p.styles] for n, p in puzzles().items()},
                 "formats": _formats(),
                 "labeling": {
                     "variable": list(VARIABLE_CHOICES),
@@ -42,13 +44,31 @@ def _one(name: str, as_json: bool) -> None:
     puzzle = puzzle_named(name)
     boards = examples(name)
     if as_json:
-        say_json({"puzzle": name, "rules": dict(puzzle.rules), "examples": [b.id for b in boards]})
+        say_json(
+            {
+                "puzzle": name,
+                "rules": dict(puzzle.rules),
+                "styles": [_style(style) for style in puzzle.styles],
+                "examples": [b.id for b in boards],
+            }
+        )
         return
     say(puzzle.title, "", "Rules")
     table(puzzle.rules.items())
+    say("", "Styles of boards to generate, the first unless another is asked for")
+    table((style.name, _style_text(style)) for style in puzzle.styles)
     if boards:
         say("", "Built-in boards")
         table((board.address, _count(board)) for board in boards)
+
+
+def _style(style: Style) -> dict[str, object]:
+    return {"name": style.name, "text": style.text, "options": sorted(style.options)}
+
+
+def _style_text(style: Style) -> str:
+    options = " ".join(f"--{option}" for option in sorted(style.options))
+    return f"{style.text} ({options})" if options else style.text
 
 
 def _count(board: Example) -> str:
@@ -57,7 +77,7 @@ def _count(board: Example) -> str:
 
 
 def _all() -> None:
-    say("Puzzles (gridwright list NAME tells their rules and boards)")
+    say("Puzzles (gridwright list NAME tells their rules, styles and boards)")
     table(
         (n, f"{p.title}, {counted(len(examples(n)), 'built-in board')}")
         for n, p in puzzles().items()

@@ -1,10 +1,20 @@
-"""`gridwright tour`: one board of each puzzle, shown, solved and checked."""
+"""`gridwright tour`: a board of each puzzle shown, solved and checked, and a new one made."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwright.cli.output import AsciiOption, JsonOption, counted, draw, say, say_json, table
+from gridwright.api import generate
+from gridwright.cli.output import (
+    AsciiOption,
+    JsonOption,
+    counted,
+    draw,
+    draw_beside,
+    say,
+    say_json,
+    table,
+)
 from gridwright.examples import Example, examples
 from gridwright.puzzle import grid_rows
 from gridwright.puzzles import puzzles
@@ -12,18 +22,20 @@ from gridwright.solving import Result, check, solve
 
 
 def tour_command(ascii_only: AsciiOption = False, as_json: JsonOption = False) -> None:
-    """Walk through all puzzles: rules, a board and its solution."""
+    """Walk through all puzzles: rules, a board and its solution, and a new board."""
     if as_json:
         say_json(
             {
                 "boards": [
                     _as_json(stop, solve(stop.puzzle, count=None, engine="fd")) for stop in _stops()
-                ]
+                ],
+                "made": [made.board.format() for n in puzzles() for made in generate(n, NEW_SIZE)],
             }
         )
         return
     for stop in _stops():
         _show(stop, solve(stop.puzzle, count=None, engine="fd"), ascii_only)
+        _make(stop.name, ascii_only)
     say("", "Go on with: gridwright list, gridwright show NAME/EXAMPLE, gridwright solve --help")
 
 
@@ -61,4 +73,12 @@ def _show(stop: Example, result: Result, ascii_only: bool) -> None:
     say("", f"Judged by the rules alone: {verdict}. {time}, {', '.join(counters)}.")
 
 
+def _make(name: str, ascii_only: bool) -> None:
+    (made,) = generate(name, NEW_SIZE)
+    say("", f"A new one, made just now and proven to have one solution ({made.board.grid}):", "")
+    draw_beside([made.board.scene(), made.board.scene(made.solution)], ascii_only=ascii_only)
+
+
+# Small enough for any puzzle to be made at once.
+NEW_SIZE = "6"
 COUNTERS = ("resumption", "pruning", "backtrack")

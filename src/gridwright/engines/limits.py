@@ -30,6 +30,11 @@ class OutOfTimeError(GridwrightError):
 
     def __init__(self, found: str = "") -> None:
         super().__init__("the limit was reached" + (f"; {found}" if found else ""))
+        self.found = found
+
+    def __reduce__(self) -> tuple[type[OutOfTimeError], tuple[str]]:
+        # Errors travel between processes by what they were made of, not by what they say.
+        return type(self), (self.found,)
 
 
 class Watch:

@@ -17,7 +17,8 @@ from gridwright.formats.prolog import ANONYMOUS, NAME, List, Paste, format_fact,
 from gridwright.givens import given_cells
 from gridwright.grid import Cell
 from gridwright.puzzle import Puzzle
-from gridwright.puzzles.magnets import DEAD, PARTNER, Magnets
+from gridwright.puzzles.magnets import Magnets
+from gridwright.puzzles.magnets.dominoes import DEAD, PARTNER
 from gridwright.text import Token, check_length, plural
 
 COUNTS = {

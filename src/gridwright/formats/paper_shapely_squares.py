@@ -10,7 +10,8 @@ from gridwright.formats.codec import Codec, board_of, parse_rows
 from gridwright.formats.prolog import ANONYMOUS, NUMBER, format_fact, read_paste
 from gridwright.givens import given_cells
 from gridwright.puzzle import Puzzle
-from gridwright.puzzles.shapely_squares import SHAPES, ShapelySquares
+from gridwright.puzzles.shapely_squares import ShapelySquares
+from gridwright.puzzles.shapely_squares.symbols import SHAPES
 from gridwright.text import Token, check_length, check_rows
 
 # The codes count the symbols in the order of the own table; 0 is a blank cell.

@@ -152,12 +152,12 @@ class Encoder:
         layers: list[list[int]] = []
         before = [TRUE] + [FALSE] * (wanted + 1)
         for seen, literal in enumerate(free, 1):
-            needed = max(wanted - (len(free) - seen), 0)
-            after = [
-                TRUE if number <= needed else FALSE if number > min(seen, wanted) else self.fresh()
-                for number in range(wanted + 2)
-            ]
-            self._count(before, literal, after, self.add)
+            needed, most = max(wanted - (len(free) - seen), 0), min(seen, wanted)
+            open_numbers = [self.fresh() for _ in range(needed, most)]
+            after = [TRUE] * (needed + 1) + open_numbers + [FALSE] * (wanted + 1 - most)
+            # Below `needed` all is certain before and after, above `most` + 1 nothing is possible.
+            low = max(needed - 1, 0)
+            self._count(before[low : most + 2], literal, after[low : most + 2])
             before = after
             layers.append(after)
         return layers
@@ -167,16 +167,26 @@ class Encoder:
         before = [TRUE] + [FALSE] * most
         for literal in literals:
             after = [TRUE, *(self.fresh() for _ in range(most))]
-            self._count(before, literal, after, self.define)
+            self._count(before, literal, after, define=True)
             before = after
         return before
 
-    @staticmethod
     def _count(
-        before: Sequence[int], literal: int, after: Sequence[int], add: Callable[..., None]
+        self, before: list[int], literal: int, after: list[int], define: bool = False
     ) -> None:
         """Link "at least k so far" before and after one more literal, in both directions."""
+        guards = [] if define else self._guards
+        add = self.define if define else self.add
         for fewer, same, now in zip(before, before[1:], after[1:], strict=False):
+            if fewer > TRUE and same > TRUE and now > TRUE:
+                # No constants, as mostly: there is nothing to leave out.
+                self._clauses += (
+                    [*guards, -same, now],
+                    [*guards, -literal, -fewer, now],
+                    [*guards, -now, same, literal],
+                    [*guards, -now, fewer],
+                )
+                continue
             if same != FALSE:
                 add(-same, now)
             if fewer != FALSE:

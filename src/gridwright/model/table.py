@@ -45,6 +45,7 @@ class Table(Constraint):
         self.cost = 0 if len(supports) <= 4 else 1
         self._everything = (1 << len(self.rows)) - 1
         self._answers: dict[Domains, Domains | None] = {}
+        self._bijections: dict[Domains, dict[int, int] | None] = {}
         self._unions = tuple(map(_Unions, supports))
         self._supports = tuple(
             tuple((1 << value, bits) for value, bits in sorted(column.items()))
@@ -93,9 +94,13 @@ class Table(Constraint):
             return None
         return [row for row in product(*columns) if row not in self.rows]
 
+    @cached_property
+    def _known(self) -> tuple[int, ...]:
+        """The values that occur in each column."""
+        return tuple(mask_of(lowest(bit) for bit, _ in column) for column in self._supports)
+
     def _only_known_values(self, encoder: Encoder) -> None:
-        for position, column in enumerate(self._supports):
-            known = mask_of(lowest(bit) for bit, _ in column)
+        for position, known in enumerate(self._known):
             for value in encoder.values(position):
                 if not known >> value & 1:
                     encoder.add(-encoder.value(position, value))
@@ -111,6 +116,11 @@ class Table(Constraint):
     def bijection(self, domains: Domains) -> dict[int, int] | None:
         if len(self._supports) != 2:
             return None
+        if domains not in self._bijections:
+            self._bijections[domains] = self._find_bijection(domains)
+        return self._bijections[domains]
+
+    def _find_bijection(self, domains: Domains) -> dict[int, int] | None:
         rows = self._inside(domains)
         pairs = {row[0]: row[1] for row in rows}
         once = len(pairs) == len(set(pairs.values())) == len(rows)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import combinations, product
 from typing import ClassVar, Self
 
-from gridwright.givens import given_cells, open_glyphs
+from gridwright.drafts import Draft, Options, Size, Solver, Style
+from gridwright.givens import given_cells, open_glyphs, rows_of
 from gridwright.grid import CORNER, Cell, Grid, Values, grid_of
+from gridwright.loops import random_loop
 from gridwright.model import (
     Cardinality,
     Clue,
@@ -25,8 +28,11 @@ from gridwright.model import (
 from gridwright.puzzle import Broken, Problem, Rows, Symbol, Violation, refuse_problems
 from gridwright.scene import Glyph, Scene
 from gridwright.text import Token, board_size, each, plural, read_block
+from gridwright.turning import mirrored, transposed, turns
 
 OFF, ON = range(2)
+SMALLEST = 3
+TOUCHING = "corner"
 DIAGONAL = ((OFF, ON, ON, OFF), (ON, OFF, OFF, ON))
 
 
@@ -139,16 +145,47 @@ class BosnianRoad:
             f"{self.title} {self.grid}",
             self.width,
             self.height,
-            numbers
-            + open_glyphs(self.grid.cells, known)
-            + tuple(Glyph(cell, "o", "answer") for cell in sorted(lone)),
-            strokes=tuple((a, b) for a, b in self.grid.pairs if a in on and b in on),
+            numbers + open_glyphs(self.grid.cells, known),
+            strokes=tuple((a, b) for a, b in self.grid.pairs if a in on and b in on)
+            + tuple((cell, cell) for cell in sorted(lone)),
             dark=tuple(sorted(self.blocked)),
             legend=(("─", "the road"),
                     ("o", "a cell of the road, not joined to another yet"),
                     ("·", "open"),
                     ("█", "blocked")),
         )  # fmt: skip
+
+    @staticmethod
+    def size_problem(size: Size) -> str | None:
+        if min(size) < SMALLEST:
+            return f"expected sides of {SMALLEST} or more, found {size}"
+        return None
+
+    @classmethod
+    def draft(
+        cls, size: Size, rng: random.Random, options: Options, solver: Solver
+    ) -> Draft[Self] | None:
+        grid, touch = grid_of(*size), options.style == TOUCHING
+        loop = random_loop(grid, rng, corners=touch)
+        numbers = {
+            cell: len(loop.intersection(grid.around[cell]))
+            for cell in grid.cells
+            if cell not in loop
+        }
+        solution = {cell: ON if cell in loop else OFF for cell in grid.cells}
+        return Draft(cls(rows_of(*size, numbers), touch=touch), solution)
+
+    def images(self) -> Iterator[BosnianRoad]:
+        yield from turns(self, _transposed, _mirrored)
+
+    styles: ClassVar[tuple[Style, ...]] = (
+        Style("minimal", "as few numbers as possible", options=frozenset({"symmetry", "clues"})),
+        Style(
+            TOUCHING,
+            "as few numbers as possible, and the loop may touch itself at corners",
+            options=frozenset({"symmetry", "clues"}),
+        ),
+    )
 
     @property
     def _closed(self) -> frozenset[Cell]:
@@ -229,6 +266,16 @@ def _read_number(token: Token) -> int | None:
     if token.text not in "012345678":
         token.expected("a number from 0 to 8, # (blocked) or . (open)")
     return int(token.text)
+
+
+def _transposed(board: BosnianRoad) -> BosnianRoad:
+    blocked = frozenset(Cell(c, r) for r, c in board.blocked)
+    return replace(board, numbers=transposed(board.numbers), blocked=blocked)
+
+
+def _mirrored(board: BosnianRoad) -> BosnianRoad:
+    blocked = frozenset(Cell(r, board.width - 1 - c) for r, c in board.blocked)
+    return replace(board, numbers=mirrored(board.numbers), blocked=blocked)
 
 
 @lru_cache(maxsize=64)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import combinations
 from typing import ClassVar, Self
 
+from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.givens import (
     RULE_TEXT,
     given_cells,
@@ -15,7 +17,9 @@ from gridwright.givens import (
     given_postings,
     given_violations,
     keep_givens,
+    no_givens,
     open_glyphs,
+    rows_of,
     value_glyphs,
 )
 from gridwright.grid import Cell, Grid, Line, Values, grid_of
@@ -23,8 +27,10 @@ from gridwright.model import Cardinality, Closer, Clue, Label, Model, Place, Pos
 from gridwright.puzzle import Broken, Problem, Rows, Symbol, Violation
 from gridwright.scene import Scene
 from gridwright.text import Token, board_size, each, optional, read_block
+from gridwright.turning import mirrored, transposed, turns
 
 BLANK, CLOSE, FAR = range(3)
+FREE = frozenset({"symmetry", "clues"})
 SMALLEST = 6
 # Longer lines have too many arrangements to list; their rules then prune one by one.
 TABLE_UP_TO = 22
@@ -64,14 +70,9 @@ class CloseOrFar:
         block = read_block(text, cls.name)
         block.only("size")
         rows = block.characters()
-        width, height = board_size(block, rows)
-        if width != height:
-            rows[0][0].fail(f"expected a square board, found {width}x{height}")
-        if width < SMALLEST:
-            rows[0][0].fail(
-                f"expected a board of {SMALLEST}x{SMALLEST} or more, found {width}x{height}: "
-                "two C and two F in every line need that room"
-            )
+        problem = cls.size_problem(Size(*board_size(block, rows)))
+        if problem:
+            rows[0][0].fail(problem)
         return cls(each(rows, optional(_read_cell)))
 
     def format(self) -> str:
@@ -108,6 +109,42 @@ class CloseOrFar:
             + open_glyphs(self.grid.cells, known),
             legend=(("C", "close"), ("F", "far"), ("×", "given as blank"), ("·", "open")),
         )
+
+    @staticmethod
+    def size_problem(size: Size) -> str | None:
+        if size.width != size.height:
+            return f"expected a square board, found {size}"
+        if size.width < SMALLEST:
+            return (
+                f"expected a board of {SMALLEST}x{SMALLEST} or more, found {size}: "
+                "two C and two F in every line need that room"
+            )
+        return None
+
+    @classmethod
+    def draft(
+        cls, size: Size, rng: random.Random, options: Options, solver: Solver
+    ) -> Draft[Self] | None:
+        solution = solver.solution(cls(no_givens(*size)).model())
+        if solution is None:
+            return None
+        # Letters alone look best; only symmetry may need a blank as the image of a letter.
+        printed = {
+            cell: value
+            for cell, value in solution.items()
+            if value != BLANK or options.symmetry != "none"
+        }
+        board = cls(rows_of(*size, printed))
+        return Draft(board, solution, frozenset(c for c in board.clues() if c.value == BLANK))
+
+    def images(self) -> Iterator[CloseOrFar]:
+        for givens in turns(self.givens, transposed, mirrored):
+            yield replace(self, givens=givens)
+
+    styles: ClassVar[tuple[Style, ...]] = (
+        Style("free", "letters given anywhere, as few as possible", options=FREE),
+        Style("classic", "exactly one letter given in every row and column", one_per_line=True),
+    )
 
     broken: ClassVar[tuple[Broken, ...]] = (
         Broken(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
+import random
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import ClassVar, Self
 
+from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.givens import (
     RULE_TEXT,
     given_cells,
@@ -14,11 +17,15 @@ from gridwright.givens import (
     given_postings,
     given_violations,
     keep_givens,
+    no_givens,
     open_glyphs,
+    rows_of,
     value_glyphs,
 )
 from gridwright.grid import Cell, Grid, Line, Values, View, grid_of
+from gridwright.latin_squares import Square, Switch, random_latin_square, random_switch
 from gridwright.model import Clue, Label, Model, Place, Posting, Skyline, Visible
+from gridwright.model.visible import seen
 from gridwright.puzzle import Broken, Problem, Rows, Symbol, Violation
 from gridwright.scene import Glyph, Scene
 from gridwright.text import (
@@ -32,9 +39,13 @@ from gridwright.text import (
     read_frame,
     show,
 )
+from gridwright.turning import mirrored, transposed, turns
 
 SIDES = ("top", "left", "bottom", "right")
 ENDS = {"row": ("left", "right"), "column": ("top", "bottom")}
+OPTIONS = frozenset({"givens", "clues", "symmetry"})
+# How readily a step back is taken on the way to a square with telling clues, in bits.
+TEMPERATURE = 0.7
 Clues = tuple[int | None, ...]
 
 
@@ -76,8 +87,9 @@ class Skyscrapers:
         block.only("size")
         frame = read_frame(block)
         size = len(frame.rows)
-        if len(frame.top) != size:
-            frame.top[0].fail(f"expected a square board, found {len(frame.top)}x{size}")
+        problem = cls.size_problem(Size(len(frame.top), size))
+        if problem:
+            frame.top[0].fail(problem)
 
         def clue(token: Token) -> int:
             return token.number(1, size, "a clue")
@@ -141,6 +153,38 @@ class Skyscrapers:
             f"{self.title} {self.grid}", self.size, self.size, around + inside, legend=legend
         )
 
+    @staticmethod
+    def size_problem(size: Size) -> str | None:
+        if size.width != size.height:
+            return f"expected a square board, found {size}"
+        return None
+
+    @classmethod
+    def draft(
+        cls, size: Size, rng: random.Random, options: Options, solver: Solver
+    ) -> Draft[Self] | None:
+        grid = grid_of(*size)
+        heights = random_latin_square(size.width, rng)
+        if not options.givens:
+            heights = _telling(heights, rng)
+        solution = {cell: heights[cell.row][cell.column] for cell in grid.cells}
+        clues = {
+            side: tuple(seen([solution[cell] for cell in view.cells]) for view in views)
+            for side, views in grid.views.items()
+        }
+        givens = rows_of(*size, solution) if options.givens else no_givens(*size)
+        return Draft(cls(**clues, givens=givens), solution, frozenset(given_clues(givens)))
+
+    def images(self) -> Iterator[Skyscrapers]:
+        yield from turns(self, _transposed, _mirrored)
+
+    styles: ClassVar[tuple[Style, ...]] = (
+        Style("minimal", "as few clues as possible", options=OPTIONS),
+        Style("dense", "95% of the clues around the grid", 0.95, options=OPTIONS),
+        Style("medium", "80% of the clues around the grid", 0.8, options=OPTIONS),
+        Style("sparse", "65% of the clues around the grid", 0.65, options=OPTIONS),
+    )
+
     def _seen(self) -> Iterator[tuple[View, int]]:
         """Every view that has a clue, with it."""
         for side in SIDES:
@@ -173,6 +217,16 @@ class Skyscrapers:
     )
 
 
+def _transposed(board: Skyscrapers) -> Skyscrapers:
+    return Skyscrapers(board.left, board.top, board.right, board.bottom, transposed(board.givens))
+
+
+def _mirrored(board: Skyscrapers) -> Skyscrapers:
+    return Skyscrapers(
+        board.top[::-1], board.right, board.bottom[::-1], board.left, mirrored(board.givens)
+    )
+
+
 def _seen_text(clue: int) -> str:
     return plural(clue, "building is seen", "buildings are seen")
 
@@ -198,6 +252,53 @@ def _wrong_view(view: View, clue: int, values: Values) -> Iterator[Violation]:
             (view.outside, *view.cells),
             f"{_seen_text(visible)} from the {view.side} of {view.line.name}, not {clue}",
         )
+
+
+# Of random squares, few are told by their clues alone: 1 in 14 at 6x6, 1 in 600 at 7x7. Rows and
+# columns with rare clues tell more; so the square is changed step by step towards such clues. Of
+# those at 8x8 every fourth then needs no given height, at 9x9 every tenth.
+
+
+def _telling(heights: Square, rng: random.Random) -> Square:
+    """A square whose clues tell much about it."""
+    steps = 100 * max(len(heights) - 5, 0) ** 2
+    for _ in range(steps):
+        switch = random_switch(heights, rng)
+        switched = switch.applied(heights)
+        gain = _told_by(switched, switch) - _told_by(heights, switch)
+        if gain >= 0 or rng.random() < math.exp(gain / TEMPERATURE):
+            heights = switched
+        heights = list(map(list, zip(*heights, strict=True)))  # rows and columns take turns
+    return heights
+
+
+def _told_by(heights: Square, switch: Switch) -> float:
+    """The bits of information in the clues of the rows and columns that a switch changes."""
+    rows = (heights[switch.first], heights[switch.second])
+    columns = ([row[column] for row in heights] for column in switch.columns)
+    return sum(
+        _bits(len(line), seen(line), seen(line[::-1]))
+        for lines in (rows, columns)
+        for line in lines
+    )
+
+
+@lru_cache(maxsize=4096)
+def _bits(size: int, left: int, right: int) -> float:
+    """How rare lines with these two clues are, as bits of information."""
+    ways = math.comb(left + right - 2, left - 1) * _in_sight(size - 1, left + right - 2)
+    return math.log2(math.factorial(size) / ways)
+
+
+@lru_cache(maxsize=4096)
+def _in_sight(buildings: int, visible: int) -> int:
+    """The arrangements of different buildings of which so many are seen from one end."""
+    if not buildings or not visible:
+        return int(buildings == visible)
+    # The lowest is seen only at the very front; behind anything else it hides.
+    return _in_sight(buildings - 1, visible - 1) + (buildings - 1) * _in_sight(
+        buildings - 1, visible
+    )
 
 
 PUZZLE = Skyscrapers

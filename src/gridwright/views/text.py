@@ -120,6 +120,7 @@ class _Strokes:
         line, column = start
         across = line == end[0]
         on, back = (RIGHT, LEFT) if across else (DOWN, UP)
+        self._join(start, 0)  # alone, where it is the end as well
         while (line, column) != end:
             self._join((line, column), on)
             line, column = (line, column + 1) if across else (line + 1, column)
@@ -168,7 +169,8 @@ def legend_lines(scene: Scene, *, ascii_only: bool = False) -> list[str]:
 def _signs(scene: Scene) -> set[str]:
     """The signs of a picture that a legend may explain; a clue is a number and explains itself."""
     signs = {glyph.text for glyph in scene.glyphs if glyph.role != "clue"}
-    return signs | ({ROAD_SIGN} if scene.strokes else set()) | ({DARK} if scene.dark else set())
+    signs.update(ROAD_SIGN if a != b else ROAD[0] for a, b in scene.strokes)
+    return signs | ({DARK} if scene.dark else set())
 
 
 def _joined(line: list[tuple[str, str]], ascii_only: bool) -> list[Span]:

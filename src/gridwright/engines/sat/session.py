@@ -54,6 +54,10 @@ class Session:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give back the solver's memory."""
         self._solver.delete()
 
     def ask(

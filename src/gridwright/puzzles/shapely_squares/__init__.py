@@ -2,38 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import random
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache, partial
-from itertools import chain, pairwise, product
+from functools import cached_property, partial
+from itertools import chain, pairwise
 from typing import ClassVar, Self
 
+from gridwright.drafts import Draft, GaveUpError, Options, Size, Solver, Style
 from gridwright.givens import (
     RULE_TEXT,
     given_clues,
     given_postings,
     given_violations,
     keep_givens,
+    no_givens,
+    rows_of,
     value_glyphs,
 )
 from gridwright.grid import Cell, Grid, Line, Values, grid_of
-from gridwright.model import (
-    Chain,
-    Clue,
-    Constraint,
-    Equal,
-    Label,
-    Link,
-    Model,
-    OneOf,
-    Place,
-    Posting,
-    Table,
-    Tally,
-    Unlike,
-    mask_of,
-)
+from gridwright.model import Chain, Clue, Equal, Label, Model, Place, Posting
 from gridwright.puzzle import Broken, Problem, Rows, Symbol, Violation, refuse_problems
+from gridwright.puzzles.shapely_squares.checks import CHECKS
+from gridwright.puzzles.shapely_squares.demands import (
+    ALONE,
+    ALONG,
+    ANY_DIGIT,
+    LINKS,
+    WEIGHTS,
+    plain_sum,
+)
+from gridwright.puzzles.shapely_squares.layouts import Sketch
+from gridwright.puzzles.shapely_squares.repairs import unique_sketch
+from gridwright.puzzles.shapely_squares.sowing import SYMBOLS, sown
+from gridwright.puzzles.shapely_squares.symbols import DIGITS, SHAPES
 from gridwright.scene import Glyph, Scene
 from gridwright.text import (
     Token,
@@ -43,43 +45,14 @@ from gridwright.text import (
     each,
     every,
     optional,
-    plural,
     read_block,
     show,
 )
 
-DIGITS = range(10)
 LAST_IS_SUM = "the last entry of a row is its sum, . for none"
-# Each symbol as it is typed and as it is drawn.
-SHAPES = {
-    "star": ("*", "★"),
-    "square": ("#", "■"),
-    "diamond": ("d", "◆"),
-    "triangle": ("^", "▲"),
-    "circle": ("o", "●"),
-    "knight": ("k", "♞"),
-    "heart": ("h", "♥"),
-}
-ANY_DIGIT = mask_of(DIGITS)
-EVEN = mask_of((0, 2, 4, 6, 8))
-WEIGHTS = tuple(DIGITS)
-# Links of a row: a square differs from its neighbours, but a diamond beside it may be equal.
-UNEQUAL: Link = tuple(ANY_DIGIT & ~(1 << digit) for digit in DIGITS)
-LINKS: dict[tuple[str | None, str | None], Link] = {
-    (a, b): UNEQUAL
-    for a, b in product((None, *SHAPES), repeat=2)
-    if "square" in (a, b) and "diamond" not in (a, b)
-}
-
-PRIME = OneOf(mask_of((2, 3, 5, 7)))
-BESIDE_STAR = OneOf(mask_of((0, 4, 6, 8, 9)))
-ZERO_OR_FIVE = OneOf(mask_of((0, 5)))
-ODD = OneOf(ANY_DIGIT & ~EVEN)
-NOT_BY_THREE = OneOf(mask_of((1, 2, 4, 5, 7, 8)))
-NOTHING = OneOf(0)
-UNLIKE_FIRST = Unlike()
-COUNTS_EVEN = Tally(EVEN)
-SMALLER_UNDER_EVEN = Table((a, b) for a in DIGITS for b in DIGITS if 0 < a < b and b % 2 == 0)
+# What a question may cost before the sketch it is about is given up.
+EFFORT = 20
+OPTIONS = frozenset({"givens", "symbols"})
 
 
 @dataclass(frozen=True)
@@ -161,7 +134,7 @@ class ShapelySquares:
             for cell, shape in zip(row.cells, shapes, strict=True):
                 if shape:
                     labels = partial(_symbol_labels, self, shape, cell)
-                    for constraint, scope in _ALONE[shape](self, cell):
+                    for constraint, scope in ALONE[shape](self, cell):
                         postings.append(Posting(constraint, scope, labels))
             postings += self._row_postings(row)
         return Model(domains, tuple(postings))
@@ -177,7 +150,7 @@ class ShapelySquares:
         for cell in self._cells_with_symbol:
             shape = self.shape(cell) or ""
             if cell in values:
-                for text in _CHECKS[shape](self, cell, values):
+                for text in CHECKS[shape](self, cell, values):
                     yield Violation(shape, (cell,), f"the {shape} at {cell} {text}")
 
     def problems(self) -> Iterator[Problem]:
@@ -223,6 +196,67 @@ class ShapelySquares:
             lattice=True,
             legend=tuple((drawn, self.rules[shape]) for shape, (_, drawn) in SHAPES.items()),
         )
+
+    @staticmethod
+    def size_problem(size: Size) -> str | None:
+        return None
+
+    @classmethod
+    def draft(
+        cls, size: Size, rng: random.Random, options: Options, solver: Solver
+    ) -> Draft[Self] | None:
+        grid = grid_of(*size)
+        share = SYMBOLS if options.symbols is None else options.symbols
+        if options.givens:
+            sketch = sown(grid, share, rng)
+        else:
+            found = cls._unique_sketch(grid, share, rng, solver)
+            if found is None:
+                return None
+            sketch = found
+        board = cls._laid_out(sketch)
+        solution = dict(zip(grid.cells, sketch.digits, strict=True))
+        if options.givens:
+            board = replace(board, givens=rows_of(*size, solution))
+        sums = frozenset(clue for clue in board.clues() if clue.rule == "row-sum")
+        return Draft(
+            board,
+            solution,
+            first=frozenset(given_clues(board.givens)),
+            stay=sums if options.style == "full" else frozenset(),
+            unique=not options.givens,
+        )
+
+    @classmethod
+    def _unique_sketch(
+        cls, grid: Grid, share: float, rng: random.Random, solver: Solver
+    ) -> Sketch | None:
+        """A layout whose digits are the only solution; None when a try failed."""
+
+        def ask(sketch: Sketch) -> list[int] | None:
+            digits = dict(zip(grid.cells, sketch.digits, strict=True))
+            other = solver.other(cls._laid_out(sketch).model(), digits, EFFORT)
+            return None if other is None else [other[cell] for cell in grid.cells]
+
+        try:
+            return unique_sketch(grid, share, rng, ask)
+        except GaveUpError:
+            return None
+
+    @classmethod
+    def _laid_out(cls, sketch: Sketch) -> Self:
+        """The board of a sketch with the sums of all rows."""
+        digits, width, height = sketch.digits, sketch.places.width, sketch.places.height
+        sums = tuple(sum(digits[i : i + width]) for i in range(0, len(digits), width))
+        return cls(sketch.shapes, sums, no_givens(width, height))
+
+    def images(self) -> Iterator[ShapelySquares]:
+        yield self
+
+    styles: ClassVar[tuple[Style, ...]] = (
+        Style("full", "the sums of all rows are given", options=OPTIONS),
+        Style("stripped", "as few row sums as possible", options=OPTIONS | {"clues"}),
+    )
 
     def shape(self, cell: Cell) -> str | None:
         """The symbol of a cell."""
@@ -274,15 +308,15 @@ class ShapelySquares:
 
     def _row_parts(self, row: Line) -> Iterator[Posting]:
         for cell, shape in zip(row.cells, self.shapes[row.index], strict=True):
-            if shape and shape in _ALONG:
+            if shape and shape in ALONG:
                 labels = partial(_symbol_labels, self, shape, cell)
-                for constraint, scope in _ALONG[shape](self, cell):
+                for constraint, scope in ALONG[shape](self, cell):
                     yield Posting(constraint, scope, labels)
         total = self.sums[row.index]
         if total is not None:
             clue = Clue("row-sum", Cell(row.index, self.width), total)
             label = Label("row-sum", Place.line(row), f"{row.name} adds up to {total}", clue)
-            yield Posting(_plain_sum(self.width, total), row.cells, (label,))
+            yield Posting(plain_sum(self.width, total), row.cells, (label,))
 
     broken: ClassVar[tuple[Broken, ...]] = (
         Broken("row-sum", "shapely-squares\n. . 9", "44"),
@@ -307,152 +341,10 @@ def _read_cell(token: Token) -> tuple[str | None, int | None]:
     return typed.get(text), int(given) if given else None
 
 
-# What each symbol demands: constraints, and the cells they are put on. What a symbol demands along
-# its row is said by the chain of the row too, and so apart.
-
-Demands = list[tuple[Constraint, tuple[Cell, ...]]]
-Rule = Callable[[ShapelySquares, Cell], Demands]
-
-
-def _star(board: ShapelySquares, cell: Cell) -> Demands:
-    return [(PRIME, (cell,)), (BESIDE_STAR, board.grid.neighbours[cell])]
-
-
-def _square(board: ShapelySquares, cell: Cell) -> Demands:
-    others = board.but_diamonds(board.grid.above_below[cell])
-    own: Demands = [(ZERO_OR_FIVE, (cell,))]
-    return [*own, (UNLIKE_FIRST, (cell, *others))] if others else own
-
-
-def _square_along(board: ShapelySquares, cell: Cell) -> Demands:
-    others = board.but_diamonds(board.grid.left_right[cell])
-    return [(UNLIKE_FIRST, (cell, *others))] if others else []
-
-
-def _diamond(board: ShapelySquares, cell: Cell) -> Demands:
-    return [(ODD, (cell,))]
-
-
-def _diamond_along(board: ShapelySquares, cell: Cell) -> Demands:
-    left = cell.column
-    echo = Chain((None,) * left, WEIGHTS, echoes=frozenset({left}))
-    return [(echo, board.grid.rows[cell.row].cells[: left + 1])]
-
-
-def _triangle(board: ShapelySquares, cell: Cell) -> Demands:
-    # With nothing above it, a triangle can take no digit at all.
-    return [(SMALLER_UNDER_EVEN, (cell, cell.step(-1, 0))) if cell.row else (NOTHING, (cell,))]
-
-
-def _circle(board: ShapelySquares, cell: Cell) -> Demands:
-    return [(NOT_BY_THREE, (cell,))]
-
-
-def _knight(board: ShapelySquares, cell: Cell) -> Demands:
-    return [(COUNTS_EVEN, (cell, *board.grid.knight_moves[cell]))]
-
-
-def _heart(board: ShapelySquares, cell: Cell) -> Demands:
-    hearts = (cell, *board.adjacent(cell, "heart"))
-    return [(_plain_sum(len(hearts), 10), hearts)]
-
-
-_ALONE: dict[str, Rule] = {
-    "star": _star,
-    "square": _square,
-    "diamond": _diamond,
-    "triangle": _triangle,
-    "circle": _circle,
-    "knight": _knight,
-    "heart": _heart,
-}
-_ALONG: dict[str, Rule] = {"square": _square_along, "diamond": _diamond_along}
-
-
-@lru_cache(maxsize=256)
-def _plain_sum(length: int, total: int) -> Constraint:
-    """So many digits add up to a total; few digits as a table, which prunes faster."""
-    if length > 3:
-        return Chain((None,) * (length - 1), WEIGHTS, total)
-    return Table(digits for digits in product(DIGITS, repeat=length) if sum(digits) == total)
-
-
 def _symbol_labels(board: ShapelySquares, shape: str, cell: Cell) -> tuple[Label]:
     name = f"the {shape} at {cell}"
     place = Place(name, (cell, *board.looked_at(shape, cell)))
     return (Label(shape, place, name, Clue(shape, cell, 1)),)
 
-
-# What is wrong with the digit of a symbol, said without the constraints above.
-
-
-def _wrong_star(board: ShapelySquares, cell: Cell, values: Values) -> Iterator[str]:
-    if values[cell] not in (2, 3, 5, 7):
-        yield f"is {values[cell]}, not 2, 3, 5 or 7"
-    if any(values.get(n) in (1, 2, 3, 5, 7) for n in board.grid.neighbours[cell]):
-        yield "has 1, 2, 3, 5 or 7 beside it"
-
-
-def _wrong_square(board: ShapelySquares, cell: Cell, values: Values) -> Iterator[str]:
-    if values[cell] not in (0, 5):
-        yield f"is {values[cell]}, not 0 or 5"
-    beside = [n for n in board.grid.neighbours[cell] if board.shape(n) != "diamond"]
-    if any(values.get(n) == values[cell] for n in beside):
-        yield f"has another {values[cell]} beside it"
-
-
-def _wrong_diamond(board: ShapelySquares, cell: Cell, values: Values) -> Iterator[str]:
-    left = [values.get(n) for n in board.grid.rows[cell.row].cells[: cell.column]]
-    known = [digit for digit in left if digit is not None]
-    if values[cell] % 2 == 0:
-        yield f"is {values[cell]}, not odd"
-    if sum(known) > values[cell] or (len(known) == len(left) and sum(known) < values[cell]):
-        yield f"is {values[cell]}, but the digits to its left add up to {sum(known)}"
-
-
-def _wrong_triangle(board: ShapelySquares, cell: Cell, values: Values) -> Iterator[str]:
-    above = cell.step(-1, 0)
-    if values[cell] == 0:
-        yield "is 0"
-    if above not in board.grid:
-        yield "has nothing above it"
-    elif above in values and (values[above] % 2 or values[above] <= values[cell]):
-        yield f"has {values[above]} above it, not an even digit greater than {values[cell]}"
-
-
-def _wrong_circle(board: ShapelySquares, cell: Cell, values: Values) -> Iterator[str]:
-    if values[cell] % 3 == 0:
-        yield f"is {values[cell]}, a multiple of 3"
-    others = (c for c in board.grid.cells if board.shape(c) == "circle" and c in values)
-    first = next(others)
-    if values[first] != values[cell]:
-        yield f"is {values[cell]}, but the circle at {first} is {values[first]}"
-
-
-def _wrong_knight(board: ShapelySquares, cell: Cell, values: Values) -> Iterator[str]:
-    moves = board.grid.knight_moves[cell]
-    even = sum(values[n] % 2 == 0 for n in moves if n in values)
-    unknown = sum(n not in values for n in moves)
-    if not even <= values[cell] <= even + unknown:
-        number = plural(even, "even digit is", "even digits are")
-        yield f"is {values[cell]}, but {number} a knight's move away"
-
-
-def _wrong_heart(board: ShapelySquares, cell: Cell, values: Values) -> Iterator[str]:
-    hearts = [cell, *board.adjacent(cell, "heart")]
-    known = [values[n] for n in hearts if n in values]
-    if sum(known) > 10 or (len(known) == len(hearts) and sum(known) < 10):
-        yield f"and its adjacent hearts add up to {sum(known)}, not 10"
-
-
-_CHECKS: dict[str, Callable[[ShapelySquares, Cell, Values], Iterator[str]]] = {
-    "star": _wrong_star,
-    "square": _wrong_square,
-    "diamond": _wrong_diamond,
-    "triangle": _wrong_triangle,
-    "circle": _wrong_circle,
-    "knight": _wrong_knight,
-    "heart": _wrong_heart,
-}
 
 PUZZLE = ShapelySquares

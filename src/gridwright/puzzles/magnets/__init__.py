@@ -2,24 +2,46 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import pairwise, product, starmap
 from typing import ClassVar, Self
 
+from gridwright.drafts import Draft, GaveUpError, Options, Size, Solver, Style
 from gridwright.givens import (
     RULE_TEXT,
     given_clues,
     given_postings,
     given_violations,
     keep_givens,
+    no_givens,
+    rows_of,
     value_glyphs,
 )
 from gridwright.grid import Cell, Grid, Line, Values, grid_of
 from gridwright.model import Cardinality, Clue, Label, Model, Place, Poles, Posting, Table
 from gridwright.model.poles import APART, PAIRED, TOUCHING
 from gridwright.puzzle import Broken, Problem, Rows, Symbol, Violation, refuse_problems
+from gridwright.puzzles.magnets.dominoes import (
+    DEAD,
+    PARTNER,
+    check_dominoes,
+    half_of,
+    halves_of,
+    most_poles,
+    relettered,
+)
+from gridwright.puzzles.magnets.poles import (
+    FREE_CELLS,
+    MINUS,
+    NEUTRAL,
+    OPPOSITE,
+    PLUS,
+    random_poles,
+    refuse,
+)
 from gridwright.scene import Glyph, Scene
 from gridwright.text import (
     Token,
@@ -31,11 +53,9 @@ from gridwright.text import (
     read_block,
     read_frame,
 )
+from gridwright.tiling import Tiling, random_tiling
+from gridwright.turning import mirrored, transposed, turns
 
-NEUTRAL, PLUS, MINUS = range(3)
-DEAD = "*"
-# Where the other half of a domino lies, by the half's letter: left, right, top, bottom.
-PARTNER = {"L": (0, 1), "R": (0, -1), "T": (1, 0), "B": (-1, 0)}
 POLES = {"plus": PLUS, "minus": MINUS}
 
 # What may stand in two cells that touch, in one domino or across two.
@@ -43,6 +63,12 @@ _PAIRS = {
     PAIRED: Table([(NEUTRAL, NEUTRAL), (PLUS, MINUS), (MINUS, PLUS)]),
     TOUCHING: Table(set(product(range(3), repeat=2)) - {(PLUS, PLUS), (MINUS, MINUS)}),
 }
+
+OPTIONS = frozenset({"givens"})
+# How often a draft with several solutions is changed before another is begun, and how many slices
+# of the solver's work a question about it is worth.
+CHANGES = 12
+EFFORT = 2
 
 Counts = tuple[int | None, ...]
 
@@ -95,7 +121,7 @@ class Magnets:
         halves = {
             Cell(r, c): token for r, row in enumerate(frame.rows) for c, token in enumerate(row)
         }
-        _check_dominoes(halves)
+        check_dominoes(halves)
         width, height = len(frame.top), len(frame.rows)
 
         def down(token: Token) -> int:
@@ -105,7 +131,7 @@ class Magnets:
             return token.number(0, width, "a count of poles")
 
         board = cls(
-            tuple("".join(map(_half, row)) for row in frame.rows),
+            tuple("".join(map(half_of, row)) for row in frame.rows),
             every(frame.top, optional(down)),
             every(frame.left, optional(across)),
             every(frame.bottom, optional(down)),
@@ -145,7 +171,7 @@ class Magnets:
 
     def problems(self) -> Iterator[Problem]:
         for line in self.grid.lines:
-            most = _most_poles("".join(map(self._half, line.cells)))
+            most = most_poles("".join(map(self._half, line.cells)))
             for _, clue in self._counts(line):
                 if clue.value > most:
                     yield Problem(
@@ -198,6 +224,88 @@ class Magnets:
                     ("×", "neutral"),
                     ("█", "dead cell, part of no domino")),
         )  # fmt: skip
+
+    @staticmethod
+    def size_problem(size: Size) -> str | None:
+        return None
+
+    @classmethod
+    def draft(
+        cls, size: Size, rng: random.Random, options: Options, solver: Solver
+    ) -> Draft[Self] | None:
+        grid = grid_of(*size)
+        tiling = random_tiling(grid, rng)
+        solution = random_poles(tiling, grid, rng)
+        if options.givens:
+            board = cls._counted(size, tiling, solution)
+            if _is_hard(board, solution, solver):
+                return None
+            board = replace(board, givens=rows_of(*size, solution))
+        else:
+            unique = cls._made_unique(size, tiling, solution, rng, solver)
+            if unique is None:
+                return None
+            board = unique
+        counts = frozenset(clue for clue in board.clues() if clue.rule != "given")
+        return Draft(
+            board,
+            solution,
+            first=frozenset(given_clues(board.givens)),
+            stay=counts if options.style == "full" else frozenset(),
+            unique=not options.givens,
+        )
+
+    @classmethod
+    def _made_unique(
+        cls,
+        size: Size,
+        tiling: Tiling,
+        solution: dict[Cell, int],
+        rng: random.Random,
+        solver: Solver,
+    ) -> Self | None:
+        """A board with no solution but this one: both are changed a little until it is so.
+
+        None when many changes were in vain, or when it would take long to know.
+        """
+        for _ in range(CHANGES):
+            board = cls._counted(size, tiling, solution)
+            try:
+                wrong = solver.other(board.model(), solution, EFFORT)
+            except GaveUpError:
+                return None
+            if wrong is None:
+                return board
+            refuse(wrong, tiling, solution, board.grid, rng)
+        return None
+
+    @classmethod
+    def _counted(cls, size: Size, tiling: Tiling, values: Values) -> Self:
+        """The board of a tiling with the counts of all lines of a grid."""
+        rows = rows_of(*size, values)
+        columns = transposed(rows)
+
+        def count(lines: Rows, pole: int) -> Counts:
+            return tuple(line.count(pole) for line in lines)
+
+        return cls(
+            halves_of(size, tiling),
+            count(columns, PLUS),
+            count(rows, PLUS),
+            count(columns, MINUS),
+            count(rows, MINUS),
+            no_givens(*size),
+        )
+
+    def images(self) -> Iterator[Magnets]:
+        for board in turns(self, _transposed, _mirrored):
+            yield board
+            yield _swapped(board)
+
+    styles: ClassVar[tuple[Style, ...]] = (
+        Style("full", "the poles of all rows and columns are counted", options=OPTIONS),
+        Style("stripped", "as few counts as possible", options=OPTIONS | {"clues", "symmetry"}),
+    )
 
     def _half(self, cell: Cell) -> str:
         return self.board[cell.row][cell.column]
@@ -278,6 +386,50 @@ class Magnets:
     )
 
 
+def _transposed(board: Magnets) -> Magnets:
+    return Magnets(
+        relettered(transposed(board.board), "LRTB", "TBLR"),
+        board.row_plus,
+        board.column_plus,
+        board.row_minus,
+        board.column_minus,
+        transposed(board.givens),
+    )
+
+
+def _mirrored(board: Magnets) -> Magnets:
+    return replace(
+        board,
+        board=relettered(mirrored(board.board), "LR", "RL"),
+        column_plus=board.column_plus[::-1],
+        column_minus=board.column_minus[::-1],
+        givens=mirrored(board.givens),
+    )
+
+
+def _swapped(board: Magnets) -> Magnets:
+    """The board with plus and minus changed for each other."""
+    return replace(
+        board,
+        column_plus=board.column_minus,
+        row_plus=board.row_minus,
+        column_minus=board.column_plus,
+        row_minus=board.row_plus,
+        givens=tuple(tuple(OPPOSITE.get(v or NEUTRAL, v) for v in row) for row in board.givens),
+    )
+
+
+def _is_hard(board: Magnets, solution: Values, solver: Solver) -> bool:
+    """Whether a large board is one of the few that would take very long to make."""
+    if len(board.grid.cells) <= FREE_CELLS:
+        return False
+    try:
+        solver.other(board.model(), solution, EFFORT)
+    except GaveUpError:
+        return True
+    return False
+
+
 @lru_cache(maxsize=64)
 def _pair_postings(grid: Grid) -> dict[tuple[Cell, Cell, int], Posting]:
     """What two neighbouring cells demand of each other, on any board of this size."""
@@ -298,38 +450,12 @@ def _pair_posting(line: Place, a: Cell, b: Cell, kind: int) -> Posting:
     return Posting(_PAIRS[kind], (a, b), (label,))
 
 
-def _half(token: Token) -> str:
-    """The letter of a domino's half, typed large or small."""
-    return token.text[0].upper()
-
-
 def _read_given(token: Token) -> int | None:
     given = token.text[1:].lower()
     values = {symbol.text: symbol.value for symbol in Magnets.symbols} | {"": None}
     if given not in values:
         token.expected("a domino's half (L R T B), with + - or x after it where that is given")
     return values[given]
-
-
-def _check_dominoes(halves: dict[Cell, Token]) -> None:
-    """Refuse a half without its other half."""
-    opposite = {"L": "R", "R": "L", "T": "B", "B": "T"}
-    names = {"L": "right", "R": "left", "T": "lower", "B": "upper"}
-    for token in halves.values():
-        if _half(token) not in opposite and token.text != DEAD:
-            token.expected("a domino's half (L R T B) or * for a dead cell")
-    for cell, token in halves.items():
-        half = _half(token)
-        if half == DEAD:
-            continue
-        other = halves.get(cell.step(*PARTNER[half]))
-        if other is None or _half(other) != opposite[half]:
-            token.fail(f"this {half} has no {names[half]} half; expected {opposite[half]} there")
-
-
-def _most_poles(halves: str) -> int:
-    """How many equal poles fit a line: every other cell of each stretch between dead cells."""
-    return sum((len(stretch) + 1) // 2 for stretch in halves.split(DEAD))
 
 
 PUZZLE = Magnets

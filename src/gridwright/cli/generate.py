@@ -1,0 +1,210 @@
+"""`gridwright generate`: make boards that have exactly one solution."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import nullcontext
+from dataclasses import dataclass
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from gridwright.cli.bar import Bar
+from gridwright.cli.output import (
+    AsciiOption,
+    Exit,
+    TimeLimitOption,
+    counted,
+    draw,
+    say,
+    warn,
+    whole_number,
+)
+from gridwright.engines.limits import Limits
+from gridwright.errors import InputError
+from gridwright.generation.request import request
+
+if TYPE_CHECKING:
+    from gridwright.generation.records import Record
+    from gridwright.generation.shelf import Shelf
+
+
+def _share(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise typer.BadParameter(f"expected a share from 0 to 1, found {text[:40]!r}") from None
+
+
+NameArgument = Annotated[
+    str, typer.Argument(metavar="NAME", help="The puzzle, as in gridwright list.")
+]
+SizeOption = Annotated[
+    str, typer.Option(metavar="SIZE", help="Columns x rows, such as 10x9; 8 for 8x8.")
+]
+StyleOption = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", help="How clues are printed, see gridwright list NAME."),
+]
+SeedOption = Annotated[
+    int,
+    typer.Option(metavar="N", parser=whole_number, help="Other boards for every other number."),
+]
+CountOption = Annotated[
+    int, typer.Option(metavar="N", parser=whole_number, help="How many boards to make.")
+]
+OutOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE",
+        help="Write boards to a file, as JSON, one a line; the same command continues a run that "
+        "was ended, a larger --count adds to it.",
+    ),
+]
+WorkersOption = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", parser=whole_number, help="Processes to work with at the same time.  [1]"
+    ),
+]
+ClusterOption = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Work on the Dask cluster at tcp://host:port."),
+]
+SymmetryOption = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", help="Symmetry of the clues' places: none, rotate or mirror."),
+]
+GivensOption = Annotated[
+    bool, typer.Option("--givens", help="Allow given cells where clues do not suffice.")
+]
+CluesOption = Annotated[
+    float | None,
+    typer.Option(metavar="SHARE", parser=_share, help="Share of the clues to print, such as 0.8."),
+]
+SymbolsOption = Annotated[
+    float | None,
+    typer.Option(metavar="SHARE", parser=_share, help="Share of the cells that hold a symbol."),
+]
+LinesOption = Annotated[
+    bool,
+    typer.Option(
+        "--json", help="Print JSON, one board a line, and no picture on a terminal either."
+    ),
+]
+
+
+def generate_command(
+    name: NameArgument,
+    size: SizeOption = "8",
+    style: StyleOption = None,
+    seed: SeedOption = 0,
+    count: CountOption = 1,
+    out: OutOption = None,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
+    time_limit: TimeLimitOption = None,
+    symmetry: SymmetryOption = None,
+    givens: GivensOption = False,
+    clues: CluesOption = None,
+    symbols: SymbolsOption = None,
+    ascii_only: AsciiOption = False,
+    as_json: LinesOption = False,
+) -> None:
+    """Make boards that are proven to have exactly one solution."""
+    from gridwright.generation.run import check_count, run
+    from gridwright.generation.shelf import opened
+    from gridwright.generation.team import team
+
+    if workers is not None and cluster is not None:
+        raise InputError("--workers and --cluster contradict each other: give one of them")
+    wanted = request(
+        name,
+        size,
+        style,
+        seed,
+        symmetry=symmetry,
+        givens=givens or None,
+        clues=clues,
+        symbols=symbols,
+    )
+    check_count(count)
+    limits = Limits(time_limit)
+    with (
+        team(1 if workers is None else workers, cluster) as helpers,
+        nullcontext() if out is None else opened(out, wanted) as shelf,
+    ):
+        start, keys = (shelf.made, shelf.keys) if shelf else (0, None)
+        boards = run(wanted, count, team=helpers, start=start, keys=keys, limits=limits)
+        made = _Made(start, count, out, shelf, _drawn(as_json), ascii_only)
+        made.take(boards)
+
+
+def _drawn(as_json: bool) -> bool:
+    """Whether boards are to be looked at: a person sits at a terminal."""
+    return not as_json and sys.stdout is not None and sys.stdout.isatty()
+
+
+@dataclass
+class _Made:
+    """The boards of a run: where they go, and what is said about them."""
+
+    made: int
+    count: int
+    out: str | None
+    shelf: Shelf | None
+    drawn: bool
+    ascii_only: bool
+
+    def take(self, boards: Iterator[Record]) -> None:
+        """Take all boards of a run, and tell in the end what came of it."""
+        from gridwright.generation.run import EndedError
+
+        if self.made >= self.count:
+            warn(f"{self.out} holds {counted(self.made, 'board')} already, nothing is left to do.")
+            return
+        before, started = self.made, perf_counter()
+        try:
+            with Bar(self.made, self.count) as bar:
+                for record in boards:
+                    self._take(record, bar)
+        except KeyboardInterrupt:
+            self._end("interrupted", Exit.INTERRUPTED, self.shelf is not None)
+        except EndedError as end:
+            self._end(str(end), Exit.LIMIT, self.shelf is not None and not end.lasting)
+        if self.shelf or self.count > 1:
+            self._close(self.made - before, perf_counter() - started)
+
+    def _take(self, record: Record, bar: Bar) -> None:
+        if self.shelf:
+            self.shelf.append(record)
+        else:
+            with bar.away():
+                self._show(record)
+        self.made += 1
+        bar.move(self.made)
+
+    def _show(self, record: Record) -> None:
+        if not self.drawn:
+            # As bytes, so that it is one write: lines of several programs never mix.
+            typer.echo(f"{record.line()}\n".encode(), nl=False)
+            return
+        place = f", board {record.number + 1} of {self.count}" if self.count > 1 else ""
+        clues = counted(record.clues, "clue")
+        title = record.board.title
+        say(f"{title} {record.size}, {record.style}, seed {record.seed}{place}, {clues}")
+        draw(record.board.scene(), ascii_only=self.ascii_only)
+        if record.number + 1 < self.count:
+            say("")
+
+    def _close(self, made: int, seconds: float) -> None:
+        rate = f"{made / seconds:.3g} per second"
+        warn(f"Made {counted(made, 'board')} in {seconds:.1f} s, {rate}.")
+
+    def _end(self, reason: str, code: Exit, continues: bool) -> NoReturn:
+        so_far = f"{self.made} of {counted(self.count, 'board')} made"
+        again = "; the same command continues" if continues else ""
+        warn(f"{reason[0].upper()}{reason[1:]}: {so_far}{again}.")
+        raise typer.Exit(code)

@@ -1,0 +1,98 @@
+"""What a puzzle needs for making boards of its own: styles, options, drafts.
+
+A puzzle drafts a board with every clue that could be printed; the generator takes clues away while
+the solution stays the only one. What a draft must know of solutions it asks through a `Solver`, so
+that a puzzle needs to know no engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
+
+from gridwright.errors import GridwrightError
+from gridwright.grid import Cell, Values
+from gridwright.model import Clue, Model
+
+Symmetry = Literal["none", "rotate", "mirror"]
+Board = TypeVar("Board")
+
+
+class Size(NamedTuple):
+    """The columns and rows of a board."""
+
+    width: int
+    height: int
+
+    def __str__(self) -> str:
+        return f"{self.width}x{self.height}"
+
+
+@dataclass(frozen=True)
+class Style:
+    """A way to print a puzzle's clues.
+
+    `clues` is the share of the clues that is printed, None for as few as possible. `one_per_line`
+    asks for exactly one given cell in every row and column. `options` names what else can be asked
+    of boards in this style: fields of `Options`.
+    """
+
+    name: str
+    text: str
+    clues: float | None = None
+    one_per_line: bool = False
+    options: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Options:
+    """What is asked of a board.
+
+    `symmetry` of the clues' places; `givens`: whether cells may be given to make it unique;
+    `clues`: the share of clues to print, None for as few as possible; `symbols`: the share of cells
+    with a symbol, None for the puzzle's own choice.
+    """
+
+    style: str
+    symmetry: Symmetry = "none"
+    givens: bool = False
+    clues: float | None = None
+    symbols: float | None = None
+
+
+@dataclass(frozen=True)
+class Draft(Generic[Board]):
+    """A board with every clue it may be printed with, and the grid those clues are taken from.
+
+    Clues in `first` are taken away before the others (and a share of clues to print does not count
+    them), those in `stay` never. `unique` when the draft is known to have one solution: where all
+    its clues stay, there is nothing left to do.
+    """
+
+    board: Board
+    solution: Values
+    first: frozenset[Clue] = frozenset()
+    stay: frozenset[Clue] = frozenset()
+    unique: bool = False
+
+
+class GaveUpError(GridwrightError):
+    """A question took more effort than it was worth."""
+
+
+class Solver(Protocol):
+    """What a draft may ask about models."""
+
+    def solution(self, model: Model, wishes: Mapping[Cell, int] | None = None) -> Values | None:
+        """A random solution of a model, or None when it has none.
+
+        As many of the wishes come true as can easily be had; without any, all cells get random
+        ones.
+        """
+
+    def other(self, model: Model, solution: Values, effort: int | None = None) -> Values | None:
+        """A solution of a model other than this one, or None when there is none.
+
+        Raises `GaveUpError` when that takes more than some slices of the solver's work.
+        """

@@ -1,0 +1,1 @@
+"""Making boards that are proven to have exactly one solution."""

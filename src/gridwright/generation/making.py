@@ -1,0 +1,61 @@
+"""Making one board: draft, thin, re-read, prove.
+
+What is made depends on the request and the number of the board alone, so that any number of
+workers makes the same boards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gridwright.engines.limits import Limits, OutOfTimeError, Watch
+from gridwright.generation.choosing import choose
+from gridwright.generation.request import Request, style_named
+from gridwright.generation.solutions import Workshop, workshop
+from gridwright.generation.thinning import thin
+from gridwright.grid import Values
+from gridwright.puzzle import Puzzle
+from gridwright.puzzles import puzzle_named
+from gridwright.questions import second_solution
+
+
+@dataclass(frozen=True)
+class Made:
+    """A board with exactly one solution."""
+
+    board: Puzzle
+    solution: Values
+
+
+def make(request: Request, number: int = 0, attempt: int = 0, limits: Limits | None = None) -> Made:
+    """One board with exactly one solution; raises `OutOfTimeError` when the limits are used up."""
+    kind = puzzle_named(request.name)
+    watch = Watch(limits or Limits())
+    with workshop(request.random(number, attempt), watch) as shop:
+        while not watch.expired():
+            made = _try(kind, request, shop)
+            if made is not None:
+                return _proven(made, watch)
+    raise OutOfTimeError
+
+
+def _try(kind: type[Puzzle], request: Request, shop: Workshop) -> Made | None:
+    options = request.options
+    draft = kind.draft(request.size, shop.rng, options, shop)
+    if draft is None:
+        return None
+    if style_named(kind, options.style).one_per_line:
+        board = choose(draft, shop)
+    else:
+        board = thin(draft, shop, options.symmetry, options.clues)
+    return None if board is None else Made(board, draft.solution)
+
+
+def _proven(made: Made, watch: Watch) -> Made:
+    """The board as its text says it, proven once more: a slip of the maker never gets out."""
+    board = type(made.board).parse(made.board.format())
+    wrong = [violation.text for violation in board.violations(made.solution)]
+    other = second_solution(board, made.solution, limits=watch.limits_left())
+    if wrong or other is not None:
+        raise AssertionError(f"a board was made that is not unique:\n{board.format()}{wrong}")
+    return Made(board, made.solution)

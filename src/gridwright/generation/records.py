@@ -1,0 +1,192 @@
+"""Boards that were made, as lines of JSON: what a line holds, and how it is read back."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field, fields
+from functools import cached_property
+from hashlib import blake2b
+from typing import Any, BinaryIO
+
+from gridwright.errors import InputError
+from gridwright.formats.json_form import load_object
+from gridwright.generation.request import Request, request
+from gridwright.grid import Values
+from gridwright.puzzle import Puzzle, grid_rows, read_grid
+from gridwright.puzzles import puzzle_named
+from gridwright.solving import check
+from gridwright.version import __version__
+
+# A line is one board, so it may be as long as a board may be, and a solution besides.
+MAX_LINE = 2_000_000
+
+
+@dataclass(frozen=True)
+class Record:
+    """A board that was made, with all that is needed to make it again.
+
+    `options` are those that were asked for on top of the style. `number` counts the boards of one
+    run from 0; `attempt` is not 0 where a first board was the same as an earlier one. `clues` says
+    how many there are; `text` is the board's own text form. The fields are in the order of a line.
+    """
+
+    puzzle: str
+    size: str
+    style: str
+    options: Mapping[str, object] = field(hash=False)
+    seed: int
+    number: int
+    attempt: int
+    clues: int
+    text: str
+    solution: tuple[str, ...]
+    version: str
+    level: str | None = None
+
+    def line(self) -> str:
+        """The record as a line of JSON, without its end; what says nothing is left out."""
+        record = {key: value for key, value in asdict(self).items() if key not in self._silent()}
+        return json.dumps(record, ensure_ascii=False)
+
+    def _silent(self) -> Iterator[str]:
+        for key in ("options", "attempt", "level"):
+            if not getattr(self, key):
+                yield key
+
+    @cached_property
+    def board(self) -> Puzzle:
+        """The board; raises `InputError` when the text is none."""
+        try:
+            return puzzle_named(self.puzzle).parse(self.text)
+        except InputError as error:
+            raise InputError(f'in "text", {error}') from None
+
+    @cached_property
+    def values(self) -> Values:
+        """The solution; raises `InputError` when it is none of this board."""
+        try:
+            values = read_grid(self.board, "\n".join(self.solution))
+        except InputError as error:
+            raise InputError(f'in "solution", {error}') from None
+        if not check(self.board, values).correct:
+            raise InputError("the solution is not one of this board")
+        return values
+
+
+def record_of(wanted: Request, number: int, attempt: int, board: Puzzle, values: Values) -> Record:
+    """The record of a board that was made."""
+    return Record(
+        puzzle=wanted.name,
+        size=str(wanted.size),
+        style=wanted.options.style,
+        options=own_options(wanted),
+        seed=wanted.seed,
+        number=number,
+        attempt=attempt,
+        clues=len(board.clues()),
+        text=board.format(),
+        solution=tuple(grid_rows(board, values)),
+        version=__version__,
+    )
+
+
+def own_options(wanted: Request) -> dict[str, object]:
+    """The options that a request does not leave to its style."""
+    style = request(wanted.name, wanted.size, wanted.options.style).options
+    return {
+        option.name: getattr(wanted.options, option.name)
+        for option in fields(style)
+        if getattr(wanted.options, option.name) != getattr(style, option.name)
+    }
+
+
+def key_of(board: Puzzle) -> bytes:
+    """What a board has in common with those that are the same turned, mirrored or renamed."""
+    first = min(image.format() for image in board.images())
+    return blake2b(first.encode(), digest_size=16).digest()
+
+
+def read_records(path: str | os.PathLike[str]) -> Iterator[Record]:
+    """The records of a file of JSON Lines, each checked; errors name the file and the line."""
+    name = os.fspath(path)
+    if os.path.isdir(name):
+        raise InputError("this is a directory; expected a file", source=name)
+    try:
+        with open(name, "rb") as stream:
+            for number, line in numbered_lines(stream, name):
+                yield _checked(line, number, name)
+    except (OSError, ValueError) as error:  # ValueError: a name with a NUL character
+        reason = error.strerror if isinstance(error, OSError) else None
+        said = f"this file cannot be read: {(reason or str(error)).lower()}"
+        raise InputError(said, source=name) from None
+
+
+def numbered_lines(stream: BinaryIO, source: str) -> Iterator[tuple[int, bytes]]:
+    """The lines of a file with their numbers from 1, of bearable length."""
+    number = 0
+    while line := stream.readline(MAX_LINE + 1):
+        number += 1
+        if len(line) > MAX_LINE:
+            said = f"this line is longer than {MAX_LINE:,} bytes; expected a board as JSON"
+            raise InputError(said, number, source=source)
+        yield number, line
+
+
+def read_line(line: bytes, number: int, source: str) -> Record:
+    """The record in a line; errors name the file and the line."""
+    try:
+        return _read(line)
+    except InputError as error:
+        raise InputError(error.message, number, error.column, source) from None
+
+
+def _checked(line: bytes, number: int, source: str) -> Record:
+    record = read_line(line, number, source)
+    try:
+        if str(record.board.grid) != record.size:
+            raise InputError(f'"size" is {record.size!r}, but the board is {record.board.grid}')
+        assert record.values
+    except InputError as error:
+        raise InputError(error.message, number, source=source) from None
+    return record
+
+
+def _read(line: bytes) -> Record:
+    try:
+        text = line.decode("utf-8")
+    except UnicodeDecodeError:
+        raise InputError("this is not UTF-8; expected a board as JSON") from None
+    if not text.startswith("{"):
+        raise InputError("expected a board as JSON, a line that begins with {")
+    found: dict[str, object] = {"options": {}, "attempt": 0} | load_object(text)
+    values: dict[str, Any] = {key: _field(found, key, kind) for key, kind in _KINDS.items()}
+    rows = found.get("solution")
+    if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
+        raise InputError('"solution" is missing; expected a list of rows')
+    level = found.get("level")
+    return Record(**values, solution=tuple(rows), level=None if level is None else str(level))
+
+
+_KINDS: Mapping[str, type] = {
+    "puzzle": str,
+    "size": str,
+    "style": str,
+    "options": dict,
+    "seed": int,
+    "number": int,
+    "attempt": int,
+    "clues": int,
+    "text": str,
+    "version": str,
+}
+_WORDS = {str: "a text", int: "a whole number", dict: "an object"}
+
+
+def _field(found: Mapping[str, object], key: str, kind: type) -> object:
+    value = found.get(key)
+    if not isinstance(value, kind) or isinstance(value, bool):
+        what = f"found {str(value)[:40]!r}" if key in found else "it is missing"
+        raise InputError(f'expected {_WORDS[kind]} as "{key}"; {what}')
+    return value

@@ -1,0 +1,102 @@
+"""What boards are wanted, checked before any work."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import dataclass, fields
+from typing import get_args
+
+from gridwright.drafts import Options, Size, Style, Symmetry
+from gridwright.errors import InputError
+from gridwright.puzzle import Puzzle
+from gridwright.puzzles import puzzle_named
+from gridwright.text import MAX_SIDE
+
+
+@dataclass(frozen=True)
+class Request:
+    """What boards are wanted: all that decides, with a board's number, what it looks like."""
+
+    name: str
+    size: Size
+    options: Options
+    seed: int = 0
+
+    def random(self, number: int, attempt: int = 0) -> random.Random:
+        """The random numbers of one board, the same on every machine."""
+        words = (self.name, self.size, self.options, self.seed, number, attempt)
+        return random.Random("/".join(map(str, words)))
+
+
+def request(
+    name: str,
+    size: str | tuple[int, int],
+    style: str | None = None,
+    seed: int = 0,
+    **wanted: object,
+) -> Request:
+    """A request as people make it; raise `InputError` for what a puzzle cannot have.
+
+    `wanted` are the options that are not to be left to the style: fields of `Options`.
+    """
+    kind = puzzle_named(name)
+    sides = read_size(size) if isinstance(size, str) else Size(*size)
+    problem = _limit_problem(sides) or kind.size_problem(sides)
+    if problem:
+        raise InputError(f"{name}: {problem}")
+    chosen = style_named(kind, style)
+    return Request(name, sides, _options(kind, chosen, wanted), seed)
+
+
+def read_size(text: str) -> Size:
+    """A size such as 8 or 10x9 (columns x rows)."""
+    match = re.fullmatch(r"([0-9]{1,6})(?:[xX]([0-9]{1,6}))?", text.strip())
+    if not match:
+        raise InputError(f"the size {text[:40]!r} is none; expected one such as 8 or 10x9")
+    return Size(int(match[1]), int(match[2] or match[1]))
+
+
+def _limit_problem(size: Size) -> str | None:
+    if min(size) >= 1 and max(size) <= MAX_SIDE:
+        return None
+    return f"expected sides from 1 to {MAX_SIDE}, found {size}"
+
+
+def style_named(kind: type[Puzzle], name: str | None) -> Style:
+    """The style of that name; a puzzle's first style when there is no name."""
+    for style in kind.styles:
+        if name in (None, style.name):
+            return style
+    known = ", ".join(style.name for style in kind.styles)
+    raise InputError(f"{kind.name} has no style {name!r}; expected one of {known}")
+
+
+def _options(kind: type[Puzzle], style: Style, wanted: dict[str, object]) -> Options:
+    """The options asked for on top of those of a style."""
+    default = Options(style.name, clues=style.clues)
+    values = {field.name: getattr(default, field.name) for field in fields(default)}
+    for key, value in wanted.items():
+        if value is None or value == values.get(key):
+            continue
+        if key not in style.options:
+            raise InputError(f"{kind.name} in style {style.name} takes no option {key}")
+        values[key] = value
+    _check_options(values)
+    return Options(**values)
+
+
+def _check_options(values: dict[str, object]) -> None:
+    if values["symmetry"] not in get_args(Symmetry):
+        known = ", ".join(get_args(Symmetry))
+        raise InputError(f"there is no symmetry {values['symmetry']!r}; expected one of {known}")
+    for key in ("clues", "symbols"):
+        if values[key] is not None:
+            values[key] = _share(key, values[key])
+
+
+def _share(key: str, value: object) -> float:
+    """A share as a float: 1 and 1.0 ask for the same boards."""
+    if isinstance(value, float | int) and not isinstance(value, bool) and 0 <= value <= 1:
+        return float(value)
+    raise InputError(f"{key} is a share from 0 to 1, not {value!r}")

@@ -1,0 +1,125 @@
+"""Many boards: numbered, all different, the same whoever makes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Future
+from typing import NamedTuple
+
+from gridwright.engines.limits import Limits, OutOfTimeError, Watch
+from gridwright.errors import GridwrightError, InputError
+from gridwright.generation.making import make
+from gridwright.generation.records import Record, key_of, record_of
+from gridwright.generation.request import Request
+from gridwright.generation.workers import LostWorkersError, Team, in_order
+from gridwright.version import __version__
+
+# Seconds after which a board is given up.
+BOARD_SECONDS = 120.0
+# How many boards are tried in the place of one that is the same as an earlier one.
+ATTEMPTS = 200
+
+
+class EndedError(GridwrightError):
+    """A run ended before all boards were made; the text says why.
+
+    `lasting` tells that the same run would end there again.
+    """
+
+    def __init__(self, reason: str, lasting: bool = False) -> None:
+        super().__init__(reason)
+        self.lasting = lasting
+
+
+class Found(NamedTuple):
+    """A board that was made, and what it has in common with those that look the same."""
+
+    record: Record
+    key: bytes
+
+
+def work(request: Request, number: int, attempt: int, seconds: float) -> Found | None:
+    """Make one board; None when there is none in that time. This is what workers do."""
+    try:
+        made = make(request, number, attempt, Limits(seconds))
+    except OutOfTimeError:
+        return None
+    record = record_of(request, number, attempt, made.board, made.solution)
+    return Found(record, key_of(made.board))
+
+
+def check_count(count: int) -> None:
+    """Refuse a number of boards that cannot be made."""
+    if count < 1:
+        raise InputError(f"the number of boards wanted is positive, not {count}")
+
+
+def run(
+    request: Request,
+    count: int = 1,
+    *,
+    team: Team | None = None,
+    start: int = 0,
+    keys: set[bytes] | None = None,
+    limits: Limits | None = None,
+) -> Iterator[Record]:
+    """The boards of a request with the numbers from `start` up to `count`, in order.
+
+    None is the same as an earlier one, turned, mirrored or renamed; `keys` are those of the boards
+    before `start`, to which the new ones are added. Raises `EndedError` when no more can be made.
+    """
+    watch = Watch(limits or Limits())
+    known = set[bytes]() if keys is None else keys
+    try:
+        for number, found in enumerate(_made(request, range(start, count), team, watch), start):
+            new = _new(request, number, found, known, watch)
+            known.add(new.key)
+            yield new.record
+    except TimeoutError:
+        raise _out_of_time(request, watch) from None
+    except LostWorkersError as error:
+        raise EndedError(f"{error}") from None
+
+
+def _made(
+    request: Request, numbers: range, team: Team | None, watch: Watch
+) -> Iterator[Found | None]:
+    """The first attempts at the boards with these numbers."""
+    if team is None:
+        return (work(request, number, 0, _seconds(watch)) for number in numbers)
+
+    def submit(number: int) -> Future[Found | None]:
+        return team.submit(work, request, number, 0, _seconds(watch))
+
+    return in_order(team, submit, numbers, lambda: watch.limits_left().seconds)
+
+
+def _new(
+    request: Request, number: int, found: Found | None, known: set[bytes], watch: Watch
+) -> Found:
+    """The first attempt at a board that is not the same as a known one."""
+    for attempt in range(1, ATTEMPTS + 2):
+        if found is None:
+            raise TimeoutError
+        if found.record.version != __version__:
+            said = f"a worker has gridwright {found.record.version}, not {__version__}"
+            raise LostWorkersError(said)
+        if found.key not in known:
+            return found
+        if attempt <= ATTEMPTS:
+            # Here and not by a worker: it is rare where there are many boards to be made.
+            found = work(request, number, attempt, _seconds(watch))
+    raise EndedError(f"no more different boards were found in {ATTEMPTS} tries", lasting=True)
+
+
+def _seconds(watch: Watch) -> float:
+    """How long the next board may take."""
+    left = watch.limits_left().seconds
+    return BOARD_SECONDS if left is None else min(BOARD_SECONDS, left)
+
+
+def _out_of_time(request: Request, watch: Watch) -> EndedError:
+    if watch.expired():
+        return EndedError("the time limit was reached")
+    style = f"{request.name} {request.size} in style {request.options.style}"
+    return EndedError(f"no board of {style} was found in {BOARD_SECONDS:g} s")

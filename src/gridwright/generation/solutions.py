@@ -1,0 +1,97 @@
+"""Random solutions with real variety, and other answers that drafts ask for."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+
+from gridwright.drafts import GaveUpError
+from gridwright.engines.limits import OutOfTimeError, Watch
+from gridwright.engines.sat import Session, compile_model
+from gridwright.grid import Cell, Values
+from gridwright.model import Label, Model
+from gridwright.model.domain import values_of
+
+# How many slices of the solver's work a wish list may take before half of it is dropped.
+EFFORT = 4
+
+
+def random_solution(
+    model: Model, rng: random.Random, watch: Watch, wishes: Mapping[Cell, int] | None = None
+) -> Values | None:
+    """A random solution of a model, or None when it has none.
+
+    A random wish list of values for all cells is assumed, unless there are wishes already; while
+    it cannot be met, half of the wishes that conflict are dropped. That gives real variety where
+    random choices inside a solver give the same few grids again and again.
+    """
+    with workshop(rng, watch) as shop:
+        return shop.solution(model, wishes)
+
+
+@contextmanager
+def workshop(rng: random.Random, watch: Watch) -> Iterator[Workshop]:
+    """A workshop for one board, closed at the end."""
+    shop = Workshop(rng, watch)
+    try:
+        yield shop
+    finally:
+        shop.close()
+
+
+class Workshop:
+    """Where one board is made: its random numbers, its watch and its solver.
+
+    Answers what drafts ask, see `gridwright.drafts.Solver`. The last session stays open: drafts
+    after drafts are about the same model in many puzzles.
+    """
+
+    def __init__(self, rng: random.Random, watch: Watch) -> None:
+        self.rng = rng
+        self.watch = watch
+        self._model: Model | None = None
+        self._session: Session | None = None
+
+    def solution(self, model: Model, wishes: Mapping[Cell, int] | None = None) -> Values | None:
+        if wishes is None:
+            choices = ((cell, values_of(domain)) for cell, domain in model.domains.items())
+            wishes = {cell: self.rng.choice(values) for cell, values in choices}
+        left = dict(wishes)
+        session = self.session(model)
+        while True:
+            answer = session.ask(self.watch, known=left, slices=EFFORT if left else None)
+            if self.watch.expired():
+                raise OutOfTimeError
+            if answer.status == "yes" or (answer.status == "no" and not answer.cells):
+                return answer.values
+            # Wishes that take long to refute (some almost come true) are dropped like the others.
+            blamed = [cell for cell, _ in answer.cells] or list(left)
+            for cell in self.rng.sample(blamed, (len(blamed) + 1) // 2):
+                del left[cell]
+
+    def other(self, model: Model, solution: Values, effort: int | None = None) -> Values | None:
+        answer = self.session(model).ask(self.watch, unlike=solution, slices=effort)
+        if answer.status == "limit" and not self.watch.expired():
+            raise GaveUpError
+        return answer.decided().values
+
+    def session(self, model: Model, switchable: Collection[Label] = ()) -> Session:
+        """A session about a model; the last one again when it is about the same."""
+        same = (
+            self._model is not None
+            and not switchable
+            and self._model.postings == model.postings
+            and self._model.domains == model.domains
+        )
+        if self._session is None or not same:
+            self.close()
+            self._session = Session(compile_model(model, self.watch, switchable))
+            self._model = None if switchable else model
+        return self._session
+
+    def close(self) -> None:
+        """Give back the solver's memory."""
+        if self._session is not None:
+            self._session.close()
+            self._session = None

@@ -1,0 +1,74 @@
+"""Random Latin squares: every number once in each row and column."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+Square = list[list[int]]
+
+
+class Switch(NamedTuple):
+    """Two rows of a square that exchange their numbers in some columns, and stay Latin."""
+
+    first: int
+    second: int
+    columns: list[int]
+
+    def applied(self, square: Square) -> Square:
+        """The square after the exchange."""
+        new = square[:]
+        one, other = new[self.first][:], new[self.second][:]
+        for column in self.columns:
+            one[column], other[column] = other[column], one[column]
+        new[self.first], new[self.second] = one, other
+        return new
+
+
+def random_switch(square: Square, rng: random.Random) -> Switch:
+    """A random cycle of columns in which two rows hold the same numbers."""
+    first, second = rng.sample(range(len(square)), 2)
+    column = rng.randrange(len(square))
+    columns: list[int] = []
+    while column not in columns:
+        columns.append(column)
+        column = square[first].index(square[second][column])
+    return Switch(first, second, columns)
+
+
+def random_latin_square(size: int, rng: random.Random) -> Square:
+    """Rows of the numbers from 1 to the size, filled one after the other.
+
+    A Latin rectangle can always be filled up, so each row is a random assignment of numbers to
+    columns, mended by augmenting paths where the random choice gets stuck.
+    """
+    free = [set(range(1, size + 1)) for _ in range(size)]
+    rows = []
+    for _ in range(size):
+        row = _random_row(free, rng)
+        for numbers, number in zip(free, row, strict=True):
+            numbers.remove(number)
+        rows.append(row)
+    return rows
+
+
+def _random_row(free: list[set[int]], rng: random.Random) -> list[int]:
+    """A number for each column out of those still free there, all different."""
+    choices = [rng.sample(sorted(numbers), len(numbers)) for numbers in free]
+    column_of: dict[int, int] = {}
+
+    def place(column: int, tried: set[int]) -> bool:
+        for number in choices[column]:
+            if number not in tried:
+                tried.add(number)
+                if number not in column_of or place(column_of[number], tried):
+                    column_of[number] = column
+                    return True
+        return False
+
+    for column in rng.sample(range(len(free)), len(free)):
+        place(column, set())
+    row = [0] * len(free)
+    for number, column in column_of.items():
+        row[column] = number
+    return row

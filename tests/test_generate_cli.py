@@ -1,0 +1,320 @@
+"""`gridwright generate`: what people see, what is refused, and runs that are killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from gridwright.cli import main
+from gridwright.generation.request import request
+from gridwright.generation.run import run
+from programs import GRIDWRIGHT, PATIENCE, children, lines_in, started, until, until_lines
+
+ENDLESS = 10**6
+
+
+class Ran(NamedTuple):
+    """What a command printed and how it ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+Call = Callable[..., Ran]
+
+
+@pytest.fixture
+def call(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Call]:
+    """Run `gridwright generate` in this process."""
+    handler = signal.getsignal(signal.SIGINT)
+
+    def call(*arguments: object) -> Ran:
+        monkeypatch.setattr(sys, "argv", ["gridwright", "generate", *map(str, arguments)])
+        with pytest.raises(SystemExit) as end:
+            main()
+        out, err = capsys.readouterr()
+        assert "Traceback" not in out + err
+        assert isinstance(end.value.code, int)
+        return Ran(end.value.code, out, err)
+
+    yield call
+    signal.signal(signal.SIGINT, handler)
+
+
+def lines(name: str, size: str, count: int, **wanted: object) -> str:
+    """The lines that a run prints."""
+    records = run(request(name, size, **wanted), count)  # type: ignore[arg-type]
+    return "".join(f"{record.line()}\n" for record in records)
+
+
+# what is printed
+
+
+def test_boards_in_a_pipe_are_json_lines(call: Call) -> None:
+    ran = call("skyscrapers", "--size", "4", "--count", 3, "--seed", 2)
+    assert (ran.code, ran.out) == (0, lines("skyscrapers", "4", 3, seed=2))
+    assert re.fullmatch(r"Made 3 boards in [0-9.]+ s, [0-9.e+]+ per second\.\n", ran.err)
+    assert call("skyscrapers", "--size", "4", "--json").err == ""
+
+
+def test_styles_and_options_are_taken(call: Call) -> None:
+    ran = call("skyscrapers", "--size", "4x4", "--style", "dense", "--givens", "--symmetry", "none")
+    assert ran.out == lines("skyscrapers", "4", 1, style="dense", givens=True)
+    ran = call("skyscrapers", "--size", "4", "--clues", "0.75", "--symmetry", "rotate")
+    assert json.loads(ran.out)["options"] == {"symmetry": "rotate", "clues": 0.75}
+
+
+def test_a_file_is_filled_continued_and_found_complete(call: Call, tmp_path: Path) -> None:
+    path = tmp_path / "boards.jsonl"
+    command = ("skyscrapers", "--size", "4", "--out", path, "--count")
+    ran = call(*command, 2)
+    assert (ran.code, ran.out) == (0, "")
+    assert ran.err.startswith("Made 2 boards in ")
+    assert call(*command, 2) == (0, "", f"{path} holds 2 boards already, nothing is left to do.\n")
+    assert call(*command, 5).err.startswith("Made 3 boards in ")
+    assert call(*command, 1).err.startswith(f"{path} holds 5 boards already")
+    assert path.read_text("utf-8") == lines("skyscrapers", "4", 5)
+
+
+def test_a_board_is_drawn_on_a_terminal() -> None:
+    command = [*GRIDWRIGHT, "generate", "skyscrapers", "--size", "4", "--count", "2"]
+    told = on_a_terminal(command)
+    assert re.search(r"Skyscrapers 4x4, minimal, seed 0, board 2 of 2, [0-9]+ clues", told)
+    assert told.count("┌─────────┐") == 2
+    assert "2 of 2 boards" in told
+    assert re.search(r"Made 2 boards in [0-9.]+ s", told)
+    assert '{"puzzle": "skyscrapers"' in on_a_terminal([*command, "--json"])
+
+
+def on_a_terminal(command: list[str]) -> str:
+    """What a program shows on a terminal."""
+    ours, theirs = pty.openpty()
+    environment = os.environ | {"TERM": "xterm", "COLUMNS": "100", "PYTHONUTF8": "1"}
+    with subprocess.Popen(
+        command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment
+    ) as process:
+        os.close(theirs)
+        shown = bytearray()
+        with suppress(OSError):  # how a terminal ends
+            while part := os.read(ours, 4096):
+                shown += part
+        os.close(ours)
+    assert process.returncode == 0
+    return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown.decode())
+
+
+def test_a_reader_that_has_enough_ends_it() -> None:
+    command = (*GRIDWRIGHT, "generate", "skyscrapers", "--size", "4", "--count", ENDLESS)
+    for workers in ((), ("--workers", 2)):
+        with started((*command, *workers)) as process:
+            assert process.stdout is not None
+            first = process.stdout.readline()
+            process.stdout.close()
+            process.stdout = None
+            assert process.communicate(timeout=PATIENCE)[1] == b""
+        assert (process.returncode, first.decode()) == (0, lines("skyscrapers", "4", 1))
+
+
+# what is refused
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("nosuch",), "there is no puzzle 'nosuch'"),
+        (("skyscraper",), "did you mean skyscrapers?"),
+        (("skyscrapers", "--size", "x"), "the size 'x' is none; expected one such as 8 or 10x9"),
+        (("skyscrapers", "--size", "4x5"), "skyscrapers: expected a square board, found 4x5"),
+        (("close-or-far", "--size", "5"), "expected a board of 6x6 or more"),
+        (("skyscrapers", "--size", "0"), "expected sides from 1 to 100, found 0x0"),
+        (("skyscrapers", "--size", "101"), "expected sides from 1 to 100, found 101x101"),
+        (("skyscrapers", "--style", "nosuch"), "has no style 'nosuch'; expected one of minimal"),
+        (("close-or-far", "--givens"), "close-or-far in style free takes no option givens"),
+        (("skyscrapers", "--symmetry", "odd"), "there is no symmetry 'odd'"),
+        (("skyscrapers", "--clues", "2"), "clues is a share from 0 to 1, not 2.0"),
+        (("skyscrapers", "--clues", "nan"), "clues is a share from 0 to 1, not nan"),
+        (("skyscrapers", "--clues", "x"), "expected a share from 0 to 1, found 'x'"),
+        (("skyscrapers", "--symbols", "x"), "expected a share from 0 to 1, found 'x'"),
+        (("skyscrapers", "--seed", "x"), "expected a whole number, found 'x'"),
+        (("skyscrapers", "--count", "0"), "the number of boards wanted is positive, not 0"),
+        (("skyscrapers", "--count", "-1"), "the number of boards wanted is positive, not -1"),
+        (("skyscrapers", "--count", "many"), "expected a whole number, found 'many'"),
+        (("skyscrapers", "--workers", "0"), "expected 1 to 512 workers, found 0"),
+        (("skyscrapers", "--workers", "99999"), "expected 1 to 512 workers, found 99999"),
+        (("skyscrapers", "--time-limit", "0"), "a time limit is a positive number of seconds"),
+        (("skyscrapers", "--time-limit", "x"), "expected a number of seconds, found 'x'"),
+        (("skyscrapers", "--cluster", "here"), "the cluster address 'here' is none; expected one"),
+        (("skyscrapers", "--cluster", "tcp://host"), "expected one such as tcp://host:8786"),
+        (("skyscrapers", "--cluster", "ftp://host:1"), "expected one such as tcp://host:8786"),
+        (
+            ("skyscrapers", "--workers", "2", "--cluster", "tcp://host:1"),
+            "--workers and --cluster contradict each other: give one of them",
+        ),
+        (("skyscrapers", "--out", "{folder}"), "{folder}: this is a directory; expected a file"),
+        (("skyscrapers", "--out", "{folder}/a/b"), "cannot be written: no such file or directory"),
+        (("skyscrapers", "--out", "/dev/null"), "/dev/null: this is not a plain file"),
+        (("skyscrapers", "--out", "a\0b"), "this file cannot be written: embedded null byte"),
+    ],
+)
+def test_bad_input_is_refused_in_one_sentence_before_any_work(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], said: str
+) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError("work was begun")
+
+    monkeypatch.setattr("gridwright.generation.run.work", never)
+    folder = str(tmp_path)
+    ran = call(*(argument.replace("{folder}", folder) for argument in arguments))
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("gridwright: ")
+    assert ran.err.count("\n") == 1
+    assert said.replace("{folder}", folder) in ran.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_cluster_needs_its_package(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    ran = call("skyscrapers", "--cluster", "tcp://127.0.0.1:1")
+    said = "a cluster needs the package distributed: install gridwright[cluster]"
+    assert ran == (2, "", f"gridwright: {said}\n")
+
+
+def test_an_address_that_does_not_answer_is_no_cluster(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as mute:  # takes calls, says nothing
+        address = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
+        out = tmp_path / "boards.jsonl"
+        command = (*GRIDWRIGHT, "generate", "skyscrapers", "--cluster", address, "--out", out)
+        with started(command) as process:
+            told, warned = process.communicate(timeout=PATIENCE)
+    said = f"gridwright: the cluster at {address} does not answer: nothing was heard in 8 s\n"
+    assert (process.returncode, told, warned.decode()) == (2, b"", said)
+    assert not out.exists()
+
+
+# ends
+
+
+def test_a_time_limit_says_how_many_were_made(call: Call, tmp_path: Path) -> None:
+    path = tmp_path / "boards.jsonl"
+    command = ("skyscrapers", "--size", "4", "--out", path, "--count")
+    call(*command, 2)
+    ran = call(*command, 5, "--time-limit", 1e-9)
+    said = "The time limit was reached: 2 of 5 boards made; the same command continues.\n"
+    assert ran == (3, "", said)
+    ran = call("skyscrapers", "--time-limit", 1e-9)
+    assert ran == (3, "", "The time limit was reached: 0 of 1 board made.\n")
+
+
+def test_when_there_are_no_more_boards_it_says_so(call: Call, tmp_path: Path) -> None:
+    path = tmp_path / "boards.jsonl"
+    command = ("skyscrapers", "--size", "2", "--count", 50, "--out", path)
+    said = "No more different boards were found in 200 tries: 1 of 50 boards made.\n"
+    for _ in range(2):
+        assert call(*command) == (3, "", said)
+        assert lines_in(path) == 1
+    assert call(*command, "--workers", 2) == (3, "", said)
+
+
+def test_a_board_that_is_not_found_is_given_up(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridwright.generation.run.BOARD_SECONDS", 1e-9)
+    ran = call("skyscrapers", "--size", "4", "--style", "dense", "--count", 2)
+    said = "No board of skyscrapers 4x4 in style dense was found in 1e-09 s: 0 of 2 boards made.\n"
+    assert ran == (3, "", said)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_an_interrupt_says_how_many_were_made(workers: int, tmp_path: Path) -> None:
+    path = tmp_path / "boards.jsonl"
+    with started(endless(path, workers)) as process:
+        until_lines(path, 2, process)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all processes
+        told, warned = process.communicate(timeout=PATIENCE)
+    made = lines_in(path)
+    said = f"Interrupted: {made} of {ENDLESS} boards made; the same command continues.\n"
+    assert (process.returncode, told, warned.decode()) == (130, b"", said)
+    assert path.read_text("utf-8") == lines("skyscrapers", "4", made)
+
+
+def test_a_full_disk_is_said_in_one_sentence() -> None:
+    with open("/dev/full", "wb") as full:
+        command = [*GRIDWRIGHT, "generate", "skyscrapers", "--size", "4"]
+        ran = subprocess.run(command, stdout=full, stderr=subprocess.PIPE)
+    said = b"gridwright: this cannot be written: No space left on device\n"
+    assert (ran.returncode, ran.stderr) == (2, said)
+
+
+# runs that are killed
+
+
+def endless(path: Path, workers: int) -> tuple[object, ...]:
+    """A command that nobody sees the end of."""
+    command = (*GRIDWRIGHT, "generate", "skyscrapers", "--size", "4", "--count", ENDLESS)
+    return (*command, "--out", path, "--workers", workers)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_killed_run_goes_on_and_loses_or_repeats_nothing(workers: int, tmp_path: Path) -> None:
+    path = tmp_path / "boards.jsonl"
+    for round_ in range(3):
+        before = lines_in(path)
+        with started(endless(path, workers), {"PYTHONHASHSEED": str(round_)}) as process:
+            until_lines(path, before + 4, process)
+            process.kill()
+        assert process.returncode == -signal.SIGKILL
+    made = lines_in(path)
+    with started((*endless(path, workers), "--count", made + 4)) as process:
+        _, warned = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0, warned
+    assert path.read_text("utf-8") == lines("skyscrapers", "4", made + 4)
+
+
+def test_workers_leave_when_the_program_is_killed(tmp_path: Path) -> None:
+    path = tmp_path / "boards.jsonl"
+    with started(endless(path, 2)) as process:
+        until_lines(path, 1, process)
+        workers = children(process.pid)
+        assert len(workers) >= 2
+        process.kill()
+        process.wait()
+        until(lambda: not set(workers) & set(running()))
+
+
+def running() -> list[int]:
+    """All processes but those that are only waited for."""
+    told = subprocess.run(["ps", "-A", "-o", "pid=,stat="], capture_output=True, text=True)
+    rows = (line.split() for line in told.stdout.splitlines())
+    return [int(pid) for pid, state in rows if state[0] != "Z"]
+
+
+def test_a_second_run_on_the_same_file_is_refused(call: Call, tmp_path: Path) -> None:
+    path = tmp_path / "boards.jsonl"
+    with started(endless(path, 1)) as process:
+        until_lines(path, 1, process)
+        ran = call("skyscrapers", "--size", "4", "--count", 5, "--out", path)
+        assert ran == (2, "", f"gridwright: {path}: another run is writing to this file\n")
+        assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=PATIENCE)
+    assert path.read_text("utf-8") == lines("skyscrapers", "4", lines_in(path))
+
+
+def test_a_file_of_another_command_is_refused(call: Call, tmp_path: Path) -> None:
+    path = tmp_path / "boards.jsonl"
+    call("skyscrapers", "--size", "4", "--out", path)
+    ran = call("skyscrapers", "--size", "4", "--out", path, "--seed", 1)
+    assert (ran.code, ran.out) == (2, "")
+    said = f"gridwright: {path}, line 1: expected seed 1 as in this command, found 0; give the "
+    assert ran.err.startswith(said)
