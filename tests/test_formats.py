@@ -398,7 +398,7 @@ def test_what_the_papers_cannot_write_is_refused_by_a_sentence(text: str, expect
 
 
 def test_an_unknown_format_to_write_names_those_there_are() -> None:
-    with pytest.raises(InputError, match=r"format 'xml'; expected one of json, paper, text"):
+    with pytest.raises(InputError, match=r"format 'xml'; expected one of janko, json, paper"):
         write_text(example("magnets/paper-6x6").puzzle, "xml")
 
 

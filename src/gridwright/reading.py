@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 from gridwright.errors import InputError
 from gridwright.examples import find_example, nearest_example, where_to_look
-from gridwright.formats import read_text
+from gridwright.formats import is_foreign, read_text
 from gridwright.formats.json_form import load_object
 from gridwright.grid import Cell
 from gridwright.puzzle import Puzzle, read_grid
@@ -24,6 +24,8 @@ MOST_FILES = 1000
 def read(source: str | os.PathLike[str]) -> Puzzle:
     """Read a board from a file, from `name/id` for a built-in one, or from text of any format.
 
+    Text may be a game ID of Simon Tatham's collection or an address of puzz.link too.
+
     Raises `InputError`, which names the file when there is one.
     """
     if not isinstance(source, str) or ("\n" not in source and os.path.exists(source)):
@@ -31,9 +33,11 @@ def read(source: str | os.PathLike[str]) -> Puzzle:
     if _is_text(source):
         return read_text(source)
     found = find_example(source)
-    if found is None:
-        raise InputError(_missing(source))
-    return found.puzzle
+    if found is not None:
+        return found.puzzle
+    if is_foreign(source):
+        return read_text(source)
+    raise InputError(_missing(source))
 
 
 def read_stream(stream: BinaryIO, name: str) -> Puzzle:

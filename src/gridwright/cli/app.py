@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from gridwright.cli.check import check_command
+from gridwright.cli.convert import convert_command
 from gridwright.cli.diagnose import diagnose_command
 from gridwright.cli.generate import generate_command
 from gridwright.cli.list import list_command
@@ -32,6 +33,7 @@ app.command("list")(list_command)
 app.command("show")(show_command)
 app.command("solve")(solve_command)
 app.command("check")(check_command)
+app.command("convert")(convert_command)
 app.command("diagnose")(diagnose_command)
 app.command("generate")(generate_command)
 app.command("tour")(tour_command)

@@ -12,11 +12,20 @@ from dataclasses import dataclass
 from functools import cache
 
 from gridwright.errors import InputError
-from gridwright.formats.codec import Codec, NotThisFormatError
+from gridwright.formats.codec import Codec, GuessError, NotThisFormatError, OtherPuzzleError
 from gridwright.puzzle import Puzzle
 from gridwright.text import MAX_TEXT, token_lines
 
-__all__ = ["Codec", "NotThisFormatError", "UnknownFormatError", "codecs", "read_text", "write_text"]
+__all__ = [
+    "Codec",
+    "NotThisFormatError",
+    "OtherPuzzleError",
+    "UnknownFormatError",
+    "codecs",
+    "is_foreign",
+    "read_text",
+    "write_text",
+]
 
 EXPECTED = "expected a puzzle's name and below it the board (gridwright list names the puzzles)"
 
@@ -47,19 +56,35 @@ def read_text(text: str) -> Puzzle:
         raise InputError(f"this {holds}; {EXPECTED}")
     boards: list[Puzzle] = []
     errors: list[InputError] = []
-    refusals: list[tuple[Codec, str]] = []
+    refusals: list[tuple[Codec, NotThisFormatError]] = []
     for codec in codecs():
         try:
             boards.append(codec.read(text))
         except NotThisFormatError as refusal:
-            refusals.append((codec, str(refusal)))
+            refusals.append((codec, refusal))
         except InputError as error:
             errors.append(error)
     if boards:
         return _the_one(boards)
+    _refuse_other_puzzle(refusals, errors)
     if errors:
-        raise _joined(errors)
+        raise _joined([e for e in errors if not isinstance(e, GuessError)] or errors)
     raise UnknownFormatError(f"no known format fits; tried {_reasons(refusals)}")
+
+
+def is_foreign(text: str) -> bool:
+    """Whether a text is in a format of other people, whatever may be wrong with it."""
+    return any(_recognises(codec, text) for codec in codecs() if codec.puzzle is not None)
+
+
+def _recognises(codec: Codec, text: str) -> bool:
+    try:
+        codec.read(text)
+    except NotThisFormatError as refusal:
+        return isinstance(refusal, OtherPuzzleError)
+    except InputError:
+        pass
+    return True
 
 
 def write_text(puzzle: Puzzle, format: str) -> str:
@@ -98,11 +123,27 @@ def _joined(errors: Sequence[InputError]) -> InputError:
     return InputError(f"read in different ways, each has something wrong: {readings}")
 
 
-def _reasons(refusals: Iterable[tuple[Codec, str]]) -> str:
+def _refuse_other_puzzle(
+    refusals: Sequence[tuple[Codec, NotThisFormatError]], errors: Sequence[InputError]
+) -> None:
+    """Refuse a text by name when a format knows it as a puzzle that no codec reads."""
+    if any(not isinstance(error, GuessError) for error in errors):
+        return
+    for codec, refusal in refusals:
+        if isinstance(refusal, OtherPuzzleError):
+            known = [other.called for other in codecs() if other.format == codec.format]
+            raise InputError(f"{refusal}; of the puzzles there, Gridwright has {_and(known)}")
+
+
+def _and(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+
+
+def _reasons(refusals: Iterable[tuple[Codec, NotThisFormatError]]) -> str:
     """For each format why it was refused, equal reasons said once."""
     reasons: dict[str, dict[str, list[str]]] = {}
-    for codec, reason in refusals:
-        found = reasons.setdefault(codec.format, {}).setdefault(reason, [])
+    for codec, refusal in refusals:
+        found = reasons.setdefault(codec.format, {}).setdefault(str(refusal), [])
         found += [codec.puzzle] if codec.puzzle else []
     return ", ".join(f"{name} ({_by_puzzle(why)})" for name, why in reasons.items())
 

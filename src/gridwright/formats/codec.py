@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from gridwright.errors import GridwrightError, InputError
+from gridwright.formats.fields import Part
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 from gridwright.text import Token
@@ -25,19 +26,33 @@ class NotThisFormatError(GridwrightError):
     """The text does not look like this format at all: its text says why, for `read_text`."""
 
 
+class OtherPuzzleError(NotThisFormatError):
+    """The text is in this format, but holds the puzzle that its maker calls by another name."""
+
+    def __init__(self, maker: str, called: str, remark: str = "") -> None:
+        shown = called if len(called) <= 40 else f"{called[:40]}..."
+        super().__init__(f"{maker} calls this {shown!r}{remark}")
+
+
+class GuessError(InputError):
+    """A guess at what a text is meant to be: says nothing when a format recognises the text."""
+
+
 @dataclass(frozen=True)
 class Codec:
     """One format for one puzzle, or for all of them (`puzzle` is None).
 
-    `read` raises `NotThisFormatError` when the text is not in this format, and `InputError` when
-    it is but something in it is wrong. `write` raises `InputError` for a board that the format
-    cannot carry; it is None for a format that is only read.
+    `read` raises `NotThisFormatError` when the text is not in this format, `OtherPuzzleError`
+    when it is but holds another puzzle, and `InputError` when something in it is wrong. `write`
+    raises `InputError` for a board that the format cannot carry; it is None for a format that is
+    only read. `called` is what people of this format call the puzzle.
     """
 
     format: str
     puzzle: str | None
     read: Callable[[str], Puzzle]
     write: Callable[[Puzzle], str] | None = None
+    called: str = ""
 
 
 def split_heading(text: str) -> tuple[str | None, str]:
@@ -73,7 +88,20 @@ def _moved(error: InputError, rows: Sequence[Sequence[Token]]) -> InputError:
         end += len(token.text) + 1
         if end >= (error.column or 1):
             break
-    return replace(error, line=token.line, column=token.column)
+    message = token.told(error.message) if isinstance(token, Part) else error.message
+    return replace(error, message=message, line=token.line, column=token.column or None)
+
+
+def framed(
+    top: Sequence[Token],
+    left: Sequence[Token],
+    cells: Sequence[Sequence[Token]],
+    right: Sequence[Token],
+    bottom: Sequence[Token],
+) -> list[Sequence[Token]]:
+    """A board with clues on four sides as rows for `parse_rows`."""
+    middle = [[a, *row, b] for a, row, b in zip(left, cells, right, strict=True)]
+    return [top, *middle, bottom]
 
 
 def board_of(puzzle: Puzzle, kind: type[P]) -> P:

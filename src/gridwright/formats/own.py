@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from gridwright.formats.codec import Codec, NotThisFormatError, split_heading
+from gridwright.formats.codec import Codec, GuessError, NotThisFormatError, split_heading
 from gridwright.formats.prolog import looks_like_lists
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles, unknown_puzzle
@@ -35,14 +35,13 @@ def _fail_as_meant(line: Sequence[Token]) -> None:
     head = line[0]
     for sign in FOREIGN_REMARKS:
         if head.text.startswith(sign):
-            head.fail(
-                f"expected a puzzle's name, one of {', '.join(puzzles())}; "
-                f"if this is a remark, begin it with ; and not with {sign}"
-            )
+            expected = f"expected a puzzle's name, one of {', '.join(puzzles())}"
+            remark = f"if this is a remark, begin it with ; and not with {sign}"
+            raise GuessError(f"{expected}; {remark}", head.line, head.column)
     # Words and perhaps options, such as `Close or Far size=8`: as a whole, for titles have blanks.
     written = " ".join(token.text for token in line if "=" not in token.text)
     if re.fullmatch(r"[^\W\d][\w' -]{0,39}:?", written):
-        head.fail(unknown_puzzle(written))
+        raise GuessError(unknown_puzzle(written), head.line, head.column)
 
 
 def _short(word: str) -> str:

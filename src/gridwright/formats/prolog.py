@@ -122,7 +122,9 @@ def format_fact(name: str, rows: Iterable[Iterable[object]], nested: bool = True
 
 
 def _begins_with_lists(tokens: Sequence[Token]) -> bool:
-    first, second = [*(token.text for token in tokens[:2]), "", ""][:2]
+    first, second, third = [*(token.text for token in tokens[:3]), "", "", ""][:3]
+    if first == "[" and len(second) > 1 and NAME.fullmatch(second) and third == "]":
+        return False  # a word in brackets is the head of a section elsewhere
     opens = first in ("[", ":-") or (NAME.fullmatch(first) is not None and second in ("(", "="))
     return opens and any(token.text == "[" for token in tokens)
 

@@ -1,0 +1,32 @@
+"""`gridwright convert`: write a board in another format."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from gridwright.cli.output import JsonOption, PuzzleArgument, load, say, say_json
+from gridwright.formats import write_text
+
+
+def convert_command(
+    puzzle: PuzzleArgument,
+    to: Annotated[
+        str,
+        typer.Option(
+            "--to",
+            metavar="FORMAT",
+            help="The format to write, see gridwright list.",
+            show_default=False,
+        ),
+    ],
+    as_json: JsonOption = False,
+) -> None:
+    """Write a board in another format."""
+    board = load(puzzle)
+    text = write_text(board, to)
+    if as_json:
+        say_json({"puzzle": board.name, "format": to, "text": text})
+    else:
+        say(text.removesuffix("\n"))

@@ -1,0 +1,100 @@
+"""Texts of one word, such as IDs and addresses: errors name the part and the character in it."""
+
+from __future__ import annotations
+
+import urllib.parse
+from dataclasses import dataclass, replace
+from itertools import chain, islice
+from typing import NoReturn
+
+from gridwright.errors import InputError
+from gridwright.text import Token, token_lines
+
+# An address that was copied from within another is encoded again; nobody does that more often.
+MOST_DECODINGS = 3
+# No board makes a longer address.
+LONGEST_ADDRESS = 100_000
+
+
+@dataclass(frozen=True)
+class Part(Token):
+    """A token in a named part of the text: `character` is its place there, counted from 1.
+
+    A column of 0 is not known.
+    """
+
+    part: str
+    character: int
+
+    def fail(self, message: str) -> NoReturn:
+        raise InputError(self.told(message), self.line, self.column or None)
+
+    def told(self, message: str) -> str:
+        """The sentence with the place before it."""
+        return f"in the {self.part}, character {self.character}: {message}"
+
+
+@dataclass(frozen=True)
+class Field:
+    """A named part of the text and where it begins (a column of 0 is not known)."""
+
+    name: str
+    text: str
+    line: int
+    column: int
+
+    def token(self, start: int, length: int = 1) -> Part:
+        """Some characters of this field."""
+        column = self.column and self.column + start
+        return Part(self.text[start : start + length], self.line, column, self.name, start + 1)
+
+    def tokens(self) -> list[Part]:
+        """Every character of this field."""
+        return [self.token(index) for index in range(len(self.text))]
+
+    def part(self, name: str, start: int, end: int | None = None) -> Field:
+        """A field within this one."""
+        column = self.column and self.column + start
+        return Field(name, self.text[start:end], self.line, column)
+
+    def split(self, separator: str, most: int = -1, name: str | None = None) -> list[Field]:
+        """The fields between separators, cut apart so many times at most."""
+        found, start = [], 0
+        for text in self.text.split(separator, most):
+            found.append(self.part(name or self.name, start, start + len(text)))
+            start += len(text) + len(separator)
+        return found
+
+    def fail(self, message: str) -> NoReturn:
+        """Refuse the field as a whole."""
+        raise InputError(f"in the {self.name}: {message}", self.line, self.column or None)
+
+    def number(self, low: int, high: int) -> int:
+        """The field as a whole number of a range."""
+        word = Token(self.text, self.line, self.column)
+        try:
+            return word.number(low, high, "a number")
+        except InputError:
+            found = self.text if len(self.text) <= 20 else f"{self.text[:20]}..."
+            self.fail(f"expected a number from {low} to {high}, found {found!r}")
+
+
+def first_word(text: str) -> tuple[Field, Token | None]:
+    """The first word of a text, decoded when it is percent-encoded, and the second if any.
+
+    Empty lines and remarks are passed over. There is a first word: `read_text` sees to that.
+    """
+    words = list(islice(chain.from_iterable(token_lines(text)), 2))
+    first = words[0] if words else Token("", 1, 1)
+    field = Field("text", first.text, first.line, first.column)
+    for _ in range(MOST_DECODINGS if len(first.text) <= LONGEST_ADDRESS else 0):
+        decoded = urllib.parse.unquote(field.text)
+        if decoded != field.text:
+            field = replace(field, text=decoded, column=0)
+    return field, words[1] if len(words) > 1 else None
+
+
+def refuse_more(word: Token | None) -> None:
+    """Refuse a word after the one that holds the board."""
+    if word is not None:
+        word.fail("more text follows; expected one board")

@@ -1,0 +1,142 @@
+"""Sections of janko.at: `[begin]`, then parts under heads such as `[problem]`, then `[end]`.
+
+Heads may stand without brackets. Between `[begin]` and the first part are lines of a word and its
+value; `puzzle` names the puzzle. Parts that a board does not need, such as `[solution]` and
+`[moves]`, are passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from gridwright.errors import InputError
+from gridwright.formats.codec import NotThisFormatError, OtherPuzzleError
+from gridwright.text import MAX_SIDE, Token, check_rows, plural, token_lines
+
+FORMAT = "janko"
+MAKER = "janko.at"
+NONE = "-"
+
+# Heads that are also known without brackets.
+_HEADS = frozenset(
+    {"begin", "puzzle", "clabels", "rlabels", "areas", "problem", "solution", "moves", "end"}
+)
+_HEAD = re.compile(r"\[(\w+)\]")
+# What sets a puzzle apart that people may take for one of ours.
+_REMARKS = {"linesweeper": ", a puzzle whose loop may run beside itself"}
+
+Row = Sequence[Token]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A puzzle there: its names, in small letters but for the first, and the parts it needs."""
+
+    names: tuple[str, ...]
+    needs: tuple[str, ...]
+    without: tuple[str, ...] = ()
+
+    @property
+    def called(self) -> str:
+        return self.names[0]
+
+
+@dataclass(frozen=True)
+class Sections:
+    """The parts of a text by their heads, as rows of tokens."""
+
+    parts: Mapping[str, Sequence[Row]]
+    start: Token
+
+    def width(self, head: str) -> int:
+        """How many entries the first line of a part has."""
+        rows = self.parts[head]
+        if not rows:
+            self.start.fail(f"the part [{head}] is empty")
+        if len(rows[0]) > MAX_SIDE:
+            rows[0][0].fail(f"expected at most {MAX_SIDE} entries in the part [{head}]")
+        return len(rows[0])
+
+    def rows(self, head: str, width: int, height: int, one: str) -> list[Row]:
+        """A part of so many rows of so many entries."""
+        rows = self.parts[head]
+        if not rows:
+            self.start.fail(f"the part [{head}] is empty; expected {plural(height, 'line')}")
+        check_rows(rows, width, height, one, hint=f"this is the part [{head}]")
+        return list(rows)
+
+
+def read_sections(text: str, kind: Kind) -> Sections:
+    """The parts of a board of this puzzle; raise `NotThisFormatError` for anything else."""
+    lines = token_lines(text)
+    start = next(lines, (Token("", 1, 1),))
+    if _head(start) != "begin":
+        raise NotThisFormatError("it does not begin with [begin]")
+    parts = _parts(lines)
+    name = _name(parts)
+    if name is None and not _fits(parts, kind):
+        needs = ", ".join(f"[{head}]" for head in kind.needs)
+        raise NotThisFormatError(f"it names no puzzle and is not the parts {needs}")
+    if name is not None and name.text.lower() not in map(str.lower, kind.names):
+        raise OtherPuzzleError(MAKER, name.text, _REMARKS.get(name.text.lower(), ""))
+    for head in kind.needs:
+        if head not in parts:
+            start[0].fail(f"the part [{head}] is missing")
+    return Sections(parts, start[0])
+
+
+def own(token: Token, *nothing: str) -> Token:
+    """The token by the own text form: `.` for nothing."""
+    return replace(token, text=".") if token.text in nothing else token
+
+
+def write_sections(kind: Kind, parts: Mapping[str, Iterable[Iterable[object]]]) -> str:
+    """The text of a board: None is written as `-`."""
+    lines = ["[begin]", f"puzzle {kind.called}"]
+    for head, rows in parts.items():
+        lines.append(f"[{head}]")
+        lines += [" ".join(NONE if entry is None else str(entry) for entry in row) for row in rows]
+    return "\n".join([*lines, "[end]"]) + "\n"
+
+
+def _head(line: Row) -> str | None:
+    """The head that a line is, if it is one."""
+    if len(line) != 1:
+        return None
+    match = _HEAD.fullmatch(line[0].text)
+    if match:
+        return match[1].lower()
+    return line[0].text if line[0].text in _HEADS else None
+
+
+def _parts(lines: Iterable[Row]) -> Mapping[str, Sequence[Row]]:
+    """The lines under each head, those before the first under an empty one."""
+    parts: dict[str, list[Row]] = {"": []}
+    head = ""
+    for line in lines:
+        found = _head(line)
+        if found is None:
+            parts[head].append(line)
+            continue
+        if found == "begin" or found in parts:
+            line[0].fail(f"the part [{found}] is there twice; expected one board")
+        head = found
+        parts[head] = []
+    if "end" not in parts:
+        raise InputError("the text ends too early; expected [end]")
+    return parts
+
+
+def _name(parts: Mapping[str, Sequence[Row]]) -> Token | None:
+    """What the puzzle is called, in the line `puzzle` or in a part of that name."""
+    for line in parts[""]:
+        if line[0].text.lower() == "puzzle" and len(line) > 1:
+            return line[1]
+    return next((line[0] for line in parts.get("puzzle", ())), None)
+
+
+def _fits(parts: Mapping[str, Sequence[Row]], kind: Kind) -> bool:
+    has_all = all(head in parts for head in kind.needs)
+    return has_all and not any(head in parts for head in kind.without)

@@ -1,0 +1,40 @@
+"""Skyscrapers of janko.at: clues of top and bottom, of left and right, and given heights if any."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gridwright.formats.codec import Codec, board_of, framed, parse_rows
+from gridwright.formats.janko import FORMAT, NONE, Kind, own, read_sections, write_sections
+from gridwright.givens import given_cells
+from gridwright.puzzle import Puzzle
+from gridwright.puzzles.skyscrapers import Skyscrapers
+
+KIND = Kind(
+    ("Skyscrapers", "wolkenkratzer", "hochhaeuser", "hochhäuser"),
+    needs=("clabels", "rlabels"),
+    without=("areas",),
+)
+
+
+def _read(text: str) -> Puzzle:
+    sections = read_sections(text, KIND)
+    size = sections.width("clabels")
+    columns = sections.rows("clabels", size, 2, "clue")
+    rows = sections.rows("rlabels", size, 2, "clue")
+    top, bottom, left, right = [[own(token, NONE) for token in row] for row in (*columns, *rows)]
+    cells = [[replace(top[0], text=".")] * size] * size
+    if sections.parts.get("problem"):
+        given = sections.rows("problem", size, size, "cell")
+        cells = [[own(token, NONE) for token in row] for row in given]
+    return parse_rows(Skyscrapers, "", framed(top, left, cells, right, bottom))
+
+
+def _write(puzzle: Puzzle) -> str:
+    board = board_of(puzzle, Skyscrapers)
+    parts = {"clabels": (board.top, board.bottom), "rlabels": (board.left, board.right)}
+    given = {"problem": board.givens} if given_cells(board.givens) else {}
+    return write_sections(KIND, {**parts, **given})
+
+
+CODEC = Codec(FORMAT, Skyscrapers.name, _read, _write, KIND.called)

@@ -1,0 +1,202 @@
+"""Addresses of puzz.link and of others that run pzpr: `https://puzz.link/p?TYPE/COLS/ROWS/BODY`.
+
+The body packs numbers and bits into small letters and digits, without separators: each puzzle
+says which come after each other. A number is a digit (or `-` and two hexadecimal digits), `.` is
+a question mark, and the letters after the digits skip cells.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from gridwright.errors import InputError
+from gridwright.formats.codec import NotThisFormatError, OtherPuzzleError
+from gridwright.formats.fields import Field, Part, first_word, refuse_more
+from gridwright.text import MAX_SIDE, Token
+
+FORMAT = "puzz.link"
+# Digits of every base: of 10 and 16 for numbers, 27 for three cells, 32 for five bits.
+DIGITS = string.digits + string.ascii_lowercase
+BITS = 5
+
+_HOSTS = ("puzz.link", "pzv.jp", "pzprxs.vercel.app", "pzplus.tck.mn")
+_ADDRESS = re.compile(
+    rf"(?:https?://)?(?:www\.)?(?:{'|'.join(map(re.escape, _HOSTS))})/[^?#]*\?", re.IGNORECASE
+)
+_TYPE = re.compile(r"([a-z][a-z0-9-]*)(?:_edit|_play)?/")
+_BARE = re.compile(r"(?:[a-z]*/)?[0-9]+/[0-9]+(?:/|\Z)")
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A puzzle there: what it is called, its other names, and its variants that are not read."""
+
+    called: str
+    aliases: frozenset[str] = frozenset()
+    variants: Mapping[str, str] | None = None
+
+
+@dataclass
+class Body:
+    """The size and the packed part of an address, read from the left."""
+
+    width: int
+    height: int
+    field: Field
+    position: int = 0
+
+    def numbers(self, count: int, name: str, base: int, question: str | None = None) -> list[Token]:
+        """So many numbers by the own text form: in decimal, `.` for none.
+
+        A question mark becomes `question`, or is refused when that is None.
+        """
+        part = self.field.part(name, self.position)
+        found: list[Token] = []
+        start = self.position
+        while len(found) < count:
+            if self.ended:
+                part.fail(f"it ends too early; expected {count} cells, found {len(found)}")
+            token = part.token(self.position - start, self._length(base))
+            found += _number(token, base, question)
+            self.position += len(token.text)
+            if len(found) > count:
+                token.fail(f"this skips more cells than there are; expected {count} in all")
+        return found
+
+    def bits(self, count: int, name: str) -> list[bool]:
+        """So many bits, five in a character and the first the highest."""
+        values = self._values(-(-count // BITS), name, 1 << BITS)
+        return [bool(v >> bit & 1) for v in values for bit in reversed(range(BITS))][:count]
+
+    def threes(self, count: int, name: str) -> list[int]:
+        """So many numbers from 0 to 2, three in a character and the first the highest."""
+        values = self._values(-(-count // 3), name, 27)
+        return [v // unit % 3 for v in values for unit in (9, 3, 1)][:count]
+
+    @property
+    def ended(self) -> bool:
+        """Whether all of it is read."""
+        return self.position >= len(self.field.text)
+
+    def end(self) -> None:
+        """Refuse what is left."""
+        if not self.ended:
+            rest = self.field.part("address", self.position)
+            rest.fail(f"expected its end, found {rest.text[:20]!r}")
+
+    def _length(self, base: int) -> int:
+        long = base == 16 and self.field.text.startswith("-", self.position)
+        return 3 if long else 1
+
+    def _values(self, length: int, name: str, base: int) -> list[int]:
+        part = self.field.part(name, self.position, self.position + length)
+        if len(part.text) < length:
+            part.fail(f"expected {length} characters, found {len(part.text)}")
+        self.position += length
+        return [_digit(token, base) for token in part.tokens()]
+
+
+def read_address(text: str, kind: Kind) -> Body:
+    """The address in a text, or the part of it after the `?`; other texts are not this format."""
+    word, more = first_word(text)
+    address = _ADDRESS.match(word.text)
+    query = word.part("address", address.end() if address else 0)
+    match = _TYPE.match(f"{query.text}/")
+    if address and not match:
+        query.fail("expected TYPE/COLUMNS/ROWS/BODY after the question mark")
+    if not match or not (address or _BARE.match(query.text, match.end())):
+        raise NotThisFormatError("it is no address of puzz.link")
+    if match[1] != kind.called and match[1] not in kind.aliases:
+        if address:
+            raise OtherPuzzleError(FORMAT, match[1])
+        raise NotThisFormatError(f"it would be {match[1][:20]!r}, a puzzle that is not here")
+    refuse_more(more)
+    fields = query.part("address", match.end()).split("/", 4)
+    if not re.fullmatch("[0-9]+", fields[0].text):
+        _refuse_variant(fields.pop(0), kind)
+    if len(fields) < 3:
+        query.fail(f"expected {kind.called}/COLUMNS/ROWS/BODY, found {query.text[:40]!r}")
+    width, height = (replace(field, name="size").number(1, MAX_SIDE) for field in fields[:2])
+    body = fields[2]
+    if any(field.text for field in fields[3:]):
+        fields[3].fail("expected its end after the body")
+    return Body(width, height, body)
+
+
+def write_address(kind: Kind, width: int, height: int, body: str) -> str:
+    """The address of a board at puzz.link."""
+    return f"https://puzz.link/p?{kind.called}/{width}/{height}/{body}"
+
+
+def packed_numbers(values: Iterable[int | str | None], base: int) -> str:
+    """Numbers packed: None is a cell to skip, a text stands as it is."""
+    letters = DIGITS[base:]
+    parts, skipped = [], 0
+    for value in values:
+        if value is None:
+            skipped += 1
+            continue
+        parts += [_skip(skipped, letters), value if isinstance(value, str) else _digits(value)]
+        skipped = 0
+    return "".join([*parts, _skip(skipped, letters)])
+
+
+def packed_bits(bits: Sequence[bool]) -> str:
+    """Bits packed, five in a character."""
+    return "".join(
+        DIGITS[sum(bit << (BITS - 1 - i) for i, bit in enumerate(bits[start : start + BITS]))]
+        for start in range(0, len(bits), BITS)
+    )
+
+
+def packed_threes(values: Sequence[int]) -> str:
+    """Numbers from 0 to 2 packed, three in a character."""
+    return "".join(
+        DIGITS[sum(a * b for a, b in zip(values[start : start + 3], (9, 3, 1), strict=False))]
+        for start in range(0, len(values), 3)
+    )
+
+
+def _refuse_variant(field: Field, kind: Kind) -> None:
+    meaning = (kind.variants or {}).get(field.text)
+    if field.text:
+        what = f" ({meaning})" if meaning else ""
+        field.fail(f"the variant {field.text[:20]!r} of {kind.called}{what} is not supported")
+
+
+def _number(token: Part, base: int, question: str | None) -> Iterator[Token]:
+    """The cells that a number, a question mark or a skip stands for."""
+    text = token.text
+    if text == ".":
+        if question is None:
+            token.fail("a question mark says nothing here; expected a number or a skip")
+        yield replace(token, text=question)
+    elif re.fullmatch("-[0-9a-f]{2}", text):
+        yield replace(token, text=str(int(text[1:], 16)))
+    elif text not in DIGITS:
+        token.expected("a number or a skip")
+    elif DIGITS.index(text) < base:
+        yield replace(token, text=str(DIGITS.index(text)))
+    else:
+        for _ in range(DIGITS.index(text) - base + 1):
+            yield replace(token, text=".")
+
+
+def _digit(token: Token, base: int) -> int:
+    if token.text not in DIGITS[:base]:
+        token.expected(f"a digit or a letter up to {DIGITS[base - 1]}")
+    return DIGITS.index(token.text)
+
+
+def _digits(value: int) -> str:
+    if value > 255:
+        raise InputError(f"puzz.link holds numbers up to 255, not {value}")
+    return DIGITS[value] if value < 16 else f"-{value:02x}"
+
+
+def _skip(count: int, letters: str) -> str:
+    long, short = divmod(count, len(letters))
+    return letters[-1] * long + (letters[short - 1] if short else "")

@@ -1,0 +1,132 @@
+"""Magnets at puzz.link: counts, walls between regions, then given poles and dead cells if any.
+
+The counts are minus and plus of each column, then of each row. Walls beside dead cells mean
+nothing; every other region must be a domino.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from gridwright.drafts import Size
+from gridwright.errors import InputError
+from gridwright.formats.codec import Codec, board_of, framed, parse_rows
+from gridwright.formats.fields import Field
+from gridwright.formats.pzpr import (
+    FORMAT,
+    Body,
+    Kind,
+    packed_bits,
+    packed_numbers,
+    packed_threes,
+    read_address,
+    write_address,
+)
+from gridwright.givens import given_cells
+from gridwright.grid import Cell, Grid, grid_of
+from gridwright.puzzle import Puzzle
+from gridwright.puzzles.magnets import Magnets
+from gridwright.puzzles.magnets.dominoes import DEAD, PARTNER, halves_of
+from gridwright.puzzles.magnets.poles import MINUS, PLUS
+from gridwright.tiling import Tiling
+
+KIND = Kind("magnets", variants={"a": "poles that touch are equal"})
+BASE = 16
+POLES = (None, PLUS, MINUS)
+SIGNS = ("", "+", "-")
+
+
+def _read(text: str) -> Puzzle:
+    body = read_address(text, KIND)
+    grid = grid_of(body.width, body.height)
+    counts = body.numbers(2 * (body.width + body.height), "counts", BASE)
+    columns, rows = counts[: 2 * body.width], counts[2 * body.width :]
+    walls = body.field.part("walls", body.position)
+    closed = _walls(body, grid)
+    poles, dead = _cells(body, grid)
+    body.end()
+    halves = halves_of(Size(body.width, body.height), _dominoes(grid, closed, dead, walls))
+    cells = [
+        [replace(walls.token(0), text=halves[r][c] + SIGNS[poles[Cell(r, c)]]) for r, c in line]
+        for line in (row.cells for row in grid.rows)
+    ]
+    frame = framed(columns[1::2], rows[1::2], cells, rows[::2], columns[::2])
+    return parse_rows(Magnets, "", frame)
+
+
+def _walls(body: Body, grid: Grid) -> set[tuple[Cell, Cell]]:
+    """The pairs of neighbours with a wall between them."""
+    pairs = _across(grid), _down(grid)
+    return {
+        pair
+        for some in pairs
+        for pair, wall in zip(some, body.bits(len(some), "walls"), strict=True)
+        if wall
+    }
+
+
+def _across(grid: Grid) -> list[tuple[Cell, Cell]]:
+    """Neighbours side by side, in the order of their walls."""
+    return [(a, b) for a, b in grid.pairs if a.row == b.row]
+
+
+def _down(grid: Grid) -> list[tuple[Cell, Cell]]:
+    """Neighbours above each other, in the order of their walls."""
+    return [(a, b) for a, b in grid.pairs if a.row != b.row]
+
+
+def _cells(body: Body, grid: Grid) -> tuple[dict[Cell, int], set[Cell]]:
+    """The given poles, 0 for none, and the dead cells."""
+    if body.ended:
+        return dict.fromkeys(grid.cells, 0), set()
+    poles = body.threes(len(grid.cells), "given poles")
+    field = body.field.part("dead cells", body.position)
+    dead = body.bits(len(grid.cells), field.name)
+    for cell, pole, is_dead in zip(grid.cells, poles, dead, strict=True):
+        if is_dead and pole:
+            field.fail(f"{cell} is dead but has a given pole")
+    return (
+        dict(zip(grid.cells, poles, strict=True)),
+        {cell for cell, is_dead in zip(grid.cells, dead, strict=True) if is_dead},
+    )
+
+
+def _dominoes(grid: Grid, closed: set[tuple[Cell, Cell]], dead: set[Cell], walls: Field) -> Tiling:
+    """The other half of every half; refuse regions of another size."""
+    others: dict[Cell, list[Cell]] = {cell: [] for cell in grid.cells if cell not in dead}
+    for a, b in grid.pairs:
+        if (a, b) not in closed and a in others and b in others:
+            others[a].append(b)
+            others[b].append(a)
+    for cell, found in others.items():
+        if len(found) != 1:
+            size = "one cell" if not found else "more than two cells"
+            walls.fail(f"the region at {cell} has {size}; expected dominoes, which have two")
+    return {cell: found[0] for cell, found in others.items()}
+
+
+def _write(puzzle: Puzzle) -> str:
+    board = board_of(puzzle, Magnets)
+    givens = given_cells(board.givens)
+    if any(value not in POLES for value in givens.values()):
+        raise InputError("puzz.link's magnets cannot hold cells given as neutral")
+    columns = zip(board.column_minus, board.column_plus, strict=True)
+    rows = zip(board.row_minus, board.row_plus, strict=True)
+    body = packed_numbers((count for pair in (*columns, *rows) for count in pair), BASE)
+    halves = {cell: board.board[cell.row][cell.column] for cell in board.grid.cells}
+    body += _packed_walls(_across(board.grid), halves) + _packed_walls(_down(board.grid), halves)
+    if givens or DEAD in halves.values():
+        body += packed_threes([POLES.index(givens.get(cell)) for cell in board.grid.cells])
+        body += packed_bits([halves[cell] == DEAD for cell in board.grid.cells])
+    return write_address(KIND, board.width, board.height, body)
+
+
+def _packed_walls(pairs: Sequence[tuple[Cell, Cell]], halves: Mapping[Cell, str]) -> str:
+    """A wall between any two dominoes; none beside a dead cell."""
+    return packed_bits(
+        [DEAD not in (halves[a], halves[b]) and a.step(*PARTNER[halves[a]]) != b for a, b in pairs]
+    )
+
+
+CODEC = Codec(FORMAT, Magnets.name, _read, _write, KIND.called)

@@ -1,0 +1,42 @@
+"""Skyscrapers at puzz.link: the clues of top, bottom, left and right, then the given heights."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gridwright.formats.codec import Codec, board_of, framed, parse_rows
+from gridwright.formats.pzpr import FORMAT, Kind, packed_numbers, read_address, write_address
+from gridwright.givens import given_cells
+from gridwright.puzzle import Puzzle
+from gridwright.puzzles.skyscrapers import Skyscrapers
+
+SIDES = ("top", "bottom", "left", "right")
+KIND = Kind("skyscrapers", frozenset({"skyscraper", "building"}))
+BASE = 16
+
+
+def _read(text: str) -> Puzzle:
+    body = read_address(text, KIND)
+    size = body.width
+    if body.height != size:
+        body.field.fail(f"expected a square board, found {size}x{body.height}")
+    clues = body.numbers(4 * size, "clues", BASE)
+    top, bottom, left, right = (clues[i * size : (i + 1) * size] for i in range(4))
+    none = replace(clues[0], text=".")
+    cells = [none] * (size * size)
+    if not body.ended:
+        cells = body.numbers(size * size, "given heights", BASE)
+    body.end()
+    rows = [cells[start : start + size] for start in range(0, size * size, size)]
+    return parse_rows(Skyscrapers, "", framed(top, left, rows, right, bottom))
+
+
+def _write(puzzle: Puzzle) -> str:
+    board = board_of(puzzle, Skyscrapers)
+    body = packed_numbers((clue for side in SIDES for clue in getattr(board, side)), BASE)
+    if given_cells(board.givens):
+        body += packed_numbers((height for row in board.givens for height in row), BASE)
+    return write_address(KIND, board.size, board.size, body)
+
+
+CODEC = Codec(FORMAT, Skyscrapers.name, _read, _write, KIND.called)

@@ -1,0 +1,136 @@
+"""Simon Tatham's Portable Puzzle Collection: game IDs, addresses that end in one, saved games.
+
+An ID is `parameters:description`; the parameters are a size and a level, which is passed over. An
+ID of the form `parameters#seed` holds a random seed, from which only his own programs can make
+the board. A saved game is lines of a key, a length and a value, among them GAME, PARAMS and DESC.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from gridwright.errors import InputError
+from gridwright.formats.codec import NotThisFormatError, OtherPuzzleError
+from gridwright.formats.fields import Field, first_word, refuse_more
+from gridwright.text import plural
+
+FORMAT = "tatham"
+MAKER = "Simon Tatham's collection"
+NEEDED = ("GAME", "PARAMS", "DESC")
+
+_ADDRESS = re.compile(r"https?://[^/]*\bgreenend\.org\.uk/[^#]*/([^/#]*)\.html#", re.IGNORECASE)
+_ID = re.compile(r"([0-9][^:#]*)([:#])")
+_OPTIONS = re.compile(r"[A-Za-z]{0,4}")
+_SAVED = re.compile(r"\s*[A-Z]{2,8} *:[0-9]+:")
+_LINE = re.compile(r"\s*([A-Z]{2,8}) *:([0-9]{1,7}):")
+_LINE_END = re.compile(r"[ \t]*(?:\r?\n\s*|\Z)")
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How to tell the IDs of a game: what it is called, its size, and what may follow the size.
+
+    `size` has a group for each number; `options` is a pattern, and `expected` says it in words.
+    """
+
+    called: str
+    size: re.Pattern[str]
+    options: re.Pattern[str]
+    expected: str
+
+
+@dataclass(frozen=True)
+class Game:
+    """What an ID or a saved game holds: the numbers of the size, and the description."""
+
+    sizes: tuple[Field, ...]
+    description: Field
+
+
+def read_game(text: str, kind: Kind) -> Game:
+    """The ID, address or saved game in a text; raise `NotThisFormatError` for anything else."""
+    if _SAVED.match(text):
+        parameters, description = _saved_game(text, kind)
+        if not kind.size.match(parameters.text):
+            parameters.fail(f"expected the size of {kind.called}, found {parameters.text[:20]!r}")
+    else:
+        parameters, description = _game_id(text, kind)
+    match = kind.size.match(parameters.text)
+    assert match is not None
+    options = parameters.part("level", match.end())
+    if not kind.options.fullmatch(options.text):
+        options.fail(f"expected {kind.expected} after the size, found {options.text[:20]!r}")
+    sizes = (parameters.part("size", *match.span(group)) for group in range(1, 1 + match.re.groups))
+    return Game(tuple(sizes), description)
+
+
+def split(field: Field, separator: str, wanted: int, one: str, kind: Kind) -> list[Field]:
+    """So many parts between separators; the last may hold more of them."""
+    found = field.text.count(separator) + 1
+    if found < wanted:
+        field.fail(
+            f"expected {plural(wanted, one)} of {kind.called} with {separator} between them, "
+            f"found {found} (the IDs of other games look alike)"
+        )
+    return field.split(separator, wanted - 1)
+
+
+def _game_id(text: str, kind: Kind) -> tuple[Field, Field]:
+    """The parameters and the description of an ID or of an address that ends in one."""
+    word, more = first_word(text)
+    address = _ADDRESS.match(word.text)
+    if address:
+        if address[1].lower() != kind.called.lower():
+            raise OtherPuzzleError(MAKER, address[1])
+        word = word.part(word.name, address.end())
+    match = _ID.match(word.text)
+    size = kind.size.match(match[1]) if match else None
+    if not match or not size or not _OPTIONS.fullmatch(match[1], size.end()):
+        if address:
+            word.fail(f"expected a game ID of {kind.called} after the #")
+        raise NotThisFormatError("it is no game ID and no saved game")
+    refuse_more(more)
+    if match[2] == "#":
+        raise InputError(
+            "this game ID holds a random seed, and only Simon Tatham's own program can make a "
+            "board from a seed; expected the ID of the board itself, which has a colon where "
+            "this one has #",
+            word.line,
+            (word.column and word.column + match.end(1)) or None,
+        )
+    return word.part("parameters", 0, match.end(1)), word.part("description", match.end())
+
+
+def _saved_game(text: str, kind: Kind) -> tuple[Field, Field]:
+    """The parameters and the description of a saved game."""
+    lines = _saved_lines(text)
+    for key in NEEDED:
+        if key not in lines:
+            raise InputError(f"the line {key} of this saved game is missing")
+    if lines["GAME"].text != kind.called:
+        raise OtherPuzzleError(MAKER, lines["GAME"].text)
+    return lines["PARAMS"], lines["DESC"]
+
+
+def _saved_lines(text: str) -> Mapping[str, Field]:
+    """The values of a saved game by their keys; each is as long as its line says."""
+    lines: dict[str, Field] = {}
+    line, counted, position = 1, 0, 0
+    # What follows these three is how far somebody has got.
+    while position < len(text) and not lines.keys() >= set(NEEDED):
+        head = _LINE.match(text, position)
+        start = head.start(1) if head else position
+        line, counted = line + text.count("\n", counted, start), start
+        if not head:
+            raise InputError("expected a line of a saved game such as VERSION :1:1", line)
+        name, column = f"line {head[1]} of a saved game", head.end() - text.rfind("\n", 0, start)
+        end = head.end() + int(head[2])
+        value = Field(name, text[head.end() : end], line, column)
+        after = _LINE_END.match(text, end)
+        if len(value.text) < int(head[2]) or not after:
+            value.fail(f"expected {plural(int(head[2]), 'character')}, as its length says")
+        lines.setdefault(head[1], value)
+        position = after.end()
+    return lines
