@@ -131,7 +131,7 @@ def peers() -> list[Peer]:
     """What is compared with Simon Tatham's programs; the targets are his time over ours."""
     return [
         Peer("sgt-magnets", "16x15dt", request("magnets", "16x15", "full"), 20, 20, 1),
-        Peer("sgt-towers", "8du", request("skyscrapers", "8", givens=True), 20, 40, 10),
+        Peer("sgt-towers", "8du", request("skyscrapers", "8", givens=True), 60, 60, 10),
         Peer("sgt-towers", "9dh", request("skyscrapers", "9", givens=True), 20, 20, 4),
         Peer("sgt-magnets", "10x9dt", request("magnets", "10x9", "full"), 400, 100, 0.1),
         Peer("sgt-towers", "6dh", request("skyscrapers", "6", givens=True), 200, 100, 0.1),

@@ -56,7 +56,7 @@ UNKNOWN_TO = {
 }
 # Where a puzzle may be called by its name, besides its own file.
 MAY_NAME_PUZZLES = ("formats/", "lab/papers/")
-HEAVY = ("distributed", "numpy", "ortools", "pysat", "rich", "typer")
+HEAVY = ("PIL", "distributed", "numpy", "ortools", "pysat", "reportlab", "rich", "typer")
 
 
 def module_name(path: Path) -> str:

@@ -1,6 +1,6 @@
 """Gridwright: make, solve, explain and study grid logic puzzles."""
 
-from gridwright.api import draw, generate, write
+from gridwright.api import draw, generate, picture, write
 from gridwright.diagnosis import Diagnosis, diagnose
 from gridwright.engines.fd import Labeling
 from gridwright.engines.limits import Limits, OutOfTimeError
@@ -19,6 +19,7 @@ from gridwright.questions import (
 from gridwright.reading import read
 from gridwright.solving import Result, Verdict, check, solutions, solve
 from gridwright.version import __version__
+from gridwright.views.picture import Picture
 
 __all__ = [
     "Cell",
@@ -28,6 +29,7 @@ __all__ = [
     "Labeling",
     "Limits",
     "OutOfTimeError",
+    "Picture",
     "Puzzle",
     "Result",
     "Spare",
@@ -42,6 +44,7 @@ __all__ = [
     "generate",
     "grid_rows",
     "is_unique",
+    "picture",
     "read",
     "read_grid",
     "second_solution",

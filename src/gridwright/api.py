@@ -17,15 +17,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from gridwright.drafts import Symmetry
 from gridwright.engines.limits import Limits
+from gridwright.errors import InputError
 from gridwright.formats import write_text
 from gridwright.generation.request import Request, request
-from gridwright.grid import Values
+from gridwright.grid import Cell, Values
 from gridwright.puzzle import Puzzle
+from gridwright.puzzles import puzzles
+from gridwright.views.picture import Picture
+from gridwright.views.svg import render_svg
 from gridwright.views.text import render
 
 if TYPE_CHECKING:
@@ -38,10 +42,42 @@ def write(puzzle: Puzzle, format: str = "text") -> str:
 
 
 def draw(
-    puzzle: Puzzle, values: Values | None = None, *, legend: bool = False, ascii_only: bool = False
+    puzzle: Puzzle,
+    values: Values | None = None,
+    *,
+    format: str = "text",
+    legend: bool = False,
+    ascii_only: bool = False,
 ) -> str:
-    """A picture of a board as text, with these values filled in."""
-    return render(puzzle.scene(values), legend=legend, ascii_only=ascii_only)
+    """A picture of a board as text or, with format="svg", as SVG; with these values filled in.
+
+    `legend` and `ascii_only` are for text. See `picture` for themes, marks and files.
+    """
+    scene = puzzle.scene(values)
+    if format == "svg":
+        return render_svg(scene)
+    if format != "text":
+        raise InputError(f"there is no format {format!r}; expected text or svg")
+    return render(scene, legend=legend, ascii_only=ascii_only)
+
+
+def picture(
+    puzzle: Puzzle,
+    values: Values | Mapping[tuple[int, int], int] | None = None,
+    *,
+    theme: str | None = None,
+    cell: float | None = None,
+) -> Picture:
+    """A picture of a board to show in a notebook or to save, with these values filled in.
+
+    >>> import gridwright
+    >>> board = gridwright.read("skyscrapers/paper-4x4")
+    >>> shown = gridwright.picture(board, {(0, 0): 1}, theme="dark").marked([(0, 0)], "look")
+    >>> shown.svg[:4]
+    '<svg'
+    """
+    known = None if values is None else {Cell(*at): value for at, value in values.items()}
+    return Picture(puzzle.scene(known), theme, cell)
 
 
 def generate(
@@ -92,3 +128,12 @@ def _made(
     with team(workers, cluster) as helpers:
         for record in run(wanted, count, team=helpers, limits=limits):
             yield Made(record.board, record.values)
+
+
+def _board_svg(board: Puzzle) -> str:
+    return render_svg(board.scene())
+
+
+# Boards show themselves in notebooks: said here, since puzzles know nothing of views.
+for _kind in puzzles().values():
+    _kind._repr_svg_ = _board_svg  # type: ignore[attr-defined]

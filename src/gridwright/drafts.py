@@ -87,8 +87,7 @@ class Solver(Protocol):
     def solution(self, model: Model, wishes: Mapping[Cell, int] | None = None) -> Values | None:
         """A random solution of a model, or None when it has none.
 
-        As many of the wishes come true as can easily be had; without any, all cells get random
-        ones.
+        As many of the wishes come true as can easily be had; without any, random ones are made.
         """
 
     def other(self, model: Model, solution: Values, effort: int | None = None) -> Values | None:

@@ -9,9 +9,11 @@ from typing import Annotated
 
 import typer
 
+from gridwright.cli.book import book_command
 from gridwright.cli.check import check_command
 from gridwright.cli.convert import convert_command
 from gridwright.cli.diagnose import diagnose_command
+from gridwright.cli.draw import draw_command
 from gridwright.cli.generate import generate_command
 from gridwright.cli.list import list_command
 from gridwright.cli.output import Exit, drop_output, warn
@@ -31,11 +33,13 @@ app = typer.Typer(
 )
 app.command("list")(list_command)
 app.command("show")(show_command)
+app.command("draw")(draw_command)
 app.command("solve")(solve_command)
 app.command("check")(check_command)
 app.command("convert")(convert_command)
 app.command("diagnose")(diagnose_command)
 app.command("generate")(generate_command)
+app.command("book")(book_command)
 app.command("tour")(tour_command)
 
 

@@ -35,7 +35,7 @@ PuzzleArgument = Annotated[
     str,
     typer.Argument(
         metavar="PUZZLE",
-        help="A file, - for standard input, or name/example for a built-in board.",
+        help="A file, - for standard input, an ID or address of a known format, or name/example.",
         show_default=False,
     ),
 ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gridwright.engines.garbage import no_collecting
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.generation.choosing import choose
 from gridwright.generation.request import Request, style_named
@@ -33,9 +34,12 @@ def make(request: Request, number: int = 0, attempt: int = 0, limits: Limits | N
     watch = Watch(limits or Limits())
     with workshop(request.random(number, attempt), watch) as shop:
         while not watch.expired():
-            made = _try(kind, request, shop)
-            if made is not None:
-                return _proven(made, watch)
+            # By the end of a try all its clauses are gone by themselves.
+            with no_collecting():
+                made = _try(kind, request, shop)
+                if made is not None:
+                    shop.close()
+                    return _proven(made, watch)
     raise OutOfTimeError
 
 

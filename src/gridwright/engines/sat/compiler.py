@@ -7,12 +7,11 @@ switch off get a literal each and guard their clauses.
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Collection, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 from gridwright.engines.fd.propagation import Propagated, propagate
+from gridwright.engines.garbage import no_collecting
 from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.grid import Cell
 from gridwright.model import Label, Model, Posting
@@ -45,21 +44,9 @@ class Compiled:
 
 def compile_model(model: Model, watch: Watch, switchable: Collection[Label] = ()) -> Compiled:
     """Compile a model; the labels in `switchable` can be switched off later."""
-    with _no_collecting():
+    with no_collecting():
         root = propagate(_always(model, switchable), watch)
         return _Compiler(model, root, switchable).run(watch)
-
-
-@contextmanager
-def _no_collecting() -> Iterator[None]:
-    """Keep Python from looking for garbage: among thousands of new clauses there is none."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def _always(model: Model, switchable: Collection[Label]) -> Model:

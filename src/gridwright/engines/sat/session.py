@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from types import TracebackType
-from typing import Self
+from typing import Literal, NamedTuple, Self
 
 from pysat.solvers import Minisat22
 
@@ -23,6 +23,14 @@ PROPAGATIONS = 300_000
 LOADED_AT_ONCE = 20_000
 
 
+class Decision(NamedTuple):
+    """An answer in literals: a grid when "yes", assumptions that suffice for it when "no"."""
+
+    status: Literal["yes", "no", "limit"]
+    values: Values | None = None
+    core: tuple[int, ...] = ()
+
+
 class Session:
     """Asks one solver many questions; each question says which labels are on and what is known.
 
@@ -32,7 +40,7 @@ class Session:
     """
 
     def __init__(self, compiled: Compiled) -> None:
-        self._compiled = compiled
+        self.compiled = compiled
         self._formula = compiled.formula.copy()
         self._sent = 0
         # As fast as glucose4 on most puzzles, and it keeps to its budgets exactly, where glucose
@@ -59,6 +67,9 @@ class Session:
     def close(self) -> None:
         """Give back the solver's memory."""
         self._solver.delete()
+        _hear_signals()
+        # At once, and not after all the clauses, when an interrupt may have come again.
+        del self._solver
 
     def ask(
         self,
@@ -70,7 +81,7 @@ class Session:
         slices: int | None = None,
     ) -> Answer:
         """See `Oracle.ask`; with `slices` the question is given up after that much work."""
-        switches = self._compiled.switches
+        switches = self.compiled.switches
         wanted = switches.values() if labels is None else [switches[label] for label in labels]
         cells = {self._literal(cell, value): (cell, value) for cell, value in (known or {}).items()}
         if FALSE in cells:
@@ -85,15 +96,15 @@ class Session:
         """See `Oracle.solutions`; those already `found` are passed over."""
         switch = self._formula.fresh()
         for values in found:
-            self._refuse(values, switch, self._compiled.literals)
+            self._refuse(values, switch, self.compiled.literals)
         while True:
-            answer = self._answer([switch, *self._compiled.switches.values()], {}, watch)
+            answer = self._answer([switch, *self.compiled.switches.values()], {}, watch)
             if answer.status == "limit":
                 raise OutOfTimeError
             if answer.values is None:
                 break
             yield answer.values
-            self._refuse(answer.values, switch, self._compiled.literals)
+            self._refuse(answer.values, switch, self.compiled.literals)
         self._formula.clauses.append([-switch])
 
     def statistics(self) -> dict[str, int]:
@@ -109,7 +120,7 @@ class Session:
         if self._refused is not None:
             self._formula.clauses.append([-self._refused[1]])
         switch = self._formula.fresh()
-        self._refuse(values, switch, self._compiled.literals if within is None else within)
+        self._refuse(values, switch, self.compiled.literals if within is None else within)
         # A copy: its owner may change the grid. With `within`, nothing that a grid is equal to.
         self._refused = (dict(values) if within is None else None, switch)
         return switch
@@ -121,15 +132,24 @@ class Session:
         watch: Watch,
         slices: int | None = None,
     ) -> Answer:
+        status, values, core = self.decide(assumptions, watch, slices)
+        labels = tuple(self._labels[literal] for literal in core if literal in self._labels)
+        known = tuple(cells[literal] for literal in core if literal in cells)
+        return Answer(status, values, labels, known)
+
+    def decide(
+        self, assumptions: Collection[int], watch: Watch, slices: int | None = None
+    ) -> Decision:
+        """Is there a grid under these literals? For those who know the literals themselves."""
         while True:
             found = self._solve(assumptions, watch, slices)
             if found is None:
-                return Answer("limit")
+                return Decision("limit")
             if not found:
-                return self._refusal(cells)
+                return Decision("no", core=tuple(self._solver.get_core() or ()))
             values = self._values()
             if not self._cut(values, assumptions):
-                return Answer("yes", values)
+                return Decision("yes", values)
 
     def _refuse(self, values: Values, switch: int, cells: Iterable[Cell]) -> None:
         """While the switch is on, ask for a grid that differs from these values in some cell."""
@@ -140,24 +160,23 @@ class Session:
             self._formula.clauses.append([-switch, *clause])
 
     def _literal(self, cell: Cell, value: int) -> int:
-        return self._compiled.literals[cell].get(value, FALSE)
+        return self.compiled.literals[cell].get(value, FALSE)
 
     def load(self, watch: Watch) -> bool:
         """Hand clauses not yet sent to the solver; False when time is over.
 
         Questions do this by themselves; call it to get it done before.
         """
-        clauses, add = self._formula.clauses, self._solver.add_clause
+        clauses = self._formula.clauses
         while not watch.expired():
             if self._sent == len(clauses):
                 return True
             batch = clauses[self._sent : self._sent + LOADED_AT_ONCE]
-            for clause in batch:
-                add(clause)
+            self._solver.append_formula(batch)
             self._sent += len(batch)
         return False
 
-    def _solve(self, assumptions: list[int], watch: Watch, slices: int | None) -> bool | None:
+    def _solve(self, assumptions: Collection[int], watch: Watch, slices: int | None) -> bool | None:
         """Run the solver in slices until it answers, they are used up or the watch has expired."""
         done = 0
         # Looked at before every question too: many easy ones take as long as a hard one.
@@ -187,16 +206,17 @@ class Session:
     def _cut(self, values: Values, assumptions: Collection[int]) -> bool:
         """Let the cuts of labels that are on refuse a wrong answer; whether one did."""
         refused = False
-        for late in self._compiled.cuts:
+        for late in self.compiled.cuts:
             if any(-guard not in assumptions for guard in late.guards):
                 continue
-            literals = [self._compiled.literals[cell] for cell in late.scope]
+            literals = [self.compiled.literals[cell] for cell in late.scope]
             encoder = Encoder(self._formula, literals, late.guards)
             refused = late.cut(encoder, [values[cell] for cell in late.scope]) or refused
         return refused
 
-    def _refusal(self, cells: Mapping[int, tuple[Cell, int]]) -> Answer:
-        core = self._solver.get_core() or []
-        labels = tuple(self._labels[literal] for literal in core if literal in self._labels)
-        known = tuple(cells[literal] for literal in core if literal in cells)
-        return Answer("no", labels=labels, cells=known)
+
+def _hear_signals() -> None:
+    """Do nothing, but as a function: Python raises an interrupt that came meanwhile right here.
+
+    Else it would be raised in the solver's own `__del__`, where Python throws exceptions away.
+    """

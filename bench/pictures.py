@@ -1,0 +1,108 @@
+"""How fast pictures and books are made, and how large they are.
+
+    python -m bench.pictures [--boards N] [--book N]
+
+Prints Markdown. Times are processor time of one process, medians over boards of 10x10 (Skyscrapers:
+8x8), each solved, which is more to draw than an empty one. The book holds N puzzles of all kinds,
+4 a page, with their solutions; the time is that of reading the records and of setting the pages.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from bench.measure import machine, milliseconds, settle, table
+from gridwright.books.book import Plan, make_book
+from gridwright.books.contents import read_entries
+from gridwright.generation.records import Record
+from gridwright.generation.request import request
+from gridwright.generation.run import run
+from gridwright.puzzles import puzzles
+from gridwright.scene import Scene
+from gridwright.views.pdf import render_pdf
+from gridwright.views.png import render_png
+from gridwright.views.svg import render_svg
+
+SIZE = "10"
+SIZES = {"skyscrapers": "8"}  # larger ones take seconds to make
+SECONDS = 20.0
+
+
+def main() -> None:
+    """Print all figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--boards", type=int, default=20)
+    parser.add_argument("--book", type=int, default=200)
+    wanted = parser.parse_args()
+    settle()
+    records = {name: list(_records(name, wanted.boards)) for name in puzzles()}
+    print(machine())
+    print(table(*_pictures(records)))
+    print(table(*_book([each for found in records.values() for each in found], wanted.book)))
+
+
+def _records(name: str, count: int) -> Iterator[Record]:
+    """Boards of a puzzle, as many as are made in bearable time."""
+    started = time.process_time()
+    for record in run(request(name, SIZES.get(name, SIZE)), count):
+        yield record
+        if time.process_time() - started > SECONDS:
+            return
+
+
+def _pictures(
+    records: dict[str, list[Record]],
+) -> tuple[list[str], list[list[str]]]:
+    head = ["puzzle", "size", "SVG ms", "SVG kB", "PDF ms", "PDF kB", "PNG ms", "PNG kB"]
+    rows = []
+    for name, found in records.items():
+        scenes = [record.board.scene(record.values) for record in found]
+        row = [name, found[0].size]
+        for render in (_svg, render_pdf, render_png):
+            seconds, size = _measured(render, scenes)
+            row += [milliseconds(seconds), f"{size / 1000:.1f}"]
+        rows.append(row)
+    return head, rows
+
+
+def _svg(scene: Scene) -> bytes:
+    return render_svg(scene).encode()
+
+
+def _measured(render: Callable[[Scene], bytes], scenes: list[Scene]) -> tuple[float, int]:
+    """The median time of a picture, and the size of the largest."""
+    seconds, sizes = [], []
+    render(scenes[0])  # letters are loaded once
+    for scene in scenes:
+        started = time.process_time()
+        sizes.append(len(render(scene)))
+        seconds.append(time.process_time() - started)
+    return statistics.median(seconds), max(sizes)
+
+
+def _book(records: list[Record], count: int) -> tuple[list[str], list[list[str]]]:
+    """A book of so many puzzles; the boards are taken again and again until there are enough."""
+    lines = [record.line() for record in records]
+    lines = (lines * (count // len(lines) + 1))[:count]
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "boards.jsonl"
+        path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+        started = time.process_time()
+        entries = read_entries([path])
+        read = time.process_time()
+        book = make_book(entries, Plan())
+        made = time.process_time()
+    figures = [str(count), str(book.pages), f"{len(book.content) / 1000:.0f}"]
+    return (
+        ["puzzles in a book", "pages", "kB", "reading s", "setting s"],
+        [[*figures, f"{read - started:.2f}", f"{made - read:.2f}"]],
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Books: boards that were made, set as pages to print."""

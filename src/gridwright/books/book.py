@@ -1,0 +1,199 @@
+"""Setting a book: cover, rules with examples, puzzles, solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from gridwright.books.contents import Entry, Kind, kinds_of
+from gridwright.books.layout import PER_PAGE, SHEETS, SOLUTIONS, Area
+from gridwright.books.press import SMALL, Press, fitting
+from gridwright.books.rules import set_rules
+from gridwright.errors import InputError
+from gridwright.text import plural
+from gridwright.views.drawing import Drawing, drawing_of
+from gridwright.views.pdf import lacking, use_fonts
+
+TITLE = "Puzzles"
+LONGEST_TITLE = 200
+# The largest cells, in points: of puzzles, which are written into, and of solutions.
+LARGEST, LARGEST_SOLVED = 32.0, 15.0
+HEAD, FOOT = 20.0, 14.0  # above a puzzle and below it
+SOLVED_HEAD = 13.0
+
+
+@dataclass(frozen=True)
+class Book:
+    """A finished book: the PDF file, and how many pages it has."""
+
+    content: bytes
+    pages: int
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a book is to be set."""
+
+    title: str = TITLE
+    per_page: int = 4
+    paper: str = "a4"
+    solutions: bool = True
+
+    def __post_init__(self) -> None:
+        for value, known, what in (
+            (self.per_page, PER_PAGE, "number of puzzles per page"),
+            (self.paper, SHEETS, "paper"),
+        ):
+            if value not in known:
+                expected = ", ".join(map(str, known))
+                raise InputError(f"{value!r} is no {what} for a book; expected one of {expected}")
+        self._check_title()
+
+    def _check_title(self) -> None:
+        if not self.title.strip():
+            raise InputError("the title is empty")
+        if len(self.title) > LONGEST_TITLE:
+            raise InputError(f"the title is longer than {LONGEST_TITLE} characters")
+        use_fonts()
+        missing = lacking(self.title)
+        if missing:
+            signs = " ".join(char if char.isprintable() else repr(char) for char in missing)
+            raise InputError(f"the title holds what the letters of a book lack: {signs}")
+
+
+def make_book(
+    entries: Sequence[Entry], plan: Plan, each: Callable[[int], None] | None = None
+) -> Book:
+    """Set a book; `each` is told how many pictures of boards are on their pages."""
+    press = Press(plan.title, SHEETS[plan.paper])
+    kinds = kinds_of(entries)
+    _set_cover(press, kinds, len(entries))
+    set_rules(press, kinds)
+    done = 0
+    sections = [_set_puzzles(press, entries, plan)]
+    sections += [_set_solutions(press, entries)] if plan.solutions else []
+    for section in sections:
+        for _ in section:
+            done += 1
+            if each is not None:
+                each(done)
+    return Book(press.close(), press.page)
+
+
+def _set_cover(press: Press, kinds: Sequence[Kind], count: int) -> None:
+    area = press.begin()
+    press.bookmark(press.title)
+    size = 34.0
+    while len(lines := press.split(press.title, size, area.width, bold=True)) > 3 and size > 12:
+        size -= 2
+    y = area.bottom + area.height * 0.78
+    for line in lines:
+        press.write(area.middle, y, line, size, bold=True, align="middle")
+        y -= size * 1.25
+    press.rule(area.middle - 40, area.middle + 40, y)
+    y -= 34
+    press.write(area.middle, y, plural(count, "puzzle"), 14, align="middle")
+    for kind in kinds if len(kinds) > 1 else ():
+        y -= 18
+        text = f"{kind.count} {kind.puzzle.title}"
+        press.write(area.middle, y, text, 10, grey=True, align="middle")
+    _set_samples(press, kinds, Area(area.left, area.bottom, area.width, area.height * 0.3))
+
+
+def _set_samples(press: Press, kinds: Sequence[Kind], area: Area) -> None:
+    """A board of each kind, all with cells of one size."""
+    drawings = [drawing_of(kind.board.scene(kind.solution)) for kind in kinds]
+    columns = min(len(drawings), 3)
+    rows = [drawings[start : start + columns] for start in range(0, len(drawings), columns)]
+    room = area.slots(columns, len(rows))[0]
+    cell = min(fitting(drawing, room.width, room.height, 18) for drawing in drawings)
+    for row, strip in zip(rows, area.slots(1, len(rows)), strict=True):
+        for drawing, slot in zip(row, strip.slots(len(row), 1), strict=True):
+            left = slot.middle - drawing.width * cell / 2
+            bottom = slot.bottom + (slot.height - drawing.height * cell) / 2
+            press.draw(drawing, left, bottom, cell)
+
+
+def _set_puzzles(press: Press, entries: Sequence[Entry], plan: Plan) -> Iterator[None]:
+    columns, rows = PER_PAGE[plan.per_page]
+    for start in range(0, len(entries), plan.per_page):
+        shown = entries[start : start + plan.per_page]
+        area = press.begin("Puzzles")
+        if not start:
+            press.bookmark("Puzzles")
+        press.bookmark(_numbers(shown), 1)
+        slots = area.slots(columns, rows)
+        for row in range(0, len(shown), columns):
+            yield from _set_row(press, shown[row : row + columns], slots[row : row + columns])
+
+
+@dataclass(frozen=True)
+class _Fitted:
+    """A puzzle's picture in its slot, with cells so large."""
+
+    entry: Entry
+    slot: Area
+    drawing: Drawing
+    cell: float
+
+    @property
+    def height(self) -> float:
+        return self.drawing.height * self.cell + HEAD + FOOT
+
+
+def _set_row(press: Press, entries: Sequence[Entry], slots: Sequence[Area]) -> Iterator[None]:
+    """Puzzles beside each other: their heads on one line, the row in the middle of its slots."""
+    row = [_fitted(entry, slot) for entry, slot in zip(entries, slots, strict=False)]
+    top = row[0].slot.top - (row[0].slot.height - max(each.height for each in row)) / 2
+    for fitted in row:
+        _set_puzzle(press, fitted, top)
+        yield
+
+
+def _fitted(entry: Entry, slot: Area) -> _Fitted:
+    drawing = drawing_of(entry.record.board.scene())
+    cell = fitting(drawing, slot.width, slot.height - HEAD - FOOT, LARGEST)
+    return _Fitted(entry, slot, drawing, cell)
+
+
+def _set_puzzle(press: Press, fitted: _Fitted, top: float) -> None:
+    slot, drawing, cell = fitted.slot, fitted.drawing, fitted.cell
+    board, width = fitted.entry.record.board, drawing.width * cell
+    left, bottom = slot.middle - width / 2, top - HEAD - drawing.height * cell
+    head = left + press.write(left, top - 12, str(fitted.entry.number), 13, bold=True) + 6
+    kind = f"{board.title}  {board.grid}"
+    press.write(head, top - 12, press.clipped(kind, 9, slot.right - head), 9, grey=True)
+    press.draw(drawing, left, bottom, cell)
+    remark = press.clipped(fitted.entry.remark, SMALL, slot.right - left)
+    press.write(left, bottom - FOOT + 4, remark, SMALL, grey=True)
+
+
+def _set_solutions(press: Press, entries: Sequence[Entry]) -> Iterator[None]:
+    columns, rows = SOLUTIONS
+    per_page = columns * rows
+    for start in range(0, len(entries), per_page):
+        shown = entries[start : start + per_page]
+        area = press.begin("Solutions")
+        if not start:
+            press.bookmark("Solutions")
+        press.bookmark(_numbers(shown), 1)
+        for entry, slot in zip(shown, area.slots(columns, rows, 14), strict=False):
+            _set_solution(press, entry, slot)
+            yield
+
+
+def _set_solution(press: Press, entry: Entry, slot: Area) -> None:
+    record = entry.record
+    drawing = drawing_of(record.board.scene(record.values))
+    cell = fitting(drawing, slot.width, slot.height - SOLVED_HEAD, LARGEST_SOLVED)
+    left = slot.left
+    top = slot.top - SOLVED_HEAD
+    head = left + press.write(left, slot.top - 9, str(entry.number), 9, bold=True) + 4
+    title = press.clipped(record.board.title, 7, slot.right - head)
+    press.write(head, slot.top - 9, title, 7, grey=True)
+    press.draw(drawing, left, top - drawing.height * cell, cell)
+
+
+def _numbers(entries: Sequence[Entry]) -> str:
+    first, last = entries[0].number, entries[-1].number
+    return str(first) if first == last else f"{first}–{last}"

@@ -1,0 +1,111 @@
+"""What stands in a book: puzzles numbered in order, and the rules of each kind with an example."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from gridwright.errors import InputError
+from gridwright.examples import examples
+from gridwright.generation.records import Record, read_records
+from gridwright.grid import Values
+from gridwright.puzzle import Puzzle, read_grid
+from gridwright.puzzles import puzzle_named
+
+# More than anybody binds, and a file given by mistake may hold millions.
+MOST = 5000
+# Levels in words from the easiest on; others come after them, numbers by their value.
+LADDER = ("easy", "medium", "hard", "expert", "beyond")
+SORTS = ("file", "level")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A puzzle of a book with its number in it, from 1."""
+
+    number: int
+    record: Record
+
+    @property
+    def remark(self) -> str:
+        """What is printed small below the board.
+
+        Its style where it is a special one, its level, and how to make it again.
+        """
+        record = self.record
+        styles = puzzle_named(record.puzzle).styles
+        style = record.style if styles and record.style != styles[0].name else None
+        parts = (style, record.level, f"seed {record.seed}", f"board {record.number + 1}")
+        return " · ".join(filter(None, parts))
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A puzzle that occurs in a book: its rules, the styles used, and an example to look at."""
+
+    puzzle: type[Puzzle]
+    count: int
+    styles: tuple[tuple[str, str], ...]
+    board: Puzzle
+    solution: Values
+
+
+def read_entries(paths: Iterable[str | os.PathLike[str]], sort: str = "file") -> tuple[Entry, ...]:
+    """The puzzles in some files of records; raise `InputError` with the file and the line."""
+    if sort not in SORTS:
+        raise InputError(f"there is no order {sort!r}; expected one of {', '.join(SORTS)}")
+    records: list[Record] = []
+    for path in paths:
+        before = len(records)
+        for record in read_records(path):
+            records.append(record)
+            if len(records) > MOST:
+                raise InputError(f"these are more than {MOST} boards; a book holds no more")
+        if len(records) == before:
+            raise InputError("there is no board in this file", source=os.fspath(path))
+    if sort == "level":
+        records.sort(key=_rung)  # which keeps the file's order within a level
+    return tuple(Entry(number, record) for number, record in enumerate(records, 1))
+
+
+def _rung(record: Record) -> tuple[int, float, str]:
+    level = record.level
+    if level is None:
+        return 2, 0, ""
+    if level in LADDER:
+        return 0, LADDER.index(level), ""
+    try:
+        return 1, float(level), ""
+    except ValueError:
+        return 1, float("inf"), level
+
+
+def kinds_of(entries: Iterable[Entry]) -> tuple[Kind, ...]:
+    """The puzzles that occur, by title."""
+    found: dict[str, list[Record]] = {}
+    for entry in entries:
+        found.setdefault(entry.record.puzzle, []).append(entry.record)
+    kinds = [_kind(puzzle_named(name), records) for name, records in found.items()]
+    return tuple(sorted(kinds, key=lambda kind: kind.puzzle.title))
+
+
+def _kind(puzzle: type[Puzzle], records: list[Record]) -> Kind:
+    used = {record.style for record in records}
+    styles = ((style.name, style.text) for style in puzzle.styles[1:] if style.name in used)
+    board, solution = min(
+        _unique_examples(puzzle),
+        key=lambda shown: len(shown[0].grid.cells),
+        # A puzzle without built-in boards shows the smallest of the book.
+        default=min(
+            ((record.board, record.values) for record in records),
+            key=lambda shown: len(shown[0].grid.cells),
+        ),
+    )
+    return Kind(puzzle, len(records), tuple(styles), board, solution)
+
+
+def _unique_examples(puzzle: type[Puzzle]) -> Iterator[tuple[Puzzle, Values]]:
+    for example in examples(puzzle.name):
+        if example.exact and example.count == 1:
+            yield example.puzzle, read_grid(example.puzzle, "\n".join(example.solutions[0]))

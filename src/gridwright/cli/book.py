@@ -1,0 +1,62 @@
+"""`gridwright book`: boards that were made, as a book to print."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Annotated
+
+import typer
+
+from gridwright.cli.bar import Bar
+from gridwright.cli.output import JsonOption, counted, say_json, warn, whole_number
+from gridwright.views.saving import check_place, format_of, needing_print, save
+
+
+def book_command(
+    files: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="FILES",
+            help="Files of boards, as gridwright generate --out writes them.",
+            show_default=False,
+        ),
+    ],
+    out: Annotated[
+        str, typer.Option(metavar="FILE", help="The book to write, a .pdf.", show_default=False)
+    ],
+    title: Annotated[str, typer.Option(metavar="TITLE", help="The title of the book.")] = "Puzzles",
+    per_page: Annotated[
+        int,
+        typer.Option(
+            "--per-page", metavar="N", parser=whole_number, help="Puzzles on a page: 1, 2, 4 or 6."
+        ),
+    ] = 4,
+    paper: Annotated[str, typer.Option(metavar="NAME", help="The paper: a4 or letter.")] = "a4",
+    sort: Annotated[
+        str,
+        typer.Option(metavar="ORDER", help="The puzzles' order: file, or level from easy to hard."),
+    ] = "file",
+    no_solutions: Annotated[
+        bool, typer.Option("--no-solutions", help="Leave the solutions out.")
+    ] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Make a book to print: rules, puzzles and solutions as a PDF."""
+    from gridwright.books.contents import read_entries
+
+    format_of(out, ("pdf",))
+    check_place(out)
+    setting = needing_print("gridwright.books.book")
+    plan = setting.Plan(title, per_page, paper.lower(), solutions=not no_solutions)
+    started = perf_counter()
+    entries = read_entries(files, sort)
+    pictures = len(entries) * (1 if no_solutions else 2)
+    with Bar(0, pictures) as bar:
+        book = setting.make_book(entries, plan, bar.move)
+    save(out, book.content)
+    if as_json:
+        say_json({"file": out, "title": title, "puzzles": len(entries), "pages": book.pages})
+    else:
+        time = f"{perf_counter() - started:.1f} s"
+        puzzles, pages = counted(len(entries), "puzzle"), counted(book.pages, "page")
+        warn(f"Wrote {out}: {puzzles} on {pages}, in {time}.")

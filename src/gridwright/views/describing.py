@@ -1,0 +1,51 @@
+"""Scenes in words, for those who hear a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gridwright.grid import Cell
+from gridwright.scene import Emphasis, Scene
+
+_MARKED: dict[Emphasis, str] = {
+    "differs": "marked as different",
+    "wrong": "marked as wrong",
+    "look": "marked to look at",
+    "reason": "marked as the reason",
+}
+
+
+def described(scene: Scene) -> str:
+    """What stands where on the board and around it, row by row."""
+    rows: dict[int, dict[Cell, list[str]]] = {}
+    for cell, words in sorted(_said(scene), key=lambda said: said[0]):
+        rows.setdefault(cell.row, {}).setdefault(cell, []).append(words)
+    lines = [f"{scene.width} columns and {scene.height} rows"]
+    for row, cells in rows.items():
+        places = [f"{_column(cell, scene)} {' '.join(words)}" for cell, words in cells.items()]
+        lines.append(f"{_row(row, scene)}: {', '.join(places)}")
+    return "; ".join(lines)
+
+
+def _said(scene: Scene) -> Iterator[tuple[Cell, str]]:
+    for cell in sorted({cell for stroke in scene.strokes for cell in stroke}):
+        yield cell, "road"
+    for cell in scene.dark:
+        yield cell, "filled"
+    for glyph in scene.glyphs:
+        if glyph.role not in ("empty", "side"):
+            yield glyph.cell, glyph.shape or glyph.text
+    for cell, emphasis in {mark.cell: mark.emphasis for mark in scene.highlights}.items():
+        yield cell, _MARKED[emphasis]
+
+
+def _row(row: int, scene: Scene) -> str:
+    if row < 0:
+        return "above the board"
+    return f"row {row + 1}" if row < scene.height else "below the board"
+
+
+def _column(cell: Cell, scene: Scene) -> str:
+    if cell.column < 0:
+        return "left"
+    return f"column {cell.column + 1}" if cell.column < scene.width else "right"

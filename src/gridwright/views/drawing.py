@@ -1,0 +1,262 @@
+"""A scene as simple things to draw, the same for SVG, PDF and PNG.
+
+Lengths are in cells: a cell is a square of side 1, x to the right, y downwards, (0, 0) the top
+left corner of the picture. Every thing has a role, to which a theme gives its colours and widths.
+
+Where a scene says of some cells that they are open, those it leaves bare are known to stay empty,
+and get a small cross. A finished board has no open cells and so no crosses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from gridwright.grid import Cell
+from gridwright.scene import Glyph, Scene
+from gridwright.views.figures import ARC, FIGURES, Outline, Point, Step
+
+# Around the frame, so that its line is not cut off; a row or column of clues needs this much more.
+MARGIN = 0.15
+CLUES = 0.8
+# The height of letters in a cell and of clues around the board, where a text is not too long.
+TEXT, OUTSIDE = 0.6, 0.52
+# The width of a letter in heights, and how wide a text may be in a cell and around the board.
+LETTER, ROOM, ROOM_OUTSIDE = 0.7, 0.78, 0.64
+FIGURE, BEHIND = 0.36, 0.44  # half the height of a figure alone, and of one behind a text
+INSET = 0.06  # between the border of a cell and what is shaded in it
+RING = 0.14  # how much of a dark cell stays free for what is shaded around it
+CROSS = 0.1  # half the height of the cross in a cell that stays empty
+BEND = 0.35  # the radius of a road's corners
+
+
+@dataclass(frozen=True)
+class Box:
+    """A filled rectangle, with a border where its pen has a line."""
+
+    role: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Path:
+    """A line along some steps, closed or open."""
+
+    role: str
+    steps: Outline
+    closed: bool = False
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A filled outline around a centre, so many times as large as its unit."""
+
+    role: str
+    centre: Point
+    size: float
+    outline: Outline
+
+    @property
+    def steps(self) -> Outline:
+        """The outline where it stands."""
+        (x, y), size = self.centre, self.size
+        return tuple(
+            tuple((x + size * px, y + size * py) for px, py in step)  # type: ignore[misc]
+            for step in self.outline
+        )
+
+
+@dataclass(frozen=True)
+class Words:
+    """A text centred at a point; `size` is the height of its letters' box."""
+
+    role: str
+    centre: Point
+    size: float
+    text: str
+
+
+Thing = Box | Path | Figure | Words
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A picture: its size and what is drawn, from the back to the front."""
+
+    title: str
+    width: float
+    height: float
+    things: tuple[Thing, ...]
+
+
+def drawing_of(scene: Scene) -> Drawing:
+    """A scene as things to draw."""
+    page = _Page(scene)
+    return Drawing(scene.title, page.width, page.height, tuple(page.things()))
+
+
+class _Page:
+    """Where the cells of a scene stand."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        cells = [glyph.cell for glyph in scene.glyphs] + [mark.cell for mark in scene.highlights]
+        sides = [
+            any(cell.column < 0 for cell in cells),
+            any(cell.row < 0 for cell in cells),
+            any(cell.column >= scene.width for cell in cells),
+            any(cell.row >= scene.height for cell in cells),
+        ]
+        left, top, right, bottom = (MARGIN + CLUES * side for side in sides)
+        self.left, self.top = left, top
+        self.width = left + scene.width + right
+        self.height = top + scene.height + bottom
+
+    def things(self) -> Iterator[Thing]:
+        scene = self.scene
+        yield Box("paper", self.left, self.top, scene.width, scene.height)
+        marks = {mark.cell: mark.emphasis for mark in scene.highlights}
+        for cell, emphasis in marks.items():
+            yield self._shade(emphasis, cell, INSET)
+        for cell in scene.dark:
+            yield self._shade("dark", cell, RING if cell in marks else 0)
+        yield from self._lines()
+        for way in _joined(scene.strokes):
+            yield self._road(way)
+        for cell in self._bare():
+            yield from self._cross(cell)
+        texts = {glyph.cell for glyph in scene.glyphs if glyph.role in ("given", "answer")}
+        for glyph in scene.glyphs:
+            yield from self._glyph(glyph, glyph.cell in texts)
+
+    def _shade(self, role: str, cell: Cell, inset: float) -> Box:
+        x, y = self._centre(cell)
+        half = 0.5 - inset
+        if not self._inside(cell):
+            half = min(half, CLUES / 2 - 0.01)
+        return Box(role, x - half, y - half, 2 * half, 2 * half)
+
+    def _lines(self) -> Iterator[Path]:
+        """Thin lines between all cells, walls where there are any, and the frame."""
+        width, height = self.scene.width, self.scene.height
+        for row in range(1, height):
+            yield self._line("lattice", (row, 0), (row, width))
+        for column in range(1, width):
+            yield self._line("lattice", (0, column), (height, column))
+        for a, b in self.scene.walls:
+            (r, c), across = max(a, b), a.row == b.row
+            yield self._line("wall", (r, c), (r + 1, c) if across else (r, c + 1))
+        corners = ((0, 0), (0, width), (height, width), (height, 0))
+        yield Path("frame", _straight(self._corner(*corner) for corner in corners), closed=True)
+
+    def _line(self, role: str, start: tuple[int, int], end: tuple[int, int]) -> Path:
+        return Path(role, _straight((self._corner(*start), self._corner(*end))))
+
+    def _road(self, way: list[Cell]) -> Path:
+        points = [self._centre(cell) for cell in way]
+        closed = len(way) > 2 and way[0] == way[-1]
+        return Path("road", _rounded(points[:-1] if closed else points, closed), closed)
+
+    def _bare(self) -> Iterator[Cell]:
+        """Cells that are known to stay empty while others are still open."""
+        scene = self.scene
+        if all(glyph.role != "empty" for glyph in scene.glyphs):
+            return
+        taken = {glyph.cell for glyph in scene.glyphs} | set(scene.dark)
+        taken.update(cell for stroke in scene.strokes for cell in stroke)
+        for row in range(scene.height):
+            for column in range(scene.width):
+                if (row, column) not in taken:
+                    yield Cell(row, column)
+
+    def _cross(self, cell: Cell) -> Iterator[Path]:
+        x, y = self._centre(cell)
+        for turn in (CROSS, -CROSS):
+            yield Path("blank", _straight(((x - CROSS, y - turn), (x + CROSS, y + turn))))
+
+    def _corner(self, row: int, column: int) -> Point:
+        return self.left + column, self.top + row
+
+    def _centre(self, cell: Cell) -> Point:
+        """The middle of a cell; clues around the board stand closer to it than cells would."""
+        return (
+            self.left + _middle(cell.column, self.scene.width),
+            self.top + _middle(cell.row, self.scene.height),
+        )
+
+    def _inside(self, cell: Cell) -> bool:
+        return 0 <= cell.row < self.scene.height and 0 <= cell.column < self.scene.width
+
+    def _glyph(self, glyph: Glyph, has_text: bool) -> Iterator[Thing]:
+        centre = self._centre(glyph.cell)
+        if glyph.role == "empty" or not glyph.text:
+            return  # the lines between the cells show that it is open
+        if glyph.shape is not None and glyph.shape in FIGURES:
+            role, size = ("figure", BEHIND) if has_text else ("symbol", FIGURE)
+            yield Figure(role, centre, size, FIGURES[glyph.shape])
+            return
+        inside = self._inside(glyph.cell)
+        height, room = (TEXT, ROOM) if inside else (OUTSIDE, ROOM_OUTSIDE)
+        fitting = room / (LETTER * len(glyph.text))
+        yield Words(glyph.role, centre, round(min(height, fitting), 3), glyph.text)
+
+
+def _middle(index: int, count: int) -> float:
+    if index < 0:
+        return -CLUES / 2
+    return index + 0.5 if index < count else count + CLUES / 2
+
+
+def _straight(points: Iterable[Point]) -> Outline:
+    return tuple((point,) for point in points)
+
+
+def _rounded(points: list[Point], closed: bool) -> Outline:
+    """A line from point to point, with round corners where it turns."""
+    steps: list[Step] = []
+    for number, point in enumerate(points):
+        inner = 0 < number < len(points) - 1
+        before, after = points[number - 1], points[(number + 1) % len(points)]
+        if not (closed or inner):
+            steps.append((point,))
+        elif before[0] != after[0] and before[1] != after[1]:
+            near, far = BEND * (1 - ARC), BEND
+            steps.append((_towards(point, before, far),))
+            steps.append(
+                (
+                    _towards(point, before, near),
+                    _towards(point, after, near),
+                    _towards(point, after, far),
+                )
+            )
+        elif closed and not steps:
+            steps.append((point,))  # a closed line begins somewhere
+    return tuple(steps)
+
+
+def _towards(point: Point, other: Point, part: float) -> Point:
+    (x, y), (to_x, to_y) = point, other
+    return x + part * (to_x - x), y + part * (to_y - y)
+
+
+def _joined(strokes: tuple[tuple[Cell, Cell], ...]) -> Iterator[list[Cell]]:
+    """Strokes joined to long ways, each stroke once; a closed way ends where it began."""
+    ends: dict[Cell, list[Cell]] = {}
+    for a, b in strokes:
+        if a == b:
+            yield [a, a]  # a road that goes nowhere yet
+            continue
+        ends.setdefault(a, []).append(b)
+        ends.setdefault(b, []).append(a)
+    # Loose ends first, so that only closed ways are left to begin in the middle.
+    for start in sorted(ends, key=lambda cell: (len(ends[cell]) != 1, cell)):
+        while ends[start]:
+            way = [start]
+            while ends[way[-1]]:
+                here = way[-1]
+                way.append(ends[here].pop())
+                ends[way[-1]].remove(here)
+            yield way

@@ -1,0 +1,75 @@
+"""Figures that stand for symbols: outlines in a square from -1 to 1, y downwards.
+
+An outline is closed and made of steps: a point to draw a straight line to, or two control points
+and an end point of a curve.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+Point = tuple[float, float]
+# A straight line to one point, or a curve by two control points to the third.
+Step = tuple[Point] | tuple[Point, Point, Point]
+Outline = tuple[Step, ...]
+
+# How far a curve's control points lie along a quarter of a circle, in radii.
+ARC = 0.5523
+
+
+def _polygon(*points: Point) -> Outline:
+    return tuple((point,) for point in points)
+
+
+def _star(points: int = 5, inner: float = 0.45) -> Outline:
+    turn = math.pi / points
+    radii = [1.0, inner] * points
+    around = (
+        (radius * math.sin(i * turn), 0.08 - radius * math.cos(i * turn))
+        for i, radius in enumerate(radii)
+    )
+    return _polygon(*((round(x, 3), round(y, 3)) for x, y in around))
+
+
+def _circle(radius: float) -> Outline:
+    """Four curves so close to a circle that no eye tells the difference."""
+    r, k = radius, round(radius * ARC, 3)
+    return (
+        ((0, -r),),
+        ((k, -r), (r, -k), (r, 0)),
+        ((r, k), (k, r), (0, r)),
+        ((-k, r), (-r, k), (-r, 0)),
+        ((-r, -k), (-k, -r), (0, -r)),
+    )
+
+
+_HEART: Outline = (
+    ((0, 0.9),),
+    ((-0.5, 0.5), (-1, 0.15), (-1, -0.3)),
+    ((-1, -0.95), (-0.25, -0.95), (0, -0.4)),
+    ((0.25, -0.95), (1, -0.95), (1, -0.3)),
+    ((1, 0.15), (0.5, 0.5), (0, 0.9)),
+)
+# A horse's head that looks to the left: base, chest, muzzle, brow, ear, mane.
+_KNIGHT: Outline = (
+    ((-0.7, 0.95),),
+    ((-0.7, 0.72),),
+    ((-0.5, 0.3), (-0.05, 0.15), (-0.1, -0.12)),
+    ((-0.3, -0.02), (-0.42, 0.08), (-0.5, 0.22)),
+    ((-0.66, 0.26), (-0.8, 0.18), (-0.85, 0.02)),
+    ((-0.75, -0.25), (-0.6, -0.5), (-0.32, -0.66)),
+    ((-0.3, -0.95),),
+    ((-0.05, -0.72),),
+    ((0.6, -0.65), (0.85, 0.0), (0.7, 0.95)),
+)
+
+FIGURES: Mapping[str, Outline] = {
+    "star": _star(),
+    "square": _polygon((-0.82, -0.82), (0.82, -0.82), (0.82, 0.82), (-0.82, 0.82)),
+    "diamond": _polygon((0, -1), (0.85, 0), (0, 1), (-0.85, 0)),
+    "triangle": _polygon((0, -0.9), (0.98, 0.8), (-0.98, 0.8)),
+    "circle": _circle(0.9),
+    "knight": _KNIGHT,
+    "heart": _HEART,
+}

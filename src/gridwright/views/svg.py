@@ -1,0 +1,115 @@
+"""Scenes as SVG: one string, with nothing to load and no script or style sheet inside.
+
+Colours are attributes of groups, one group for each stretch of things in one role; the group's
+class is the role, so that a page can set other colours by its own style sheet.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from xml.sax.saxutils import escape, quoteattr
+
+from gridwright.scene import Scene
+from gridwright.views.describing import described
+from gridwright.views.drawing import Box, Drawing, Path, Thing, Words, drawing_of
+from gridwright.views.figures import Outline, Point
+from gridwright.views.themes import Pen, Theme, theme_named
+
+UNIT = 40  # lengths inside the picture: a cell's side
+# From the middle of a line of letters down to its base line, in heights.
+BASELINE = 0.35
+FONT = "Helvetica, Arial, 'Liberation Sans', sans-serif"
+
+
+def render_svg(
+    scene: Scene, *, theme: str = "light", cell: float = UNIT, description: str = ""
+) -> str:
+    """The picture as SVG; `cell` is the side of a cell in pixels."""
+    drawing = drawing_of(scene)
+    pens = theme_named(theme)
+    width, height = drawing.width * UNIT, drawing.height * UNIT
+    size = f'width="{_number(drawing.width * cell)}" height="{_number(drawing.height * cell)}"'
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} '
+        f'viewBox="0 0 {_number(width)} {_number(height)}" role="img" '
+        f"aria-label={quoteattr(_clean(drawing.title))} font-family={quoteattr(FONT)} "
+        'text-anchor="middle">',
+        f"<title>{_text(drawing.title)}</title>",
+        f"<desc>{_text(description or described(scene))}</desc>",
+        f'<rect class="page" width="100%" height="100%" fill="{pens["page"].fill}"/>',
+        *_groups(drawing, pens),
+        "</svg>",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _groups(drawing: Drawing, pens: Theme) -> Iterator[str]:
+    """Neighbouring things in one role share a group, which carries the attributes."""
+    for (role, kind), things in groupby(
+        drawing.things, key=lambda thing: (thing.role, type(thing))
+    ):
+        inside = "".join(_elements(kind, things))
+        yield f'<g class="{role}" {_attributes(pens[role], kind)}>{inside}</g>'
+
+
+def _attributes(pen: Pen, kind: type[Thing]) -> str:
+    fill = f'fill="{pen.fill if kind is not Path and pen.fill else "none"}"'
+    if kind is Words:
+        return fill + (' font-weight="bold"' if pen.bold else "")
+    if pen.line is None:
+        return fill
+    line = f'{fill} stroke="{pen.line}" stroke-width="{_number(pen.width * UNIT)}"'
+    return line + (' stroke-linecap="round" stroke-linejoin="round"' if kind is Path else "")
+
+
+def _elements(kind: type[Thing], things: Iterable[Thing]) -> Iterator[str]:
+    if kind is Path:
+        # All lines of a group are one path.
+        ways = [_way(thing.steps, thing.closed) for thing in things if isinstance(thing, Path)]
+        yield f'<path d="{"".join(ways)}"/>'
+        return
+    for thing in things:
+        yield _element(thing)
+
+
+def _element(thing: Thing) -> str:
+    if isinstance(thing, Box):
+        x, y = _numbers((thing.x, thing.y))
+        width, height = _numbers((thing.width, thing.height))
+        return f'<rect x="{x}" y="{y}" width="{width}" height="{height}"/>'
+    if isinstance(thing, Words):
+        x, y = _numbers((thing.centre[0], thing.centre[1] + BASELINE * thing.size))
+        size = _number(thing.size * UNIT)
+        return f'<text x="{x}" y="{y}" font-size="{size}">{_text(thing.text)}</text>'
+    return f'<path d="{_way(thing.steps, closed=True)}"/>'
+
+
+def _way(steps: Outline, closed: bool) -> str:
+    parts = []
+    for number, step in enumerate(steps):
+        letter = "C" if len(step) == 3 else "L" if number else "M"
+        parts.append(letter + " ".join(" ".join(_numbers(point)) for point in step))
+    return "".join(parts) + ("Z" if closed else "")
+
+
+def _numbers(point: Point) -> tuple[str, str]:
+    return _number(point[0] * UNIT), _number(point[1] * UNIT)
+
+
+def _number(value: float) -> str:
+    """A length as short as it can be told to a tenth of a pixel."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def _text(text: str) -> str:
+    return escape(_clean(text))
+
+
+def _clean(text: str) -> str:
+    """The text without characters that XML has no place for, not even escaped."""
+    return _FORBIDDEN.sub("\ufffd", text)
+
+
+_FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

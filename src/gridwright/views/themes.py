@@ -1,0 +1,95 @@
+"""Themes: the colours and line widths of all roles, for screens by day and night and for paper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from gridwright.errors import InputError
+
+
+@dataclass(frozen=True)
+class Pen:
+    """How a role is drawn: colours as #rrggbb or None, widths in cells."""
+
+    fill: str | None = None
+    line: str | None = None
+    width: float = 0
+    bold: bool = False
+
+
+Theme = Mapping[str, Pen]
+
+_LIGHT: Theme = {
+    "page": Pen(fill="#ffffff"),
+    "paper": Pen(fill="#ffffff"),
+    "differs": Pen(fill="#ffe9a8", line="#d9a400", width=0.03),
+    "wrong": Pen(fill="#ffc9c3", line="#d23b2e", width=0.06),
+    "look": Pen(fill="#c4e1ff", line="#2f7fd0", width=0.05),
+    "reason": Pen(fill="#dff0d0"),
+    "dark": Pen(fill="#4a4f57"),
+    "lattice": Pen(line="#c9cdd3", width=0.02),
+    "wall": Pen(line="#3c4250", width=0.05),
+    "frame": Pen(line="#22262e", width=0.07),
+    "road": Pen(line="#2f6fb5", width=0.22),
+    "blank": Pen(line="#8fa898", width=0.035),
+    "symbol": Pen(fill="#c3aee0", line="#8d6bb8", width=0.025),
+    "figure": Pen(fill="#e6dcf3", line="#cbb9e3", width=0.02),
+    "clue": Pen(fill="#14171c", bold=True),
+    "given": Pen(fill="#14171c", bold=True),
+    "answer": Pen(fill="#1f6d3a"),
+    "side": Pen(fill="#8a5a00", bold=True),
+}
+
+_DARK: Theme = {
+    **_LIGHT,
+    "page": Pen(fill="#15181d"),
+    "paper": Pen(fill="#1e2229"),
+    "differs": Pen(fill="#5c4a14", line="#e0b13c", width=0.03),
+    "wrong": Pen(fill="#6d2823", line="#ff7a6b", width=0.06),
+    "look": Pen(fill="#1f4266", line="#5aa9f5", width=0.05),
+    "reason": Pen(fill="#2d4423"),
+    "dark": Pen(fill="#000000"),
+    "lattice": Pen(line="#3a404a", width=0.02),
+    "wall": Pen(line="#aab2bf", width=0.05),
+    "frame": Pen(line="#d8dde5", width=0.07),
+    "road": Pen(line="#6fb1f2", width=0.22),
+    "blank": Pen(line="#5d7566", width=0.035),
+    "symbol": Pen(fill="#6a5594", line="#b79be0", width=0.025),
+    "figure": Pen(fill="#453a60", line="#6a5594", width=0.02),
+    "clue": Pen(fill="#f2f4f7", bold=True),
+    "given": Pen(fill="#f2f4f7", bold=True),
+    "answer": Pen(fill="#7fd39b"),
+    "side": Pen(fill="#e0b252", bold=True),
+}
+
+# Black on white, greys that a cheap printer keeps apart, nothing that only colour tells.
+_PRINT: Theme = {
+    **_LIGHT,
+    "differs": Pen(fill="#dcdcdc", line="#000000", width=0.02),
+    "wrong": Pen(fill="#c4c4c4", line="#000000", width=0.09),
+    "look": Pen(fill="#ffffff", line="#000000", width=0.06),
+    "reason": Pen(fill="#e6e6e6"),
+    "dark": Pen(fill="#555555"),
+    "lattice": Pen(line="#b4b4b4", width=0.02),
+    "wall": Pen(line="#000000", width=0.05),
+    "frame": Pen(line="#000000", width=0.07),
+    "road": Pen(line="#444444", width=0.22),
+    "blank": Pen(line="#777777", width=0.035),
+    # Pale, so that a digit can be written on it with a pencil.
+    "symbol": Pen(fill="#dddddd", line="#666666", width=0.03),
+    "figure": Pen(fill="#e4e4e4", line="#aaaaaa", width=0.02),
+    "answer": Pen(fill="#000000"),
+    "side": Pen(fill="#000000", bold=True),
+    "clue": Pen(fill="#000000", bold=True),
+    "given": Pen(fill="#000000", bold=True),
+}
+
+THEMES: Mapping[str, Theme] = {"light": _LIGHT, "dark": _DARK, "print": _PRINT}
+
+
+def theme_named(name: str) -> Theme:
+    """The theme of that name; raise `InputError` when there is none."""
+    if name not in THEMES:
+        raise InputError(f"there is no theme {name!r}; expected one of {', '.join(THEMES)}")
+    return THEMES[name]
