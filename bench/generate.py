@@ -166,10 +166,10 @@ def _child_seconds(command: list[str]) -> float:
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def worker_rows(count: int = 400) -> Iterator[list[str]]:
+def worker_rows() -> Iterator[list[str]]:
     """The rate of one and of two workers, by the command itself and the clock on the wall."""
     with tempfile.TemporaryDirectory() as folder:
-        for name, size in (("close-or-far", "10"), ("bosnian-road", "10")):
+        for name, size, count in (("close-or-far", "10", 1000), ("bosnian-road", "10", 2000)):
             rates: dict[int, list[float]] = {1: [], 2: []}
             for workers in (1, 2, 1, 2, 1, 2):
                 out = Path(folder) / f"{name}-{workers}.jsonl"

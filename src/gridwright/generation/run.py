@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import Future
+from time import perf_counter
 from typing import NamedTuple
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
@@ -16,6 +17,9 @@ from gridwright.version import __version__
 
 # Seconds after which a board is given up.
 BOARD_SECONDS = 120.0
+# Boards that are made fast are handed out several at a time, which saves the way back and forth.
+TASK_SECONDS = 0.15
+MOST_IN_TASK = 8
 # How many boards are tried in the place of one that is the same as an earlier one.
 ATTEMPTS = 200
 
@@ -46,6 +50,17 @@ def work(request: Request, number: int, attempt: int, seconds: float) -> Found |
         return None
     record = record_of(request, number, attempt, made.board, made.solution)
     return Found(record, key_of(made.board))
+
+
+def work_through(request: Request, numbers: range, seconds: float) -> list[Found | None]:
+    """Make some boards one after the other; the last one is None when time was over."""
+    watch = Watch(Limits(seconds))
+    made: list[Found | None] = []
+    for number in numbers:
+        made.append(work(request, number, 0, watch.limits_left().seconds or seconds))
+        if made[-1] is None:
+            break
+    return made
 
 
 def check_count(count: int) -> None:
@@ -85,13 +100,23 @@ def _made(
     request: Request, numbers: range, team: Team | None, watch: Watch
 ) -> Iterator[Found | None]:
     """The first attempts at the boards with these numbers."""
-    if team is None:
-        return (work(request, number, 0, _seconds(watch)) for number in numbers)
+    if team is None or not numbers:
+        yield from (work(request, number, 0, _seconds(watch)) for number in numbers)
+        return
+    # The first one here: it tells how many make a task that is worth handing out.
+    started = perf_counter()
+    yield work(request, numbers[0], 0, _seconds(watch))
+    size = max(1, min(MOST_IN_TASK, int(TASK_SECONDS / (perf_counter() - started))))
+    tasks = [numbers[i : i + size] for i in range(1, len(numbers), size)]
 
-    def submit(number: int) -> Future[Found | None]:
-        return team.submit(work, request, number, 0, _seconds(watch))
+    def submit(task: int) -> Future[list[Found | None]]:
+        return team.submit(work_through, request, tasks[task], _seconds(watch))
 
-    return in_order(team, submit, numbers, lambda: watch.limits_left().seconds)
+    def seconds_left() -> float | None:
+        return watch.limits_left().seconds
+
+    for found in in_order(team, submit, range(len(tasks)), seconds_left):
+        yield from found
 
 
 def _new(

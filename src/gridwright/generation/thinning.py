@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from gridwright.drafts import Draft, Symmetry
-from gridwright.engines.limits import Watch
-from gridwright.engines.oracle import Answer
-from gridwright.engines.sat import Session
+from gridwright.engines.limits import OutOfTimeError, Watch
+from gridwright.engines.sat import Decision, Session
 from gridwright.generation.solutions import Workshop
 from gridwright.givens import RULE as GIVEN
 from gridwright.grid import Cell, Grid, Values
-from gridwright.model import Clue, Label, Model
+from gridwright.model import Clue, Label, Model, Posting
+from gridwright.model.encoder import TRUE
 from gridwright.puzzle import Puzzle
 
 Board = TypeVar("Board", bound=Puzzle)
@@ -44,7 +45,7 @@ def thin(
     shop.rng.shuffle(units)
     sooner = [unit for unit in units if not draft.first.isdisjoint(unit)]
     later = [unit for unit in units if draft.first.isdisjoint(unit)]
-    proof = _proof(draft, shop)
+    proof = _proof(draft, units, shop)
     helping = proof.enough(sooner, later)
     if helping is None:
         return None
@@ -57,6 +58,8 @@ def thin(
 
 def _units(draft: Draft[Board], symmetry: Symmetry) -> list[Unit]:
     """The clues that may go, each with its image; a clue whose image has none cannot be printed."""
+    if symmetry == "none":
+        return [(clue,) for clue in draft.board.clues() if clue not in draft.stay]
     clues = {clue.cell: clue for clue in draft.board.clues() if clue not in draft.stay}
     units: dict[frozenset[Cell], Unit] = {}
     for cell, clue in clues.items():
@@ -80,36 +83,45 @@ def _filled(kept: list[Unit], units: Sequence[Unit], wanted: int) -> bool:
     return number <= wanted
 
 
-def _proof(draft: Draft[Board], shop: Workshop) -> _Proof:
+def _proof(draft: Draft[Board], units: Iterable[Unit], shop: Workshop) -> _Proof:
     # Given cells are known cells of a question, which is cheaper than labels to switch on.
     board = draft.board
-    model = board.keep(c for c in board.clues() if c.rule != GIVEN or c in draft.stay).model()
+    clues = board.clues()
+    model = board.keep(c for c in clues if c.rule != GIVEN or c in draft.stay).model()
     labels = {
         label.clue: label
         for label in model.labels
         if label.clue is not None and label.clue not in draft.stay
     }
-    removable = {clue: labels[clue] for clue in board.clues() if clue in labels}
+    removable = {clue: labels[clue] for clue in clues if clue in labels}
     session = shop.session(model, removable.values())
-    return _Proof(session, model, removable, draft.solution, shop.watch)
+
+    def literal(clue: Clue) -> int:
+        label = removable.get(clue)
+        return session.literal(clue.cell, clue.value) if label is None else session.switch(label)
+
+    literals = {unit: tuple(literal(clue) for clue in unit) for unit in units}
+    atoms = {clue: _atoms(model, label) for clue, label in removable.items()}
+    return _Proof(session, literals, atoms, session.other_than(draft.solution), shop.watch)
 
 
+def _atoms(model: Model, label: Label) -> Callable[[], list[Posting]]:
+    """What a label demands, to be looked up only if somebody asks."""
+    return lambda: [atom for atom in model.atoms() if label in atom.labels]
+
+
+@dataclass(frozen=True)
 class _Proof:
-    """Asks whether some clues suffice for a solution to be the only one."""
+    """Asks whether some clues suffice for a solution to be the only one.
 
-    def __init__(
-        self,
-        session: Session,
-        model: Model,
-        labels: dict[Clue, Label],
-        solution: Values,
-        watch: Watch,
-    ) -> None:
-        self._session = session
-        self._model = model
-        self._labels = labels
-        self._solution = solution
-        self._watch = watch
+    It speaks in literals of the session: a clue is asked for dozens of times.
+    """
+
+    session: Session
+    literals: Mapping[Unit, tuple[int, ...]]
+    atoms: Mapping[Clue, Callable[[], list[Posting]]]
+    other: int  # asks for another grid than the solution
+    watch: Watch
 
     def enough(self, units: Sequence[Unit], others: Sequence[Unit]) -> list[Unit] | None:
         """Some of the `units` that suffice together with all `others`; None when all do not.
@@ -119,8 +131,8 @@ class _Proof:
         """
         chosen: list[Unit] = []
         rest = list(units)
-        while (answer := self._ask([*chosen, *others])).values is not None:
-            helping = [unit for unit in rest if self._refuses(unit, answer.values)]
+        while (values := self._ask([*chosen, *others], grid=True).values) is not None:
+            helping = [unit for unit in rest if self._refuses(unit, values)]
             if not helping:
                 return None
             # Large boards need many; one at a time would take all day.
@@ -133,36 +145,26 @@ class _Proof:
         kept = list(units)
         for unit in units[::-1]:
             if unit in kept:
-                without = [other for other in kept if other != unit]
-                answer = self._ask([*without, *others])
-                if answer.values is None:
-                    kept = _touched(without, self._blamed(answer))
+                without = [other for other in kept if other is not unit]
+                decision = self._ask([*without, *others])
+                if decision.status == "no":
+                    blamed = set(decision.core)
+                    kept = [u for u in without if not blamed.isdisjoint(self.literals[u])]
         return kept
 
-    def _ask(self, units: Iterable[Unit]) -> Answer:
+    def _ask(self, units: Iterable[Unit], grid: bool = False) -> Decision:
         """Is there another solution under these clues?"""
-        clues = _flat(units)
-        return self._session.ask(
-            self._watch,
-            labels=[self._labels[clue] for clue in clues if clue in self._labels],
-            known={clue.cell: clue.value for clue in clues if clue not in self._labels},
-            unlike=self._solution,
-        ).decided()
-
-    def _blamed(self, answer: Answer) -> set[Clue]:
-        """The clues that already suffice for there to be no other solution."""
-        switched = {label.clue for label in answer.labels if label.clue is not None}
-        return switched | {Clue(GIVEN, cell, value) for cell, value in answer.cells}
+        # A literal that is true of every grid is not worth assuming, and never blamed.
+        wanted = [literal for unit in units for literal in self.literals[unit] if literal != TRUE]
+        decision = self.session.decide([self.other, *wanted], self.watch, grid=grid)
+        if decision.status == "limit":
+            raise OutOfTimeError
+        return decision
 
     def _refuses(self, unit: Unit, values: Values) -> bool:
         return any(self._wrong(clue, values) for clue in unit)
 
     def _wrong(self, clue: Clue, values: Values) -> bool:
-        label = self._labels.get(clue)
-        if label is None:
+        if clue not in self.atoms:
             return values[clue.cell] != clue.value
-        return not all(atom.holds(values) for atom in self._model.atoms() if label in atom.labels)
-
-
-def _touched(units: Iterable[Unit], clues: Collection[Clue]) -> list[Unit]:
-    return [unit for unit in units if not set(unit).isdisjoint(clues)]
+        return not all(atom.holds(values) for atom in self.atoms[clue]())

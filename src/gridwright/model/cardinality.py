@@ -42,7 +42,7 @@ class Cardinality(Constraint):
 
     def clauses(self, encoder: Encoder) -> None:
         for value, count in self.counts:
-            encoder.exactly(encoder.column(value), count)
+            encoder.exactly(encoder.counted(value), count)
 
     def claims_consistency(self) -> bool:
         return len(self.counts) == 1

@@ -6,7 +6,7 @@ a value already decided is a literal like any other; `add` leaves such literals 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from gridwright.model.domain import Domains, mask_of
 
@@ -96,6 +96,32 @@ class Encoder:
         """The literals of one value along the whole scope."""
         return [literals.get(value, FALSE) for literals in self._literals]
 
+    def counted(self, value: int) -> list[int]:
+        """Literals of which as many hold as the scope has of this value.
+
+        Where two positions are tied to one variable (the halves of a domino), and have the value in
+        different cases, "one of them has it" is a single literal.
+        """
+        counted: list[int] = []
+        seen: dict[int, int] = {}
+        for position, literals in enumerate(self._literals):
+            literal = literals.get(value, FALSE)
+            if len(literals) < 3:
+                counted.append(literal)
+                continue
+            variable = min(literals.values())  # tied positions have the same literals
+            first = seen.setdefault(variable, len(counted))
+            if first == len(counted):
+                counted.append(literal)
+            elif counted[first] != literal:
+                del seen[variable]
+                both = (counted[first], literal)
+                mask = mask_of([v for v, one in literals.items() if one in both])
+                counted[first] = self.member(position, mask)
+            else:
+                counted.append(literal)
+        return counted
+
     def member(self, position: int, mask: int) -> int:
         """The literal of "this variable takes one of these values"."""
         return self.formula.member(self._literals[position], mask)
@@ -126,6 +152,14 @@ class Encoder:
         if TRUE not in literals:
             clause = [lit for lit in literals if lit != FALSE] if FALSE in literals else [*literals]
             self._clauses.append(clause)
+
+    def define_all(self, clauses: Iterable[list[int]]) -> None:
+        """Like `define`, for many at once."""
+        for clause in clauses:
+            if TRUE not in clause:
+                if FALSE in clause:
+                    clause = [literal for literal in clause if literal != FALSE]
+                self._clauses.append(clause)
 
     def cut_later(self, cut: Cut) -> None:
         """Register a function that refuses wrong answers when they come up."""

@@ -17,6 +17,10 @@ class Place(NamedTuple):
     name: str
     cells: tuple[Cell, ...]
 
+    def __hash__(self) -> int:
+        # The name tells almost all; hashing all cells, again and again, takes long.
+        return hash(self.name)
+
     @classmethod
     def line(cls, line: Line) -> Place:
         """A row or column as a place."""
@@ -45,6 +49,9 @@ class Label(NamedTuple):
     place: Place
     text: str
     clue: Clue | None = None
+
+    def __hash__(self) -> int:
+        return hash(self.text)  # see `Place`
 
 
 Labels = tuple[Label, ...]

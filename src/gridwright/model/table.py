@@ -76,8 +76,9 @@ class Table(Constraint):
 
     def clauses(self, encoder: Encoder) -> None:
         if self._few_others is not None:
+            literal = encoder.value
             for row in self._few_others:
-                encoder.add(*(-encoder.value(i, value) for i, value in enumerate(row)))
+                encoder.add(*[-literal(i, value) for i, value in enumerate(row)])
             self._only_known_values(encoder)
             return
         rows = self._inside(encoder.domains)

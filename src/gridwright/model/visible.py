@@ -45,13 +45,12 @@ class Visible(Constraint):
             visible.append(name)
             before, after = highest[position - 1], highest[position]
             for value in encoder.values(position):
-                here = encoder.value(position, value)
-                encoder.define(-here, before[value], name)
-                encoder.define(-here, -before[value], -name)
+                here, higher = encoder.value(position, value), before[value]
+                encoder.define_all(([-here, higher, name], [-here, -higher, -name]))
             # Seen exactly when the maximum moves: this lets counts speak about heights.
-            for height in range(2, top + 1):
-                if before[height] != TRUE and after[height] != FALSE:
-                    encoder.define(before[height], -after[height], name)
+            encoder.define_all(
+                [before[height], -after[height], name] for height in range(2, top + 1)
+            )
         counted = encoder.exactly(visible, self.count)
         self._link_counts(encoder, counted, highest, top)
         # Who comes after a tall building is not seen: from the front, heights are bounded.
@@ -110,10 +109,15 @@ def _running_maximum(encoder: Encoder) -> list[list[int]]:
         for height in range(surely + 1, possibly + 1):
             name = layer[height] = encoder.fresh()
             here = encoder.member(position, domain >> height << height)
-            encoder.define(-before[height], name)
-            encoder.define(-here, name)
-            encoder.define(-name, before[height], here)
-            encoder.define(-name, layer[height - 1])
+            reached = before[height]
+            encoder.define_all(
+                (
+                    [-reached, name],
+                    [-here, name],
+                    [-name, reached, here],
+                    [-name, layer[height - 1]],
+                )
+            )
         layers.append(layer)
         before = layer
     return layers

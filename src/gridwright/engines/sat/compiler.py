@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from gridwright.engines.fd.propagation import Propagated, propagate
 from gridwright.engines.garbage import no_collecting
@@ -57,6 +58,14 @@ def _always(model: Model, switchable: Collection[Label]) -> Model:
     return model.only([label for label in model.labels if label not in off])
 
 
+class _Tie(NamedTuple):
+    """Another cell that determines a cell, value by value, and the constraint that says so."""
+
+    other: Cell
+    values: Mapping[int, int]
+    atom: Posting
+
+
 class _Compiler:
     def __init__(self, model: Model, root: Propagated, switchable: Collection[Label]) -> None:
         self._model = model
@@ -68,10 +77,13 @@ class _Compiler:
     def run(self, watch: Watch) -> Compiled:
         # Joined constraints may share parts; each is compiled once.
         atoms = [atom for atom in dict.fromkeys(self._open_atoms()) if not self._trivial(atom)]
-        literals = self._literals(atoms)
+        ties = dict(self._ties(atoms))
+        literals = self._literals(ties)
         if self._root.failed:
             self._formula.clauses.append([])
             atoms = []
+        said = {id(tie.atom) for tie in ties.values()}  # by the literals alone
+        atoms = [atom for atom in atoms if id(atom) not in said]
         for atom in atoms:
             if watch.expired():
                 raise OutOfTimeError
@@ -97,16 +109,15 @@ class _Compiler:
         domains = tuple(self._root.domains[cell] for cell in atom.scope)
         return constraint.prune(domains) is domains and constraint.entailed(domains)
 
-    def _literals(self, atoms: list[Posting]) -> dict[Cell, dict[int, int]]:
+    def _literals(self, ties: Mapping[Cell, _Tie]) -> dict[Cell, dict[int, int]]:
         """Literals for all values; cells tied one to one to another share its literals."""
         domains = self._root.domains
         literals: dict[Cell, dict[int, int]] = {}
-        ties = dict(self._ties(atoms))
         for cell, domain in domains.items():
             tie = ties.get(cell)
-            if tie is not None and domain & (domain - 1):
-                other, value_there = tie
-                literals[cell] = {v: literals[other][value_there[v]] for v in values_of(domain)}
+            if tie is not None:
+                there, values = literals[tie.other], tie.values
+                literals[cell] = {v: there[values[v]] for v in values_of(domain)}
             else:
                 literals[cell] = self._fresh_literals(domain)
         return literals
@@ -125,23 +136,22 @@ class _Compiler:
             self._formula.clauses += [[-first, -second] for second in names[i + 1 :]]
         return literals
 
-    def _ties(self, atoms: list[Posting]) -> Iterator[tuple[Cell, tuple[Cell, Mapping[int, int]]]]:
-        """Cells that always determine each other: the later one, the earlier one, value by value.
+    def _ties(self, atoms: list[Posting]) -> Iterator[tuple[Cell, _Tie]]:
+        """Cells that always determine each other: the later one, tied to the earlier one.
 
         Each cell is tied to at most one earlier cell, in the order of the model.
         """
         order = {cell: i for i, cell in enumerate(self._root.domains)}
         domains = self._root.domains
         for atom in atoms:
-            if len(atom.scope) != 2 or self._guards(atom):
+            if len(atom.scope) != 2:
                 continue
             first, second = sorted(atom.scope, key=order.__getitem__)
             pairs = atom.constraint.bijection((domains[atom.scope[0]], domains[atom.scope[1]]))
-            if pairs is not None:
-                if atom.scope[0] == second:
-                    yield second, (first, dict(pairs))
-                else:
-                    yield second, (first, {b: a for a, b in pairs.items()})
+            if pairs is not None and len(pairs) > 1 and not self._guards(atom):
+                if atom.scope[0] != second:
+                    pairs = {b: a for a, b in pairs.items()}
+                yield second, _Tie(first, pairs, atom)
 
     def _guards(self, atom: Posting) -> list[int]:
         if not self._switches:
@@ -149,10 +159,10 @@ class _Compiler:
         return [-self._switches[label] for label in atom.labels if label in self._switches]
 
     def _compile(self, atom: Posting, literals: Mapping[Cell, Mapping[int, int]]) -> None:
-        encoder = self._encoder(atom, literals)
+        guards = self._guards(atom)
+        encoder = Encoder(self._formula, [literals[cell] for cell in atom.scope], guards)
         atom.constraint.clauses(encoder)
-        guards = tuple(self._guards(atom))
-        self._cuts += [LateCut(atom.scope, guards, cut) for cut in encoder.cuts]
+        self._cuts += [LateCut(atom.scope, tuple(guards), cut) for cut in encoder.cuts]
 
     def _encoder(self, posting: Posting, literals: Mapping[Cell, Mapping[int, int]]) -> Encoder:
         scope = [literals[cell] for cell in posting.scope]

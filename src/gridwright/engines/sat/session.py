@@ -79,18 +79,21 @@ class Session:
         unlike: Values | None = None,
         within: Collection[Cell] | None = None,
         slices: int | None = None,
+        grid: bool = True,
     ) -> Answer:
-        """See `Oracle.ask`; with `slices` the question is given up after that much work."""
+        """See `Oracle.ask`; with `slices` the question is given up after that much work.
+
+        Who needs no grid with a "yes" says so and saves the time it takes to read it off.
+        """
         switches = self.compiled.switches
         wanted = switches.values() if labels is None else [switches[label] for label in labels]
-        cells = {self._literal(cell, value): (cell, value) for cell, value in (known or {}).items()}
+        cells = {self.literal(cell, value): (cell, value) for cell, value in (known or {}).items()}
         if FALSE in cells:
             return Answer("no", cells=(cells[FALSE],))
         assumptions = [*wanted, *(literal for literal in cells if literal != TRUE)]
-        if unlike is None:
-            return self._answer(assumptions, cells, watch, slices)
-        switch = self._other_than(unlike, within)
-        return self._answer([switch, *assumptions], cells, watch, slices)
+        if unlike is not None:
+            assumptions.insert(0, self.other_than(unlike, within))
+        return self._answer(assumptions, cells, watch, slices, grid)
 
     def solutions(self, watch: Watch, found: Collection[Values] = ()) -> Iterator[Values]:
         """See `Oracle.solutions`; those already `found` are passed over."""
@@ -113,7 +116,7 @@ class Session:
         size = {"clauses": len(self._formula.clauses), "variables": self._formula.variables}
         return {**size, **counted}
 
-    def _other_than(self, values: Values, within: Collection[Cell] | None) -> int:
+    def other_than(self, values: Values, within: Collection[Cell] | None = None) -> int:
         """A switch that asks for another grid; the last one is kept, since questions repeat."""
         if within is None and self._refused is not None and self._refused[0] == values:
             return self._refused[1]
@@ -131,14 +134,19 @@ class Session:
         cells: Mapping[int, tuple[Cell, int]],
         watch: Watch,
         slices: int | None = None,
+        grid: bool = True,
     ) -> Answer:
-        status, values, core = self.decide(assumptions, watch, slices)
+        status, values, core = self.decide(assumptions, watch, slices, grid)
         labels = tuple(self._labels[literal] for literal in core if literal in self._labels)
         known = tuple(cells[literal] for literal in core if literal in cells)
         return Answer(status, values, labels, known)
 
     def decide(
-        self, assumptions: Collection[int], watch: Watch, slices: int | None = None
+        self,
+        assumptions: Collection[int],
+        watch: Watch,
+        slices: int | None = None,
+        grid: bool = True,
     ) -> Decision:
         """Is there a grid under these literals? For those who know the literals themselves."""
         while True:
@@ -147,20 +155,27 @@ class Session:
                 return Decision("limit")
             if not found:
                 return Decision("no", core=tuple(self._solver.get_core() or ()))
+            if not grid and not self.compiled.cuts:
+                return Decision("yes")
             values = self._values()
             if not self._cut(values, assumptions):
                 return Decision("yes", values)
 
     def _refuse(self, values: Values, switch: int, cells: Iterable[Cell]) -> None:
         """While the switch is on, ask for a grid that differs from these values in some cell."""
-        literals = [-self._literal(cell, values[cell]) for cell in cells]
+        literals = [-self.literal(cell, values[cell]) for cell in cells]
         # A cell whose value is not possible here differs whatever the grid.
         if TRUE not in literals:
             clause = [literal for literal in literals if literal != FALSE]
             self._formula.clauses.append([-switch, *clause])
 
-    def _literal(self, cell: Cell, value: int) -> int:
+    def literal(self, cell: Cell, value: int) -> int:
+        """The literal of "this cell has this value"."""
         return self.compiled.literals[cell].get(value, FALSE)
+
+    def switch(self, label: Label) -> int:
+        """The literal that switches a label on."""
+        return self.compiled.switches[label]
 
     def load(self, watch: Watch) -> bool:
         """Hand clauses not yet sent to the solver; False when time is over.
