@@ -1,0 +1,1 @@
+"""Explaining a puzzle: steps with the labels and known cells they rest on."""

@@ -1,0 +1,43 @@
+"""What is known of a board: for each cell the values still possible.
+
+A *fact* is a value that a cell does not have. A cell is known when one value is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from gridwright.grid import Cell, Values
+from gridwright.model.domain import values_of
+
+# The values still possible in each cell, as bits.
+Known = Mapping[Cell, int]
+
+
+class Fact(NamedTuple):
+    """A cell does not have a value."""
+
+    cell: Cell
+    value: int
+
+
+def with_facts(known: Known, facts: Iterable[Fact]) -> dict[Cell, int]:
+    """What is known after some more facts."""
+    more = dict(known)
+    for cell, value in facts:
+        more[cell] &= ~(1 << value)
+    return more
+
+
+def removed(before: Known, after: Known) -> Iterator[Fact]:
+    """The facts that came on top."""
+    for cell, domain in before.items():
+        if domain != after[cell]:
+            yield from (Fact(cell, value) for value in values_of(domain & ~after[cell]))
+
+
+def unknown_facts(known: Known, solution: Values) -> Iterator[Fact]:
+    """The facts of a solution that are not known yet."""
+    for cell, domain in known.items():
+        yield from (Fact(cell, v) for v in values_of(domain & ~(1 << solution[cell])))

@@ -1,0 +1,169 @@
+"""The smallest set of places that forces a new fact, exactly.
+
+A *witness* is a grid that agrees with what is known. It contradicts some facts of the solution, and
+every explanation of such a fact contains one of the places it violates. So an explanation of a fact
+is at least as large as the smallest set of places that hits all its witnesses. The fact with the
+smallest such set is asked about: either the set refutes the opposite, and no smaller explanation of
+any fact exists, or the answer is one more witness. (In the literature: implicit hitting sets.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from gridwright.engines.limits import OutOfTimeError, Watch
+from gridwright.explain.facts import Fact, Known, unknown_facts
+from gridwright.explain.world import World
+from gridwright.grid import Values
+
+
+class Witness(NamedTuple):
+    """A grid and the places it violates, as bits."""
+
+    values: Values
+    violated: int
+
+
+@dataclass
+class Witnesses:
+    """All witnesses met so far that still agree with what is known."""
+
+    kept: list[Witness] = field(default_factory=list)
+
+    def agreeing(self, known: Known) -> None:
+        """Forget those that do not agree any more."""
+        self.kept = [
+            witness
+            for witness in self.kept
+            if all(domain >> witness.values[cell] & 1 for cell, domain in known.items())
+        ]
+
+
+class Smallest(NamedTuple):
+    """A fact and the places that suffice for it; no other fact needs fewer."""
+
+    fact: Fact
+    places: int
+
+
+def smallest(
+    world: World, known: Known, witnesses: Witnesses, most: int, watch: Watch
+) -> Smallest | None:
+    """A fact with the fewest places that force it; None when all need more than `most`."""
+    witnesses.agreeing(known)
+    knowing = world.knowing(known)
+    sets = {
+        fact: _HittingSet([w.violated for w in witnesses.kept if w.values[fact.cell] == fact.value])
+        for fact in unknown_facts(known, world.solution)
+    }
+    while True:
+        fact = min(sets, key=lambda fact: sets[fact].size)
+        places = sets[fact].places
+        if places.bit_count() > most:
+            return None
+        witness = _witness(world, fact, places, knowing, watch)
+        if witness is None:
+            return Smallest(fact, places)
+        witnesses.kept.append(witness)
+        for other, hits in sets.items():
+            if witness.values[other.cell] == other.value:
+                hits.add(witness.violated)
+
+
+def _witness(
+    world: World, fact: Fact, places: int, knowing: list[int], watch: Watch
+) -> Witness | None:
+    """A grid that obeys these places and not the fact, and as many other places as it can."""
+    assumed = [world.against(fact), *knowing]
+    obeyed = [world.switches[label] for place in _bits(places) for label in world.labels_in[place]]
+    decision = world.session.decide([*assumed, *obeyed], watch)
+    if decision.status == "limit":
+        raise OutOfTimeError
+    if decision.values is None:
+        return None
+    values = decision.values
+    violated = world.violated(values)
+    tried = 0
+    # Grown: every further place it obeys makes it a witness for more.
+    while todo := violated & ~tried:
+        place = todo & -todo
+        tried |= place
+        wanted = _all_but(world, violated & ~place)
+        decision = world.session.decide([*assumed, *wanted], watch, slices=1)
+        if decision.values is not None:
+            values = decision.values
+            violated = world.violated(values)
+    return Witness(values, violated)
+
+
+def _all_but(world: World, places: int) -> list[int]:
+    return [
+        world.switches[label]
+        for place, labels in enumerate(world.labels_in)
+        if not places >> place & 1
+        for label in labels
+    ]
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+class _HittingSet:
+    """A smallest set that hits all masks added so far."""
+
+    def __init__(self, masks: list[int]) -> None:
+        self._masks: list[int] = []
+        self.places = 0
+        self.size = 0
+        for mask in masks:
+            self.add(mask)
+
+    def add(self, mask: int) -> None:
+        """One more mask to hit."""
+        # A mask that contains another is hit with it.
+        if any(other & mask == other for other in self._masks):
+            return
+        self._masks = [other for other in self._masks if mask & other != mask]
+        self._masks.append(mask)
+        if not self.places & mask:
+            self.size, self.places = self._best()
+
+    def _best(self) -> tuple[int, int]:
+        masks = sorted(self._masks, key=lambda mask: (mask.bit_count(), mask))
+        for size in range(max(self.size, 1), len(masks) + 1):
+            found = _hit(masks, size, 0)
+            if found is not None:
+                return size, found
+        raise AssertionError("one place for each mask hits them all")
+
+
+def _hit(masks: list[int], size: int, chosen: int) -> int | None:
+    """A set of at most so many more places that hits all masks."""
+    open_masks = [mask for mask in masks if not mask & chosen]
+    if not open_masks:
+        return chosen
+    if size == 0 or not _enough(open_masks, size):
+        return None
+    for place in _bits(open_masks[0]):
+        found = _hit(open_masks, size - 1, chosen | 1 << place)
+        if found is not None:
+            return found
+    return None
+
+
+def _enough(masks: list[int], size: int) -> bool:
+    """False when more masks than that have no place in common."""
+    apart = 0
+    for mask in masks:
+        if not mask & apart:
+            apart |= mask
+            size -= 1
+            if size < 0:
+                return False
+    return True

@@ -1,0 +1,174 @@
+"""A board made ready for explaining: its places, their labels, and a solver to ask about them.
+
+A *place* is where a person looks: a row, a clue and its surroundings. All labels of a place are
+switched on and off together when the smallest set of places is sought, and one by one afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from gridwright.engines.limits import Watch
+from gridwright.engines.sat import Session, compile_model
+from gridwright.engines.sat.session import Decision
+from gridwright.errors import InputError
+from gridwright.explain.facts import Fact, Known
+from gridwright.givens import RULE as GIVEN
+from gridwright.grid import Cell, Values
+from gridwright.model import Constraint, Label, Model, Place, Posting
+from gridwright.model.encoder import FALSE, TRUE
+from gridwright.puzzle import Puzzle
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A constraint on cells, with the numbers of the labels it stands for."""
+
+    constraint: Constraint
+    scope: tuple[Cell, ...]
+    labels: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class World:
+    """All that explanations ask about one board; labels and places by their numbers.
+
+    `single` are the constraints of one label, `joined` those of several labels, `free` those that
+    only make two cells one. `first` is what is known before anything has been thought.
+    """
+
+    model: Model
+    session: Session
+    solution: Values
+    first: Known
+    labels: tuple[Label, ...]
+    places: tuple[Place, ...]
+    place_of: tuple[int, ...]
+    labels_in: tuple[tuple[int, ...], ...]
+    single: tuple[Rule, ...]
+    joined: tuple[Rule, ...]
+    free: tuple[Posting, ...]
+    atoms: tuple[tuple[Posting, ...], ...]
+    switches: tuple[int, ...]
+    literals: Mapping[Cell, Mapping[int, int]]
+
+    def knowing(self, known: Known) -> list[int]:
+        """What is known, as literals to assume."""
+        return [literal for cell in known for literal in self.cell_literals(cell, known[cell])]
+
+    def cell_literals(self, cell: Cell, domain: int) -> list[int]:
+        """What is known of a cell, as literals."""
+        literals = self.literals[cell]
+        if not domain & (domain - 1):
+            literal = literals.get(domain.bit_length() - 1, FALSE)
+            return [] if literal == TRUE else [literal]
+        return [-literal for value, literal in literals.items() if not domain >> value & 1]
+
+    def against(self, fact: Fact) -> int:
+        """The literal that says the opposite of a fact."""
+        return self.literals[fact.cell].get(fact.value, FALSE)
+
+    def refuted(
+        self, labels: Iterable[int], knowing: list[int], fact: Fact, watch: Watch
+    ) -> Decision:
+        """Whether these labels and what is known refute the opposite of a fact."""
+        wanted = [self.switches[label] for label in labels]
+        return self.session.decide([self.against(fact), *wanted, *knowing], watch)
+
+    def closed(self, known: Known) -> dict[Cell, int]:
+        """What is known of a cell is known of the one it determines."""
+        more = dict(known)
+        changed = True
+        while changed:
+            changed = False
+            for atom in self.free:
+                before = tuple([more[cell] for cell in atom.scope])
+                after = atom.constraint.prune(before)
+                if after is not None and after is not before:
+                    more.update(zip(atom.scope, after, strict=True))
+                    changed = True
+        return more
+
+    def violated(self, values: Values) -> int:
+        """The places that a grid violates, as bits."""
+        bits = 0
+        for place, labels in enumerate(self.labels_in):
+            holds = all(atom.holds(values) for label in labels for atom in self.atoms[label])
+            bits |= (not holds) << place
+        return bits
+
+
+def world_of(puzzle: Puzzle, watch: Watch) -> World:
+    """Make a board ready; raise `InputError` when it has not exactly one solution."""
+    model = puzzle.model()
+    free = tuple(a for a in dict.fromkeys(model.atoms()) if _is_free(a, model))
+    labels = _labels(model, {id(atom) for atom in free})
+    number = {label: i for i, label in enumerate(labels)}
+    session = Session(compile_model(model, watch, labels))
+    compiled = session.compiled
+    places = tuple(dict.fromkeys(label.place for label in labels))
+    index = {place: i for i, place in enumerate(places)}
+    place_of = tuple(index[label.place] for label in labels)
+    atoms: list[list[Posting]] = [[] for _ in labels]
+    for atom in dict.fromkeys(model.atoms()):
+        for label in atom.labels:
+            if label in number:
+                atoms[number[label]].append(atom)
+    return World(
+        model,
+        session,
+        _only_solution(session, watch),
+        {cell: _mask(literals) for cell, literals in compiled.literals.items()},
+        labels,
+        places,
+        place_of,
+        tuple(tuple(i for i, p in enumerate(place_of) if p == n) for n in range(len(places))),
+        tuple(_rules((a for a in dict.fromkeys(model.atoms())), number, one=True)),
+        tuple(_rules((p for p in model.postings if p.parts), number, one=False)),
+        free,
+        tuple(map(tuple, atoms)),
+        tuple(compiled.switches[label] for label in labels),
+        compiled.literals,
+    )
+
+
+def _mask(literals: Mapping[int, int]) -> int:
+    return sum(1 << value for value in literals)
+
+
+def _labels(model: Model, free: set[int]) -> tuple[Label, ...]:
+    """The labels a step can rest on: not given cells, nor what makes two cells one."""
+    return tuple(
+        dict.fromkeys(
+            label
+            for atom in model.atoms()
+            if id(atom) not in free
+            for label in atom.labels
+            if label.rule != GIVEN
+        )
+    )
+
+
+def _is_free(atom: Posting, model: Model) -> bool:
+    """Whether two cells merely determine each other, as the halves of a domino do."""
+    if len(atom.scope) != 2:
+        return False
+    a, b = atom.scope
+    return atom.constraint.bijection((model.domains[a], model.domains[b])) is not None
+
+
+def _rules(postings: Iterable[Posting], number: Mapping[Label, int], one: bool) -> Iterable[Rule]:
+    for posting in postings:
+        labels = tuple(number[label] for label in posting.labels if label in number)
+        if labels and (len(labels) == 1) == one:
+            yield Rule(posting.constraint, posting.scope, labels)
+
+
+def _only_solution(session: Session, watch: Watch) -> Values:
+    solution = session.ask(watch).decided().values
+    if solution is None:
+        raise InputError("this puzzle has no solution, so there is nothing to explain")
+    if session.ask(watch, unlike=solution).decided().values is not None:
+        raise InputError("this puzzle has several solutions, so no step leads to one")
+    return solution
