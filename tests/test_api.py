@@ -24,6 +24,8 @@ DOCUMENTED = {
     "conflict",
     "count",
     "diagnose",
+    "explain",
+    "hint",
     "forced",
     "generate",
     "is_unique",

@@ -12,10 +12,10 @@ import template
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.engines.sat import Session, compile_model
 from gridwright.errors import InputError
-from gridwright.explain.facts import Fact, unknown_facts, with_facts
-from gridwright.explain.single import single_places
-from gridwright.explain.steps import Explainer, Step
-from gridwright.explain.world import World, world_of
+from gridwright.explaining.facts import Fact, unknown_facts, with_facts
+from gridwright.explaining.single import single_places
+from gridwright.explaining.steps import Explainer, Step
+from gridwright.explaining.world import World, world_of
 from gridwright.generation.making import make
 from gridwright.generation.request import request
 from gridwright.grid import Cell

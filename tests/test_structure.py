@@ -42,7 +42,7 @@ LAYERS = (
         "formats",
         "diagnosis",
         "generation",
-        "explain",
+        "explaining",
     },
     {"views"},
     {"api"},

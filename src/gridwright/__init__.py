@@ -1,6 +1,6 @@
 """Gridwright: make, solve, explain and study grid logic puzzles."""
 
-from gridwright.api import draw, generate, picture, write
+from gridwright.api import draw, explain, generate, hint, picture, write
 from gridwright.diagnosis import Diagnosis, diagnose
 from gridwright.engines.fd import Labeling
 from gridwright.engines.limits import Limits, OutOfTimeError
@@ -40,9 +40,11 @@ __all__ = [
     "count",
     "diagnose",
     "draw",
+    "explain",
     "forced",
     "generate",
     "grid_rows",
+    "hint",
     "is_unique",
     "picture",
     "read",

@@ -33,6 +33,7 @@ from gridwright.views.svg import render_svg
 from gridwright.views.text import render
 
 if TYPE_CHECKING:
+    from gridwright.explaining.hints import Hint, Told
     from gridwright.generation.making import Made
 
 
@@ -116,6 +117,31 @@ def generate(
     check_count(count)
     check_team(workers, cluster)
     return _made(wanted, count, workers, cluster, Limits(time_limit))
+
+
+def hint(
+    puzzle: Puzzle, values: Values | None = None, depth: int = 3, *, time_limit: float = 2.0
+) -> Hint:
+    """The easiest next step from a position and why; wrong entries are told first.
+
+    Depth 1 says where to look, 2 which rule or clue, 3 what follows. After so many seconds any step
+    that holds is told.
+
+    >>> import gridwright
+    >>> board = gridwright.read("skyscrapers/paper-4x4")
+    >>> gridwright.hint(board, depth=1).text
+    'Look at column 1.'
+    """
+    from gridwright.explaining import hints
+
+    return hints.hint(puzzle, values, hints.as_depth(depth), Limits(time_limit))
+
+
+def explain(puzzle: Puzzle, *, time_limit: float | None = None) -> Iterator[Told]:
+    """All steps from the clues to the solution, with their reasons, one after the other."""
+    from gridwright.explaining import hints
+
+    return hints.explain(puzzle, Limits(time_limit))
 
 
 def _made(

@@ -14,7 +14,9 @@ from gridwright.cli.check import check_command
 from gridwright.cli.convert import convert_command
 from gridwright.cli.diagnose import diagnose_command
 from gridwright.cli.draw import draw_command
+from gridwright.cli.explain import explain_command
 from gridwright.cli.generate import generate_command
+from gridwright.cli.hint import hint_command
 from gridwright.cli.list import list_command
 from gridwright.cli.output import Exit, drop_output, warn
 from gridwright.cli.show import show_command
@@ -38,6 +40,8 @@ app.command("solve")(solve_command)
 app.command("check")(check_command)
 app.command("convert")(convert_command)
 app.command("diagnose")(diagnose_command)
+app.command("hint")(hint_command)
+app.command("explain")(explain_command)
 app.command("generate")(generate_command)
 app.command("book")(book_command)
 app.command("tour")(tour_command)

@@ -13,7 +13,7 @@ from gridwright.engines.limits import Watch
 from gridwright.engines.sat import Session, compile_model
 from gridwright.engines.sat.session import Decision
 from gridwright.errors import InputError
-from gridwright.explain.facts import Fact, Known
+from gridwright.explaining.facts import Fact, Known
 from gridwright.givens import RULE as GIVEN
 from gridwright.grid import Cell, Values
 from gridwright.model import Constraint, Label, Model, Place, Posting

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.engines.sat.session import Decision
-from gridwright.explain.facts import Fact, Known, unknown_facts, with_facts
-from gridwright.explain.single import single_places
-from gridwright.explain.smallest import Witnesses, smallest
-from gridwright.explain.world import World
+from gridwright.explaining.facts import Fact, Known, unknown_facts, with_facts
+from gridwright.explaining.single import Found, single_places
+from gridwright.explaining.smallest import Witnesses, smallest
+from gridwright.explaining.world import World
 from gridwright.grid import Cell
 from gridwright.model import Label, Place
 
 # Steps that need more places than this are not for people.
 MOST_PLACES = 6
-# So many steps inside one place are compared when there are many.
-CANDIDATES = 8
+Ease = tuple[int, int, Fact]
 
 
 @dataclass(frozen=True)
@@ -61,15 +60,23 @@ class Explainer:
             return None
         found = single_places(world, known)
         if found:
-            steps = (
-                self._step(each.labels, each.facts, known, watch) for each in found[:CANDIDATES]
-            )
-            return min(steps, key=_ease)
+            told = self._told(known)
+            easiest = min(found, key=lambda each: self._ease(each, told, watch))
+            return self._step(easiest.labels, easiest.facts[0], known, watch)
         best = smallest(world, known, self._witnesses, self._most, watch)
         if best is None:
             return None
         labels = [i for i, place in enumerate(world.place_of) if best.places >> place & 1]
-        return self._step(labels, [best.fact], known, watch)
+        return self._step(labels, best.fact, known, watch)
+
+    def any_step(self, known: Known, watch: Watch) -> Step | None:
+        """A step that holds but may be larger than need be; None when all is known."""
+        known = self.world.closed(known)
+        fact = next(unknown_facts(known, self.world.solution), None)
+        if fact is None:
+            return None
+        step = self._step(range(len(self.world.labels)), fact, known, watch)
+        return replace(step, exact=False)
 
     def walk(self, watch: Watch) -> Iterator[Step]:
         """Step after step from the clues, as long as there is one."""
@@ -78,17 +85,33 @@ class Explainer:
             yield step
             known = with_facts(known, step.facts)
 
-    def _step(
-        self, labels: Sequence[int], facts: Sequence[Fact], known: Known, watch: Watch
-    ) -> Step:
+    def _told(self, known: Known) -> dict[Cell, list[int]]:
+        """What is known, as literals, for every cell of which anything is."""
+        literals = ((cell, self.world.cell_literals(cell, known[cell])) for cell in known)
+        return {cell: told for cell, told in literals if told}
+
+    def _ease(self, found: Found, told: Mapping[Cell, list[int]], watch: Watch) -> Ease:
+        """How easy a step inside one place seems: few labels, few known cells, then by place.
+
+        Told by what the first proof at hand uses, which a shrunk one may do with less of.
+        """
+        fact = found.facts[0]
+        near = dict.fromkeys(
+            cell for label in found.labels for cell in self.world.labels[label].place.cells
+        )
+        knowing = [literal for cell in near for literal in told.get(cell, ())]
+        decision = self.world.refuted(found.labels, knowing, fact, watch)
+        if decision.status == "limit":
+            raise OutOfTimeError
+        core = set(decision.core)
+        labels = sum(self.world.switches[label] in core for label in found.labels)
+        cells = sum(not core.isdisjoint(told.get(cell, ())) for cell in near)
+        return labels, cells, fact
+
+    def _step(self, labels: Sequence[int], fact: Fact, known: Known, watch: Watch) -> Step:
         """A step shrunk to what it needs, with all facts that follow from just that."""
         world = self.world
-        fact = facts[0]  # the one that leads; the others join it
-        told = {
-            cell: literals
-            for cell, domain in known.items()
-            if (literals := world.cell_literals(cell, domain))
-        }
+        told = self._told(known)
         everything = [literal for literals in told.values() for literal in literals]
         needed = _shrunk(
             {label: [world.switches[label]] for label in labels},
@@ -116,11 +139,6 @@ class Explainer:
             tuple(world.labels[label] for label in needed),
             tuple((cell, known[cell]) for cell in cells),
         )
-
-
-def _ease(step: Step) -> tuple[object, ...]:
-    """The easiest step first: fewest labels, fewest known cells, then in the order of the board."""
-    return len(step.labels), len(step.known), step.facts
 
 
 Part = TypeVar("Part", int, Cell)

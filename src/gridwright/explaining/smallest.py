@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gridwright.engines.limits import OutOfTimeError, Watch
-from gridwright.explain.facts import Fact, Known, unknown_facts
-from gridwright.explain.world import World
+from gridwright.explaining.facts import Fact, Known, unknown_facts
+from gridwright.explaining.world import World
 from gridwright.grid import Values
 
 

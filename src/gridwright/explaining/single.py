@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from gridwright.explain.facts import Fact, Known
-from gridwright.explain.world import Rule, World
+from gridwright.explaining.facts import Fact, Known
+from gridwright.explaining.world import Rule, World
 from gridwright.model.domain import values_of
 
 
