@@ -26,6 +26,7 @@ DOCUMENTED = {
     "diagnose",
     "explain",
     "hint",
+    "rate",
     "forced",
     "generate",
     "is_unique",

@@ -16,6 +16,7 @@ from gridwright.engines.limits import Limits, Watch
 from gridwright.errors import InputError
 from gridwright.explaining.facts import with_facts
 from gridwright.explaining.hints import Told, _told, as_depth, explain, hint
+from gridwright.explaining.rating import LADDER, rate
 from gridwright.explaining.steps import Explainer
 from gridwright.explaining.words import cells_text, joined
 from gridwright.explaining.world import world_of
@@ -167,3 +168,33 @@ def test_the_solution_of_a_walk_is_the_solution() -> None:
     known = with_facts(last.known, last.step.facts)
     values = {cell: domain.bit_length() - 1 for cell, domain in known.items()}
     assert grid_rows(board, values) == ["1243", "2134", "3421", "4312"]
+
+
+# Levels.
+
+
+@every_puzzle
+def test_a_rating_tells_the_largest_step(name: str) -> None:
+    for number in range(3):
+        board = made(name, number).board
+        rating = rate(board)
+        steps = [told.step for told in explain(board)]
+        assert rate(board) == rating
+        if rating.level == "beyond":
+            continue
+        assert rating.steps == len(steps) == sum(rating.sizes.values())
+        largest = dict(LADDER)[rating.level]
+        assert max(rating.sizes) <= largest
+        assert rating.hardest is not None
+        assert rating.hardest.step.size == max(rating.sizes)
+        if rating.level == "easy":
+            assert set(rating.sizes) == {1}
+
+
+def test_the_rate_command() -> None:
+    code, shown = run("rate", "skyscrapers/paper-4x4")
+    assert code == 0
+    assert shown.startswith("easy, score ")
+    code, shown = run("rate", "skyscrapers/paper-4x4", "--json")
+    assert json.loads(shown)["level"] == "easy"
+    assert run("rate", "bosnian-road/paper-8x8")[0] != 0

@@ -1,6 +1,6 @@
 """Gridwright: make, solve, explain and study grid logic puzzles."""
 
-from gridwright.api import draw, explain, generate, hint, picture, write
+from gridwright.api import draw, explain, generate, hint, picture, rate, write
 from gridwright.diagnosis import Diagnosis, diagnose
 from gridwright.engines.fd import Labeling
 from gridwright.engines.limits import Limits, OutOfTimeError
@@ -47,6 +47,7 @@ __all__ = [
     "hint",
     "is_unique",
     "picture",
+    "rate",
     "read",
     "read_grid",
     "second_solution",

@@ -34,6 +34,7 @@ from gridwright.views.text import render
 
 if TYPE_CHECKING:
     from gridwright.explaining.hints import Hint, Told
+    from gridwright.explaining.rating import Rating
     from gridwright.generation.making import Made
 
 
@@ -142,6 +143,18 @@ def explain(puzzle: Puzzle, *, time_limit: float | None = None) -> Iterator[Told
     from gridwright.explaining import hints
 
     return hints.explain(puzzle, Limits(time_limit))
+
+
+def rate(puzzle: Puzzle, *, time_limit: float | None = None) -> Rating:
+    """How hard a puzzle is by the reasoning it needs: its level, score and hardest step.
+
+    >>> import gridwright
+    >>> gridwright.rate(gridwright.read("skyscrapers/paper-4x4")).level
+    'easy'
+    """
+    from gridwright.explaining import rating
+
+    return rating.rate(puzzle, Limits(time_limit))
 
 
 def _made(

@@ -19,6 +19,7 @@ from gridwright.cli.generate import generate_command
 from gridwright.cli.hint import hint_command
 from gridwright.cli.list import list_command
 from gridwright.cli.output import Exit, drop_output, warn
+from gridwright.cli.rate import rate_command
 from gridwright.cli.show import show_command
 from gridwright.cli.solve import solve_command
 from gridwright.cli.tour import tour_command
@@ -42,6 +43,7 @@ app.command("convert")(convert_command)
 app.command("diagnose")(diagnose_command)
 app.command("hint")(hint_command)
 app.command("explain")(explain_command)
+app.command("rate")(rate_command)
 app.command("generate")(generate_command)
 app.command("book")(book_command)
 app.command("tour")(tour_command)

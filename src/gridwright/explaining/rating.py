@@ -37,8 +37,12 @@ class Rating:
 
 
 def rate(puzzle: Puzzle, limits: Limits | None = None) -> Rating:
-    """Rate a puzzle; with limits that are used up it is beyond people, as far as is known."""
-    told = list(explain(puzzle, limits))
+    """Rate a puzzle; one whose next step is too large, or not found in time, is beyond people."""
+    told: list[Told] = []
+    for each in explain(puzzle, limits):
+        told.append(each)
+        if not each.step.exact:
+            break
     hardest = max(told, key=lambda each: (_effort(each), -told.index(each)), default=None)
     sizes = Counter(each.step.size for each in told)
     score = sum(map(_effort, told))
