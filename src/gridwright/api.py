@@ -17,6 +17,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
@@ -29,7 +30,6 @@ from gridwright.grid import Cell, Values
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 from gridwright.views.picture import Picture
-from gridwright.views.svg import render_svg
 from gridwright.views.text import render
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def draw(
     """
     scene = puzzle.scene(values)
     if format == "svg":
-        return render_svg(scene)
+        return Picture(scene).svg
     if format != "text":
         raise InputError(f"there is no format {format!r}; expected text or svg")
     return render(scene, legend=legend, ascii_only=ascii_only)
@@ -169,10 +169,19 @@ def _made(
             yield Made(record.board, record.values)
 
 
-def _board_svg(board: Puzzle) -> str:
-    return render_svg(board.scene())
+def show_in_notebooks() -> None:
+    """Let boards show themselves as pictures; done by itself where a notebook runs.
+
+    Said here, since puzzles know nothing of views.
+    """
+
+    def svg(board: Puzzle) -> str:
+        return Picture(board.scene()).svg
+
+    for kind in puzzles().values():
+        kind._repr_svg_ = svg  # type: ignore[attr-defined]
 
 
-# Boards show themselves in notebooks: said here, since puzzles know nothing of views.
-for _kind in puzzles().values():
-    _kind._repr_svg_ = _board_svg  # type: ignore[attr-defined]
+# Elsewhere all puzzles would be loaded for nothing, whatever somebody came for.
+if "IPython" in sys.modules:
+    show_in_notebooks()

@@ -9,9 +9,6 @@ from time import perf_counter
 from types import TracebackType
 from typing import Self
 
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
 
 class Bar:
     """How many of so many boards are made, with rate and time left; only on a terminal.
@@ -20,6 +17,10 @@ class Bar:
     """
 
     def __init__(self, done: int, total: int) -> None:
+        # Here: most commands show no bar, and this takes a while to load.
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
         self._start, self._started = done, perf_counter()
         self._progress = Progress(
             TextColumn("{task.completed} of {task.total} boards"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import os
-import secrets
 import stat
 from collections.abc import Mapping
 from contextlib import suppress
@@ -12,7 +11,6 @@ from typing import Any
 
 from gridwright.errors import GridwrightError, InputError
 from gridwright.scene import Scene
-from gridwright.views.svg import render_svg
 
 # The formats a picture can have, which are also the endings of their files.
 FORMATS = ("svg", "pdf", "png")
@@ -39,6 +37,9 @@ def rendered(
     wanted: Mapping[str, Any] = {"theme": theme, "cell": cell}
     options = {key: value for key, value in wanted.items() if value is not None}
     if format == "svg":
+        # Loaded when it is wanted, as the other formats are.
+        from gridwright.views.svg import render_svg
+
         return render_svg(scene, **options).encode()
     render = getattr(needing_print(f"gridwright.views.{format}"), f"render_{format}")
     made: bytes = render(scene, **options)
@@ -90,7 +91,7 @@ def save(path: str | os.PathLike[str], content: bytes) -> None:
     name = os.fspath(path)
     check_place(name)
     place = os.path.realpath(name)  # what a link points to, not the link
-    new = os.path.join(os.path.dirname(place), f".gridwright-{secrets.token_hex(8)}")
+    new = os.path.join(os.path.dirname(place), f".gridwright-{os.urandom(8).hex()}")
     try:
         try:
             _write(new, content)

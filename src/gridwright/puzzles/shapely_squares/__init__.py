@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import chain, pairwise
-from typing import ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from gridwright.drafts import Draft, GaveUpError, Options, Size, Solver, Style
 from gridwright.givens import (
@@ -32,9 +32,6 @@ from gridwright.puzzles.shapely_squares.demands import (
     WEIGHTS,
     plain_sum,
 )
-from gridwright.puzzles.shapely_squares.layouts import Sketch
-from gridwright.puzzles.shapely_squares.repairs import unique_sketch
-from gridwright.puzzles.shapely_squares.sowing import SYMBOLS, sown
 from gridwright.puzzles.shapely_squares.symbols import DIGITS, SHAPES
 from gridwright.scene import Glyph, Scene
 from gridwright.text import (
@@ -48,6 +45,9 @@ from gridwright.text import (
     read_block,
     show,
 )
+
+if TYPE_CHECKING:
+    from gridwright.puzzles.shapely_squares.layouts import Sketch
 
 LAST_IS_SUM = "the last entry of a row is its sum, . for none"
 # What a question may cost before the sketch it is about is given up.
@@ -205,6 +205,9 @@ class ShapelySquares:
     def draft(
         cls, size: Size, rng: random.Random, options: Options, solver: Solver
     ) -> Draft[Self] | None:
+        # Here: their tables take a while, and only those who make boards need them.
+        from gridwright.puzzles.shapely_squares.sowing import SYMBOLS, sown
+
         grid = grid_of(*size)
         share = SYMBOLS if options.symbols is None else options.symbols
         if options.givens:
@@ -232,6 +235,7 @@ class ShapelySquares:
         cls, grid: Grid, share: float, rng: random.Random, solver: Solver
     ) -> Sketch | None:
         """A layout whose digits are the only solution; None when a try failed."""
+        from gridwright.puzzles.shapely_squares.repairs import unique_sketch
 
         def ask(sketch: Sketch) -> list[int] | None:
             digits = dict(zip(grid.cells, sketch.digits, strict=True))
