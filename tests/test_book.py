@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
-import signal
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -16,12 +14,12 @@ import pytest
 
 import template
 from boards import MAKERS
+from commands import Run, running
 from gridwright.books import contents
 from gridwright.books.book import Plan, make_book
 from gridwright.books.contents import Entry, kinds_of, read_entries
 from gridwright.books.layout import INNER, OUTER, PER_PAGE, SHEETS, Area, text_area
 from gridwright.books.press import Press, fitting
-from gridwright.cli import main
 from gridwright.errors import InputError
 from gridwright.generation.records import Record
 from gridwright.generation.request import request
@@ -239,36 +237,14 @@ def test_texts_of_records_are_clipped_and_harmless(records: list[Record]) -> Non
 # The command.
 
 
-class Ran(NamedTuple):
-    """What a command printed and how it ended."""
-
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Ran]
-
-
 @pytest.fixture
 def run(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> Iterator[Run]:
     """Run `gridwright book` in this process and in a folder of its own."""
-    handler = signal.getsignal(signal.SIGINT)
     monkeypatch.chdir(tmp_path)
-
-    def run(*arguments: object) -> Ran:
-        monkeypatch.setattr(sys, "argv", ["gridwright", "book", *map(str, arguments)])
-        with pytest.raises(SystemExit) as end:
-            main()
-        out, err = capsys.readouterr()
-        assert "Traceback" not in out + err
-        assert isinstance(end.value.code, int)
-        return Ran(end.value.code, out, err)
-
-    yield run
-    signal.signal(signal.SIGINT, handler)
+    with running(monkeypatch, capsys, "book") as run:
+        yield run
 
 
 def test_book_writes_a_pdf(run: Run, file: Path, records: list[Record]) -> None:

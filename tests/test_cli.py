@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import io
-import json
 import re
 import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 import typer.main
 from typer.core import TyperGroup
 
+from commands import Run, running
 from gridwright import __version__
-from gridwright.cli import main
 from gridwright.cli.app import app
 from gridwright.engines.fd import BRANCHINGS, ORDERS, VARIABLE_CHOICES
 from gridwright.examples import example, examples
@@ -35,22 +34,6 @@ COMMANDS = GROUP.commands
 every_command = pytest.mark.parametrize("name", COMMANDS)
 
 
-class Ran(NamedTuple):
-    """What a command printed and how it ended."""
-
-    code: int
-    out: str
-    err: str
-
-    def json(self) -> Any:
-        """The one JSON object on standard output."""
-        assert self.out.count("\n") == 1
-        return json.loads(self.out)
-
-
-Run = Callable[..., Ran]
-
-
 @pytest.fixture(autouse=True)
 def environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same colours, width and encoding wherever the tests run."""
@@ -62,21 +45,9 @@ def environment(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Run]:
-    """Run a command in this process; whatever happens, nobody sees a traceback."""
-    handler = signal.getsignal(signal.SIGINT)
-
-    def run(*arguments: object, stdin: bytes = b"") -> Ran:
-        monkeypatch.setattr(sys, "argv", ["gridwright", *map(str, arguments)])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
-        with pytest.raises(SystemExit) as end:
-            main()
-        out, err = capsys.readouterr()
-        assert "Traceback" not in out + err
-        assert isinstance(end.value.code, int)
-        return Ran(end.value.code, out, err)
-
-    yield run
-    signal.signal(signal.SIGINT, handler)
+    """Run a command in this process."""
+    with running(monkeypatch, capsys) as run:
+        yield run
 
 
 def refused(run: Run, *arguments: object, stdin: bytes = b"") -> str:

@@ -10,14 +10,14 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
-from gridwright.cli import main
+from commands import Run as Call
+from commands import running
 from gridwright.generation.request import request
 from gridwright.generation.run import run
 from programs import GRIDWRIGHT, PATIENCE, children, lines_in, started, until, until_lines
@@ -25,33 +25,11 @@ from programs import GRIDWRIGHT, PATIENCE, children, lines_in, started, until, u
 ENDLESS = 10**6
 
 
-class Ran(NamedTuple):
-    """What a command printed and how it ended."""
-
-    code: int
-    out: str
-    err: str
-
-
-Call = Callable[..., Ran]
-
-
 @pytest.fixture
 def call(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Call]:
     """Run `gridwright generate` in this process."""
-    handler = signal.getsignal(signal.SIGINT)
-
-    def call(*arguments: object) -> Ran:
-        monkeypatch.setattr(sys, "argv", ["gridwright", "generate", *map(str, arguments)])
-        with pytest.raises(SystemExit) as end:
-            main()
-        out, err = capsys.readouterr()
-        assert "Traceback" not in out + err
-        assert isinstance(end.value.code, int)
-        return Ran(end.value.code, out, err)
-
-    yield call
-    signal.signal(signal.SIGINT, handler)
+    with running(monkeypatch, capsys, "generate") as call:
+        yield call
 
 
 def lines(name: str, size: str, count: int, **wanted: object) -> str:
@@ -289,10 +267,10 @@ def test_workers_leave_when_the_program_is_killed(tmp_path: Path) -> None:
         assert len(workers) >= 2
         process.kill()
         process.wait()
-        until(lambda: not set(workers) & set(running()))
+        until(lambda: not set(workers) & set(alive()))
 
 
-def running() -> list[int]:
+def alive() -> list[int]:
     """All processes but those that are only waited for."""
     told = subprocess.run(["ps", "-A", "-o", "pid=,stat="], capture_output=True, text=True)
     rows = (line.split() for line in told.stdout.splitlines())

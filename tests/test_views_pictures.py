@@ -7,13 +7,11 @@ import json
 import os
 import random
 import re
-import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pytest
@@ -24,7 +22,7 @@ from PIL import Image
 import gridwright
 import template
 from boards import MAKERS, boards, mutated, partial
-from gridwright.cli import main
+from commands import Run, running
 from gridwright.errors import InputError
 from gridwright.grid import Cell
 from gridwright.puzzles import puzzles
@@ -489,36 +487,14 @@ def test_draw_knows_text_and_svg() -> None:
 # The command.
 
 
-class Ran(NamedTuple):
-    """What a command printed and how it ended."""
-
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Ran]
-
-
 @pytest.fixture
 def run(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> Iterator[Run]:
     """Run `gridwright draw` in this process and in a folder of its own."""
-    handler = signal.getsignal(signal.SIGINT)
     monkeypatch.chdir(tmp_path)
-
-    def run(*arguments: object) -> Ran:
-        monkeypatch.setattr(sys, "argv", ["gridwright", "draw", *map(str, arguments)])
-        with pytest.raises(SystemExit) as end:
-            main()
-        out, err = capsys.readouterr()
-        assert "Traceback" not in out + err
-        assert isinstance(end.value.code, int)
-        return Ran(end.value.code, out, err)
-
-    yield run
-    signal.signal(signal.SIGINT, handler)
+    with running(monkeypatch, capsys, "draw") as run:
+        yield run
 
 
 ADDRESS = "skyscrapers/paper-4x4"
