@@ -47,6 +47,13 @@ def boards(name: str, count: int) -> Iterator[Puzzle]:
         yield make(request(name, SIZES.get(name, "5")), number).board
 
 
+def stripped(name: str, count: int) -> Iterator[Puzzle]:
+    """Boards with as few clues as can be, which need the larger steps."""
+    for number in range(count):
+        style = "stripped" if name == "magnets" else None
+        yield make(request(name, SIZES.get(name, "6" if style else "5"), style), number).board
+
+
 def walked(world: World) -> Iterator[tuple[dict[Cell, int], Step]]:
     """Every step with what was known before it."""
     explainer = Explainer(world)
@@ -89,7 +96,7 @@ def test_every_step_follows_from_what_it_names_and_all_lead_to_the_solution(name
 def test_nothing_smaller_would_do(name: str) -> None:
     """Against all sets of fewer places, at positions where no single place helps."""
     looked_at = 0
-    for board in boards(name, 12):
+    for board in stripped(name, 12):
         world = world_of(board, no_limit())
         with closing(world.session):
             for known, step in walked(world):
@@ -101,6 +108,7 @@ def test_nothing_smaller_would_do(name: str) -> None:
                     for size in range(step.size)
                     for places in combinations(range(len(world.places)), size)
                 )
+    assert looked_at or name == "latin", "such boards are settled place by place"
 
 
 def _forces(world: World, places: tuple[int, ...], known: dict[Cell, int]) -> bool:

@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 import template
+from commands import running
 from gridwright.cli.app import app
 from gridwright.engines.limits import Limits, Watch
 from gridwright.errors import InputError
@@ -125,7 +126,24 @@ def test_a_depth_is_one_of_three() -> None:
             as_depth(wrong)
 
 
+def test_entries_that_cannot_be_are_refused() -> None:
+    board = read("skyscrapers/paper-4x4")
+    for values in ({Cell(0, 7): 1}, {Cell(0, 0): 9}, {Cell(-1, 0): 1}):
+        with pytest.raises(InputError):
+            hint(board, values)
+
+
 # The commands.
+
+
+def test_a_limit_has_its_own_exit_code(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for command in ("hint", "explain", "rate"):
+        with running(monkeypatch, capsys, command) as at_once:
+            ran = at_once("skyscrapers/paper-6x6", "--time-limit", "0.000001")
+        assert (ran.code, ran.out) == (3, "")
+        assert "limit" in ran.err
 
 
 def run(*arguments: str) -> tuple[int, str]:

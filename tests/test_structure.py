@@ -24,6 +24,7 @@ LAYERS = (
         "errors",
         "grid",
         "latin_squares",
+        "levels",
         "loops",
         "scene",
         "text",

@@ -91,8 +91,8 @@ def conflict(
         def refuted(labels: Sequence[Label]) -> Answer:
             return oracle.ask(watch, labels=labels)
 
-        found = [shrunk(order, refuted) for order in _orders(clues, answer.labels)]
-        return tuple(in_order(clues, min(found, key=lambda labels: len(labels))))
+        found = [_shrunk(order, refuted) for order in _orders(clues, answer.labels)]
+        return tuple(_in_order(clues, min(found, key=lambda labels: len(labels))))
 
 
 def spare_clues(puzzle: Puzzle, *, engine: Engine = "sat", limits: Limits | None = None) -> Spare:
@@ -112,7 +112,7 @@ def spare_clues(puzzle: Puzzle, *, engine: Engine = "sat", limits: Limits | None
         if proof.status == "yes":
             raise InputError("this puzzle has several solutions, so no clue can be called spare")
         single = _single(labels, proof.labels, unique_under)
-        minimal = set(shrunk(in_order(labels, proof.labels), unique_under))
+        minimal = set(_shrunk(_in_order(labels, proof.labels), unique_under))
         return Spare(_clues(single), _clues(label for label in labels if label in minimal))
 
 
@@ -130,7 +130,7 @@ def _single(
     return [label for label in labels if label in set(spare)]
 
 
-def shrunk(labels: Sequence[Label], refuted: Callable[[list[Label]], Answer]) -> list[Label]:
+def _shrunk(labels: Sequence[Label], refuted: Callable[[list[Label]], Answer]) -> list[Label]:
     """A minimal part of the labels that is still refuted; labels are dropped from the end."""
     kept = list(labels)
     for label in reversed(labels):
@@ -138,11 +138,11 @@ def shrunk(labels: Sequence[Label], refuted: Callable[[list[Label]], Answer]) ->
             without = [other for other in kept if other != label]
             answer = refuted(without).decided()
             if answer.status == "no":
-                kept = in_order(without, answer.labels)
+                kept = _in_order(without, answer.labels)
     return kept
 
 
-def in_order(labels: Iterable[Label], wanted: Collection[Label]) -> list[Label]:
+def _in_order(labels: Iterable[Label], wanted: Collection[Label]) -> list[Label]:
     """The wanted ones of the labels, in the labels' order."""
     chosen = set(wanted)
     return [label for label in labels if label in chosen]
@@ -150,7 +150,7 @@ def in_order(labels: Iterable[Label], wanted: Collection[Label]) -> list[Label]:
 
 def _orders(labels: Sequence[Label], core: Collection[Label]) -> Iterator[list[Label]]:
     """Different orders to drop labels in: they lead to different minimal conflicts."""
-    start = in_order(labels, core)
+    start = _in_order(labels, core)
     yield start
     yield start[::-1]
     yield list(labels)

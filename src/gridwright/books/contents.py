@@ -10,13 +10,12 @@ from gridwright.errors import InputError
 from gridwright.examples import examples
 from gridwright.generation.records import Record, read_records
 from gridwright.grid import Values
+from gridwright.levels import LEVELS
 from gridwright.puzzle import Puzzle, read_grid
 from gridwright.puzzles import puzzle_named
 
 # More than anybody binds, and a file given by mistake may hold millions.
 MOST = 5000
-# Levels in words from the easiest on; others come after them, numbers by their value.
-LADDER = ("easy", "medium", "hard", "expert", "beyond")
 SORTS = ("file", "level")
 
 
@@ -73,8 +72,8 @@ def _rung(record: Record) -> tuple[int, float, str]:
     level = record.level
     if level is None:
         return 2, 0, ""
-    if level in LADDER:
-        return 0, LADDER.index(level), ""
+    if level in LEVELS:
+        return 0, LEVELS.index(level), ""
     try:
         return 1, float(level), ""
     except ValueError:

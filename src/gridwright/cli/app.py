@@ -23,6 +23,7 @@ from gridwright.cli.rate import rate_command
 from gridwright.cli.show import show_command
 from gridwright.cli.solve import solve_command
 from gridwright.cli.tour import tour_command
+from gridwright.engines.limits import OutOfTimeError
 from gridwright.errors import GridwrightError
 from gridwright.version import __version__
 
@@ -79,6 +80,9 @@ def _run(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         warn("interrupted")
         return Exit.INTERRUPTED
+    except OutOfTimeError as error:
+        warn(f"gridwright: {error}")
+        return Exit.LIMIT
     except GridwrightError as error:
         warn(f"gridwright: {error}")
         return Exit.BAD_INPUT

@@ -30,13 +30,6 @@ def with_facts(known: Known, facts: Iterable[Fact]) -> dict[Cell, int]:
     return more
 
 
-def removed(before: Known, after: Known) -> Iterator[Fact]:
-    """The facts that came on top."""
-    for cell, domain in before.items():
-        if domain != after[cell]:
-            yield from (Fact(cell, value) for value in values_of(domain & ~after[cell]))
-
-
 def unknown_facts(known: Known, solution: Values) -> Iterator[Fact]:
     """The facts of a solution that are not known yet."""
     for cell, domain in known.items():

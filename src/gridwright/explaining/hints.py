@@ -51,6 +51,7 @@ def hint(
     Depth 1 says where to look, 2 which rule or clue, 3 what follows.
     """
     watch = Watch(limits or Limits(seconds=PATIENCE))
+    _check_entries(puzzle, values or {})
     with _opened(puzzle, watch) as world:
         wrong = [cell for cell, v in (values or {}).items() if world.solution[cell] != v]
         if wrong:
@@ -104,6 +105,16 @@ def _position(world: World, values: Values) -> dict[Cell, int]:
     for cell, value in values.items():
         known[cell] = 1 << value
     return world.closed(known)
+
+
+def _check_entries(puzzle: Puzzle, values: Values) -> None:
+    """Refuse entries outside the board, and values that nothing there can have."""
+    domains = puzzle.model().domains
+    for cell, value in values.items():
+        if cell not in domains:
+            raise InputError(f"{Cell(*cell)} is no open cell of this board, so it has no entry")
+        if not domains[cell] >> value & 1:
+            raise InputError(f"{cell} cannot hold the value {value}")
 
 
 def _mistake(puzzle: Puzzle, values: Values, wrong: list[Cell], depth: Depth) -> Hint:

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
 
 from gridwright.engines.limits import Limits
 from gridwright.explaining.hints import Told, explain
+from gridwright.levels import Level
 from gridwright.puzzle import Puzzle
 
-Level = Literal["easy", "medium", "hard", "expert", "beyond"]
 # From level to level: the largest number of places one has to look at together.
 LADDER: tuple[tuple[Level, int], ...] = (("easy", 1), ("medium", 2), ("hard", 4), ("expert", 6))
 # A puzzle of single places is easy when at most this share of its steps needs several labels.

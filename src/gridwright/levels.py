@@ -1,0 +1,8 @@
+"""The levels of difficulty, from the easiest on; they mean the reasoning a puzzle needs."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+Level = Literal["easy", "medium", "hard", "expert", "beyond"]
+LEVELS: tuple[Level, ...] = get_args(Level)
