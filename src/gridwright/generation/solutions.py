@@ -96,6 +96,6 @@ class Workshop:
 
     def close(self) -> None:
         """Give back the solver's memory."""
-        if self._session is not None:
-            self._session.close()
-            self._session = None
+        session, self._session = self._session, None  # an interrupt must not close it twice
+        if session is not None:
+            session.close()

@@ -66,7 +66,12 @@ class Session:
 
     def close(self) -> None:
         """Give back the solver's memory."""
-        self._solver.delete()
+        try:
+            self._solver.delete()
+        except BaseException:
+            # An interrupt that came just after its memory was freed: it must not be freed again.
+            self._solver.minisat = None
+            raise
         _hear_signals()
         # At once, and not after all the clauses, when an interrupt may have come again.
         del self._solver
