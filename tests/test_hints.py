@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import random
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 
@@ -15,8 +16,10 @@ from commands import running
 from gridwright.cli.app import app
 from gridwright.engines.limits import Limits, Watch
 from gridwright.errors import InputError
+from gridwright.explaining.data import hint_data
 from gridwright.explaining.facts import with_facts
 from gridwright.explaining.hints import Told, _told, as_depth, explain, hint
+from gridwright.explaining.pictures import hint_scene
 from gridwright.explaining.rating import LADDER, rate
 from gridwright.explaining.steps import Explainer
 from gridwright.explaining.words import cells_text, joined
@@ -24,7 +27,7 @@ from gridwright.explaining.world import world_of
 from gridwright.generation.making import Made, make
 from gridwright.generation.request import request
 from gridwright.grid import Cell
-from gridwright.puzzle import grid_rows
+from gridwright.puzzle import Position, Puzzle, grid_rows, read_grid, read_position
 from gridwright.puzzles import puzzles
 from gridwright.reading import read
 
@@ -109,7 +112,7 @@ def test_when_a_step_would_be_too_large_any_that_holds_is_told_as_such(name: str
     assert step.facts
     assert all(solution[fact.cell] != fact.value for fact in step.facts)
     assert world.labels
-    assert "easier" in _told(board, world.first, step, 3)
+    assert "easier" in _told(board, world, world.first, step, 3)
 
 
 def test_words() -> None:
@@ -128,9 +131,180 @@ def test_a_depth_is_one_of_three() -> None:
 
 def test_entries_that_cannot_be_are_refused() -> None:
     board = read("skyscrapers/paper-4x4")
-    for values in ({Cell(0, 7): 1}, {Cell(0, 0): 9}, {Cell(-1, 0): 1}):
+    for values in ({Cell(0, 7): 1}, {Cell(0, 0): 9}, {Cell(-1, 0): 1}, {Cell(0, 0): -1}):
         with pytest.raises(InputError):
             hint(board, values)
+
+
+# Pencil marks.
+
+
+def marked(solution: Mapping[Cell, int], board: Puzzle, rng: random.Random) -> dict[Cell, int]:
+    """Pencil marks in some cells, the right value always among them."""
+    domains = board.model().domains
+    return {
+        cell: 1 << value | rng.getrandbits(10) & domains[cell]
+        for cell, value in solution.items()
+        if rng.random() < 0.4
+    }
+
+
+@every_puzzle
+def test_what_pencil_marks_leave_out_is_known(name: str) -> None:
+    board, solution = made(name).board, made(name).solution
+    rng = random.Random(5)
+    for _ in range(4):
+        marks = marked(solution, board, rng)
+        told = hint(board, marks=marks).told
+        assert told is not None
+        assert all(told.known[cell] | mask == mask for cell, mask in marks.items())
+        assert all(told.known[f.cell] >> f.value & 1 for f in told.step.facts), "told before"
+        assert all(solution[fact.cell] != fact.value for fact in told.step.facts)
+
+
+@every_puzzle
+def test_marks_of_one_value_in_every_cell_are_the_solution(name: str) -> None:
+    board, solution = made(name).board, made(name).solution
+    marks = {cell: 1 << value for cell, value in solution.items()}
+    assert hint(board, marks=marks).text == "All is known: the puzzle is solved."
+
+
+@every_puzzle
+def test_marks_that_leave_out_the_value_are_told_as_far_as_the_player_asks(name: str) -> None:
+    board, solution = made(name).board, made(name).solution
+    cell = max(solution)
+    others = sum(1 << s.value for s in board.symbols if s.value != solution[cell])
+    rest = {other: value for other, value in solution.items() if other != cell}
+    texts = [hint(board, rest, as_depth(d), marks={cell: others}) for d in (1, 2, 3)]
+    assert [told.text for told in texts] == [
+        f"The pencil marks of {where} leave out what belongs there."
+        for where in ("a cell", f"a cell in row {cell.row + 1}", str(cell))
+    ]
+    assert [told.cells for told in texts] == [(), (), (cell,)]
+    assert all(told.wrong and told.step is None for told in texts)
+    wrong = next(s.value for s in board.symbols if s.value != solution[cell])
+    assert "entry" in hint(board, {**rest, cell: wrong}, 1, marks={cell: others}).text
+    assert hint(board, solution, marks={cell: others}).text.startswith("All is known")
+
+
+@pytest.mark.parametrize(
+    ("marks", "message"),
+    [
+        ({Cell(0, 7): 2}, "row 1 column 8 is no open cell"),
+        ({Cell(0, 0): 0}, "row 1 column 1 has no pencil mark"),
+        ({Cell(0, 0): -2}, "row 1 column 1 has no pencil mark"),
+        ({Cell(0, 0): 1 << 9}, "row 1 column 1 have a value that no symbol has"),
+        ({Cell(0, 0): 0b11}, "row 1 column 1 have a value that no symbol has"),
+    ],
+)
+def test_marks_that_cannot_be_are_refused(marks: dict[Cell, int], message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        hint(read("skyscrapers/paper-4x4"), marks=marks)
+
+
+def position_text(board: Puzzle, values: Mapping[Cell, int], marks: Mapping[Cell, int]) -> str:
+    """A position as a player types it."""
+    texts = {symbol.value: symbol.text for symbol in board.symbols}
+    rows = []
+    for row in board.grid.rows:
+        typed = [texts[values[c]] if c in values else "." for c in row.cells]
+        for i, cell in enumerate(row.cells):
+            if cell in marks:
+                held = [text for value, text in texts.items() if marks[cell] >> value & 1]
+                typed[i] = f"({' '.join(held)})"
+        rows.append(" ".join(typed))
+    return "\n".join(rows)
+
+
+@every_puzzle
+def test_a_typed_position_is_read(name: str) -> None:
+    board, solution = made(name).board, made(name).solution
+    marks = {c: m for c, m in marked(solution, board, random.Random(1)).items() if c.row}
+    values = {cell: value for cell, value in solution.items() if not cell.row}
+    text = position_text(board, values, marks)
+    assert read_position(board, text) == Position(values, marks)
+    assert read_position(board, text.replace(" ", "")) == Position(values, marks)
+    assert read_grid(board, text) == values, "a cell with marks is open"
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "message"),
+    [
+        ("(12...", 1, "these pencil marks do not end; expected \\) in the same line"),
+        ("..(1(2)).", 3, "these pencil marks do not end"),
+        (".()..", 2, "expected symbols between \\( and \\), found '\\(\\)'"),
+        ("..( ).", 3, "expected symbols between"),
+        ("(1 7)...", 4, "expected one of 1 2 3 4, found '7'"),
+        ("(1.)...", 3, "expected one of 1 2 3 4, found '.'"),
+        ("...)", 4, "expected one of 1 2 3 4 ., found '\\)'"),
+        ("(12)(34)..1", 11, "expected 4 cells in this line, found 5"),
+    ],
+)
+def test_a_position_that_cannot_be_read_is_told_with_its_place(
+    row: str, column: int, message: str
+) -> None:
+    with pytest.raises(InputError, match=message) as error:
+        read_position(read("skyscrapers/paper-4x4"), f"{row}\n....\n....\n....")
+    assert (error.value.line, error.value.column) == (1, column)
+
+
+def test_symbols_of_several_characters_have_blanks_between_them() -> None:
+    clues, row = ". " * 10, ". " * 12
+    board = read("\n".join(["skyscrapers", clues, *[row] * 10, clues]))
+    rest = "\n".join([". " * 7, *[clues] * 9])
+    first = read_position(board, f"(1 10) 10 (9){rest}")
+    assert first == Position({Cell(0, 1): 10}, {Cell(0, 0): 1 << 1 | 1 << 10, Cell(0, 2): 1 << 9})
+    with pytest.raises(InputError, match="found '110'"):
+        read_position(board, f"(110) 10 (9){rest}")
+
+
+def test_marks_where_no_cell_is_open_are_refused() -> None:
+    board = read("magnets\n . . .\n. L R * .\n . . .")
+    with pytest.raises(InputError, match=r"expected \. for a cell that stays empty"):
+        read_position(board, "..(+-)")
+
+
+# Hints as data, and as pictures.
+
+
+@every_puzzle
+def test_data_of_a_hint_tells_no_more_than_its_depth(name: str) -> None:
+    board = made(name).board
+    first, second, third = (
+        hint_data(board, hint(board, depth=as_depth(d)), as_depth(d)) for d in (1, 2, 3)
+    )
+    one = {"text", "status", "wrong", "places", "easiest"}
+    two = one | {"kind", "size", "labels", "clues"}
+    assert (set(first), set(second)) == (one, two)
+    assert set(third) == two | {"cells", "facts"}
+    assert json.loads(json.dumps(third)) == third
+    assert first["places"] == second["places"] == third["places"]
+
+
+@every_puzzle
+def test_data_of_a_hint_without_a_step(name: str) -> None:
+    board, solution = made(name).board, made(name).solution
+    done = hint_data(board, hint(board, solution), 3)
+    assert (done["status"], done["wrong"]) == ("solved", [])
+    cell = next(cell for cell in solution if cell not in {clue.cell for clue in board.clues()})
+    other = next(s.value for s in board.symbols if s.value != solution[cell])
+    for depth, cells in ((1, []), (2, []), (3, [list(cell)])):
+        told = hint(board, {**solution, cell: other}, as_depth(depth))
+        data = hint_data(board, told, as_depth(depth))
+        assert (data["status"], data["wrong"]) == ("wrong", cells)
+
+
+def test_a_picture_of_a_hint_shows_the_position_as_it_is() -> None:
+    board = read("skyscrapers/paper-4x4")
+    marks = {Cell(0, 0): 0b110, Cell(3, 3): 0b11110}
+    scene = hint_scene(board, {Cell(0, 2): 4}, marks, hint(board, {Cell(0, 2): 4}, marks=marks))
+    assert {pencil.cell: pencil.left for pencil in scene.pencil} == {
+        Cell(0, 0): ("1", "2"),
+        Cell(3, 3): ("1", "2", "3", "4"),
+    }
+    assert not any(pencil.gone for pencil in scene.pencil)
+    assert [glyph.cell for glyph in scene.glyphs if glyph.role == "answer"] == [Cell(0, 2)]
+    assert {mark.emphasis for mark in scene.highlights} == {"place", "reason", "look"}
 
 
 # The commands.
@@ -163,6 +337,17 @@ def test_the_hint_command(tmp_path: Path) -> None:
     position.write_text("4...\n....\n....\n....\n", "utf-8")
     code, shown = run("hint", "skyscrapers/paper-4x4", "--position", str(position))
     assert (code, shown.splitlines()[-1]) == (1, "Row 1 column 1 cannot be 4.")
+    position.write_text("(12)...\n....\n....\n...(34)\n", "utf-8")
+    code, shown = run("hint", "skyscrapers/paper-4x4", "--position", str(position))
+    assert (code, shown.splitlines()[-1]) == (
+        1,
+        "The pencil marks of row 4 column 4 leave out what belongs there.",
+    )
+    assert "(12)" in shown
+    solved = tmp_path / "solved.json"
+    solved.write_text(run("solve", "skyscrapers/paper-4x4", "--json")[1], "utf-8")
+    code, shown = run("hint", "skyscrapers/paper-4x4", "--position", str(solved))
+    assert (code, shown) == (0, "All is known: the puzzle is solved.\n")
     code, shown = run("hint", "skyscrapers/paper-4x4", "--json")
     told = json.loads(shown)
     assert told["puzzle"] == board.name
@@ -171,10 +356,10 @@ def test_the_hint_command(tmp_path: Path) -> None:
 
 
 def test_the_explain_command() -> None:
-    code, shown = run("explain", "skyscrapers/paper-4x4")
+    code, shown = run("explain", "skyscrapers/paper-4x4", "--pictures", "none")
     lines = shown.splitlines()
     assert code == 0
-    assert lines[0].startswith("1. ")
+    assert lines[0].startswith("1. Clue bound: ")
     assert lines[-1] == "Solved. The largest step looks at 1 place together."
     code, shown = run("explain", "skyscrapers/paper-4x4", "--json")
     assert json.loads(shown)["largest"] == 1
@@ -213,6 +398,9 @@ def test_the_rate_command() -> None:
     code, shown = run("rate", "skyscrapers/paper-4x4")
     assert code == 0
     assert shown.startswith("easy, score ")
+    assert "\n  full: " in shown
     code, shown = run("rate", "skyscrapers/paper-4x4", "--json")
-    assert json.loads(shown)["level"] == "easy"
+    told = json.loads(shown)
+    assert told["level"] == "easy"
+    assert sum(told["kinds"].values()) == told["steps"]
     assert run("rate", "bosnian-road/paper-8x8")[0] != 0

@@ -265,7 +265,7 @@ def test_labels_violations_and_problems_say_one_thing_in_the_singular(
 def test_one_thing_is_said_in_the_singular() -> None:
     magnets = puzzle_named("magnets").parse("magnets\n . .\n1 L R 0\n . .")
     texts = [label.text for label in magnets.model().labels]
-    assert {"row 1: 1 plus pole", "row 1: 0 minus poles"} <= set(texts)
+    assert {"row 1 holds 1 plus pole", "row 1 holds 0 minus poles"} <= set(texts)
     road = puzzle_named("bosnian-road").parse("bosnian-road\n1.")
     texts = [label.text for label in road.model().labels]
     assert "1 cell around row 1 column 1 is on the loop" in texts

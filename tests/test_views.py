@@ -10,7 +10,7 @@ from gridwright.examples import Example, examples
 from gridwright.grid import Cell
 from gridwright.puzzle import read_grid
 from gridwright.puzzles import puzzles
-from gridwright.scene import Glyph, Highlight, Role, Scene
+from gridwright.scene import Glyph, Highlight, Pencil, Role, Scene
 from gridwright.views.text import legend_lines, render, spans
 
 
@@ -274,6 +274,47 @@ def test_a_cell_highlighted_twice_is_bracketed_once_for_the_last_reason() -> Non
 def test_an_empty_cell_and_a_clueless_place_outside_can_be_highlighted() -> None:
     marks = (Highlight(Cell(0, 0), "look"), Highlight(Cell(0, -1), "look"))
     check_picture(Scene("bare", 1, 1, highlights=marks), "   ┌───┐\n[ ]│[ ]│\n   └───┘\n")
+
+
+def test_what_a_step_rests_on_stands_in_braces_and_a_place_in_nothing() -> None:
+    row = [Cell(1, column) for column in range(3)]
+    scene = FRAMED.highlighted(row, "place").highlighted(row[:2], "reason")
+    check_picture(
+        scene.highlighted([row[1]], "look"),
+        """
+    1 2
+  ┌───────┐
+3 │ 1 2 3 │
+  │{2|3]1 │ 7
+4 │ · · · │
+  └───────┘
+      5 6
+""",
+    )
+
+
+def test_pencil_marks_stand_in_parentheses_or_in_the_brackets_of_a_highlight() -> None:
+    marks = (
+        Pencil(Cell(2, 0), ("1", "2")),
+        Pencil(Cell(2, 1), ("1", "2", "3"), gone=("2",)),
+        Pencil(Cell(2, 2), ("1", "2", "3", "4")),
+    )
+    check_picture(
+        FRAMED.pencilled(marks).highlighted([Cell(2, 1)], "look"),
+        """
+       1    2
+  ┌────────────────┐
+3 │    1    2    3 │
+  │    2    3    1 │ 7
+4 │ (12)[  13]   · │
+  └────────────────┘
+            5    6
+""",
+    )
+    wide = Scene("wide", 1, 1).pencilled([Pencil(Cell(0, 0), ("9", "10"))])
+    check_picture(wide, "┌────────┐\n│ (9,10) │\n└────────┘\n")
+    (_, row, _) = spans(wide)
+    assert ("(9,10)", "pencil") in [(span.text, span.role) for span in row]
 
 
 def test_spans_keep_the_role_of_what_they_hold() -> None:

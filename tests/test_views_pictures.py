@@ -26,7 +26,7 @@ from commands import Run, running
 from gridwright.errors import InputError
 from gridwright.grid import Cell
 from gridwright.puzzles import puzzles
-from gridwright.scene import Emphasis, Glyph, Highlight, Role, Scene
+from gridwright.scene import Emphasis, Glyph, Highlight, Pencil, Role, Scene
 from gridwright.views.describing import described
 from gridwright.views.drawing import Box, Drawing, Figure, Words, drawing_of
 from gridwright.views.drawing import Path as Line
@@ -40,7 +40,7 @@ from gridwright.views.themes import THEMES
 
 ROOT = Path(__file__).parent.parent
 SVG = "{http://www.w3.org/2000/svg}"
-EMPHASES: tuple[Emphasis, ...] = ("differs", "wrong", "look", "reason")
+EMPHASES: tuple[Emphasis, ...] = ("differs", "wrong", "look", "reason", "place")
 HOSTILE = (
     "<script>alert(1)</script>",
     "\"'><svg onload=alert(1)>",
@@ -114,7 +114,10 @@ def scenes(draw: st.DrawFn, name: str) -> Scene:
     cells = st.builds(Cell, rows, columns)
     for emphasis in EMPHASES:
         scene = scene.highlighted(draw(st.lists(cells, max_size=4)), emphasis)
-    return scene
+    signs = tuple(symbol.sign for symbol in made.board.symbols)
+    inside = st.builds(Cell, st.integers(0, scene.height - 1), st.integers(0, scene.width - 1))
+    pencil = st.builds(Pencil, inside, st.just(signs), st.sets(st.sampled_from(signs)).map(tuple))
+    return scene.pencilled(draw(st.lists(pencil, max_size=3)))
 
 
 @every_puzzle
@@ -132,7 +135,8 @@ def test_any_position_is_drawn_as_svg(name: str, data: st.DataObject) -> None:
     tags = {element.tag.removeprefix(SVG) for element in tree.iter()}
     assert tags <= {"svg", "title", "desc", "rect", "g", "path", "text"}
     written = [g.text for g in scene.glyphs if g.role != "empty" and g.shape is None]
-    assert texts(svg) == written
+    pencilled = [mark for pencil in scene.pencil for mark in pencil.marks]
+    assert texts(svg) == written + pencilled
     figures = [glyph for glyph in scene.glyphs if glyph.shape]
     assert len(in_class(svg, "symbol") + in_class(svg, "figure")) >= len(figures)
     marked = {mark.cell: mark.emphasis for mark in scene.highlights}
@@ -232,6 +236,21 @@ def test_a_picture_has_a_thing_for_every_part_of_the_scene() -> None:
     )
 
 
+def test_pencil_marks_share_their_cell_and_are_struck_out() -> None:
+    pencil = Pencil(Cell(0, 1), ("1", "2", "3", "4", "10"), gone=("2", "10"))
+    scene = Scene("marks", 3, 1, (Glyph(Cell(0, 1), "♥", "symbol", "heart"),), pencil=(pencil,))
+    drawing = drawing_of(scene)
+    words = [thing for thing in drawing.things if isinstance(thing, Words)]
+    assert [word.text for word in words] == ["1", "2", "3", "4", "10"]
+    left, right = 1.15, 2.15
+    for thing in (*words, *lines(scene, "struck")):
+        assert all(left < x < right and 0.15 < y < 1.15 for x, y in corners(thing))
+    assert len({word.centre for word in words}) == 5
+    assert len(lines(scene, "struck")) == 2
+    assert in_class(render_svg(scene), "figure"), "pale, so that marks can be read on it"
+    assert described(scene) == "3 columns and 1 rows; row 1: column 2 heart pencilled 1 3 4"
+
+
 def test_a_figure_that_nobody_knows_is_written_as_its_text() -> None:
     scene = Scene("new", 1, 1, (Glyph(Cell(0, 0), "Q", "symbol", "spiral"),))
     assert texts(render_svg(scene)) == ["Q"]
@@ -290,7 +309,7 @@ def test_cells_known_to_stay_empty_are_crossed_while_others_are_open() -> None:
 
 @every_theme
 def test_a_theme_has_a_pen_for_every_role(theme: str) -> None:
-    roles: set[str] = {"clue", "given", "answer", "symbol", "side"}
+    roles: set[str] = {"clue", "given", "answer", "symbol", "side", "pencil", "struck"}
     assert roles | set(EMPHASES) | {"blank", "road", "wall", "figure", "page"} <= set(THEMES[theme])
     for pen in THEMES[theme].values():
         for colour in filter(None, (pen.fill, pen.line)):

@@ -6,7 +6,7 @@ from gridwright.engines.fd import Labeling
 from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.errors import GridwrightError, InputError
 from gridwright.grid import Cell
-from gridwright.puzzle import Puzzle, grid_rows, read_grid
+from gridwright.puzzle import Position, Puzzle, grid_rows, read_grid, read_position
 from gridwright.questions import (
     Spare,
     conflict,
@@ -30,6 +30,7 @@ __all__ = [
     "Limits",
     "OutOfTimeError",
     "Picture",
+    "Position",
     "Puzzle",
     "Result",
     "Spare",
@@ -50,6 +51,7 @@ __all__ = [
     "rate",
     "read",
     "read_grid",
+    "read_position",
     "second_solution",
     "solutions",
     "solve",

@@ -121,12 +121,18 @@ def generate(
 
 
 def hint(
-    puzzle: Puzzle, values: Values | None = None, depth: int = 3, *, time_limit: float = 2.0
+    puzzle: Puzzle,
+    values: Values | None = None,
+    depth: int = 3,
+    *,
+    marks: Mapping[Cell, int] | None = None,
+    time_limit: float = 2.0,
 ) -> Hint:
     """The easiest next step from a position and why; wrong entries are told first.
 
-    Depth 1 says where to look, 2 which rule or clue, 3 what follows. After so many seconds any step
-    that holds is told.
+    Depth 1 says where to look, 2 which rule or clue, 3 what follows. `marks` are pencil marks: the
+    values, as bits, held possible in cells without an entry (see `read_position`). After so many
+    seconds any step that holds is told.
 
     >>> import gridwright
     >>> board = gridwright.read("skyscrapers/paper-4x4")
@@ -135,7 +141,7 @@ def hint(
     """
     from gridwright.explaining import hints
 
-    return hints.hint(puzzle, values, hints.as_depth(depth), Limits(time_limit))
+    return hints.hint(puzzle, values, hints.as_depth(depth), Limits(time_limit), marks)
 
 
 def explain(puzzle: Puzzle, *, time_limit: float | None = None) -> Iterator[Told]:

@@ -7,6 +7,7 @@ works through these members and names no puzzle.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Protocol, Self
@@ -15,15 +16,19 @@ from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.errors import InputError
 from gridwright.grid import Cell, Grid, Values
 from gridwright.model import Clue, Model
+from gridwright.model.domain import mask_of
 from gridwright.scene import Scene
-from gridwright.text import Token, aligned, characters, check_rows, plural, token_lines
+from gridwright.text import Token, aligned, check_rows, plural, token_lines
 
 # Optional values laid out as the board is: rows of what stands in each cell, None for nothing.
 Rows = tuple[tuple[int | None, ...], ...]
 
 UNKNOWN = "."
+# Around pencil marks.
+OPENING, CLOSING = "()"
 # Signs that pictures draw, and how they are typed (the last is a cell that stays empty).
 _TYPED = str.maketrans("−×·█", "-x.*")
+_DRAWN = str.maketrans("-x", "−×")
 
 
 @dataclass(frozen=True)
@@ -33,6 +38,11 @@ class Symbol:
     value: int
     text: str
     name: str
+
+    @property
+    def sign(self) -> str:
+        """How it is drawn in pictures."""
+        return self.text.translate(_DRAWN)
 
 
 @dataclass(frozen=True)
@@ -62,11 +72,16 @@ class Broken:
 
 
 class Puzzle(Protocol):
-    """One board of a puzzle. The class members describe the puzzle, the others the board."""
+    """One board of a puzzle. The class members describe the puzzle, the others the board.
+
+    `rules` are told by their names; `kinds` names the kind of reasoning that goes with a rule, for
+    those rules whose reasoning has no common name ("full", "only place left", ...).
+    """
 
     name: ClassVar[str]
     title: ClassVar[str]
     rules: ClassVar[Mapping[str, str]]
+    kinds: ClassVar[Mapping[str, str]]
     broken: ClassVar[tuple[Broken, ...]]
     styles: ClassVar[tuple[Style, ...]]
 
@@ -143,28 +158,79 @@ def grid_rows(puzzle: Puzzle, values: Values) -> list[str]:
 def read_grid(puzzle: Puzzle, text: str) -> dict[Cell, int]:
     """A grid typed as rows of symbols (`.` = not known), blanks between cells optional.
 
-    The signs − × · that pictures draw are read as - x and `.`.
+    The signs − × · that pictures draw are read as - x and `.`. A cell with pencil marks (see
+    `read_position`) is not known.
     """
-    wide = max(len(symbol.text) for symbol in puzzle.symbols) > 1
-    lines = [list(line) if wide else characters(line) for line in token_lines(text)]
+    return dict(read_position(puzzle, text).values)
+
+
+@dataclass(frozen=True)
+class Position:
+    """What a player has filled in, and the values held possible in other cells, as bits."""
+
+    values: Values
+    marks: Mapping[Cell, int]
+
+
+def read_position(puzzle: Puzzle, text: str) -> Position:
+    """A grid as `read_grid` takes it, and pencil marks: symbols in parentheses, as in (CF)."""
+    symbols = {symbol.text: symbol.value for symbol in puzzle.symbols}
+    wide = max(map(len, symbols)) > 1
+    lines = [_entries(line, wide) for line in token_lines(text)]
     height, width = puzzle.grid.height, puzzle.grid.width
     if not lines:
         wanted = f"{plural(height, 'row')} of {plural(width, 'cell')}"
         raise InputError(f"the answer is empty; expected {wanted}")
     check_rows(lines, width, height)
-    return dict(_known_cells(puzzle, lines))
+    values: dict[Cell, int] = {}
+    marks: dict[Cell, int] = {}
+    for cell, token in _filled_cells(puzzle, lines):
+        if token.text[0] == OPENING:
+            marks[cell] = mask_of(_value(mark, symbols) for mark in _marks(token, wide))
+        else:
+            values[cell] = _value(token, symbols, UNKNOWN)
+    return Position(values, marks)
 
 
-def _known_cells(puzzle: Puzzle, lines: list[list[Token]]) -> Iterator[tuple[Cell, int]]:
-    known = {symbol.text.lower(): symbol.value for symbol in puzzle.symbols}
+def _entries(line: Iterable[Token], wide: bool) -> list[Token]:
+    """What stands in the cells of a line: symbols, or marks in parentheses with blanks between."""
+    typed, number = "", 0
+    for token in line:
+        typed, number = typed.ljust(token.column - 1) + token.text, token.line
+    symbols = r"[^\s()]+|\)" if wide else r"\S"
+    found = re.finditer(rf"\([^()]*\)?|{symbols}", typed)
+    entries = [Token(match[0], number, match.start() + 1) for match in found]
+    for entry in entries:
+        if entry.text[0] == OPENING and entry.text[-1] != CLOSING:
+            entry.fail(f"these pencil marks do not end; expected {CLOSING} in the same line")
+    return entries
+
+
+def _filled_cells(puzzle: Puzzle, lines: list[list[Token]]) -> Iterator[tuple[Cell, Token]]:
     open_cells = puzzle.model().domains
     for row, line in zip(puzzle.grid.rows, lines, strict=True):
         for cell, token in zip(row.cells, line, strict=True):
-            text = token.text.lower().translate(_TYPED)
+            text = token.text.translate(_TYPED)
             if text == UNKNOWN or (cell not in open_cells and text == "*"):
                 continue
             if cell not in open_cells:
                 token.expected(f"{UNKNOWN} for a cell that stays empty")
-            if text not in known:
-                token.expected(f"one of {' '.join(s.text for s in puzzle.symbols)} {UNKNOWN}")
-            yield cell, known[text]
+            yield cell, token
+
+
+def _marks(token: Token, wide: bool) -> list[Token]:
+    """The symbols between parentheses."""
+    found = re.finditer(r"\S+" if wide else r"\S", token.text[1:-1])
+    marks = [Token(mark[0], token.line, token.column + 1 + mark.start()) for mark in found]
+    if not marks:
+        token.expected(f"symbols between {OPENING} and {CLOSING}")
+    return marks
+
+
+def _value(token: Token, symbols: Mapping[str, int], *others: str) -> int:
+    """The value that a symbol stands for."""
+    typed = token.text.lower().translate(_TYPED)
+    found = next((value for text, value in symbols.items() if text.lower() == typed), None)
+    if found is None:
+        token.expected(f"one of {' '.join([*symbols, *others])}")
+    return found

@@ -13,8 +13,9 @@ from typing import Literal
 from gridwright.grid import Cell
 
 # What a glyph is to the reader: printed with the puzzle, filled in, or a remark on a side.
-Role = Literal["clue", "given", "answer", "symbol", "empty", "side"]
-Emphasis = Literal["differs", "wrong", "look", "reason"]
+Role = Literal["clue", "given", "answer", "symbol", "empty", "side", "pencil"]
+# Why a cell is to be looked at; a "place" is only where the others are found.
+Emphasis = Literal["differs", "wrong", "look", "reason", "place"]
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,20 @@ class Highlight:
 
 
 @dataclass(frozen=True)
+class Pencil:
+    """Small marks in an open cell for what may stand there; `gone` are those just struck out."""
+
+    cell: Cell
+    marks: tuple[str, ...]
+    gone: tuple[str, ...] = ()
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """The marks that are not struck out."""
+        return tuple(mark for mark in self.marks if mark not in self.gone)
+
+
+@dataclass(frozen=True)
 class Scene:
     """One picture of a board.
 
@@ -52,6 +67,7 @@ class Scene:
     strokes: tuple[tuple[Cell, Cell], ...] = ()
     dark: tuple[Cell, ...] = ()
     highlights: tuple[Highlight, ...] = ()
+    pencil: tuple[Pencil, ...] = ()
     legend: tuple[tuple[str, str], ...] = ()
     lattice: bool = False
 
@@ -59,3 +75,7 @@ class Scene:
         """The same picture with more cells to look at."""
         more = tuple(Highlight(cell, emphasis) for cell in cells)
         return replace(self, highlights=self.highlights + more)
+
+    def pencilled(self, marks: Iterable[Pencil]) -> Scene:
+        """The same picture with more pencil marks."""
+        return replace(self, pencil=self.pencil + tuple(marks))

@@ -42,6 +42,8 @@ class Latin:
         "different": "Every row and every column holds each number once.",
         "given": RULE_TEXT,
     }
+    # Reasoning that has no common name may get one here, by rule.
+    kinds: ClassVar[Mapping[str, str]] = {}
     # 2. For each rule, a board and a grid that breaks that rule and no other.
     broken: ClassVar[tuple[Broken, ...]] = (
         Broken("different", "latin\n. .\n. .", "12\n12"),

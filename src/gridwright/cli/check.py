@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from typing import Annotated
 
 import typer
 
 from gridwright.cli.output import (
-    STDIN,
     AsciiOption,
     Exit,
     JsonOption,
@@ -18,12 +16,12 @@ from gridwright.cli.output import (
     load,
     say,
     say_json,
-    stdin,
+    typed,
 )
 from gridwright.errors import InputError
 from gridwright.grid import Cell
 from gridwright.puzzle import Puzzle
-from gridwright.reading import read_answer, read_file_text, read_stream_text
+from gridwright.reading import read_answer
 from gridwright.solving import Verdict, check
 
 
@@ -59,20 +57,7 @@ def check_command(
 
 def answer_of(board: Puzzle, answer: str) -> dict[Cell, int]:
     """The answer a command was given: a file, - for standard input, or rows."""
-    if answer == "-":
-        source, text = STDIN, read_stream_text(stdin("an answer"), STDIN)
-    elif os.path.exists(answer):
-        source, text = answer, read_file_text(answer)
-    elif "/" in answer or board.grid.height == 1:
-        source, text = "the answer, which is no file and so read as rows", answer.replace("/", "\n")
-    else:
-        raise InputError(
-            f"the answer {answer!r} is no file; rows typed in its place have / between them"
-        )
-    try:
-        return read_answer(board, text)
-    except InputError as error:
-        raise error.at_source(source) from None
+    return typed(board, answer, read_answer)
 
 
 def _as_json(board: Puzzle, verdict: Verdict) -> dict[str, object]:

@@ -2,36 +2,134 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain, islice
+from typing import Annotated
+
+import typer
+
 from gridwright.cli.output import (
+    AsciiOption,
     JsonOption,
     PuzzleArgument,
     TimeLimitOption,
-    counted,
+    draw,
     load,
     say,
     say_json,
 )
 from gridwright.engines.limits import Limits
+from gridwright.errors import InputError
+from gridwright.puzzle import Puzzle
+from gridwright.views.saving import check_place, format_of, save
+from gridwright.views.walkthrough import (
+    ENDINGS,
+    FORMATS,
+    PICTURES,
+    Stage,
+    Walk,
+    markdown_walk,
+    plain_lines,
+    text_walk,
+)
+
+STDOUT = "-"
 
 
 def explain_command(
-    puzzle: PuzzleArgument, time_limit: TimeLimitOption = None, as_json: JsonOption = False
+    puzzle: PuzzleArgument,
+    format: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FORMAT",
+            help=f"{', '.join(FORMATS)}.  [the ending of FILE: .txt, .md or .html; else text]",
+            show_default=False,
+        ),
+    ] = None,
+    out: Annotated[
+        str,
+        typer.Option(metavar="FILE", help="The file to write; - for standard output."),
+    ] = STDOUT,
+    pictures: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WHICH",
+            help="After which steps to show the board: all, some (when much is new) or none.  "
+            "[some in text, else all]",
+            show_default=False,
+        ),
+    ] = None,
+    time_limit: TimeLimitOption = None,
+    ascii_only: AsciiOption = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Walk from the clues to the solution, one step and its reason after the other."""
+    if as_json and (format or pictures or out != STDOUT):
+        raise InputError(
+            "--json prints the steps as data: --format, --pictures and --out are for reading"
+        )
+    format = _format(format, out)
+    pictures = _known(pictures or ("some" if format == "text" else "all"), "pictures", PICTURES)
+    board = load(puzzle)
+    if as_json:
+        say_json(_as_json(board, Limits(time_limit)))
+        return
+    stages = _stages(board, Limits(time_limit))
+    # The first at once: of a puzzle that cannot be explained nothing is printed.
+    stages = chain(list(islice(stages, 1)), stages)
+    walk = Walk(board.scene(), tuple(board.rules.values()), stages)
+    if out == STDOUT and format == "text":
+        for part in text_walk(walk, pictures):
+            say(part) if isinstance(part, str) else draw(part, ascii_only=ascii_only)
+        return
+    lines = _lines(walk, format, pictures, ascii_only)
+    if out == STDOUT:
+        say(*lines)
+    else:
+        save(out, "".join(f"{line}\n" for line in lines).encode())
+
+
+def _format(wanted: str | None, out: str) -> str:
+    if out == STDOUT:
+        return _known(wanted or "text", "format", FORMATS)
+    check_place(out)
+    return _known(wanted, "format", FORMATS) if wanted else ENDINGS[format_of(out, tuple(ENDINGS))]
+
+
+def _known(name: str, what: str, names: tuple[str, ...]) -> str:
+    if name not in names:
+        raise InputError(f"expected --{what} {' or '.join(names)}, found {name[:40]!r}")
+    return name
+
+
+def _lines(walk: Walk, format: str, pictures: str, ascii_only: bool) -> Iterator[str]:
+    """A walk in a format, line by line or in larger parts."""
+    if format == "html":
+        # Here: only those who want a page need it.
+        from gridwright.views.walkthrough_html import html_walk
+
+        return iter((html_walk(walk, pictures),))
+    if format == "markdown":
+        return markdown_walk(walk, pictures)
+    return plain_lines(text_walk(walk, pictures), ascii_only=ascii_only)
+
+
+def _stages(board: Puzzle, limits: Limits) -> Iterator[Stage]:
+    """The steps to the solution, as they are found."""
+    from gridwright.explaining.hints import explain
+    from gridwright.explaining.pictures import known_values, step_scene
+
+    for told in explain(board, limits):
+        decided = len(known_values(told.after)) - len(known_values(told.known))
+        scene = step_scene(board, told)
+        yield Stage(told.step.kind, told.step.size, told.text, scene, decided)
+
+
+def _as_json(board: Puzzle, limits: Limits) -> dict[str, object]:
+    from gridwright.explaining.data import step_data
     from gridwright.explaining.hints import explain
 
-    board = load(puzzle)
-    steps = []
-    largest = 0
-    for number, told in enumerate(explain(board, Limits(time_limit)), 1):
-        largest = max(largest, told.step.size)
-        if as_json:
-            labels = [label.text for label in told.step.labels]
-            steps.append({"text": told.text, "size": told.step.size, "labels": labels})
-        else:
-            say(f"{number}. {told.text}")
-    if as_json:
-        say_json({"puzzle": board.name, "steps": steps, "largest": largest})
-    else:
-        places = counted(largest, "place")
-        say("", f"Solved. The largest step looks at {places} together.")
+    walk = list(explain(board, limits))
+    largest = max((told.step.size for told in walk), default=0)
+    steps = [step_data(board, told) for told in walk]
+    return {"puzzle": board.name, "steps": steps, "largest": largest}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from gridwright.cli.check import answer_of
 from gridwright.cli.output import (
     AsciiOption,
     Exit,
@@ -17,15 +16,13 @@ from gridwright.cli.output import (
     say,
     say_json,
     seconds,
+    typed,
     whole_number,
 )
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
-from gridwright.grid import Values
-from gridwright.puzzle import Puzzle
-
-if TYPE_CHECKING:
-    from gridwright.explaining.hints import Hint
+from gridwright.puzzle import Position, Puzzle, read_position
+from gridwright.reading import read_answer
 
 
 def hint_command(
@@ -34,7 +31,8 @@ def hint_command(
         str | None,
         typer.Option(
             metavar="ANSWER",
-            help="What is filled in so far, as check takes it: a file, -, or rows with / between.",
+            help="What is filled in so far, as check takes it (a file, -, or rows with / between); "
+            "a cell may hold pencil marks in parentheses, as in (12).",
         ),
     ] = None,
     depth: Annotated[
@@ -57,41 +55,28 @@ def hint_command(
     as_json: JsonOption = False,
 ) -> None:
     """Tell one next step and the reason for it."""
+    from gridwright.explaining.data import hint_data
     from gridwright.explaining.hints import as_depth, hint
+    from gridwright.explaining.pictures import hint_scene
 
     if puzzle == position == "-":
         raise InputError("standard input cannot be both PUZZLE and the position")
     board = load(puzzle)
-    values = answer_of(board, position) if position is not None else {}
-    told = hint(board, values, as_depth(depth), Limits(time_limit))
+    so_far = Position({}, {}) if position is None else typed(board, position, _position)
+    told = hint(board, so_far.values, as_depth(depth), Limits(time_limit), so_far.marks)
     if as_json:
-        say_json(_as_json(board, told))
+        say_json({"puzzle": board.name, **hint_data(board, told, as_depth(depth))})
     else:
         if depth == 3 and (told.step or told.wrong):
-            _draw(board, values, told, ascii_only)
+            scene = hint_scene(board, so_far.values, so_far.marks, told)
+            draw(scene, ascii_only=ascii_only)
         say(told.text)
     if told.wrong:
         raise typer.Exit(Exit.WRONG)
 
 
-def _draw(board: Puzzle, values: Values, told: Hint, ascii_only: bool) -> None:
-    """The board with the cells to look at and those the step rests on."""
-    scene = board.scene(values)
-    if told.step:
-        scene = scene.highlighted([cell for cell, _ in told.step.known], "reason")
-        scene = scene.highlighted(dict.fromkeys(fact.cell for fact in told.step.facts), "look")
-    draw(scene.highlighted(told.cells, "wrong"), ascii_only=ascii_only)
-
-
-def _as_json(board: Puzzle, told: Hint) -> dict[str, object]:
-    step = told.step
-    return {
-        "puzzle": board.name,
-        "text": told.text,
-        "wrong": [list(cell) for cell in told.cells],
-        "places": [place.name for place in step.places] if step else [],
-        "labels": [label.text for label in step.labels] if step else [],
-        "known": [list(cell) for cell, _ in step.known] if step else [],
-        "facts": [[*fact.cell, fact.value] for fact in step.facts] if step else [],
-        "easiest": step.exact if step else True,
-    }
+def _position(board: Puzzle, text: str) -> Position:
+    """What is filled in and pencilled; what `solve --json` prints has no pencil marks."""
+    if text.lstrip().startswith("{"):
+        return Position(read_answer(board, text), {})
+    return read_position(board, text)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import IntEnum
-from typing import Annotated, BinaryIO
+from typing import Annotated, BinaryIO, TypeVar
 
 import typer
 from rich.console import Console
@@ -15,10 +15,12 @@ from rich.text import Text
 
 from gridwright.errors import InputError
 from gridwright.puzzle import Puzzle
-from gridwright.reading import read, read_stream
+from gridwright.reading import read, read_file_text, read_stream, read_stream_text
 from gridwright.scene import Scene
 from gridwright.text import plural
 from gridwright.views.text import legend_lines, spans
+
+T = TypeVar("T")
 
 
 class Exit(IntEnum):
@@ -52,6 +54,7 @@ STYLES = {
     "answer": "green",
     "symbol": "magenta",
     "side": "bold cyan",
+    "pencil": "dim",
     "differs": "bold yellow",
     "wrong": "bold red",
     "look": "bold blue",
@@ -69,6 +72,24 @@ def stdin(what: str) -> BinaryIO:
     if sys.stdin is None:
         raise InputError(f"standard input is closed; expected {what}")
     return sys.stdin.buffer
+
+
+def typed(board: Puzzle, answer: str, read: Callable[[Puzzle, str], T]) -> T:
+    """What a command was given to fill in: a file, - for standard input, or rows."""
+    if answer == "-":
+        source, text = STDIN, read_stream_text(stdin("an answer"), STDIN)
+    elif os.path.exists(answer):
+        source, text = answer, read_file_text(answer)
+    elif "/" in answer or board.grid.height == 1:
+        source, text = "the answer, which is no file and so read as rows", answer.replace("/", "\n")
+    else:
+        raise InputError(
+            f"the answer {answer!r} is no file; rows typed in its place have / between them"
+        )
+    try:
+        return read(board, text)
+    except InputError as error:
+        raise error.at_source(source) from None
 
 
 def whole_number(text: str) -> int:

@@ -35,6 +35,7 @@ def rate_command(
                 "score": rating.score,
                 "steps": rating.steps,
                 "sizes": {str(size): number for size, number in rating.sizes.items()},
+                "kinds": dict(rating.kinds),
                 "hardest": rating.hardest.text if rating.hardest else None,
             }
         )
@@ -46,6 +47,9 @@ def _lines(rating: Rating) -> list[str]:
     lines = [f"{rating.level}, score {rating.score}, {counted(rating.steps, 'step')}"]
     for size, number in rating.sizes.items():
         lines.append(f"  {counted(number, 'step')} of {counted(size, 'place')}")
+    if rating.kinds:
+        lines.append("Kinds of reasoning:")
+        lines += [f"  {kind}: {counted(number, 'step')}" for kind, number in rating.kinds.items()]
     if rating.hardest:
         lines.append(f"Hardest: {rating.hardest.text}")
     return lines

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import permutations
 from typing import Literal, cast, get_args
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import InputError
+from gridwright.explaining.chain_words import argument_text
+from gridwright.explaining.chains import Argument, argument
 from gridwright.explaining.facts import Known, with_facts
-from gridwright.explaining.steps import Explainer, Step
-from gridwright.explaining.words import labels_text, places_text, step_text
+from gridwright.explaining.steps import MOST_PLACES, Explainer, Step
+from gridwright.explaining.words import labels_text, places_text, sentence, step_text
 from gridwright.explaining.world import World, world_of
 from gridwright.grid import Cell, Values
+from gridwright.model.domain import mask_of
 from gridwright.puzzle import Puzzle
 
 Depth = Literal[1, 2, 3]
@@ -22,45 +26,61 @@ PATIENCE = 2.0
 
 
 @dataclass(frozen=True)
-class Hint:
-    """What to do next: a wrong entry to mend, or a step; neither when the board is solved.
+class Told:
+    """A step in words, with what was known before and after it, and the cells it rests on."""
 
-    `cells` are the wrong entries, as far as the depth lets them be told.
+    text: str
+    step: Step
+    known: Known
+    after: Known
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What to do next: something wrong to mend, or a step; neither when the board is solved.
+
+    `cells` are those with wrong entries or marks, as far as the depth lets them be told. A step is
+    told like those of a walk, but only as far as the depth says.
     """
 
     text: str
     wrong: bool = False
     cells: tuple[Cell, ...] = ()
-    step: Step | None = None
+    told: Told | None = None
 
-
-@dataclass(frozen=True)
-class Told:
-    """A step of a walk in words, with what was known before it."""
-
-    text: str
-    step: Step
-    known: Known
+    @property
+    def step(self) -> Step | None:
+        """The step that is told."""
+        return self.told.step if self.told else None
 
 
 def hint(
-    puzzle: Puzzle, values: Values | None = None, depth: Depth = 3, limits: Limits | None = None
+    puzzle: Puzzle,
+    values: Values | None = None,
+    depth: Depth = 3,
+    limits: Limits | None = None,
+    marks: Known | None = None,
 ) -> Hint:
-    """The easiest next step from a position; wrong entries are told first.
+    """The easiest next step from a position; what is wrong with it is told first.
 
-    Depth 1 says where to look, 2 which rule or clue, 3 what follows.
+    Depth 1 says where to look, 2 which rule or clue, 3 what follows. `marks` are the values that a
+    player holds possible in cells without an entry; what they leave out counts as known.
     """
     watch = Watch(limits or Limits(seconds=PATIENCE))
-    _check_entries(puzzle, values or {})
-    with _opened(puzzle, watch) as world:
-        wrong = [cell for cell, v in (values or {}).items() if world.solution[cell] != v]
-        if wrong:
-            return _mistake(puzzle, values or {}, sorted(wrong), depth)
-        known = _position(world, values or {})
-        step = _next_step(Explainer(world), known, watch)
-    if step is None:
-        return Hint("All is known: the puzzle is solved.")
-    return Hint(_told(puzzle, known, step, depth), step=step)
+    values = values or {}
+    marks = {cell: mask for cell, mask in (marks or {}).items() if cell not in values}
+    _check_position(puzzle, values, marks)
+    with opened(puzzle, watch) as world:
+        mistake = _mistake(puzzle, world.solution, values, marks, depth)
+        if mistake:
+            return mistake
+        known = _position(world, values, marks)
+        step = easiest_step(Explainer(world), known, watch)
+        if step is None:
+            return Hint("All is known: the puzzle is solved.")
+        found = told(puzzle, world, known, step, watch, depth)
+        return Hint(found.text, told=found)
 
 
 def as_depth(number: int) -> Depth:
@@ -74,16 +94,42 @@ def as_depth(number: int) -> Depth:
 def explain(puzzle: Puzzle, limits: Limits | None = None) -> Iterator[Told]:
     """All steps from the clues to the solution, one after the other, in words."""
     watch = Watch(limits or Limits())
-    with _opened(puzzle, watch) as world:
-        explainer = Explainer(world)
-        known = world.closed(world.first)
-        while (step := _next_step(explainer, known, watch)) is not None:
-            yield Told(_told(puzzle, known, step, 3), step, known)
-            known = world.closed(with_facts(known, step.facts))
+    with opened(puzzle, watch) as world:
+        for known, step in walked(world, watch):
+            yield told(puzzle, world, known, step, watch)
+
+
+def told(
+    puzzle: Puzzle, world: World, known: Known, step: Step, watch: Watch, depth: Depth = 3
+) -> Told:
+    """A step in words: one of several places by an argument, if one is found in time."""
+    found = _argument(world, known, step, watch) if depth == 3 else None
+    text = _told(puzzle, world, known, step, depth, found)
+    cells = _rests_on(world, step, found.known if found else step.known)
+    return Told(text, step, known, _after(world, known, step), cells)
+
+
+def _argument(world: World, known: Known, step: Step, watch: Watch) -> Argument | None:
+    if not 1 < step.size <= MOST_PLACES:
+        return None
+    try:
+        return argument(world, known, step, watch)
+    except OutOfTimeError:
+        return None
+
+
+def walked(world: World, watch: Watch) -> Iterator[tuple[Known, Step]]:
+    """All steps from the clues to the solution, each with what was known before it."""
+    explainer = Explainer(world)
+    known: Known = world.closed(world.first)
+    while (step := easiest_step(explainer, known, watch)) is not None:
+        yield known, step
+        known = _after(world, known, step)
 
 
 @contextmanager
-def _opened(puzzle: Puzzle, watch: Watch) -> Iterator[World]:
+def opened(puzzle: Puzzle, watch: Watch) -> Iterator[World]:
+    """A board made ready, whose solver is given back in the end."""
     world = world_of(puzzle, watch)
     try:
         yield world
@@ -91,7 +137,7 @@ def _opened(puzzle: Puzzle, watch: Watch) -> Iterator[World]:
         world.session.close()
 
 
-def _next_step(explainer: Explainer, known: Known, watch: Watch) -> Step | None:
+def easiest_step(explainer: Explainer, known: Known, watch: Watch) -> Step | None:
     """The easiest step, or any when that takes too long or too many places."""
     try:
         step = explainer.next_step(known, watch)
@@ -100,40 +146,99 @@ def _next_step(explainer: Explainer, known: Known, watch: Watch) -> Step | None:
     return step or explainer.any_step(known, Watch(Limits()))
 
 
-def _position(world: World, values: Values) -> dict[Cell, int]:
+def _after(world: World, known: Known, step: Step) -> Known:
+    return world.closed(with_facts(known, step.facts))
+
+
+def _rests_on(world: World, step: Step, used: tuple[tuple[Cell, int], ...]) -> tuple[Cell, ...]:
+    """The known cells of a step; one that lies elsewhere is told by the cell tied to it."""
+    near = {cell for place in step.places for cell in place.cells}
+    tied: dict[Cell, Cell] = {}
+    for atom in world.free:
+        for cell, other in permutations(atom.scope):
+            if other in near:
+                tied[cell] = other
+    known = [cell if cell in near else tied.get(cell, cell) for cell, _ in used]
+    return tuple(dict.fromkeys((*known, *step.reasoning.cells)))
+
+
+def _position(world: World, values: Values, marks: Known) -> Known:
     known = dict(world.first)
+    for cell, mask in marks.items():
+        known[cell] &= mask
     for cell, value in values.items():
         known[cell] = 1 << value
     return world.closed(known)
 
 
-def _check_entries(puzzle: Puzzle, values: Values) -> None:
-    """Refuse entries outside the board, and values that nothing there can have."""
+def _check_position(puzzle: Puzzle, values: Values, marks: Known) -> None:
+    """Refuse what stands outside the board, and values that nothing there can have."""
     domains = puzzle.model().domains
-    for cell, value in values.items():
+    symbols = mask_of(symbol.value for symbol in puzzle.symbols)
+    for cell in (*values, *marks):
         if cell not in domains:
             raise InputError(f"{Cell(*cell)} is no open cell of this board, so it has no entry")
-        if not domains[cell] >> value & 1:
-            raise InputError(f"{cell} cannot hold the value {value}")
+    for cell, value in values.items():
+        if value < 0 or not domains[cell] >> value & 1:
+            raise InputError(f"{Cell(*cell)} cannot hold the value {value}")
+    for cell, mask in marks.items():
+        if mask <= 0:
+            raise InputError(
+                f"{Cell(*cell)} has no pencil mark; expected at least one, or no marks"
+            )
+        if mask & ~symbols:
+            raise InputError(f"the pencil marks of {Cell(*cell)} have a value that no symbol has")
 
 
-def _mistake(puzzle: Puzzle, values: Values, wrong: list[Cell], depth: Depth) -> Hint:
-    names = {symbol.value: symbol.name for symbol in puzzle.symbols}
+def _mistake(
+    puzzle: Puzzle, solution: Values, values: Values, marks: Known, depth: Depth
+) -> Hint | None:
+    """What is wrong with a position, if anything is: entries first, then pencil marks."""
+    entries = _cells(cell for cell, value in values.items() if solution[cell] != value)
+    lacking = _cells(cell for cell, mask in marks.items() if not mask >> solution[cell] & 1)
+    if not entries and not lacking:
+        return None
+    text = _entry_text(puzzle, values, entries, depth) if entries else _marks_text(lacking, depth)
+    return Hint(text, wrong=True, cells=(entries or lacking)[:1] if depth == 3 else ())
+
+
+def _entry_text(puzzle: Puzzle, values: Values, wrong: tuple[Cell, ...], depth: Depth) -> str:
     cell = wrong[0]
     if depth == 1:
-        text = "An entry is wrong." if len(wrong) == 1 else f"{len(wrong)} entries are wrong."
-    elif depth == 2:
-        text = f"An entry in row {cell.row + 1} is wrong."
+        return "An entry is wrong." if len(wrong) == 1 else f"{len(wrong)} entries are wrong."
+    if depth == 2:
+        return f"An entry in row {cell.row + 1} is wrong."
+    names = {symbol.value: symbol.name for symbol in puzzle.symbols}
+    return sentence(f"{cell} cannot be {names[values[cell]]}")
+
+
+def _marks_text(wrong: tuple[Cell, ...], depth: Depth) -> str:
+    if depth == 1:
+        where = "a cell" if len(wrong) == 1 else f"{len(wrong)} cells"
     else:
-        said = f"{cell} cannot be {names[values[cell]]}."
-        text = said[0].upper() + said[1:]
-    return Hint(text, wrong=True, cells=(cell,) if depth == 3 else ())
+        where = f"a cell in row {wrong[0].row + 1}" if depth == 2 else str(wrong[0])
+    return f"The pencil marks of {where} leave out what belongs there."
 
 
-def _told(puzzle: Puzzle, known: Known, step: Step, depth: Depth) -> str:
+def _cells(cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    """Cells in order, also where a caller gave plain pairs."""
+    return tuple(sorted(Cell(*cell) for cell in cells))
+
+
+def _told(
+    puzzle: Puzzle,
+    world: World,
+    known: Known,
+    step: Step,
+    depth: Depth,
+    found: Argument | None = None,
+) -> str:
     if depth == 1:
         return places_text(step)
     if depth == 2:
         return labels_text(puzzle, step)
-    text = step_text(puzzle, known, step)
+    if found:
+        text = argument_text(puzzle, world, known, found)
+    else:
+        text = step_text(puzzle, world, known, step)
     return text if step.exact else f"{text} (There may be an easier step.)"

@@ -1,64 +1,158 @@
 """How hard a puzzle is: the reasoning it needs.
 
 The largest step a puzzle needs does not depend on the order of steps: facts only grow, and a reason
-stays a reason. So a level built on it means the same on any machine and for any walk.
+stays a reason. So a level built on it means the same on any machine and for any walk. What refines
+it is counted along one walk, that of the easiest steps, which is the same on any machine too.
 """
 
 from __future__ import annotations
 
+import threading
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from gridwright.engines.limits import Limits
-from gridwright.explaining.hints import Told, explain
+from gridwright.engines.limits import Limits, OutOfTimeError, Watch
+from gridwright.explaining.facts import Known, with_facts
+from gridwright.explaining.hints import Told, opened, told
+from gridwright.explaining.kinds import kinds_of
+from gridwright.explaining.steps import MOST_PLACES, Explainer, Step
+from gridwright.explaining.world import World
 from gridwright.levels import Level
+from gridwright.model.reason import SHARED
 from gridwright.puzzle import Puzzle
 
-# From level to level: the largest number of places one has to look at together.
-LADDER: tuple[tuple[Level, int], ...] = (("easy", 1), ("medium", 2), ("hard", 4), ("expert", 6))
-# A puzzle of single places is easy when at most this share of its steps needs several labels.
-SEVERAL_LABELS = 0.1
+# From level to level: the largest number of places one has to look at together. In some puzzles two
+# or three places never tell more than one by one (rows and columns need four to go round in a
+# circle), so that the next size after one is two for some and four for others: one rung for both.
+LADDER: tuple[tuple[Level, int], ...] = (("easy", 1), ("medium", 4), ("hard", 4), ("expert", 6))
+# Those are told apart by how often that is needed: the most places that may come in beside the
+# first, over all steps. So two steps of four places are medium, and six of two places.
+JOINED: Mapping[Level, int] = {"medium": 6, "hard": 15}
+# A puzzle of single places is still medium when more than this share of its steps needs several
+# rules or clues of its place together.
+SEVERAL_LABELS = 0.25
+
+# What a step asks of people, in points: for each label and each place beside the first, and for the
+# kinds of reasoning that ask for more than a look.
+LABEL, PLACE = 1, 10
+KINDS: Mapping[str, int] = {SHARED: 1}
+
+# Looks at the watch after which no step is sought any longer. Up to 10x10 none was met that takes
+# 2,000; a clock would let slow machines tell other levels than fast ones.
+LOOKS = 20_000
 
 
 @dataclass(frozen=True)
 class Rating:
     """The level of a puzzle, a score that grows with its steps, and its hardest step.
 
-    `sizes` tells how many steps look at so many places.
+    `sizes` tells how many steps look at so many places, `kinds` how many need which kind of
+    reasoning, easiest first. Of a puzzle beyond people only the steps up to where it gets stuck.
     """
 
     level: Level
     score: int
     steps: int
     sizes: Mapping[int, int]
+    kinds: Mapping[str, int]
     hardest: Told | None
 
 
+class Patience(threading.Event):
+    """Is set once it was looked at so many times, or when another event is set."""
+
+    def __init__(self, looks: int, other: threading.Event | None = None) -> None:
+        super().__init__()
+        self._looks = looks
+        self._other = other
+
+    @property
+    def over(self) -> bool:
+        """Whether it is set because of the looks alone."""
+        return self._looks < 0
+
+    def is_set(self) -> bool:
+        """Whether it is over, or the other event says so."""
+        self._looks -= 1
+        return self.over or (self._other is not None and self._other.is_set())
+
+
 def rate(puzzle: Puzzle, limits: Limits | None = None) -> Rating:
-    """Rate a puzzle; one whose next step is too large, or not found in time, is beyond people."""
-    told: list[Told] = []
-    for each in explain(puzzle, limits):
-        told.append(each)
-        if not each.step.exact:
-            break
-    hardest = max(told, key=lambda each: (_effort(each), -told.index(each)), default=None)
-    sizes = Counter(each.step.size for each in told)
-    score = sum(map(_effort, told))
-    return Rating(_level(told), score, len(told), dict(sorted(sizes.items())), hardest)
+    """Rate a puzzle; raise `OutOfTimeError` when the limits are used up before that is done."""
+    watch = Watch(limits or Limits())
+    with opened(puzzle, watch) as world:
+        walk, solved = _walk(world, watch)
+        steps = [step for _, step in walk]
+        efforts = [effort(step) for step in steps]
+        hardest = walk[efforts.index(max(efforts))] if walk else None
+        sizes, kinds = (Counter(step.size for step in steps), Counter(step.kind for step in steps))
+        rating = Rating(
+            level_of(steps) if solved else "beyond",
+            # Where it gets stuck, a step would have at least one place more than any sought.
+            sum(efforts) + (0 if solved else PLACE * MOST_PLACES),
+            len(steps),
+            dict(sorted(sizes.items())),
+            {kind: kinds[kind] for kind in kinds_of(type(puzzle)) if kind in kinds},
+            told(puzzle, world, *hardest, watch) if hardest else None,
+        )
+        if watch.expired():  # then the words of the hardest step may be cut short
+            raise OutOfTimeError
+        return rating
 
 
-def _effort(told: Told) -> int:
-    """What a step asks of people: labels to join, and above all places to look at together."""
-    return len(told.step.labels) - 1 + 10 * (told.step.size - 1)
+def level_of(steps: Sequence[Step]) -> Level:
+    """The level of a puzzle by the steps to its solution.
 
-
-def _level(told: list[Told]) -> Level:
-    if not all(each.step.exact for each in told):
+    Of the first steps alone it tells what the puzzle is at least, once any of them is larger than
+    one place; until then easy and medium may still change places.
+    """
+    if not all(step.exact for step in steps):
         return "beyond"
-    largest = max((each.step.size for each in told), default=1)
-    several = sum(len(each.step.labels) > 1 for each in told)
+    largest = max((step.size for step in steps), default=1)
+    joined = sum(step.size - 1 for step in steps)
+    several = sum(len(step.labels) > 1 for step in steps)
+    if largest == 1 and several > SEVERAL_LABELS * len(steps):
+        return "medium"
     for level, most in LADDER:
-        if largest <= most and (level != "easy" or several <= SEVERAL_LABELS * len(told)):
+        if largest <= most and joined <= JOINED.get(level, joined):
             return level
     return "beyond"
+
+
+def places_of(level: Level) -> range:
+    """How many places the largest step of a puzzle of that level may look at."""
+    least = 1 if level in ("easy", "medium") else 2
+    return range(least, dict(LADDER)[level] + 1)
+
+
+def effort(step: Step) -> int:
+    """What a step asks of people: labels to join, and above all places to look at together."""
+    joined = LABEL * (len(step.labels) - 1) + PLACE * (step.size - 1)
+    return joined + KINDS.get(step.kind, 0)
+
+
+def _walk(world: World, watch: Watch) -> tuple[list[tuple[Known, Step]], bool]:
+    """The easiest steps, each with what was known before it, and whether they lead to the end."""
+    explainer = Explainer(world)
+    known = world.closed(world.first)
+    walk: list[tuple[Known, Step]] = []
+    while any(domain & (domain - 1) for domain in known.values()):
+        step = _next_step(explainer, known, watch)
+        if step is None:
+            return walk, False
+        walk.append((known, step))
+        known = world.closed(with_facts(known, step.facts))
+    return walk, True
+
+
+def _next_step(explainer: Explainer, known: Known, watch: Watch) -> Step | None:
+    """The easiest step; None when it is too large, or too much work to find."""
+    limits = watch.limits_left()
+    patience = Patience(LOOKS, limits.stop)
+    try:
+        return explainer.next_step(known, Watch(replace(limits, stop=patience)))
+    except OutOfTimeError:
+        if patience.over:
+            return None
+        raise

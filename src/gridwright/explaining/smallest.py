@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gridwright.engines.limits import OutOfTimeError, Watch
+from gridwright.engines.sat import Session
 from gridwright.explaining.facts import Fact, Known, unknown_facts
 from gridwright.explaining.world import World
 from gridwright.grid import Values
@@ -53,58 +54,50 @@ def smallest(
 ) -> Smallest | None:
     """A fact with the fewest places that force it; None when all need more than `most`."""
     witnesses.agreeing(known)
-    knowing = world.knowing(known)
     sets = {
         fact: _HittingSet([w.violated for w in witnesses.kept if w.values[fact.cell] == fact.value])
         for fact in unknown_facts(known, world.solution)
     }
-    while True:
-        fact = min(sets, key=lambda fact: sets[fact].size)
-        places = sets[fact].places
-        if places.bit_count() > most:
-            return None
-        witness = _witness(world, fact, places, knowing, watch)
-        if witness is None:
-            return Smallest(fact, places)
-        witnesses.kept.append(witness)
-        for other, hits in sets.items():
-            if witness.values[other.cell] == other.value:
-                hits.add(witness.violated)
+    with world.session.fixed(world.knowing(known)) as session:
+        while True:
+            fact = min(sets, key=lambda fact: sets[fact].size)
+            places = sets[fact].places
+            if places.bit_count() > most:
+                return None
+            witness = _witness(world, session, fact, places, watch)
+            if witness is None:
+                return Smallest(fact, places)
+            witnesses.kept.append(witness)
+            for other, hits in sets.items():
+                if witness.values[other.cell] == other.value:
+                    hits.add(witness.violated)
 
 
 def _witness(
-    world: World, fact: Fact, places: int, knowing: list[int], watch: Watch
+    world: World, session: Session, fact: Fact, places: int, watch: Watch
 ) -> Witness | None:
     """A grid that obeys these places and not the fact, and as many other places as it can."""
-    assumed = [world.against(fact), *knowing]
-    obeyed = [world.switches[label] for place in _bits(places) for label in world.labels_in[place]]
-    decision = world.session.decide([*assumed, *obeyed], watch)
+    against = world.against(fact)
+    decision = session.decide([against, *world.switched_on(places)], watch)
     if decision.status == "limit":
         raise OutOfTimeError
     if decision.values is None:
         return None
+    everywhere = (1 << len(world.places)) - 1
     values = decision.values
-    violated = world.violated(values)
+    violated = world.violated(values, everywhere & ~places)
     tried = 0
     # Grown: every further place it obeys makes it a witness for more.
     while todo := violated & ~tried:
         place = todo & -todo
         tried |= place
-        wanted = _all_but(world, violated & ~place)
-        decision = world.session.decide([*assumed, *wanted], watch, slices=1)
+        rest = violated & ~place
+        wanted = world.switched_on(everywhere & ~rest)
+        decision = session.decide([against, *wanted], watch, slices=1)
         if decision.values is not None:
             values = decision.values
-            violated = world.violated(values)
+            violated = world.violated(values, rest)
     return Witness(values, violated)
-
-
-def _all_but(world: World, places: int) -> list[int]:
-    return [
-        world.switches[label]
-        for place, labels in enumerate(world.labels_in)
-        if not places >> place & 1
-        for label in labels
-    ]
 
 
 def _bits(mask: int) -> Iterator[int]:

@@ -9,6 +9,7 @@ from typing import TypeVar
 from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.engines.sat.session import Decision
 from gridwright.explaining.facts import Fact, Known, unknown_facts, with_facts
+from gridwright.explaining.kinds import EVERY_WAY, Reasoning, together
 from gridwright.explaining.single import Found, single_places
 from gridwright.explaining.smallest import Witnesses, smallest
 from gridwright.explaining.world import World
@@ -25,13 +26,19 @@ class Step:
     """Facts that become certain, with the labels and the known cells they rest on.
 
     `known` is what has to be known of cells: the values still possible there. `exact` says that no
-    step with fewer places exists.
+    step with fewer places exists. `reasoning` says how it is seen, inside one place.
     """
 
     facts: tuple[Fact, ...]
     labels: tuple[Label, ...]
     known: tuple[tuple[Cell, int], ...]
+    reasoning: Reasoning
     exact: bool = True
+
+    @property
+    def kind(self) -> str:
+        """The kind of reasoning it needs, by the name users read."""
+        return self.reasoning.kind
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -62,7 +69,7 @@ class Explainer:
         if found:
             told = self._told(known)
             easiest = min(found, key=lambda each: self._ease(each, told, watch))
-            return self._step(easiest.labels, easiest.facts[0], known, watch)
+            return self._step(easiest.labels, easiest.fact, known, watch)
         best = smallest(world, known, self._witnesses, self._most, watch)
         if best is None:
             return None
@@ -95,18 +102,17 @@ class Explainer:
 
         Told by what the first proof at hand uses, which a shrunk one may do with less of.
         """
-        fact = found.facts[0]
         near = dict.fromkeys(
             cell for label in found.labels for cell in self.world.labels[label].place.cells
         )
         knowing = [literal for cell in near for literal in told.get(cell, ())]
-        decision = self.world.refuted(found.labels, knowing, fact, watch)
+        decision = self.world.refuted(found.labels, knowing, found.fact, watch)
         if decision.status == "limit":
             raise OutOfTimeError
         core = set(decision.core)
         labels = sum(self.world.switches[label] in core for label in found.labels)
         cells = sum(not core.isdisjoint(told.get(cell, ())) for cell in near)
-        return labels, cells, fact
+        return labels, cells, found.fact
 
     def _step(self, labels: Sequence[int], fact: Fact, known: Known, watch: Watch) -> Step:
         """A step shrunk to what it needs, with all facts that follow from just that."""
@@ -127,18 +133,35 @@ class Explainer:
             ),
         )
         rest = [literal for cell in cells for literal in told[cell]]
+        used = tuple((cell, known[cell]) for cell in cells)
+        why = self._reasoning(needed, used, known, fact)
         near = {cell for label in needed for cell in world.labels[label].place.cells}
         forced = [
             other
             for other in unknown_facts(known, world.solution)
-            if other.cell in near
-            and (other == fact or world.refuted(needed, rest, other, watch).status == "no")
+            if other == fact
+            or (
+                other.cell in near
+                and self._reasoning(needed, used, known, other) == why
+                and world.refuted(needed, rest, other, watch).status == "no"
+            )
         ]
-        return Step(
-            tuple(forced),
-            tuple(world.labels[label] for label in needed),
-            tuple((cell, known[cell]) for cell in cells),
-        )
+        return Step(tuple(forced), tuple(world.labels[label] for label in needed), used, why)
+
+    def _reasoning(
+        self, labels: list[int], used: tuple[tuple[Cell, int], ...], known: Known, fact: Fact
+    ) -> Reasoning:
+        """How the fact of a step is seen."""
+        world = self.world
+        places = len({world.place_of[label] for label in labels})
+        if places > 1:
+            return Reasoning(together(places))
+        if len(labels) > 1:
+            return Reasoning(EVERY_WAY)
+        # By what the step rests on; where that is seen less easily, by all that is known.
+        told = ({**world.first, **dict(used)}, known)
+        ways = [world.reasoning(world.atoms[labels[0]], labels[0], each, fact) for each in told]
+        return min(ways, key=lambda way: (world.ranks[way.kind], way == Reasoning(way.kind)))
 
 
 Part = TypeVar("Part", int, Cell)

@@ -5,36 +5,99 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from gridwright.explaining.facts import Fact, Known
-from gridwright.explaining.steps import Step
-from gridwright.grid import Cell
-from gridwright.model import Label
-from gridwright.model.domain import values_of
+from gridwright.explaining.kinds import EVERY_WAY, Reasoning
+from gridwright.explaining.steps import MOST_PLACES, Step
+from gridwright.explaining.ways import few_ways
+from gridwright.explaining.world import World
+from gridwright.grid import Cell, Values
+from gridwright.model import Label, Place
+from gridwright.model.reason import FULL, ONLY_PLACE, SHARED
 from gridwright.puzzle import Puzzle
 
 # So many values are listed as what a cell still can be; more are told by what it cannot be.
 LISTED = 2
 
 
-def step_text(puzzle: Puzzle, known: Known, step: Step) -> str:
+def step_text(puzzle: Puzzle, world: World, known: Known, step: Step) -> str:
     """A step as one sentence; `known` is what was known before it."""
+    if step.size > 1:
+        return _stated(puzzle, known, step)
+    return _single_text(puzzle, world, known, step)
+
+
+def _stated(puzzle: Puzzle, known: Known, step: Step) -> str:
+    """A step of several places without an argument: what has to be seen together."""
     follows = facts_text(puzzle, known, step.facts)
-    if step.size == 1:
-        reasons = [_reason(puzzle, label) for label in step.labels]
-        return _sentence(f"{joined(reasons)}, so {follows}")
-    places = joined([place.name for place in step.places])
-    return _sentence(f"{places} together leave no other way: {follows}")
+    if step.size > MOST_PLACES:
+        return f"{step.size} places together leave no other way: {follows}."
+    why = "; ".join(reasons(puzzle, step.labels))
+    return sentence(f"{why}; together these leave no other way: {follows}")
+
+
+def _single_text(puzzle: Puzzle, world: World, known: Known, step: Step) -> str:
+    """A step inside one place, by the kind of reasoning it needs."""
+    (place,) = step.places
+    follows = facts_text(puzzle, known, step.facts, place)
+    why = joined(reasons(puzzle, step.labels))
+    if len(step.labels) == 1 and (seen := _seen(puzzle, step.reasoning, place)):
+        if {fact.cell for fact in step.facts} == set(step.reasoning.cells):
+            are = "it is" if len(step.reasoning.cells) == 1 else "they are"
+            follows = f"{are} {joined(_names(puzzle, step.reasoning.values))}"
+        return sentence(f"{why}, and {seen}, so {follows}")
+    if step.reasoning.otherwise:
+        return sentence(f"{why}, so {follows}: otherwise {step.reasoning.otherwise}")
+    if step.kind != EVERY_WAY:
+        return sentence(f"{why}, so {follows}")
+    ways = few_ways(world, known, step)
+    if ways:
+        left = _ways(place, ways, puzzle)
+        return sentence(f"{why}, which leaves {place.name} only {left}: {follows}")
+    return sentence(f"{why}; every way to complete {place.name} agrees: {follows}")
+
+
+def _seen(puzzle: Puzzle, why: Reasoning, place: Place) -> str:
+    """What is to be seen in a place, for the kinds of reasoning that point at cells."""
+    if not why.cells:
+        return ""
+    cells = cells_text(why.cells, place)
+    are = "is" if len(why.cells) == 1 else "are"
+    names = joined(_names(puzzle, why.values))
+    if why.kind == FULL:
+        return f"{cells} {are} already {names}"
+    if why.kind == ONLY_PLACE:
+        return f"only {cells} can still be {names}"
+    if why.kind == SHARED:
+        return f"{cells} take {names} between them"
+    return ""
+
+
+def _ways(place: Place, ways: Sequence[Values], puzzle: Puzzle) -> str:
+    """Ways to complete a line, cell by cell."""
+    texts = {symbol.value: symbol.text for symbol in puzzle.symbols}
+    gap = " " if max(map(len, texts.values())) > 1 else ""
+    shown = [gap.join(texts[way[c]] if c in way else "*" for c in place.cells) for way in ways]
+    return " or ".join(shown)
 
 
 def labels_text(puzzle: Puzzle, step: Step) -> str:
     """The rules and clues a step rests on, as one sentence."""
-    return _sentence("; ".join(_reason(puzzle, label) for label in step.labels))
+    return sentence("; ".join(reasons(puzzle, step.labels)))
 
 
-def _reason(puzzle: Puzzle, label: Label) -> str:
-    """A label as a reason: one that only names a place is told with its rule."""
-    if label.text != label.place.name:
-        return label.text
-    return f"{label.text} ({puzzle.rules[label.rule].rstrip('.')})"
+def reasons(puzzle: Puzzle, labels: Sequence[Label]) -> list[str]:
+    """Labels as reasons; several of one rule in one place by what the rule says."""
+    told: dict[tuple[str, Place], list[Label]] = {}
+    for label in labels:
+        told.setdefault((label.rule, label.place), []).append(label)
+    return [
+        same[0].text if len(same) == 1 else lowered(puzzle.rules[rule])
+        for (rule, _), same in told.items()
+    ]
+
+
+def lowered(text: str) -> str:
+    """A sentence as a part of another."""
+    return text[0].lower() + text[1:].rstrip(".")
 
 
 def places_text(step: Step) -> str:
@@ -42,42 +105,68 @@ def places_text(step: Step) -> str:
     return f"Look at {joined([place.name for place in step.places])}."
 
 
-def facts_text(puzzle: Puzzle, known: Known, facts: Iterable[Fact]) -> str:
-    """What becomes certain, cell by cell; cells that become the same are told together."""
-    names = {symbol.value: symbol.name for symbol in puzzle.symbols}
+def facts_text(
+    puzzle: Puzzle, known: Known, facts: Iterable[Fact], place: Place | None = None
+) -> str:
+    """What becomes certain, cell by cell; cells that become the same are told together.
+
+    Inside a place that was named before, cells of its line go by their row or column alone.
+    """
     gone: dict[Cell, int] = {}
     for cell, value in facts:
         gone[cell] = gone.get(cell, 0) | 1 << value
     told: dict[str, list[Cell]] = {}
     for cell, values in gone.items():
-        told.setdefault(_state(known[cell] & ~values, values, names), []).append(cell)
-    return "; ".join(
-        f"{cells_text(cells)} {'is' if len(cells) == 1 else 'are'} {state}"
-        for state, cells in told.items()
+        told.setdefault(_state(puzzle, known[cell] & ~values, values), []).append(cell)
+    return joined(
+        [
+            f"{cells_text(cells, place)} {'is' if len(cells) == 1 else 'are'} {state}"
+            for state, cells in told.items()
+        ]
     )
 
 
-def cells_text(cells: Sequence[Cell]) -> str:
-    """Cells in words; those of one row or column by its name."""
-    rows, columns = ({cell[i] for cell in cells} for i in (0, 1))
-    if len(cells) > 1 and len(rows) == 1:
-        return f"row {min(rows) + 1} columns {joined([str(c + 1) for c in sorted(columns)])}"
-    if len(cells) > 1 and len(columns) == 1:
-        return f"column {min(columns) + 1} rows {joined([str(r + 1) for r in sorted(rows)])}"
-    return joined([str(cell) for cell in cells])
+def cells_text(cells: Sequence[Cell], place: Place | None = None) -> str:
+    """Cells in words; those of one row or column by its name, or without it inside that line."""
+    rows, columns = (sorted({cell[i] for cell in cells}) for i in (0, 1))
+    named = place is not None and place.cells != tuple(cells)
+    if named and place and _index(place, 0) == rows[0] and len(rows) == 1:
+        return _numbered("column", columns)
+    if named and place and _index(place, 1) == columns[0] and len(columns) == 1:
+        return _numbered("row", rows)
+    if len(cells) > 1 and len(columns) == 1 and len(rows) > 1:
+        return f"column {columns[0] + 1} {_numbered('row', rows)}"
+    in_row = {row: sorted(cell.column for cell in cells if cell.row == row) for row in rows}
+    return joined([f"row {row + 1} {_numbered('column', at)}" for row, at in in_row.items()])
 
 
-def _state(left: int, gone: int, names: dict[int, str]) -> str:
-    possible = [names[value] for value in values_of(left)]
+def _index(place: Place, axis: int) -> int | None:
+    """The row (axis 0) or column (axis 1) that a place of several cells is part of."""
+    found = {cell[axis] for cell in place.cells}
+    return found.pop() if len(found) == 1 and len(place.cells) > 1 else None
+
+
+def _numbered(name: str, numbers: Sequence[int]) -> str:
+    listed = joined([str(number + 1) for number in numbers])
+    return f"{name} {listed}" if len(numbers) == 1 else f"{name}s {listed}"
+
+
+def _state(puzzle: Puzzle, left: int, gone: int) -> str:
+    possible = _names(puzzle, left)
     if len(possible) <= LISTED:
-        return " or ".join(possible)
-    return "not " + " or ".join(names[value] for value in values_of(gone))
+        return joined(possible, "or")
+    return "not " + joined(_names(puzzle, gone), "or")
 
 
-def joined(words: Sequence[str]) -> str:
+def _names(puzzle: Puzzle, values: int) -> list[str]:
+    return [symbol.name for symbol in puzzle.symbols if values >> symbol.value & 1]
+
+
+def joined(words: Sequence[str], last: str = "and") -> str:
     """Words as a list in a sentence."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def _sentence(text: str) -> str:
+def sentence(text: str) -> str:
+    """A text as a sentence."""
     return text[0].upper() + text[1:] + "."

@@ -6,19 +6,25 @@ switched on and off together when the smallest set of places is sought, and one 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from operator import itemgetter
 
 from gridwright.engines.limits import Watch
 from gridwright.engines.sat import Session, compile_model
 from gridwright.engines.sat.session import Decision
 from gridwright.errors import InputError
 from gridwright.explaining.facts import Fact, Known
+from gridwright.explaining.kinds import Posted, Reasoning, ranks_of, reasoning
 from gridwright.givens import RULE as GIVEN
 from gridwright.grid import Cell, Values
-from gridwright.model import Constraint, Label, Model, Place, Posting
+from gridwright.model import Constraint, Label, Model, OneOf, Place, Posting
+from gridwright.model.domain import values_of
 from gridwright.model.encoder import FALSE, TRUE
 from gridwright.puzzle import Puzzle
+
+_Fetch = Callable[[Values], Sequence[int]]
 
 
 @dataclass(frozen=True)
@@ -35,7 +41,8 @@ class World:
     """All that explanations ask about one board; labels and places by their numbers.
 
     `single` are the constraints of one label, `joined` those of several labels, `free` those that
-    only make two cells one. `first` is what is known before anything has been thought.
+    only make two cells one. `first` is what is known before anything has been thought. `kinds`
+    names the puzzle's own kinds of reasoning by rule, `ranks` tells how hard all kinds are.
     """
 
     model: Model
@@ -52,6 +59,14 @@ class World:
     atoms: tuple[tuple[Posting, ...], ...]
     switches: tuple[int, ...]
     literals: Mapping[Cell, Mapping[int, int]]
+    kinds: Mapping[str, str]
+    ranks: Mapping[str, int]
+
+    def reasoning(
+        self, posted: Iterable[Posted], label: int, known: Known, fact: Fact
+    ) -> Reasoning:
+        """Why constraints of one label make a fact certain."""
+        return reasoning(posted, known, fact, self.kinds.get(self.labels[label].rule))
 
     def knowing(self, known: Known) -> list[int]:
         """What is known, as literals to assume."""
@@ -90,13 +105,35 @@ class World:
                     changed = True
         return more
 
-    def violated(self, values: Values) -> int:
-        """The places that a grid violates, as bits."""
+    def violated(self, values: Values, among: int) -> int:
+        """Which of some places a grid violates, all as bits."""
         bits = 0
-        for place, labels in enumerate(self.labels_in):
-            holds = all(atom.holds(values) for label in labels for atom in self.atoms[label])
-            bits |= (not holds) << place
+        for place in values_of(among):
+            for holds, fetch in self._checks[place]:
+                if not holds(fetch(values)):
+                    bits |= 1 << place
+                    break
         return bits
+
+    @cached_property
+    def _checks(self) -> list[list[tuple[Callable[[Sequence[int]], bool], _Fetch]]]:
+        """For each place what has to hold there, and of which cells."""
+        return [
+            [
+                (atom.constraint.holds, _fetcher(atom.scope))
+                for label in labels
+                for atom in self.atoms[label]
+            ]
+            for labels in self.labels_in
+        ]
+
+    def switched_on(self, places: int) -> list[int]:
+        """The literals that switch on all labels of some places."""
+        return [s for place in values_of(places) for s in self._switches_in[place]]
+
+    @cached_property
+    def _switches_in(self) -> list[list[int]]:
+        return [[self.switches[label] for label in labels] for labels in self.labels_in]
 
 
 def world_of(puzzle: Puzzle, watch: Watch) -> World:
@@ -119,7 +156,7 @@ def world_of(puzzle: Puzzle, watch: Watch) -> World:
         model,
         session,
         _only_solution(session, watch),
-        {cell: _mask(literals) for cell, literals in compiled.literals.items()},
+        _printed(model, {c: _mask(literals) for c, literals in compiled.literals.items()}),
         labels,
         places,
         place_of,
@@ -130,11 +167,30 @@ def world_of(puzzle: Puzzle, watch: Watch) -> World:
         tuple(map(tuple, atoms)),
         tuple(compiled.switches[label] for label in labels),
         compiled.literals,
+        puzzle.kinds,
+        ranks_of(puzzle.kinds),
     )
+
+
+def _fetcher(scope: tuple[Cell, ...]) -> _Fetch:
+    """The values of some cells, as a tuple."""
+    if len(scope) > 1:
+        return itemgetter(*scope)
+    return lambda values: (values[scope[0]],)
 
 
 def _mask(literals: Mapping[int, int]) -> int:
     return sum(1 << value for value in literals)
+
+
+def _printed(model: Model, domains: dict[Cell, int]) -> dict[Cell, int]:
+    """What is known of the cells that clues stand in, by nothing but the clue being there."""
+    for atom in model.atoms():
+        if isinstance(atom.constraint, OneOf) and atom.constraint.allowed.bit_count() == 1:
+            clue = atom.labels[0].clue
+            if clue is not None and atom.scope == (clue.cell,):
+                domains[clue.cell] &= atom.constraint.allowed
+    return domains
 
 
 def _labels(model: Model, free: set[int]) -> tuple[Label, ...]:

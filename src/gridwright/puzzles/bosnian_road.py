@@ -51,6 +51,10 @@ class BosnianRoad:
         "counts the shaded cells among its up to eight neighbours.",
         "blocked": "A blocked cell is off the loop.",
     }
+    kinds: ClassVar[Mapping[str, str]] = {
+        "no-touch": "no touching corner",
+        "loop": "one single loop",
+    }
     symbols: ClassVar[tuple[Symbol, ...]] = (
         Symbol(OFF, "x", "off the loop"),
         Symbol(ON, "o", "on the loop"),
@@ -288,7 +292,7 @@ def _loop_postings(grid: Grid, touch: bool) -> tuple[Posting, ...]:
 
 def _degree_posting(cell: Cell, neighbours: tuple[Cell, ...]) -> Posting:
     place = Place(str(cell), (cell, *neighbours))
-    label = Label("loop", place, f"on the loop, {cell} has two neighbours on it")
+    label = Label("loop", place, f"{cell} on the loop needs two neighbours on it")
     return Posting(Degree(2), (cell, *neighbours), (label,))
 
 

@@ -48,6 +48,7 @@ class CloseOrFar:
         "closer": "In every row and column the two C are closer to each other than the two F.",
         "given": RULE_TEXT,
     }
+    kinds: ClassVar[Mapping[str, str]] = {"closer": "compare distances"}
     symbols: ClassVar[tuple[Symbol, ...]] = (
         Symbol(BLANK, "x", "blank"),
         Symbol(CLOSE, "C", "C"),

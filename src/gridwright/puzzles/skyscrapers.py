@@ -61,6 +61,7 @@ class Skyscrapers:
         "a taller building hides all lower ones behind it.",
         "given": RULE_TEXT,
     }
+    kinds: ClassVar[Mapping[str, str]] = {}
 
     top: Clues
     left: Clues

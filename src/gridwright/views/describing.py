@@ -12,6 +12,7 @@ _MARKED: dict[Emphasis, str] = {
     "wrong": "marked as wrong",
     "look": "marked to look at",
     "reason": "marked as the reason",
+    "place": "in the place to look at",
 }
 
 
@@ -35,6 +36,8 @@ def _said(scene: Scene) -> Iterator[tuple[Cell, str]]:
     for glyph in scene.glyphs:
         if glyph.role not in ("empty", "side"):
             yield glyph.cell, glyph.shape or glyph.text
+    for pencil in scene.pencil:
+        yield pencil.cell, f"pencilled {' '.join(pencil.left)}"
     for cell, emphasis in {mark.cell: mark.emphasis for mark in scene.highlights}.items():
         yield cell, _MARKED[emphasis]
 

@@ -9,11 +9,12 @@ and get a small cross. A finished board has no open cells and so no crosses.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from gridwright.grid import Cell
-from gridwright.scene import Glyph, Scene
+from gridwright.scene import Glyph, Pencil, Scene
 from gridwright.views.figures import ARC, FIGURES, Outline, Point, Step
 
 # Around the frame, so that its line is not cut off; a row or column of clues needs this much more.
@@ -27,6 +28,8 @@ FIGURE, BEHIND = 0.36, 0.44  # half the height of a figure alone, and of one beh
 INSET = 0.06  # between the border of a cell and what is shaded in it
 RING = 0.14  # how much of a dark cell stays free for what is shaded around it
 CROSS = 0.1  # half the height of the cross in a cell that stays empty
+# Pencil marks: the side of the square they share, and the height of a mark in its part of it.
+PENCIL, MARK, LARGEST_MARK = 0.84, 0.95, 0.36
 BEND = 0.35  # the radius of a road's corners
 
 
@@ -120,7 +123,8 @@ class _Page:
         yield Box("paper", self.left, self.top, scene.width, scene.height)
         marks = {mark.cell: mark.emphasis for mark in scene.highlights}
         for cell, emphasis in marks.items():
-            yield self._shade(emphasis, cell, INSET)
+            # Places are drawn as one, without gaps between their cells.
+            yield self._shade(emphasis, cell, INSET if emphasis != "place" else 0)
         for cell in scene.dark:
             yield self._shade("dark", cell, RING if cell in marks else 0)
         yield from self._lines()
@@ -129,8 +133,11 @@ class _Page:
         for cell in self._bare():
             yield from self._cross(cell)
         texts = {glyph.cell for glyph in scene.glyphs if glyph.role in ("given", "answer")}
+        texts.update(pencil.cell for pencil in scene.pencil)
         for glyph in scene.glyphs:
             yield from self._glyph(glyph, glyph.cell in texts)
+        for pencil in scene.pencil:
+            yield from self._pencil(pencil)
 
     def _shade(self, role: str, cell: Cell, inset: float) -> Box:
         x, y = self._centre(cell)
@@ -202,6 +209,32 @@ class _Page:
         height, room = (TEXT, ROOM) if inside else (OUTSIDE, ROOM_OUTSIDE)
         fitting = room / (LETTER * len(glyph.text))
         yield Words(glyph.role, centre, round(min(height, fitting), 3), glyph.text)
+
+    def _pencil(self, pencil: Pencil) -> Iterator[Thing]:
+        """Marks in rows, as large as so many can be; a line goes through those struck out."""
+        columns = math.ceil(math.sqrt(len(pencil.marks)))
+        rows = math.ceil(len(pencil.marks) / columns)
+        x, y = self._centre(pencil.cell)
+        wide, high = PENCIL / columns, PENCIL / rows
+        longest = max(map(len, pencil.marks))
+        size = round(min(MARK * high, wide / (LETTER * longest), LARGEST_MARK), 3)
+        struck = []
+        for number, mark in enumerate(pencil.marks):
+            row, column = divmod(number, columns)
+            centre = (
+                x + wide * (column + 0.5 - columns / 2),
+                y + high * (row + 0.5 - rows / 2),
+            )
+            yield Words("pencil", centre, size, mark)
+            if mark in pencil.gone:
+                struck.append(_across(centre, size * LETTER * len(mark) / 2, size / 3))
+        yield from (Path("struck", line) for line in struck)
+
+
+def _across(centre: Point, wide: float, high: float) -> Outline:
+    """A line through a mark, from its lower left to its upper right."""
+    x, y = centre
+    return _straight(((x - wide, y + high), (x + wide, y - high)))
 
 
 def _middle(index: int, count: int) -> float:

@@ -1,7 +1,8 @@
 """Scenes as SVG: one string, with nothing to load and no script or style sheet inside.
 
 Colours are attributes of groups, one group for each stretch of things in one role; the group's
-class is the role, so that a page can set other colours by its own style sheet.
+class is the role, so that a page can set other colours by its own style sheet. A page of many
+pictures leaves all colours to its style sheet, and shares the pieces that they have in common.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ UNIT = 40  # lengths inside the picture: a cell's side
 BASELINE = 0.35
 # By hand: the library for this takes longer to load than most boards to solve.
 _ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
+# What hardly ever changes from picture to picture of one board.
+_STEADY = frozenset({"clue", "side", "lattice", "wall", "frame", "road"})
 FONT = "Helvetica, Arial, 'Liberation Sans', sans-serif"
 
 
@@ -30,20 +33,53 @@ def render_svg(
     """The picture as SVG; `cell` is the side of a cell in pixels."""
     drawing = drawing_of(scene)
     pens = theme_named(theme)
-    width, height = drawing.width * UNIT, drawing.height * UNIT
-    size = f'width="{_number(drawing.width * cell)}" height="{_number(drawing.height * cell)}"'
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} '
-        f'viewBox="0 0 {_number(width)} {_number(height)}" role="img" '
-        f'aria-label="{_text(drawing.title)}" font-family="{FONT}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" {frame(drawing, cell)} role="img" '
+        f'aria-label="{escaped(drawing.title)}" font-family="{FONT}" '
         'text-anchor="middle">',
-        f"<title>{_text(drawing.title)}</title>",
-        f"<desc>{_text(description or described(scene))}</desc>",
+        f"<title>{escaped(drawing.title)}</title>",
+        f"<desc>{escaped(description or described(scene))}</desc>",
         f'<rect class="page" width="100%" height="100%" fill="{pens["page"].fill}"/>',
         *_groups(drawing, pens),
         "</svg>",
     ]
     return "\n".join(lines) + "\n"
+
+
+def frame(drawing: Drawing, cell: float) -> str:
+    """The attributes that tell how large a picture is."""
+    width, height = (_number(side * cell) for side in (drawing.width, drawing.height))
+    inner = f"{_number(drawing.width * UNIT)} {_number(drawing.height * UNIT)}"
+    return f'width="{width}" height="{height}" viewBox="0 0 {inner}"'
+
+
+def pieces(drawing: Drawing) -> Iterator[str]:
+    """The picture without colours, cut by rows: pictures of one board share most of these."""
+    for (role, kind, _), things in groupby(
+        drawing.things, key=lambda thing: (thing.role, type(thing), _row(thing))
+    ):
+        yield f'<g class="{role}">{"".join(_elements(kind, things))}</g>'
+
+
+def _row(thing: Thing) -> int:
+    """How far down a thing stands; what is the same in all pictures of a board counts as one."""
+    if thing.role in _STEADY:
+        return 0
+    if isinstance(thing, Box):
+        return int(thing.y)
+    return int(thing.steps[0][0][1] if isinstance(thing, Path) else thing.centre[1])
+
+
+def style_sheet(pens: Theme) -> str:
+    """The colours of a theme, for pictures made of `pieces`."""
+    return "\n".join(f"g.{role} {{ {_styled(pen)} }}" for role, pen in pens.items())
+
+
+def _styled(pen: Pen) -> str:
+    line = f"stroke: {pen.line or 'none'}; stroke-width: {_number(pen.width * UNIT)}"
+    ends = "" if pen.fill else "; stroke-linecap: round; stroke-linejoin: round"
+    bold = "; font-weight: bold" if pen.bold else ""
+    return f"fill: {pen.fill or 'none'}; {line}{ends}{bold}"
 
 
 def _groups(drawing: Drawing, pens: Theme) -> Iterator[str]:
@@ -83,7 +119,7 @@ def _element(thing: Thing) -> str:
     if isinstance(thing, Words):
         x, y = _numbers((thing.centre[0], thing.centre[1] + BASELINE * thing.size))
         size = _number(thing.size * UNIT)
-        return f'<text x="{x}" y="{y}" font-size="{size}">{_text(thing.text)}</text>'
+        return f'<text x="{x}" y="{y}" font-size="{size}">{escaped(thing.text)}</text>'
     return f'<path d="{_way(thing.steps, closed=True)}"/>'
 
 
@@ -104,7 +140,8 @@ def _number(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
-def _text(text: str) -> str:
+def escaped(text: str) -> str:
+    """A text as it stands in XML or HTML, between tags or as an attribute."""
     return _clean(text).translate(_ENTITIES)
 
 

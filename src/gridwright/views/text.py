@@ -7,7 +7,8 @@
     └───┴───────┘            └─────────┘
 
 Boards with walls or a lattice are drawn *open*, with a line between any two cells; the others
-*tight*, with one blank between columns and none between rows.
+*tight*, with one blank between columns and none between rows. Pencil marks are drawn as they are
+typed, as in (12).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gridwright.grid import Cell
-from gridwright.scene import Scene
+from gridwright.scene import Emphasis, Glyph, Pencil, Scene
 
 # Characters by the directions they join: up 1, down 2, left 4, right 8.
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
@@ -28,6 +29,11 @@ ROAD = "o╵╷│╴╯╮┤╶╰╭├─┴┬┼"
 _DRAWN = "─│┌┐└┘├┤┬┴┼╴╵╶╷╭╮╰╯·×−★■◆▲●♞♥█"
 _TYPED = "-|+++++++++-|-|++++.x-*#d^okh#"
 _ASCII = str.maketrans(_DRAWN, _TYPED)
+
+# Around cells to look at; a place as a whole would only be a row of brackets, and is not drawn.
+_BRACKETS: dict[Emphasis, str] = {"differs": "[]", "wrong": "[]", "look": "[]", "reason": "{}"}
+# More pencil marks than this would make every column too wide.
+MOST_MARKS = 3
 
 Point = tuple[int, int]
 
@@ -89,15 +95,16 @@ class _Canvas:
         for offset, char in enumerate(text):
             self._places[line, column + offset] = (char, role)
 
-    def emphasise(self, point: Point, length: int, role: str) -> None:
-        """Put brackets around a text and give it another role."""
+    def emphasise(self, point: Point, length: int, role: Emphasis) -> None:
+        """Give a text another role, and put the brackets of that role around it."""
         line, column = point
         for offset in range(length):
             char, _ = self._places.get((line, column + offset), (" ", ""))
             self._places[line, column + offset] = (char, role)
-        for at, bracket in ((column - 1, "["), (column + length, "]")):
+        ends = (column - 1, column + length)
+        for at, bracket in zip(ends, _BRACKETS[role], strict=True):
             taken, _ = self._places.get((line, at), (" ", ""))
-            self._places[line, at] = ("|" if taken in "[]" else bracket, role)
+            self._places[line, at] = ("|" if taken in "[]{}" else bracket, role)
 
     def lines(self) -> Iterator[list[tuple[str, str]]]:
         """All lines from the first written to the last, with blanks between."""
@@ -184,10 +191,29 @@ def _joined(line: list[tuple[str, str]], ascii_only: bool) -> list[Span]:
     return found
 
 
+def _written(scene: Scene) -> tuple[Glyph, ...]:
+    """What is written in cells, with pencil marks in the place of the sign for an open cell."""
+    bracketed = _emphases(scene)
+    marks = {
+        pencil.cell: Glyph(pencil.cell, _marks(pencil, pencil.cell in bracketed), "pencil")
+        for pencil in scene.pencil
+        if len(pencil.left) <= MOST_MARKS
+    }
+    kept = (glyph for glyph in scene.glyphs if glyph.role != "empty" or glyph.cell not in marks)
+    return (*kept, *marks.values())
+
+
+def _marks(pencil: Pencil, bracketed: bool) -> str:
+    """Pencil marks as a text; a cell to look at has brackets already."""
+    gap = "," if max(map(len, pencil.marks)) > 1 else ""
+    text = gap.join(pencil.left)
+    return text if bracketed else f"({text})"
+
+
 def _texts(scene: Scene) -> dict[Cell, str]:
     """All that is written in a cell, in one string."""
     texts: dict[Cell, str] = {}
-    for glyph in scene.glyphs:
+    for glyph in _written(scene):
         texts[glyph.cell] = texts.get(glyph.cell, "") + glyph.text
     return texts
 
@@ -196,7 +222,7 @@ def _write_glyphs(canvas: _Canvas, scene: Scene, layout: _Layout) -> None:
     """What is written in a cell, one after the other; a symbol keeps its place when it is alone."""
     texts = _texts(scene)
     written: dict[Cell, int] = {}
-    for glyph in scene.glyphs:
+    for glyph in _written(scene):
         length = layout.text_width if glyph.role == "symbol" else len(texts[glyph.cell])
         line, column = layout.text(glyph.cell, length)
         offset = written.get(glyph.cell, 0)
@@ -206,9 +232,15 @@ def _write_glyphs(canvas: _Canvas, scene: Scene, layout: _Layout) -> None:
 
 def _emphasise(canvas: _Canvas, scene: Scene, layout: _Layout) -> None:
     texts = _texts(scene)
-    for cell, emphasis in {mark.cell: mark.emphasis for mark in scene.highlights}.items():
+    for cell, emphasis in _emphases(scene).items():
         length = max(len(texts.get(cell, "")), layout.text_width)
         canvas.emphasise(layout.text(cell, length), length, emphasis)
+
+
+def _emphases(scene: Scene) -> dict[Cell, Emphasis]:
+    """The cells with brackets around them, and why; the last reason counts."""
+    last = {mark.cell: mark.emphasis for mark in scene.highlights}
+    return {cell: emphasis for cell, emphasis in last.items() if emphasis in _BRACKETS}
 
 
 def _draw_lines(canvas: _Canvas, scene: Scene, layout: _Layout) -> None:

@@ -27,6 +27,7 @@ _LIGHT: Theme = {
     "wrong": Pen(fill="#ffc9c3", line="#d23b2e", width=0.06),
     "look": Pen(fill="#c4e1ff", line="#2f7fd0", width=0.05),
     "reason": Pen(fill="#dff0d0"),
+    "place": Pen(fill="#eceff4"),
     "dark": Pen(fill="#4a4f57"),
     "lattice": Pen(line="#c9cdd3", width=0.02),
     "wall": Pen(line="#3c4250", width=0.05),
@@ -38,6 +39,8 @@ _LIGHT: Theme = {
     "clue": Pen(fill="#14171c", bold=True),
     "given": Pen(fill="#14171c", bold=True),
     "answer": Pen(fill="#1f6d3a"),
+    "pencil": Pen(fill="#5a6270"),
+    "struck": Pen(line="#d23b2e", width=0.04),
     "side": Pen(fill="#8a5a00", bold=True),
 }
 
@@ -48,7 +51,8 @@ _DARK: Theme = {
     "differs": Pen(fill="#5c4a14", line="#e0b13c", width=0.03),
     "wrong": Pen(fill="#6d2823", line="#ff7a6b", width=0.06),
     "look": Pen(fill="#1f4266", line="#5aa9f5", width=0.05),
-    "reason": Pen(fill="#2d4423"),
+    "reason": Pen(fill="#35542a"),
+    "place": Pen(fill="#333a46"),
     "dark": Pen(fill="#000000"),
     "lattice": Pen(line="#3a404a", width=0.02),
     "wall": Pen(line="#aab2bf", width=0.05),
@@ -60,6 +64,8 @@ _DARK: Theme = {
     "clue": Pen(fill="#f2f4f7", bold=True),
     "given": Pen(fill="#f2f4f7", bold=True),
     "answer": Pen(fill="#7fd39b"),
+    "pencil": Pen(fill="#aab2bf"),
+    "struck": Pen(line="#ff7a6b", width=0.04),
     "side": Pen(fill="#e0b252", bold=True),
 }
 
@@ -70,6 +76,7 @@ _PRINT: Theme = {
     "wrong": Pen(fill="#c4c4c4", line="#000000", width=0.09),
     "look": Pen(fill="#ffffff", line="#000000", width=0.06),
     "reason": Pen(fill="#e6e6e6"),
+    "place": Pen(fill="#f4f4f4", line="#c4c4c4", width=0.02),
     "dark": Pen(fill="#555555"),
     "lattice": Pen(line="#b4b4b4", width=0.02),
     "wall": Pen(line="#000000", width=0.05),
@@ -80,6 +87,8 @@ _PRINT: Theme = {
     "symbol": Pen(fill="#dddddd", line="#666666", width=0.03),
     "figure": Pen(fill="#e4e4e4", line="#aaaaaa", width=0.02),
     "answer": Pen(fill="#000000"),
+    "pencil": Pen(fill="#333333"),
+    "struck": Pen(line="#000000", width=0.04),
     "side": Pen(fill="#000000", bold=True),
     "clue": Pen(fill="#000000", bold=True),
     "given": Pen(fill="#000000", bold=True),

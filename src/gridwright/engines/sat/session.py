@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from types import TracebackType
 from typing import Literal, NamedTuple, Self
 
@@ -75,6 +76,23 @@ class Session:
         _hear_signals()
         # At once, and not after all the clauses, when an interrupt may have come again.
         del self._solver
+
+    @contextmanager
+    def fixed(self, literals: Iterable[int]) -> Iterator[Session]:
+        """A session of its own in which these literals hold; meanwhile this one is not to be asked.
+
+        For many questions about one position: what follows from it is worked out once, and no
+        question has to go through it again.
+        """
+        with Session(self.compiled) as other:
+            own = len(self._formula.clauses)
+            other._formula = self._formula.copy()
+            other._formula.clauses += [[literal] for literal in literals]
+            fixed = len(other._formula.clauses)
+            yield other
+            # Cuts are true of the model: they are kept, and never have to be found again.
+            del other._formula.clauses[own:fixed]
+            self._formula = other._formula
 
     def ask(
         self,

@@ -86,6 +86,7 @@ class Magnets:
         "minus": "The clues at the bottom and right count the - in their column or row.",
         "given": RULE_TEXT,
     }
+    kinds: ClassVar[Mapping[str, str]] = {"repel": "equal poles repel"}
     symbols: ClassVar[tuple[Symbol, ...]] = (
         Symbol(NEUTRAL, "x", "neutral"),
         Symbol(PLUS, "+", "+"),
@@ -347,7 +348,7 @@ class Magnets:
             if kind != APART:
                 yield pairs[a, b, kind]
         for rule, clue in self._counts(line):
-            text = f"{line.name}: {plural(clue.value, f'{rule} pole')}"
+            text = f"{line.name} holds {plural(clue.value, f'{rule} pole')}"
             label = Label(rule, Place.line(line), text, clue)
             yield Posting(Cardinality.of(POLES[rule], clue.value), cells, (label,))
 

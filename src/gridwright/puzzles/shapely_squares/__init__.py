@@ -72,6 +72,7 @@ class ShapelySquares:
         "heart": "A heart and its adjacent hearts add up to 10.",
         "given": RULE_TEXT,
     }
+    kinds: ClassVar[Mapping[str, str]] = dict.fromkeys(SHAPES, "what a symbol asks")
     symbols: ClassVar[tuple[Symbol, ...]] = tuple(Symbol(d, str(d), str(d)) for d in DIGITS)
 
     shapes: tuple[tuple[str | None, ...], ...]
@@ -348,7 +349,8 @@ def _read_cell(token: Token) -> tuple[str | None, int | None]:
 def _symbol_labels(board: ShapelySquares, shape: str, cell: Cell) -> tuple[Label]:
     name = f"the {shape} at {cell}"
     place = Place(name, (cell, *board.looked_at(shape, cell)))
-    return (Label(shape, place, name, Clue(shape, cell, 1)),)
+    text = board.rules[shape].replace(f"A {shape}", name, 1).rstrip(".")
+    return (Label(shape, place, text, Clue(shape, cell, 1)),)
 
 
 PUZZLE = ShapelySquares

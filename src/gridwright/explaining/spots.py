@@ -1,0 +1,293 @@
+"""The places of one step: what each makes certain by itself, using only the labels of the step.
+
+Domains are kept in tuples over the cells that the places look at, the *sheet*. Cells that determine
+each other, as the halves of a domino do, are narrowed together in every place that has one of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import permutations
+from typing import NamedTuple
+
+from gridwright.engines.limits import OutOfTimeError, Watch
+from gridwright.explaining.facts import Fact, Known
+from gridwright.explaining.steps import Step
+from gridwright.explaining.world import Rule, World
+from gridwright.grid import Cell
+from gridwright.model import Constraint, Place
+from gridwright.model.domain import Domains, values_of
+
+# A value that is gone: which cell of the sheet, and which value.
+Bit = tuple[int, int]
+
+
+class _Tool(NamedTuple):
+    """A constraint on positions of a spot, with the labels it stands for."""
+
+    constraint: Constraint
+    at: tuple[int, ...]
+    labels: frozenset[int]
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place with the labels of the step that belong to it.
+
+    `at` are its cells on the sheet: its `own`, which its labels speak of, and those tied to them.
+    """
+
+    place: Place
+    labels: tuple[int, ...]
+    at: tuple[int, ...]
+    own: tuple[int, ...]
+    tools: tuple[_Tool, ...]
+    wide: bool
+
+
+@dataclass(frozen=True)
+class Spots:
+    """All places of a step, and the sheet they are looked at on.
+
+    `first` is what the clues tell, `start` what is known. `shared` are the cells that more than one
+    place has, `partners` the cells that determine a cell. `exact` says that a place knows all that
+    its labels force together, asked of the solver where its constraints see less.
+    """
+
+    world: World
+    watch: Watch
+    cells: tuple[Cell, ...]
+    first: Domains
+    start: Domains
+    each: tuple[Spot, ...]
+    shared: frozenset[int]
+    partners: Mapping[int, tuple[int, ...]]
+    exact: bool = False
+    _memory: dict[tuple[int, tuple[int, ...], Domains], Domains | None] = field(
+        default_factory=dict, compare=False
+    )
+
+    def exactly(self) -> Spots:
+        """The same with places that know all their labels force."""
+        return replace(self, exact=True, _memory={})
+
+    def narrowed(self, spot: Spot, sheet: Domains, labels: Sequence[int]) -> Domains | None:
+        """What some labels of a place make of its cells, in their order; None when it breaks."""
+        before = tuple([sheet[i] for i in spot.at])
+        key = (id(spot), tuple(labels), before)
+        if key not in self._memory:
+            if self.watch.expired():
+                raise OutOfTimeError
+            after = _settled(spot.tools, before, frozenset(labels))
+            if after is not None and self.exact and not _sees_all(spot, labels):
+                after = self._asked(spot, after, labels)
+            self._memory[key] = after
+        return self._memory[key]
+
+    def after(self, spot: Spot, sheet: Domains, everything: bool = False) -> Domains | None:
+        """The sheet after all labels of a place were heard, as far as other places look at it."""
+        left = self.narrowed(spot, sheet, spot.labels)
+        if left is None:
+            return None
+        more: list[int] = []
+        for at, domain in zip(spot.at, left, strict=True):
+            if domain != sheet[at] and (everything or at in self.shared):
+                more = more or list(sheet)
+                more[at] = domain
+        return tuple(more) if more else sheet
+
+    def tells(
+        self, spot: Spot, sheet: Domains, labels: Sequence[int], wanted: Iterable[Bit]
+    ) -> bool:
+        """Whether labels of a place make all that is wanted certain; or break, if nothing is."""
+        left = self.narrowed(spot, sheet, labels)
+        if left is None:
+            return True
+        now = dict(zip(spot.at, left, strict=True))
+        gone = [not now[at] >> value & 1 for at, value in wanted]
+        return bool(gone) and all(gone)
+
+    def fact(self, bit: Bit) -> Fact:
+        """A value of a cell that is gone, as a fact."""
+        return Fact(self.cells[bit[0]], bit[1])
+
+    def supposing(self, sheet: Domains, at: int, domain: int) -> Domains | None:
+        """A sheet with less in one cell, and in the cell tied to it; None if that cannot be."""
+        domains = dict(zip(self.cells, sheet, strict=True))
+        domains[self.cells[at]] &= domain
+        return _tied(self.world, domains)
+
+    def at(self, place: Place) -> Spot:
+        """The spot of a place."""
+        return next(spot for spot in self.each if spot.place == place)
+
+    def _asked(self, spot: Spot, domains: Domains, labels: Sequence[int]) -> Domains | None:
+        """What labels force together: every value left is in some grid that obeys them."""
+        world = self.world
+        assumed = [world.switches[label] for label in labels]
+        for i, domain in zip(spot.at, domains, strict=True):
+            assumed += world.cell_literals(self.cells[i], domain)
+        seen = self._example(spot, assumed)
+        if seen is None:
+            return None
+        if spot.wide:
+            return domains
+        left = list(domains)
+        for n, i in enumerate(spot.at):
+            for value in values_of(domains[n] if i in self.shared else 0):
+                if not seen[n] >> value & 1:
+                    more = self._example(spot, [world.literals[self.cells[i]][value], *assumed])
+                    if more is None:
+                        left[n] &= ~(1 << value)
+                    else:
+                        seen = [a | b for a, b in zip(seen, more, strict=True)]
+        return tuple(left)
+
+    def _example(self, spot: Spot, assumed: Iterable[int]) -> list[int] | None:
+        """The values of the spot's cells in some grid under these literals."""
+        decision = self.world.session.decide(tuple(assumed), self.watch)
+        if decision.status == "limit":
+            raise OutOfTimeError
+        if decision.values is None:
+            return None
+        return [1 << decision.values[self.cells[i]] for i in spot.at]
+
+
+def spots_of(world: World, step: Step, known: Known, watch: Watch) -> Spots:
+    """The places of a step, ready to be looked at one by one, with this known of the cells."""
+    by_place: dict[Place, list[int]] = {}
+    for label in _heard(world, step):
+        by_place.setdefault(world.labels[label].place, []).append(label)
+    scopes = {place: _scope(world, labels) for place, labels in by_place.items()}
+    tied = {place: _tied_to(world, scope) for place, scope in scopes.items()}
+    cells = tuple(
+        dict.fromkeys(
+            [cell for place in scopes for cell in (*scopes[place], *tied[place])]
+            + [fact.cell for fact in step.facts]
+        )
+    )
+    first = _tied(world, {cell: world.first[cell] for cell in cells})
+    start = _tied(world, {cell: known.get(cell, world.first[cell]) for cell in cells})
+    if first is None or start is None:
+        raise AssertionError("what is known of a board cannot be")
+    index = {cell: i for i, cell in enumerate(cells)}
+    each = tuple(
+        _spot(world, place, labels, (*scopes[place], *tied[place]), len(scopes[place]), index)
+        for place, labels in by_place.items()
+    )
+    times = Counter(i for spot in each for i in spot.at)
+    shared = frozenset(i for i, often in times.items() if often > 1)
+    partners: dict[int, tuple[int, ...]] = {}
+    for atom in world.free:
+        for a, b in permutations([index[cell] for cell in atom.scope if cell in index], 2):
+            partners[a] = (*partners.get(a, ()), b)
+    return Spots(world, watch, cells, first, start, each, shared, partners)
+
+
+def _heard(world: World, step: Step) -> Iterator[int]:
+    """The labels of a step; a rule of the whole board is heard in all its small places too."""
+    number = {label: i for i, label in enumerate(world.labels)}
+    own = [number[label] for label in step.labels]
+    yield from own
+    wide = {world.labels[label].rule for label in own if is_wide(world, label)}
+    for i, label in enumerate(world.labels):
+        if label.rule in wide and i not in own:
+            yield i
+
+
+def is_wide(world: World, label: int) -> bool:
+    """Whether a label speaks of the whole board, so that nobody sees all it forces at once."""
+    return any(atom.constraint.cost > 1 for atom in world.atoms[label])
+
+
+def _scope(world: World, labels: Sequence[int]) -> tuple[Cell, ...]:
+    return tuple(
+        dict.fromkeys(c for label in labels for atom in world.atoms[label] for c in atom.scope)
+    )
+
+
+def _tied_to(world: World, scope: Sequence[Cell]) -> tuple[Cell, ...]:
+    """Cells outside a scope that are determined by one of its cells."""
+    own = frozenset(scope)
+    return tuple(
+        dict.fromkeys(
+            cell
+            for atom in world.free
+            if not own.isdisjoint(atom.scope)
+            for cell in atom.scope
+            if cell not in own
+        )
+    )
+
+
+def _spot(
+    world: World,
+    place: Place,
+    labels: Sequence[int],
+    cells: Sequence[Cell],
+    own: int,
+    index: Mapping[Cell, int],
+) -> Spot:
+    position = {cell: i for i, cell in enumerate(cells)}
+    wanted = frozenset(labels)
+    free = [Rule(a.constraint, a.scope, ()) for a in world.free if a.scope[0] in position]
+    rules = [
+        *(rule for rule in free if all(cell in position for cell in rule.scope)),
+        *(rule for rule in (*world.single, *world.joined) if wanted.issuperset(rule.labels)),
+    ]
+    tools = tuple(
+        _Tool(rule.constraint, tuple(position[c] for c in rule.scope), frozenset(rule.labels))
+        for rule in rules
+    )
+    wide = any(is_wide(world, label) for label in labels)
+    at = tuple(index[cell] for cell in cells)
+    return Spot(place, tuple(labels), at, at[:own], tools, wide)
+
+
+def _sees_all(spot: Spot, labels: Sequence[int]) -> bool:
+    """Whether one constraint of a spot says all that some labels say, and misses nothing."""
+    wanted = frozenset(labels)
+    tools = [tool for tool in spot.tools if wanted.issuperset(tool.labels)]
+    return all(tool.labels for tool in tools) and any(
+        tool.labels == wanted and tool.constraint.claims_consistency()
+        for tool in tools
+        if len(wanted) > 1 or len(tools) == 1
+    )
+
+
+def _settled(tools: Iterable[_Tool], domains: Domains, labels: frozenset[int]) -> Domains | None:
+    """Domains pruned by all constraints that some labels demand, until nothing moves."""
+    usable = [tool for tool in tools if labels.issuperset(tool.labels)]
+    left = list(domains)
+    moved = True
+    while moved:
+        moved = False
+        for tool in usable:
+            before = tuple([left[i] for i in tool.at])
+            after = tool.constraint.prune(before)
+            if after is None:
+                return None
+            if after is not before and after != before:
+                moved = True
+                for i, domain in zip(tool.at, after, strict=True):
+                    left[i] = domain
+    return tuple(left)
+
+
+def _tied(world: World, domains: dict[Cell, int]) -> Domains | None:
+    """Domains in which cells that determine each other agree; None when one has none left."""
+    moved = True
+    while moved:
+        moved = False
+        for atom in world.free:
+            if all(cell in domains for cell in atom.scope):
+                before = tuple([domains[cell] for cell in atom.scope])
+                after = atom.constraint.prune(before)
+                if after is None:
+                    return None
+                if after != before:
+                    domains.update(zip(atom.scope, after, strict=True))
+                    moved = True
+    return tuple(domains.values())

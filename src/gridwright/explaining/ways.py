@@ -1,0 +1,42 @@
+"""The ways a line can still be completed, when there are few."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from gridwright.engines.fd import Search
+from gridwright.engines.limits import Limits
+from gridwright.explaining.facts import Known
+from gridwright.explaining.steps import Step
+from gridwright.explaining.world import World
+from gridwright.grid import Cell, Values
+from gridwright.model import Model, Place, Posting
+
+# So many ways to complete a line are shown, not more.
+SHOWN = 3
+# Nodes after which a line is given up: one with so many ways is not shown anyway.
+NODES = 200
+
+
+def is_line(place: Place) -> bool:
+    """Whether the cells of a place lie in one row or column."""
+    return len({cell.row for cell in place.cells}) == 1 or len({c.column for c in place.cells}) == 1
+
+
+def few_ways(world: World, known: Known, step: Step) -> list[Values]:
+    """The ways to complete the line of a step by its labels; none listed where there are many."""
+    (place,) = step.places
+    if not is_line(place):
+        return []
+    cells = [cell for cell in place.cells if cell in known]
+    postings = _postings(world, step, set(cells))
+    model = Model({cell: known[cell] for cell in cells}, postings)
+    search = Search(model, limits=Limits(nodes=NODES))
+    found: list[Values] = list(islice(search, SHOWN + 1))
+    return found if search.complete and len(found) <= SHOWN else []
+
+
+def _postings(world: World, step: Step, cells: set[Cell]) -> tuple[Posting, ...]:
+    numbers = [world.labels.index(label) for label in step.labels]
+    atoms = (*world.free, *(atom for number in numbers for atom in world.atoms[number]))
+    return tuple(atom for atom in atoms if cells.issuperset(atom.scope))

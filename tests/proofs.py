@@ -1,0 +1,85 @@
+"""Steps checked without the code that finds them: by a solver of their own, and by trying all.
+
+Tests use it on a few boards, `bench.exactness` and `bench.replay` on many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from gridwright.engines.limits import Limits, Watch
+from gridwright.engines.sat import Session, compile_model
+from gridwright.explaining.facts import Fact, Known, unknown_facts
+from gridwright.explaining.steps import Step
+from gridwright.explaining.world import World
+from gridwright.grid import Cell
+from gridwright.model import Model
+
+Places = frozenset[int]
+
+
+def no_limit() -> Watch:
+    """A watch that never expires."""
+    return Watch(Limits())
+
+
+def refuted(world: World, step: Step) -> list[Fact]:
+    """The facts of a step whose opposite is refuted by the labels and known cells it names."""
+    always = [label for label in world.model.labels if label not in set(world.labels)]
+    model = world.model.only([*always, *step.labels])
+    known = Model(dict(model.domains) | dict(step.known), model.postings)
+    with Session(compile_model(known, no_limit())) as session:
+        return [
+            fact
+            for fact in step.facts
+            if session.ask(no_limit(), known={fact.cell: fact.value}).status == "no"
+        ]
+
+
+def fewest_places(world: World, known: Known, most: int) -> int | None:
+    """The size of the smallest connected set of places that forces a fact, trying all of them.
+
+    Places are connected by cells they both speak of; apart from each other they force nothing that
+    one of them does not force alone.
+    """
+    near = _neighbours(world)
+    sets = {frozenset([place]) for place in range(len(world.places))}
+    for size in range(1, most + 1):
+        if any(_force(world, places, known) for places in sorted(sets, key=sorted)):
+            return size
+        sets = {places | {other} for places in sets for other in _around(places, near)}
+    return None
+
+
+def _neighbours(world: World) -> Mapping[int, Places]:
+    """For each place those that speak of the same cells, or of cells determined by the same."""
+    partners: dict[Cell, set[Cell]] = {cell: {cell} for cell in world.solution}
+    for atom in world.free:
+        for cell in atom.scope:
+            partners[cell].update(atom.scope)
+    cells = [
+        {c for label in labels for a in world.atoms[label] for x in a.scope for c in partners[x]}
+        for labels in world.labels_in
+    ]
+    return {
+        place: frozenset(i for i, other in enumerate(cells) if i != place and own & other)
+        for place, own in enumerate(cells)
+    }
+
+
+def _around(places: Places, near: Mapping[int, Places]) -> Places:
+    return frozenset(other for place in places for other in near[place]) - places
+
+
+def _force(world: World, places: Iterable[int], known: Known) -> bool:
+    """Whether some places force a fact that is not known."""
+    labels = [label for place in sorted(places) for label in world.labels_in[place]]
+    knowing = world.knowing(known)
+    left = list(unknown_facts(known, world.solution))
+    while left:
+        decision = world.refuted(labels, knowing, left[0], no_limit())
+        if decision.values is None:
+            return True
+        # One grid that obeys them rules out many facts at once.
+        left = [fact for fact in left if decision.values[fact.cell] != fact.value]
+    return False
