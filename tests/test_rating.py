@@ -16,7 +16,7 @@ from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.explaining import rating as rating_module
 from gridwright.explaining.hints import explain
 from gridwright.explaining.kinds import EVERY_WAY, Reasoning, together
-from gridwright.explaining.rating import Patience, effort, level_of, places_of, rate
+from gridwright.explaining.rating import Patience, effort, level_of, rate
 from gridwright.explaining.steps import Step
 from gridwright.generation.making import make
 from gridwright.generation.request import request
@@ -89,12 +89,6 @@ def test_more_steps_are_never_easier_once_places_are_joined(sizes: list[tuple[in
     assert levels[joined + 1 :] == sorted(levels[joined + 1 :])
     assert set(levels[: joined + 1]) <= {0, 1}
     assert levels[-1] >= 1 or joined == len(steps)
-
-
-@given(st.lists(st.integers(1, 6), min_size=1, max_size=30))
-def test_a_level_tells_how_large_its_largest_step_can_be(sizes: list[int]) -> None:
-    level = level_of([step(size) for size in sizes])
-    assert max(sizes) in places_of(level)
 
 
 def test_effort_counts_places_before_all_else() -> None:

@@ -58,7 +58,7 @@ def smallest(
         fact: _HittingSet([w.violated for w in witnesses.kept if w.values[fact.cell] == fact.value])
         for fact in unknown_facts(known, world.solution)
     }
-    with world.session.fixed(world.knowing(known)) as session:
+    with world.session.fixed(world.knowing(known), watch) as session:
         while True:
             fact = min(sets, key=lambda fact: sets[fact].size)
             places = sets[fact].places

@@ -67,9 +67,11 @@ class Explainer:
             return None
         found = single_places(world, known)
         if found:
-            told = self._told(known)
+            told = self._told(known) if found[0].cells is None else {}
             easiest = min(found, key=lambda each: self._ease(each, told, watch))
-            return self._step(easiest.labels, easiest.fact, known, watch)
+            if easiest.cells is None:
+                return self._step(easiest.labels, easiest.fact, known, watch)
+            return self._finished(easiest.labels, easiest.cells, easiest.fact, known, watch)
         best = smallest(world, known, self._witnesses, self._most, watch)
         if best is None:
             return None
@@ -102,6 +104,8 @@ class Explainer:
 
         Told by what the first proof at hand uses, which a shrunk one may do with less of.
         """
+        if found.cells is not None:
+            return len(found.labels), len(found.cells), found.fact
         near = dict.fromkeys(
             cell for label in found.labels for cell in self.world.labels[label].place.cells
         )
@@ -132,35 +136,74 @@ class Explainer:
                 [world.against(fact), *switches, *literals], watch
             ),
         )
-        rest = [literal for cell in cells for literal in told[cell]]
+        return self._finished(needed, cells, fact, known, watch)
+
+    def _finished(
+        self,
+        needed: Sequence[int],
+        cells: Sequence[Cell],
+        fact: Fact,
+        known: Known,
+        watch: Watch,
+    ) -> Step:
+        """A step with all facts that follow from its labels and known cells in the same way."""
+        world = self.world
         used = tuple((cell, known[cell]) for cell in cells)
-        why = self._reasoning(needed, used, known, fact)
-        near = {cell for label in needed for cell in world.labels[label].place.cells}
-        forced = [
+        rest = world.knowing(dict(used))
+        # By what the step rests on; where that is seen less easily, by all that is known.
+        views = ({**world.bare, **dict(used)}, known)
+        why = self._reasoning(needed, views, fact)
+        others = {
             other
-            for other in unknown_facts(known, world.solution)
-            if other == fact
-            or (
-                other.cell in near
-                and self._reasoning(needed, used, known, other) == why
-                and world.refuted(needed, rest, other, watch).status == "no"
-            )
-        ]
+            for other in self._candidates(needed, views)
+            if self._reasoning(needed, views, other) == why
+        }
+        forced = self._forced(sorted({fact, *others}), needed, rest, watch)
+        if fact not in forced:
+            raise AssertionError("a step was found that does not hold")
         return Step(tuple(forced), tuple(world.labels[label] for label in needed), used, why)
 
-    def _reasoning(
-        self, labels: list[int], used: tuple[tuple[Cell, int], ...], known: Known, fact: Fact
-    ) -> Reasoning:
-        """How the fact of a step is seen."""
+    def _candidates(self, labels: Sequence[int], views: tuple[Known, Known]) -> list[Fact]:
+        """The facts that may follow from some labels: for one alone, those its constraints see."""
+        world = self.world
+        rests_on, known = views
+        cells = {cell for label in labels for cell in world.labels[label].place.cells}
+        facts = [fact for fact in unknown_facts(known, world.solution) if fact.cell in cells]
+        if len(labels) > 1:
+            return facts
+        left = dict(rests_on)
+        for atom in world.atoms[labels[0]]:
+            pruned = atom.constraint.prune(tuple([left[cell] for cell in atom.scope]))
+            if pruned is not None:
+                left.update(zip(atom.scope, pruned, strict=True))
+        return [fact for fact in facts if not left[fact.cell] >> fact.value & 1]
+
+    def _forced(
+        self, facts: Sequence[Fact], labels: Sequence[int], knowing: list[int], watch: Watch
+    ) -> list[Fact]:
+        """Which of some facts follow; one grid in which some do not hold settles all those."""
+        forced = []
+        left = facts
+        while left:
+            fact, *left = left
+            decision = self.world.refuted(labels, knowing, fact, watch)
+            if decision.status == "limit":
+                raise OutOfTimeError
+            if decision.values is None:
+                forced.append(fact)
+            else:
+                left = [other for other in left if decision.values[other.cell] != other.value]
+        return forced
+
+    def _reasoning(self, labels: Sequence[int], views: tuple[Known, ...], fact: Fact) -> Reasoning:
+        """How the fact of a step is most easily seen."""
         world = self.world
         places = len({world.place_of[label] for label in labels})
         if places > 1:
             return Reasoning(together(places))
         if len(labels) > 1:
             return Reasoning(EVERY_WAY)
-        # By what the step rests on; where that is seen less easily, by all that is known.
-        told = ({**world.first, **dict(used)}, known)
-        ways = [world.reasoning(world.atoms[labels[0]], labels[0], each, fact) for each in told]
+        ways = [world.reasoning(world.atoms[labels[0]], labels[0], known, fact) for known in views]
         return min(ways, key=lambda way: (world.ranks[way.kind], way == Reasoning(way.kind)))
 
 

@@ -41,13 +41,15 @@ class World:
     """All that explanations ask about one board; labels and places by their numbers.
 
     `single` are the constraints of one label, `joined` those of several labels, `free` those that
-    only make two cells one. `first` is what is known before anything has been thought. `kinds`
+    only make two cells one. `bare` is what cells can hold where nothing but what always holds is
+    known, `first` what is known before anything has been thought: clues fill their cells. `kinds`
     names the puzzle's own kinds of reasoning by rule, `ranks` tells how hard all kinds are.
     """
 
     model: Model
     session: Session
     solution: Values
+    bare: Known
     first: Known
     labels: tuple[Label, ...]
     places: tuple[Place, ...]
@@ -144,6 +146,7 @@ def world_of(puzzle: Puzzle, watch: Watch) -> World:
     number = {label: i for i, label in enumerate(labels)}
     session = Session(compile_model(model, watch, labels))
     compiled = session.compiled
+    bare = {cell: _mask(literals) for cell, literals in compiled.literals.items()}
     places = tuple(dict.fromkeys(label.place for label in labels))
     index = {place: i for i, place in enumerate(places)}
     place_of = tuple(index[label.place] for label in labels)
@@ -156,7 +159,8 @@ def world_of(puzzle: Puzzle, watch: Watch) -> World:
         model,
         session,
         _only_solution(session, watch),
-        _printed(model, {c: _mask(literals) for c, literals in compiled.literals.items()}),
+        bare,
+        _printed(model, dict(bare)),
         labels,
         places,
         place_of,

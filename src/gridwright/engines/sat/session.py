@@ -78,20 +78,25 @@ class Session:
         del self._solver
 
     @contextmanager
-    def fixed(self, literals: Iterable[int]) -> Iterator[Session]:
+    def fixed(self, literals: Iterable[int], watch: Watch) -> Iterator[Session]:
         """A session of its own in which these literals hold; meanwhile this one is not to be asked.
 
         For many questions about one position: what follows from it is worked out once, and no
         question has to go through it again.
         """
         with Session(self.compiled) as other:
-            own = len(self._formula.clauses)
+            if not self.load(watch):
+                raise OutOfTimeError
+            true = frozenset(self._solver.propagate(list(literals))[1])
+            own = self._formula.clauses
             other._formula = self._formula.copy()
-            other._formula.clauses += [[literal] for literal in literals]
+            # What holds by what follows at once need not be said.
+            open_clauses = [clause for clause in own if true.isdisjoint(clause)]
+            other._formula.clauses = open_clauses + [[literal] for literal in sorted(true)]
             fixed = len(other._formula.clauses)
             yield other
             # Cuts are true of the model: they are kept, and never have to be found again.
-            del other._formula.clauses[own:fixed]
+            other._formula.clauses[:fixed] = own
             self._formula = other._formula
 
     def ask(
