@@ -17,7 +17,7 @@ from gridwright.errors import InputError
 from gridwright.generation.making import make
 from gridwright.generation.request import request
 from gridwright.generation.solutions import Workshop, random_solution, workshop
-from gridwright.generation.thinning import IMAGES, thin
+from gridwright.generation.thinning import IMAGES, Thinned, thin
 from gridwright.givens import RULE as GIVEN
 from gridwright.latin_squares import random_latin_square, random_switch
 from gridwright.puzzle import Puzzle
@@ -78,6 +78,12 @@ def minimal(board: Puzzle, units: list[tuple[object, ...]]) -> bool:
     return not any(
         is_unique(board.keep(clue for clue in board.clues() if clue not in unit)) for unit in units
     )
+
+
+def board_of(thinned: Thinned[Puzzle] | None) -> Puzzle:
+    """The board of a draft that could be thinned."""
+    assert thinned is not None
+    return thinned.board()
 
 
 # One board after the other.
@@ -147,8 +153,9 @@ def test_a_share_of_clues_is_met(name: str, style: Style) -> None:
     for share in (1.0, 0.9, 0.8):
         draft = _drafted(name, size, style)
         most = [clue for clue in draft.board.clues() if clue not in draft.first]
-        board = thin(draft, shop(), share=share)
-        if board is not None:
+        thinned = thin(draft, shop(), share=share)
+        if thinned is not None:
+            board = thinned.board()
             assert len(board.clues()) == round(share * len(most))
             assert is_unique(board)
 
@@ -262,8 +269,7 @@ def test_a_thinned_board_is_unique_and_no_clue_of_it_can_go(name: str) -> None:
             continue
         solution = random_solution(board.model(), random.Random(seed), watch())
         assert solution is not None
-        thinned = thin(Draft(board, solution), shop(seed))
-        assert thinned is not None
+        thinned = board_of(thin(Draft(board, solution), shop(seed)))
         assert set(thinned.clues()) <= set(board.clues())
         assert is_unique(thinned)
         assert minimal(thinned, [(clue,) for clue in thinned.clues()])
@@ -280,12 +286,10 @@ def test_clues_to_go_first_are_gone_before_the_others() -> None:
     full = type(board).parse(board.format())
     object.__setattr__(full, "givens", rows)
     givens = frozenset(clue for clue in full.clues() if clue.rule == GIVEN)
-    outside = thin(Draft(full, solution, first=givens), shop())
-    assert outside is not None
+    outside = board_of(thin(Draft(full, solution, first=givens), shop()))
     assert {clue.rule for clue in outside.clues()} == {"visible"}
     stays = frozenset(list(givens)[:1])
-    kept = thin(Draft(full, solution, stay=stays), shop())
-    assert kept is not None
+    kept = board_of(thin(Draft(full, solution, stay=stays), shop()))
     assert stays <= set(kept.clues())
 
 

@@ -96,9 +96,13 @@ def generate(
     givens: bool | None = None,
     clues: float | None = None,
     symbols: float | None = None,
+    level: str | None = None,
+    needs: str | None = None,
 ) -> Iterator[Made]:
     """Boards with exactly one solution, each with its solution, made as they are asked for.
 
+    `level` asks for boards that are rated easy, medium, hard or expert; `needs` for boards whose
+    hardest step is of a kind, by its name (`rate` lists the kinds of a board).
     The same arguments give the same boards; no two of them are the same turned, mirrored or
     renamed. What the puzzle cannot have raises `InputError` at once; the iterator raises a
     `GridwrightError` when no more boards can be made, or not in so many seconds.
@@ -113,7 +117,16 @@ def generate(
     from gridwright.generation.team import check_team
 
     wanted = request(
-        name, size, style, seed, symmetry=symmetry, givens=givens, clues=clues, symbols=symbols
+        name,
+        size,
+        style,
+        seed,
+        level=level,
+        needs=needs,
+        symmetry=symmetry,
+        givens=givens,
+        clues=clues,
+        symbols=symbols,
     )
     check_count(count)
     check_team(workers, cluster)

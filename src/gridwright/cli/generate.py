@@ -88,6 +88,21 @@ SymbolsOption = Annotated[
     float | None,
     typer.Option(metavar="SHARE", parser=_share, help="Share of the cells that hold a symbol."),
 ]
+LevelOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="LEVEL",
+        help="How hard boards are to be: easy, medium, hard or expert, as gridwright rate says. "
+        "Without --style, a style with clues that can be left out is taken; --givens helps where "
+        "clues alone tell too little.",
+    ),
+]
+NeedsOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="KIND", help="The hardest kind of reasoning that boards are to need, by its name."
+    ),
+]
 LinesOption = Annotated[
     bool,
     typer.Option(
@@ -110,6 +125,8 @@ def generate_command(
     givens: GivensOption = False,
     clues: CluesOption = None,
     symbols: SymbolsOption = None,
+    level: LevelOption = None,
+    needs: NeedsOption = None,
     ascii_only: AsciiOption = False,
     as_json: LinesOption = False,
 ) -> None:
@@ -125,6 +142,8 @@ def generate_command(
         size,
         style,
         seed,
+        level=level,
+        needs=needs,
         symmetry=symmetry,
         givens=givens or None,
         clues=clues,
@@ -194,7 +213,8 @@ class _Made:
         place = f", board {record.number + 1} of {self.count}" if self.count > 1 else ""
         clues = counted(record.clues, "clue")
         title = record.board.title
-        say(f"{title} {record.size}, {record.style}, seed {record.seed}{place}, {clues}")
+        level = f", {record.level}" if record.level else ""
+        say(f"{title} {record.size}, {record.style}{level}, seed {record.seed}{place}, {clues}")
         draw(record.board.scene(), ascii_only=self.ascii_only)
         if record.number + 1 < self.count:
             say("")

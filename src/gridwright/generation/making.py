@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gridwright.drafts import Draft
 from gridwright.engines.garbage import no_collecting
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.generation.choosing import choose
+from gridwright.generation.levelling import judge_of
 from gridwright.generation.request import Request, style_named
 from gridwright.generation.solutions import Workshop, workshop
 from gridwright.generation.thinning import thin
@@ -48,11 +50,22 @@ def _try(kind: type[Puzzle], request: Request, shop: Workshop) -> Made | None:
     draft = kind.draft(request.size, shop.rng, options, shop)
     if draft is None:
         return None
+    board = _printed(draft, request, shop)
+    return None if board is None else Made(board, draft.solution)
+
+
+def _printed(draft: Draft[Puzzle], request: Request, shop: Workshop) -> Puzzle | None:
+    """A drafted board with the clues it is printed with; None when there are none to be had."""
+    kind, options = type(draft.board), request.options
+    judge = judge_of(kind, request.level, request.needs, shop.watch)
     if style_named(kind, options.style).one_per_line:
         board = choose(draft, shop)
-    else:
-        board = thin(draft, shop, options.symmetry, options.clues)
-    return None if board is None else Made(board, draft.solution)
+        right = judge is None or board is None or judge.verdict(board) == "right"
+        return board if right else None
+    if judge is not None:
+        return judge.levelled(draft, shop, options.symmetry, options.clues)
+    thinned = thin(draft, shop, options.symmetry, options.clues)
+    return None if thinned is None else thinned.board()
 
 
 def _proven(made: Made, watch: Watch) -> Made:

@@ -29,7 +29,8 @@ class Record:
 
     `options` are those that were asked for on top of the style. `number` counts the boards of one
     run from 0; `attempt` is not 0 where a first board was the same as an earlier one. `clues` says
-    how many there are; `text` is the board's own text form. The fields are in the order of a line.
+    how many there are; `text` is the board's own text form; `level` and `needs` are there when they
+    were asked for. The fields are in the order of a line.
     """
 
     puzzle: str
@@ -44,6 +45,7 @@ class Record:
     solution: tuple[str, ...]
     version: str
     level: str | None = None
+    needs: str | None = None
 
     def line(self) -> str:
         """The record as a line of JSON, without its end; what says nothing is left out."""
@@ -51,7 +53,7 @@ class Record:
         return json.dumps(record, ensure_ascii=False)
 
     def _silent(self) -> Iterator[str]:
-        for key in ("options", "attempt", "level"):
+        for key in ("options", "attempt", "level", "needs"):
             if not getattr(self, key):
                 yield key
 
@@ -89,6 +91,8 @@ def record_of(wanted: Request, number: int, attempt: int, board: Puzzle, values:
         text=board.format(),
         solution=tuple(grid_rows(board, values)),
         version=__version__,
+        level=wanted.level,
+        needs=wanted.needs,
     )
 
 
@@ -165,8 +169,9 @@ def _read(line: bytes) -> Record:
     rows = found.get("solution")
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
         raise InputError('"solution" is missing; expected a list of rows')
-    level = found.get("level")
-    return Record(**values, solution=tuple(rows), level=None if level is None else str(level))
+    for key in ("level", "needs"):
+        values[key] = None if found.get(key) is None else str(found[key])
+    return Record(**values, solution=tuple(rows))
 
 
 _KINDS: Mapping[str, type] = {

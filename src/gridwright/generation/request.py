@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import random
 import re
 from dataclasses import dataclass, fields
@@ -9,8 +10,10 @@ from typing import get_args
 
 from gridwright.drafts import Options, Size, Style, Symmetry
 from gridwright.errors import InputError
+from gridwright.explaining.kinds import kinds_of
+from gridwright.levels import LEVELS, Level
 from gridwright.puzzle import Puzzle
-from gridwright.puzzles import puzzle_named
+from gridwright.puzzles import LONGEST, puzzle_named
 from gridwright.text import MAX_SIDE
 
 
@@ -22,10 +25,13 @@ class Request:
     size: Size
     options: Options
     seed: int = 0
+    level: Level | None = None
+    needs: str | None = None
 
     def random(self, number: int, attempt: int = 0) -> random.Random:
         """The random numbers of one board, the same on every machine."""
-        words = (self.name, self.size, self.options, self.seed, number, attempt)
+        words = [self.name, self.size, self.options, self.seed, number, attempt]
+        words += [word for word in (self.level, self.needs) if word is not None]
         return random.Random("/".join(map(str, words)))
 
 
@@ -34,10 +40,14 @@ def request(
     size: str | tuple[int, int],
     style: str | None = None,
     seed: int = 0,
+    *,
+    level: str | None = None,
+    needs: str | None = None,
     **wanted: object,
 ) -> Request:
     """A request as people make it; raise `InputError` for what a puzzle cannot have.
 
+    `level` and `needs` name the level of the boards, and the hardest kind of reasoning they need.
     `wanted` are the options that are not to be left to the style: fields of `Options`.
     """
     kind = puzzle_named(name)
@@ -45,8 +55,10 @@ def request(
     problem = _limit_problem(sides) or kind.size_problem(sides)
     if problem:
         raise InputError(f"{name}: {problem}")
-    chosen = style_named(kind, style)
-    return Request(name, sides, _options(kind, chosen, wanted), seed)
+    chosen = style_named(kind, style) if style or not (level or needs) else _thinnable(kind)
+    rung = None if level is None else _level(level)
+    reasoning = None if needs is None else _kind(kind, needs)
+    return Request(name, sides, _options(kind, chosen, wanted), seed, rung, reasoning)
 
 
 def read_size(text: str) -> Size:
@@ -55,6 +67,28 @@ def read_size(text: str) -> Size:
     if not match:
         raise InputError(f"the size {text[:40]!r} is none; expected one such as 8 or 10x9")
     return Size(int(match[1]), int(match[2] or match[1]))
+
+
+def _level(name: str) -> Level:
+    """A level that boards are made of; those beyond people are not made on purpose."""
+    wanted = LEVELS[:-1]
+    for level in wanted:
+        if name == level:
+            return level
+    what = "not for people" if name in LEVELS else "no level"
+    raise InputError(f"{name[:40]!r} is {what}; expected one of {', '.join(wanted)}")
+
+
+def _kind(puzzle: type[Puzzle], name: str) -> str:
+    """A kind of reasoning that boards of a puzzle may need, and people may be asked for."""
+    kinds = kinds_of(puzzle)[:-1]
+    if name in kinds:
+        return name
+    near = difflib.get_close_matches(name[:LONGEST].lower(), kinds, n=1)
+    meant = f" (did you mean {near[0]}?)" if near else ""
+    known = ", ".join(kinds)
+    said = f"{puzzle.name} has no kind of reasoning {name[:LONGEST]!r}{meant}"
+    raise InputError(f"{said}; expected one of {known}")
 
 
 def _limit_problem(size: Size) -> str | None:
@@ -70,6 +104,11 @@ def style_named(kind: type[Puzzle], name: str | None) -> Style:
             return style
     known = ", ".join(style.name for style in kind.styles)
     raise InputError(f"{kind.name} has no style {name!r}; expected one of {known}")
+
+
+def _thinnable(kind: type[Puzzle]) -> Style:
+    """The first style with clues that can be left out: others have boards of few levels."""
+    return next((style for style in kind.styles if "clues" in style.options), kind.styles[0])
 
 
 def _options(kind: type[Puzzle], style: Style, wanted: dict[str, object]) -> Options:

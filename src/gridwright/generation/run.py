@@ -11,8 +11,9 @@ from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import GridwrightError, InputError
 from gridwright.generation.making import make
 from gridwright.generation.records import Record, key_of, record_of
-from gridwright.generation.request import Request
+from gridwright.generation.request import Request, style_named
 from gridwright.generation.workers import LostWorkersError, Team, in_order
+from gridwright.puzzles import puzzle_named
 from gridwright.version import __version__
 
 # Seconds after which a board is given up.
@@ -144,7 +145,25 @@ def _seconds(watch: Watch) -> float:
 
 
 def _out_of_time(request: Request, watch: Watch) -> EndedError:
+    what = f"{request.name} {request.size} in style {request.options.style}"
+    if request.level or request.needs:
+        what += _reasoning(request)
+        limit = "the time limit" if watch.expired() else f"{BOARD_SECONDS:g} s"
+        return EndedError(f"no board of {what} was found in {limit}{_advice(request)}")
     if watch.expired():
         return EndedError("the time limit was reached")
-    style = f"{request.name} {request.size} in style {request.options.style}"
-    return EndedError(f"no board of {style} was found in {BOARD_SECONDS:g} s")
+    return EndedError(f"no board of {what} was found in {BOARD_SECONDS:g} s")
+
+
+def _reasoning(request: Request) -> str:
+    """The reasoning asked for, in words."""
+    level = f" at level {request.level}" if request.level else ""
+    return level + (f' that needs "{request.needs}"' if request.needs else "")
+
+
+def _advice(request: Request) -> str:
+    """What may help to find boards of a level."""
+    style = style_named(puzzle_named(request.name), request.options.style)
+    if "givens" in style.options and not request.options.givens:
+        return ", which may be easier with given cells allowed"
+    return ""

@@ -113,10 +113,13 @@ def _put(shelf: Shelf, record: Record) -> None:
 
 def _check(record: Record, number: int, wanted: Request) -> None:
     """Refuse a record that this request does not make, saying what is different."""
-    for key, value in (_head(wanted, number) | {"version": __version__}).items():
+    tail = {"version": __version__, "level": wanted.level, "needs": wanted.needs}
+    for key, value in (_head(wanted, number) | tail).items():
         found = getattr(record, key)
         if found != value:
-            raise InputError(f"expected {key} {value} as in this command, found {found}; {HINT}")
+            meant = f"no {key}" if value is None else f"{key} {value}"
+            there = "none" if found is None else found
+            raise InputError(f"expected {meant} as in this command, found {there}; {HINT}")
 
 
 def _head(wanted: Request, number: int) -> dict[str, object]:

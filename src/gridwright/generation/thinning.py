@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TypeVar
+from dataclasses import dataclass, replace
+from functools import cached_property
+from random import Random
+from typing import Generic, TypeVar
 
 from gridwright.drafts import Draft, Symmetry
 from gridwright.engines.limits import OutOfTimeError, Watch
@@ -27,12 +29,37 @@ IMAGES: dict[Symmetry, Callable[[Cell, Grid], Cell]] = {
 }
 
 
+@dataclass(frozen=True)
+class Thinned(Generic[Board]):
+    """A draft and those of its clues that are kept; `others` may be given back, in that order."""
+
+    draft: Draft[Board]
+    kept: Sequence[Unit] = ()
+    others: Sequence[Unit] = ()
+
+    @cached_property
+    def gone(self) -> tuple[Unit, ...]:
+        """The units of clues that may be given back."""
+        kept = frozenset(self.kept)
+        return tuple(unit for unit in self.others if unit not in kept)
+
+    def reordered(self, rng: Random) -> Thinned[Board]:
+        """The same, with other units of clues given back first."""
+        return replace(self, others=rng.sample(self.gone, len(self.gone)))
+
+    def board(self, back: int = 0) -> Board:
+        """The board, with so many units of clues given back."""
+        draft = self.draft
+        given = _flat(self.gone[:back]) if back else ()
+        return draft.board.keep([*draft.stay, *_flat(self.kept), *given])
+
+
 def thin(
     draft: Draft[Board],
     shop: Workshop,
     symmetry: Symmetry = "none",
     share: float | None = None,
-) -> Board | None:
+) -> Thinned[Board] | None:
     """The drafted board with clues taken away at random while its solution stays the only one.
 
     The result is minimal: no clue can go (with symmetry: no clue and its image) but those that
@@ -40,20 +67,67 @@ def thin(
     the draft has several solutions, or when its minimal board has more clues than the share.
     """
     if draft.unique and draft.stay.issuperset(draft.board.clues()):
-        return draft.board
-    units = _units(draft, symmetry)
-    shop.rng.shuffle(units)
-    sooner = [unit for unit in units if not draft.first.isdisjoint(unit)]
-    later = [unit for unit in units if draft.first.isdisjoint(unit)]
-    proof = _proof(draft, units, shop)
+        return Thinned(draft)
+    sooner, later = _shuffled(draft, shop, symmetry)
+    proof = _proof(draft, [*sooner, *later], shop)
     helping = proof.enough(sooner, later)
     if helping is None:
         return None
     kept = proof.shrunk(helping, later)
     kept += proof.shrunk(later, kept)
+    return _thinned(draft, kept, sooner, later, share)
+
+
+def thin_while(
+    enough: Callable[[Board], bool],
+    draft: Draft[Board],
+    shop: Workshop,
+    symmetry: Symmetry = "none",
+    share: float | None = None,
+) -> Thinned[Board] | None:
+    """The drafted board with clues taken away at random while the others are enough.
+
+    None when not even all of them are, or when those needed are more than the share to print.
+    """
+    sooner, later = _shuffled(draft, shop, symmetry)
+    kept = [*sooner, *later]
+    if not enough(draft.board.keep([*draft.stay, *_flat(kept)])):
+        return None
+    # Several at a time, and more as long as that goes well.
+    at, number = 0, len(kept)
+    while at < len(kept):
+        fewer = kept[:at] + kept[at + number :]
+        if enough(draft.board.keep([*draft.stay, *_flat(fewer)])):
+            kept = fewer
+            number *= 2
+        elif number > 1:
+            number = max(1, min(number, len(kept) - at) // 2)
+        else:
+            at += 1
+    return _thinned(draft, kept, sooner, later, share)
+
+
+def _shuffled(
+    draft: Draft[Board], shop: Workshop, symmetry: Symmetry
+) -> tuple[list[Unit], list[Unit]]:
+    """The clues that may go, in a random order: those to go first, and the others."""
+    units = _units(draft, symmetry)
+    shop.rng.shuffle(units)
+    sooner = [unit for unit in units if not draft.first.isdisjoint(unit)]
+    return sooner, [unit for unit in units if draft.first.isdisjoint(unit)]
+
+
+def _thinned(
+    draft: Draft[Board],
+    kept: list[Unit],
+    sooner: Sequence[Unit],
+    later: Sequence[Unit],
+    share: float | None,
+) -> Thinned[Board] | None:
     if share is not None and not _filled(kept, later, round(share * len(_flat(later)))):
         return None
-    return draft.board.keep([*draft.stay, *_flat(kept)])
+    # What a share counts is not given back: there are as many as were asked for.
+    return Thinned(draft, kept, sooner if share is not None else [*later, *sooner])
 
 
 def _units(draft: Draft[Board], symmetry: Symmetry) -> list[Unit]:

@@ -1,0 +1,206 @@
+"""Boards of a wanted level, and boards that need a kind of reasoning."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import gridwright
+import template
+from commands import Run as Call
+from commands import running
+from gridwright.engines.limits import Limits, OutOfTimeError
+from gridwright.explaining.rating import rate
+from gridwright.generation.making import make
+from gridwright.generation.processes import processes
+from gridwright.generation.request import Request, request
+from gridwright.generation.run import EndedError, run
+from gridwright.levels import LEVELS
+from gridwright.puzzles import puzzles
+from gridwright.questions import is_unique
+from judged import After
+
+with template.installed():
+    NAMES = tuple(puzzles())
+# Sizes at which boards of a level are found in no time; given cells where that helps.
+SMALL: dict[str, tuple[str, dict[str, object]]] = {
+    "bosnian-road": ("7", {}),
+    "close-or-far": ("6", {}),
+    "latin": ("6", {}),
+    "magnets": ("6", {}),
+    "shapely-squares": ("5", {"givens": True}),
+    "skyscrapers": ("5", {"givens": True}),
+}
+# Boards that are rare at these sizes.
+RARE = {("bosnian-road", "expert"), ("shapely-squares", "expert")}
+EVERY = [(name, level) for name in NAMES for level in LEVELS[:-1] if (name, level) not in RARE]
+WANTED = request("close-or-far", "6", seed=1, level="medium")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _sixth_puzzle() -> Iterator[None]:
+    with template.installed():
+        yield
+
+
+@pytest.fixture
+def call(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Call]:
+    """Run `gridwright generate` in this process."""
+    with running(monkeypatch, capsys, "generate") as call:
+        yield call
+
+
+def small(name: str, **wanted: str) -> Request:
+    """A request for small boards of a puzzle."""
+    size, options = SMALL[name]
+    return request(name, size, seed=8, **wanted, **options)  # type: ignore[arg-type]
+
+
+def lines(wanted: Request, count: int, **keywords: object) -> list[str]:
+    return [record.line() for record in run(wanted, count, **keywords)]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("name", "level"), EVERY)
+def test_boards_have_the_level_that_was_asked_for(name: str, level: str) -> None:
+    wanted = small(name, level=level)
+    board = make(wanted).board
+    assert rate(board).level == level
+    assert is_unique(board, engine="fd")
+    assert make(wanted).board == board
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("bosnian-road", "no touching corner"),
+        ("bosnian-road", "two places together"),
+        ("close-or-far", "full"),
+        ("close-or-far", "compare distances"),
+        ("close-or-far", "every way agrees"),
+        ("close-or-far", "four places together"),
+        ("latin", "only place left"),
+        ("magnets", "three places together"),
+    ],
+)
+def test_boards_need_the_kind_that_was_asked_for_and_nothing_harder(name: str, kind: str) -> None:
+    board = make(small(name, needs=kind)).board
+    assert list(rate(board).kinds)[-1] == kind
+    assert is_unique(board)
+
+
+def test_a_level_and_a_kind_can_be_asked_for_together() -> None:
+    rating = rate(make(small("bosnian-road", level="medium", needs="two places together")).board)
+    assert rating.level == "medium"
+    assert list(rating.kinds)[-1] == "two places together"
+
+
+@pytest.mark.parametrize("options", [{"symmetry": "rotate"}, {"clues": 0.4}])
+def test_levels_go_with_the_other_options(options: dict[str, object]) -> None:
+    made = make(request("close-or-far", "6", level="easy", **options))  # type: ignore[arg-type]
+    assert rate(made.board).level == "easy"
+    cells = {tuple(clue.cell) for clue in made.board.clues()}
+    if "symmetry" in options:
+        assert cells == {(5 - row, 5 - column) for row, column in cells}
+    else:
+        assert len(cells) == round(0.4 * 24)
+
+
+def test_one_letter_in_every_line_goes_with_levels() -> None:
+    wanted = request("close-or-far", "6", "classic", level="medium")
+    board = make(wanted).board
+    assert rate(board).level == "medium"
+    assert sorted(clue.cell.row for clue in board.clues()) == list(range(6))
+
+
+def test_without_a_style_one_is_taken_whose_clues_can_go() -> None:
+    assert request("magnets", "6").options.style == "full"
+    assert request("magnets", "6", level="easy").options.style == "stripped"
+    assert request("magnets", "6", "full", level="easy").options.style == "full"
+
+
+def test_any_number_of_workers_makes_the_same_boards() -> None:
+    alone = lines(WANTED, 6)
+    with processes(2) as team:
+        assert lines(WANTED, 6, team=team) == alone
+    assert all(json.loads(line)["level"] == "medium" for line in alone)
+    assert lines(request("close-or-far", "6", seed=1, level="easy"), 1) != alone[:1]
+
+
+def test_the_interface_takes_levels_and_kinds() -> None:
+    (made,) = gridwright.generate("close-or-far", "6", level="easy", needs="compare distances")
+    rating = gridwright.rate(made.board)
+    assert (rating.level, list(rating.kinds)[-1]) == ("easy", "compare distances")
+
+
+def test_a_run_goes_on_only_for_the_same_level(call: Call, tmp_path: Path) -> None:
+    path = tmp_path / "boards.jsonl"
+    command = ("close-or-far", "--size", 6, "--seed", 1, "--out", path)
+    assert call(*command, "--level", "medium").code == 0
+    assert call(*command, "--level", "medium", "--count", 3).code == 0
+    assert path.read_text("utf-8").splitlines() == lines(WANTED, 3)
+    said = f"gridwright: {path}, line 1: expected "
+    for arguments, wrong in [
+        (("--level", "easy"), "level easy as in this command, found medium; "),
+        ((), "no level as in this command, found medium; "),
+        (("--level", "medium", "--needs", "full"), "needs full as in this command, found none; "),
+    ]:
+        ran = call(*command, *arguments)
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err.startswith(said + wrong)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--level", "eas"), "'eas' is no level; expected one of easy, medium, hard, expert"),
+        (("--level", "beyond"), "'beyond' is not for people; expected one of easy, medium, "),
+        (("--needs", "ful"), "no kind of reasoning 'ful' (did you mean full?); expected one of "),
+        (("--needs", "magic"), "has no kind of reasoning 'magic'; expected one of full, only "),
+        (("--needs", "more places together"), "has no kind of reasoning 'more places together'"),
+    ],
+)
+def test_bad_input_is_refused_in_one_sentence(
+    call: Call, arguments: tuple[str, ...], said: str
+) -> None:
+    ran = call("close-or-far", *arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert said in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_a_level_that_cannot_be_met_is_said_to_be_so(call: Call) -> None:
+    ran = call("skyscrapers", "--size", 2, "--level", "expert", "--time-limit", 0.5)
+    said = (
+        "No board of skyscrapers 2x2 in style minimal at level expert was found in the time limit, "
+        "which may be easier with given cells allowed: 0 of 1 board made.\n"
+    )
+    assert ran == (3, "", said)
+    ran = call("bosnian-road", "--size", 4, "--needs", "six places together", "--time-limit", 0.5)
+    said = (
+        'No board of bosnian-road 4x4 in style minimal that needs "six places together" was found '
+        "in the time limit: 0 of 1 board made.\n"
+    )
+    assert ran == (3, "", said)
+
+
+def test_a_board_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridwright.generation.run.BOARD_SECONDS", 1e-9)
+    with pytest.raises(EndedError, match="6x6 in style free at level medium was found in 1e-09 s"):
+        list(run(WANTED))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_limit_ends_the_making(name: str) -> None:
+    for looks in (0, 1, 5, 25):
+        with pytest.raises(OutOfTimeError):
+            make(small(name, level="hard"), limits=Limits(stop=After(looks)))
+
+
+def test_a_board_counts_as_too_hard_once_patience_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However little is asked of the solver, a board that comes out has its level."""
+    monkeypatch.setattr("gridwright.generation.levelling.LOOKS", 200)
+    monkeypatch.setattr("gridwright.generation.levelling.RATING_LOOKS", 1000)
+    assert rate(make(small("bosnian-road", level="medium")).board).level == "medium"
