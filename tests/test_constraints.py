@@ -27,7 +27,11 @@ from gridwright.model import (
     Constraint,
     Degree,
     Domains,
+    Either,
+    Element,
     Equal,
+    Linear,
+    Network,
     OneOf,
     Poles,
     SingleLoop,
@@ -147,6 +151,17 @@ def _random_chain(seed: int) -> Case:
 APART = (0b111, 0b101, 0b011)
 DIGITS = (0, 1, 2, 3)
 PAIRS = frozenset((a, b, a) for a in range(3) for b in range(3) if a != b)
+BOTH_ONE_OR_UNLIKE = Either.of([(OneOf(0b10), (0, 2))], [(Unlike(), (0, 1)), (Equal(), (1, 2))])
+# Some helper from 1 to 2 is how far two positions of the value 1 lie apart.
+ONE_OR_TWO_APART = Network(
+    3,
+    (0b1110, 0b1110, 0b110),
+    (
+        (Element(1), (3, 0, 1, 2)),
+        (Element(1), (4, 0, 1, 2)),
+        (Linear((-1, 1, -1), 0), (3, 4, 5)),
+    ),
+)
 
 CASES = (
     Case(AllDifferent(), 1, 0b111),
@@ -201,6 +216,22 @@ CASES = (
     _loops(4, 3),
     _loops(5, 3),
     *(Case(Equal(), arity, 0b1111) for arity in range(1, 4)),
+    *(Case(Element(1), arity, 0b111) for arity in range(1, 5)),
+    Case(Linear.sum(3, 5), 3, 0b1111),
+    Case(Linear.sum(4, 99), 4, 0b111),
+    Case(Linear((2, -1, 1), 1), 3, 0b1111),
+    Case(Linear((1, -2, 3, -1), 2), 4, 0b1011),
+    Case(Linear((), 0), 0, 0b11),
+    Case(Linear((2, -1, -1), 1, exact=False), 3, 0b1101),
+    Case(Linear.less(), 2, 0b1111),
+    Case(Linear.at_most(), 2, 0b11110),
+    Case(Either.of(), 2, 0b11),
+    Case(Either.of([]), 2, 0b11),
+    Case(BOTH_ONE_OR_UNLIKE, 3, 0b111),
+    Case(Either.of([(Linear.less(), (0, 1))], [(Tally(0b10), (1, 0, 2))]), 3, 0b1111),
+    Case(ONE_OR_TWO_APART, 3, 0b111),
+    Case(Network(2, (0b1110,), ((Visible(2), (0, 2)), (Visible(2), (2, 1)))), 2, 0b1110),
+    Case(Network(3, (), ((BOTH_ONE_OR_UNLIKE, (2, 1, 0)),)), 3, 0b111),
     *(Case(OneOf(allowed), arity, 0b111) for allowed in (0, 0b010, 0b101) for arity in (0, 1, 3)),
 )
 SMALL = [case for case in CASES if case.is_small()]

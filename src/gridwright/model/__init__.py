@@ -7,8 +7,12 @@ from gridwright.model.closer import Closer
 from gridwright.model.constraint import Constraint
 from gridwright.model.degree import Degree
 from gridwright.model.domain import Domains, mask_of, values_of
+from gridwright.model.either import Either
+from gridwright.model.element import Element
 from gridwright.model.equal import Equal
+from gridwright.model.linear import Linear
 from gridwright.model.model import Clue, Label, Model, Place, Posting
+from gridwright.model.network import Network
 from gridwright.model.one_of import OneOf
 from gridwright.model.poles import Poles
 from gridwright.model.single_loop import SingleLoop
@@ -27,10 +31,14 @@ __all__ = [
     "Constraint",
     "Degree",
     "Domains",
+    "Either",
+    "Element",
     "Equal",
     "Label",
+    "Linear",
     "Link",
     "Model",
+    "Network",
     "OneOf",
     "Place",
     "Poles",

@@ -1,0 +1,130 @@
+"""`gridwright lab tree`: the search tree of a board."""
+
+from __future__ import annotations
+
+import difflib
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from gridwright.cli.output import (
+    Exit,
+    JsonOption,
+    PuzzleArgument,
+    TimeLimitOption,
+    load,
+    say,
+    say_json,
+    warn,
+)
+from gridwright.cli.solve import AllOption, LabelingOption, NodeLimitOption, SeedOption
+from gridwright.engines.fd import Labeling
+from gridwright.engines.limits import Limits
+from gridwright.errors import InputError
+from gridwright.puzzle import Puzzle
+from gridwright.views.saving import check_place, format_of, save
+
+if TYPE_CHECKING:  # loaded when the command runs: no other command needs them
+    from gridwright.lab.formulation import Formulation
+    from gridwright.lab.tree import Tree
+
+STDOUT = "-"
+# Formats by the endings of their files.
+FORMATS = {"txt": "text", "html": "html"}
+
+
+def tree_command(
+    puzzle: PuzzleArgument,
+    labeling: LabelingOption = None,
+    seed: SeedOption = 0,
+    model: Annotated[
+        str, typer.Option(metavar="NAME", help="A model of the puzzle, such as strong or paper.")
+    ] = "strong",
+    everything: AllOption = False,
+    time_limit: TimeLimitOption = None,
+    node_limit: NodeLimitOption = None,
+    out: Annotated[
+        str, typer.Option(metavar="FILE", help="The file to write; - for standard output.")
+    ] = STDOUT,
+    format: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FORMAT",
+            help="text or html.  [the ending of FILE: .txt or .html; else text]",
+            show_default=False,
+        ),
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Show the tree of a search: decisions, what they remove, failures and solutions."""
+    if as_json and (format or out != STDOUT):
+        raise InputError("--json prints the tree as data: --format and --out are for reading")
+    format = _format(format, out)
+    strategy = Labeling() if labeling is None else Labeling.parse(labeling, seed)
+    limits = Limits(time_limit, node_limit)
+    board = load(puzzle)
+    formulation = _formulation(board, model)
+    from gridwright.lab.tree import MOST_NODES, record
+    from gridwright.lab.tree_text import MOST_LINES
+
+    # What goes into a file may be long, what is read in a terminal may not.
+    short = format == "text" and out == STDOUT and not as_json
+    count = None if everything else 1
+    most = MOST_LINES if short else MOST_NODES
+    tree = record(formulation(board), strategy, limits, count, most)
+    about = f"model {model}, labeling {strategy}"
+    if not formulation.exact:
+        about += "; this model allows more than the rules do"
+    if as_json:
+        _say_json(board, tree, model, strategy)
+    elif out == STDOUT:
+        say(_written(board, tree, format, about).rstrip("\n"))
+    else:
+        save(out, _written(board, tree, format, about).encode())
+    if tree.limited:
+        warn("The limit was reached; the tree is that of the search so far.")
+        raise typer.Exit(Exit.LIMIT)
+    if not tree.total.solutions:
+        warn("This puzzle has no solution.")
+        raise typer.Exit(Exit.WRONG)
+
+
+def _format(wanted: str | None, out: str) -> str:
+    if out != STDOUT:
+        check_place(out)
+    if wanted is None:
+        return "text" if out == STDOUT else FORMATS[format_of(out, tuple(FORMATS))]
+    if wanted not in FORMATS.values():
+        raise InputError(f"expected --format text or html, found {wanted[:40]!r}")
+    return wanted
+
+
+def _formulation(board: Puzzle, name: str) -> Formulation:
+    from gridwright.lab.models import models
+
+    known = models(type(board))
+    if name in known:
+        return known[name]
+    near = difflib.get_close_matches(name, known, n=1)
+    hint = f" (did you mean {near[0]}?)" if near else ""
+    raise InputError(
+        f"{board.title} has no model {name[:40]!r}{hint}; expected one of {', '.join(known)}"
+    )
+
+
+def _written(board: Puzzle, tree: Tree, format: str, about: str) -> str:
+    if format == "html":
+        from gridwright.lab.tree_html import html_tree
+
+        return html_tree(board, tree, about)
+    from gridwright.lab.tree_text import text_tree
+
+    return "".join(f"{line}\n" for line in text_tree(board, tree, about))
+
+
+def _say_json(board: Puzzle, tree: Tree, model: str, labeling: Labeling) -> None:
+    from gridwright.lab.tree_data import tree_data
+
+    say_json(
+        {"puzzle": board.name, "model": model, "labeling": str(labeling), **tree_data(board, tree)}
+    )

@@ -1,0 +1,1 @@
+"""The lab: what a model and a labeling do to the search."""

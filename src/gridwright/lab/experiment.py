@@ -1,0 +1,114 @@
+"""Carrying out a plan: its boards, then its runs, by several processes; it can be continued."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from gridwright.generation.workers import Team, in_order
+from gridwright.lab import prolog
+from gridwright.lab.apart import apart
+from gridwright.lab.boards import Board, Order, orders, supply
+from gridwright.lab.ledger import folder, opened
+from gridwright.lab.plan import Plan, Strategy
+from gridwright.lab.runs import Question, Run, answer, questions
+
+T = TypeVar("T")
+
+BOARDS, RUNS = "boards.jsonl", "runs.jsonl"
+# Is told what is being done ("boards" or "runs"), how much is done, and how much there is to do.
+Watcher = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """A plan with all its boards and all its runs."""
+
+    plan: Plan
+    boards: tuple[Board, ...]
+    runs: tuple[Run, ...]
+
+
+def carry_out(
+    plan: Plan, out: str | Path, *, team: Team | None = None, watcher: Watcher | None = None
+) -> Experiment:
+    """Do what is left to do of a plan in its folder.
+
+    Every board and every run is written down as soon as it is known, so that the same call goes on
+    where an earlier one ended. Raises `InputError` when the folder holds another plan.
+    """
+    place, tell = folder(out), watcher or (lambda what, done, total: None)
+    with opened(place / RUNS, plan.key) as runs, opened(place / BOARDS, plan.key) as boards:
+        wanted = list(orders(plan))
+        ready = [Board(**_own(record)) for record in boards.records]
+        tell("boards", len(ready), len(wanted))
+        for board in _each(team, _supply, [(order,) for order in wanted[len(ready) :]]):
+            boards.append(asdict(board))
+            ready.append(board)
+            tell("boards", len(ready), len(wanted))
+        done = [_run(record) for record in runs.records]
+        # Apart, so that no model is known in this process before it is measured.
+        asked = apart(questions, plan, ready, plan.prolog and prolog.installed())
+        by_id = {board.id: board for board in ready}
+        known = {run.question for run in done}
+        left = [question for question in asked if question not in known]
+        tell("runs", len(asked) - len(left), len(asked))
+        tasks = [(plan, by_id[question.board], question) for question in left]
+        for number, run in enumerate(_each(team, _answer, tasks), len(asked) - len(left) + 1):
+            runs.append(_record(run))
+            done.append(run)
+            tell("runs", number, len(asked))
+    place_of = {question: number for number, question in enumerate(asked)}
+    kept = sorted((r for r in done if r.question in place_of), key=lambda r: place_of[r.question])
+    return Experiment(plan, tuple(ready), tuple(kept))
+
+
+def _supply(order: Order) -> Board:
+    return apart(supply, order)
+
+
+def _answer(plan: Plan, board: Board, question: Question) -> Run:
+    return apart(answer, plan, board, question)
+
+
+def _each(
+    team: Team | None, task: Callable[..., T], calls: Sequence[tuple[object, ...]]
+) -> Iterator[T]:
+    """The results of a task on some arguments, in order."""
+    if team is None:
+        yield from (task(*arguments) for arguments in calls)
+        return
+
+    def submit(number: int) -> Future[T]:
+        return team.submit(task, *calls[number])
+
+    yield from in_order(team, submit, range(len(calls)), lambda: None)
+
+
+def _own(record: dict[str, Any]) -> dict[str, Any]:
+    """A record without what every line has."""
+    return {key: value for key, value in record.items() if key not in ("plan", "version")}
+
+
+def _record(run: Run) -> dict[str, object]:
+    """A run as one flat line."""
+    rest = {key: value for key, value in asdict(run).items() if key != "question"}
+    asked = run.question
+    return {
+        "board": asked.board,
+        "model": asked.strategy.model,
+        "labeling": asked.strategy.labeling,
+        "engine": asked.engine,
+        "repeat": asked.repeat,
+        **rest,
+    }
+
+
+def _run(record: dict[str, Any]) -> Run:
+    fields = _own(record)
+    strategy = Strategy(fields.pop("model"), fields.pop("labeling"))
+    question = Question(fields.pop("board"), strategy, fields.pop("engine"), fields.pop("repeat"))
+    return Run(question, **fields)

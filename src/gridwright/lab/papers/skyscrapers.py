@@ -1,0 +1,80 @@
+"""Skyscrapers as A. Cruz and E. Carneiro model it (FEUP).
+
+Rows and columns are all different. A clue is followed building by building: with the greatest
+height so far and the number still to be seen, either the next building is higher, becomes the
+greatest and is seen, or it is not and nothing changes (a reified "or" of two "and"s).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from gridwright.givens import given_postings
+from gridwright.lab.formulation import Formulation, Poster, board_of
+from gridwright.model import Either, Equal, Linear, Model, Network, Posting, Skyline
+from gridwright.puzzle import Puzzle
+from gridwright.puzzles.skyscrapers import Skyscrapers
+
+# In this order the paper goes round the board.
+SIDES = ("left", "right", "top", "bottom")
+EL, MAX, NEXT_MAX, LEFT, NEXT_LEFT = range(5)
+ONE_LESS = Linear((1, -1), 1)
+
+
+def paper(puzzle: Puzzle) -> Model:
+    """All different lines, then the clues."""
+    board = board_of(puzzle, Skyscrapers)
+    domains = dict.fromkeys(board.grid.cells, (2 << board.size) - 2)
+    givens, post = given_postings(board.givens, board.symbols), Poster(board)
+    return Model(domains, (*givens, *_line_postings(board, post), *_clue_postings(board, post)))
+
+
+def _line_postings(board: Skyscrapers, post: Poster) -> Iterator[Posting]:
+    different = Skyline(board.size)
+    for line in board.grid.lines:
+        yield post(different, line.cells, "different")
+
+
+def _clue_postings(board: Skyscrapers, post: Poster) -> Iterator[Posting]:
+    for side in SIDES:
+        for view, clue in zip(board.grid.views[side], getattr(board, side), strict=True):
+            if clue is not None:
+                yield post(_followed(board.size, clue), view.cells, "visible")
+
+
+@lru_cache(maxsize=256)
+def _followed(size: int, clue: int) -> Network:
+    """A clue followed along its line."""
+    step, anything = _step(), (2 << size) - 1
+    # Helpers: the greatest height and the number to be seen before the first building, and after
+    # each; at the end nothing is left to be seen.
+    helpers = (1, 1 << clue, *(anything, anything) * (size - 1), anything, 1)
+    before = range(size, size + 2 * size, 2)
+    steps = ((step, (i, b, b + 2, b + 1, b + 3)) for i, b in enumerate(before))
+    return Network(size, helpers, tuple(steps))
+
+
+@lru_cache(maxsize=1)
+def _step() -> Either:
+    """One building: it is seen or hidden."""
+    return Either.of(
+        [
+            (Linear.less(), (MAX, EL)),
+            (Equal(), (NEXT_MAX, EL)),
+            (ONE_LESS, (LEFT, NEXT_LEFT)),
+        ],
+        [
+            (Linear.at_most(), (EL, MAX)),
+            (Equal(), (NEXT_MAX, MAX)),
+            (Equal(), (NEXT_LEFT, LEFT)),
+        ],
+    )
+
+
+PUZZLE = Skyscrapers.name
+MODELS: Mapping[str, Formulation] = {
+    "paper": Formulation(
+        paper, "all different lines, and clues followed building by building with reified or"
+    ),
+}

@@ -1,0 +1,79 @@
+"""Running a Prolog program with `swipl`, and what came out of it."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+
+from gridwright.engines.fd import Labeling
+from gridwright.errors import GridwrightError
+from gridwright.grid import Cell
+from gridwright.lab.formulation import Formulation
+from gridwright.lab.prolog.translation import options, program
+from gridwright.model import values_of
+from gridwright.puzzle import Puzzle
+
+SWIPL = "swipl"
+# Seconds that starting, loading and compiling may take beside the question itself.
+STARTING = 60
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What SWI-Prolog found: processor time, and the values of the cells if it found any.
+
+    The time is what Prolog itself measures around posting the constraints and labeling up to the
+    first solution; starting `swipl`, loading clpfd and compiling the program are not in it. When
+    there are no values, either the time was over (`limit`) or there is no solution.
+    """
+
+    seconds: float
+    limit: bool
+    values: dict[Cell, int] | None
+
+
+def installed() -> bool:
+    """Whether there is a `swipl` to run."""
+    return shutil.which(SWIPL) is not None
+
+
+def run(board: Puzzle, formulation: Formulation, labeling: Labeling, seconds: float) -> Answer:
+    """The first solution of a model of a board by SWI-Prolog, under a labeling it has."""
+    model = formulation(board)
+    text = f"{_driver()}\n{program(model, formulation.wording)}"
+    output = _output(
+        text, f"run({options(labeling, formulation.wording)}, {seconds})", seconds + STARTING
+    )
+    answer, used, *numbers = output.split()
+    values: dict[Cell, int] | None = None
+    if answer == "yes":
+        values = {
+            cell: next(v for v in values_of(mask) if formulation.wording.code(v) == int(number))
+            for (cell, mask), number in zip(model.domains.items(), numbers, strict=True)
+        }
+    return Answer(float(used), answer == "limit", values)
+
+
+def _driver() -> str:
+    return (resources.files("gridwright.lab.prolog") / "driver.pl").read_text("utf-8")
+
+
+def _output(text: str, goal: str, seconds: float) -> str:
+    """What a program prints when it is asked a goal."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "program.pl")
+        file.write_text(text, "utf-8")
+        command = [SWIPL, "-q", "-f", "none", "-g", goal, "-t", "halt", str(file)]
+        try:
+            done = subprocess.run(
+                command, capture_output=True, text=True, timeout=seconds, stdin=subprocess.DEVNULL
+            )
+        except subprocess.TimeoutExpired:
+            raise GridwrightError(f"{SWIPL} did not stop after {seconds} seconds") from None
+    if done.returncode or not done.stdout:
+        raise GridwrightError(f"{SWIPL} failed: {done.stderr.strip() or 'it said nothing'}")
+    return done.stdout

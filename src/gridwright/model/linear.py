@@ -1,0 +1,104 @@
+"""A weighted sum of the variables has a given total, or no more than that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gridwright.model.domain import Domains, lowest
+from gridwright.model.encoder import TRUE, Encoder
+from gridwright.model.parts import Remembering
+
+
+@dataclass(frozen=True)
+class Linear(Remembering):
+    """The variables times their factors add up to `total` (or, not `exact`, to at most that).
+
+    Prunes by bounds, as linear constraints of Prolog systems do: what the others add up to at
+    least and at most bounds each variable; values in the midst of a domain are never lost.
+    """
+
+    factors: tuple[int, ...]
+    total: int
+    exact: bool = True
+
+    @classmethod
+    def sum(cls, length: int, total: int) -> Linear:
+        """So many variables add up to a total."""
+        return cls((1,) * length, total)
+
+    @classmethod
+    def less(cls) -> Linear:
+        """The first of two variables is smaller than the second."""
+        return cls((1, -1), -1, exact=False)
+
+    @classmethod
+    def at_most(cls) -> Linear:
+        """The first of two variables is not greater than the second."""
+        return cls((1, -1), 0, exact=False)
+
+    def holds(self, values: Sequence[int]) -> bool:
+        found = sum(factor * value for factor, value in zip(self.factors, values, strict=True))
+        return found == self.total if self.exact else found <= self.total
+
+    def _prune(self, domains: Domains) -> Domains | None:
+        left, before = domains, None
+        while left != before:
+            before = left
+            least, most = self._bounds(left)
+            # How far the sum may grow from its least, and how far it may shrink from its most.
+            room = self.total - least
+            spare = most - self.total if self.exact else most - least
+            if room < 0 or spare < 0:
+                return None
+            if room >= most - least and spare >= most - least:
+                break
+            left = self._within(left, room, spare)
+            if not all(left):
+                return None
+        return domains if left == domains else left
+
+    def _bounds(self, domains: Domains) -> tuple[int, int]:
+        least = most = 0
+        for factor, domain in zip(self.factors, domains):  # noqa: B905  # a strict zip is slower
+            low, high = (domain & -domain).bit_length() - 1, domain.bit_length() - 1
+            if factor > 0:
+                least += factor * low
+                most += factor * high
+            else:
+                least += factor * high
+                most += factor * low
+        return least, most
+
+    def _within(self, domains: Domains, room: int, spare: int) -> Domains:
+        """The domains cut to what leaves the sum in its bounds."""
+        cut = []
+        for factor, domain in zip(self.factors, domains):  # noqa: B905  # a strict zip is slower
+            if domain & (domain - 1):
+                size = abs(factor)
+                up, down = (room, spare) if factor > 0 else (spare, room)
+                low, high = lowest(domain), domain.bit_length() - 1
+                domain &= (2 << min(high, low + up // size)) - 1
+                domain &= -1 << max(low, high - down // size)
+            cut.append(domain)
+        return tuple(cut)
+
+    def clauses(self, encoder: Encoder) -> None:
+        totals = {0: TRUE}
+        for position, factor in enumerate(self.factors):
+            after: dict[int, int] = {}
+            for so_far, name in totals.items():
+                for value in encoder.values(position):
+                    then = after.setdefault(so_far + factor * value, 0) or encoder.fresh()
+                    after[so_far + factor * value] = then
+                    encoder.define(-name, -encoder.value(position, value), then)
+            totals = after
+        for found, name in totals.items():
+            if not (found == self.total or (found < self.total and not self.exact)):
+                encoder.add(-name)
+
+    def claims_consistency(self) -> bool:
+        return not self.exact
+
+    def entailed(self, domains: Domains) -> bool:
+        return super().entailed(domains) if self.exact else self._bounds(domains)[1] <= self.total

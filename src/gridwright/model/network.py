@@ -1,0 +1,70 @@
+"""Smaller constraints over the variables and some helpers that nobody else sees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from gridwright.model.domain import Domains, values_of
+from gridwright.model.encoder import Encoder
+from gridwright.model.parts import Part, Remembering, Together, literals_of, new_literals
+
+
+@dataclass(frozen=True)
+class Network(Remembering):
+    """Some values of the helpers make all parts hold: how a model says "there is a distance d".
+
+    `helpers` are the domains of the helpers, whose positions follow those of the `arity` variables.
+    The parts prune each other until nothing moves, just as if they stood in the model with the
+    helpers as variables of their own; but no search ever has to decide a helper.
+    """
+
+    cost = 1
+
+    arity: int
+    helpers: tuple[int, ...]
+    parts: tuple[Part, ...]
+
+    @cached_property
+    def _together(self) -> Together:
+        return Together(self.parts)
+
+    @cached_property
+    def _known_with(self) -> list[Together]:
+        """The parts sorted by when all they look at is known, if helpers get values in turn."""
+        places = range(self.arity - 1, self.arity + len(self.helpers))
+        latest = [max((self.arity - 1, *scope)) for _, scope in self.parts]
+        return [
+            Together(tuple(p for p, last in zip(self.parts, latest, strict=True) if last == place))
+            for place in places
+        ]
+
+    def holds(self, values: Sequence[int]) -> bool:
+        known, (now, *later) = list(values), self._known_with
+        return now.hold(known) and self._completes(known, later)
+
+    def _completes(self, known: list[int], later: Sequence[Together]) -> bool:
+        if not later:
+            return True
+        for value in values_of(self.helpers[-len(later)]):
+            longer = [*known, value]
+            if later[0].hold(longer) and self._completes(longer, later[1:]):
+                return True
+        return False
+
+    def _prune(self, domains: Domains) -> Domains | None:
+        left = self._together.narrow(domains + self.helpers)
+        if left is None:
+            return None
+        pruned = tuple(left[: self.arity])
+        return domains if pruned == domains else pruned
+
+    def clauses(self, encoder: Encoder) -> None:
+        off = encoder.fresh()
+        encoder.add(-off)
+        helpers = [new_literals(encoder, values_of(domain)) for domain in self.helpers]
+        self._together.clauses(encoder, [*literals_of(encoder), *helpers], off)
+
+    def claims_consistency(self) -> bool:
+        return False

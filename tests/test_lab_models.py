@@ -1,0 +1,121 @@
+"""The papers' models: they mean what the puzzles' own models mean, and search as was published."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import template
+from boards import make
+from gridwright.engines.fd import Labeling, search
+from gridwright.engines.limits import Limits
+from gridwright.errors import InputError
+from gridwright.examples import Example, example, examples
+from gridwright.grid import Cell
+from gridwright.lab.formulation import Wording
+from gridwright.lab.labelings import ours
+from gridwright.lab.models import STRONG, models
+from gridwright.model import Model
+from gridwright.puzzles import puzzles
+
+# Of boards with more solutions than this, some are compared.
+ENOUGH = 60
+# So many decisions are tried on a board of a paper; the weak models may need more.
+NODES = 3000
+OTHER = "skyscrapers/paper-4x4"
+PUBLISHED = (
+    *("leftmost", "min", "max", "ff", "anti_first_fail", "occurrence", "ffc", "max_regret"),
+    *("step", "enum", "bisect", "median", "middle", "down", "random"),
+)
+
+FROM_PAPERS = [
+    (name, model) for name, kind in puzzles().items() for model in models(kind) if model != STRONG
+]
+every_model = pytest.mark.parametrize(("name", "model"), FROM_PAPERS)
+EXAMPLES = [found for name in puzzles() for found in examples(name)]
+
+
+def solutions(model: Model) -> tuple[list[dict[Cell, int]], bool]:
+    """Some solutions of a model, sorted, and whether these are all."""
+    searching = search(model)
+    found = list(islice(searching, ENOUGH))
+    return sorted(found, key=lambda grid: list(grid.items())), searching.complete
+
+
+def test_every_puzzle_has_a_paper() -> None:
+    assert {name for name, _ in FROM_PAPERS} == set(puzzles())
+
+
+@every_model
+@given(seed=st.integers(0, 999))
+@settings(max_examples=30)
+def test_a_model_has_the_solutions_of_the_puzzle(name: str, model: str, seed: int) -> None:
+    board = make(name, seed).board
+    formulation = models(type(board))[model]
+    strong, all_found = solutions(board.model())
+    weak = formulation(board)
+    assert list(weak.domains) == list(board.model().domains)
+    assert all(posting.holds(grid) for posting in weak.postings for grid in strong)
+    if formulation.exact:
+        found, complete = solutions(weak)
+        assert not any(violation for grid in found for violation in board.violations(grid))
+        assert complete == all_found
+        assert found == strong or not complete
+
+
+@every_model
+def test_a_model_says_everything_under_the_labels_of_the_puzzle(name: str, model: str) -> None:
+    for found in examples(name):
+        own = frozenset(found.puzzle.model().labels)
+        weak = models(type(found.puzzle))[model](found.puzzle)
+        assert all(posting.labels for posting in weak.atoms())
+        assert own.issuperset(weak.labels)
+
+
+@pytest.mark.parametrize("found", EXAMPLES, ids=lambda found: found.address)
+def test_the_boards_of_the_papers_are_solved_by_every_model(found: Example) -> None:
+    for formulation in models(type(found.puzzle)).values():
+        searching = search(formulation(found.puzzle), limits=Limits(nodes=NODES))
+        grid = next(iter(searching), None)
+        if grid is not None:
+            wrong = list(found.puzzle.violations(grid))
+            assert wrong == [] or not formulation.exact
+        else:
+            assert found.count == 0 or not searching.complete
+
+
+@pytest.mark.parametrize(
+    ("address", "backtracks"),
+    [
+        ("bosnian-road/paper-4x4", 0),
+        ("bosnian-road/paper-6x6", 1),
+        ("bosnian-road/paper-8x8", 131),
+        ("bosnian-road/paper-10x10", 89),
+    ],
+)
+def test_the_search_backtracks_as_often_as_was_published(address: str, backtracks: int) -> None:
+    board = example(address).puzzle
+    searching = search(models(type(board))["paper"](board), Labeling.parse("ff,bisect,down"))
+    next(iter(searching))
+    assert searching.counters.backtracks == backtracks
+
+
+@pytest.mark.parametrize("option", PUBLISHED)
+def test_every_labeling_option_of_the_papers_can_be_chosen(option: str) -> None:
+    assert option in str(ours(option, Wording()))
+
+
+def test_a_puzzle_without_a_paper_has_its_own_model() -> None:
+    with template.installed():
+        board = make("latin", 1).board
+        assert list(models(type(board))) == [STRONG]
+        assert models(type(board))[STRONG](board).domains == board.model().domains
+
+
+def test_a_model_refuses_the_board_of_another_puzzle() -> None:
+    first, second = (example(address).puzzle for address in ("magnets/paper-6x6", OTHER))
+    with pytest.raises(InputError, match="this model is for Magnets, not for Skyscrapers"):
+        models(type(first))["paper"](second)

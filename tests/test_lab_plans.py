@@ -1,0 +1,237 @@
+"""Plans as files: what they ask for, and what is said of those that are wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gridwright.errors import InputError
+from gridwright.examples import example
+from gridwright.lab.lines import line_of
+from gridwright.lab.plan import Fixed, Made, Strategy
+from gridwright.lab.plan_file import parse_plan, read_plan
+
+WHOLE = """\
+title = "A try"
+note = "Of all that a plan may say."
+puzzle = "magnets"
+values = "paper"
+seed = 7
+repeats = 2
+prolog = true
+
+[models]
+paper = ["", "ff,median"]
+strong = ["dom_w_deg"]
+
+[[boards]]
+examples = ["paper-6x6"]
+
+[[boards]]
+files = ["mine.txt"]
+
+[[boards]]
+sizes = [4, "6x4"]
+count = 3
+style = "full"
+kind = "filled"
+
+[limits]
+seconds = 5
+nodes = 1000
+
+[quick]
+sizes = [4]
+count = 1
+limits = { seconds = 2.5 }
+"""
+SMALL = """\
+puzzle = "skyscrapers"
+labelings = ["ff"]
+
+[[boards]]
+examples = ["paper-4x4"]
+"""
+
+
+def refusal(text: str, tmp_path: Path) -> str:
+    """What is said of a plan."""
+    path = tmp_path / "plan.toml"
+    path.write_text(text, "utf-8")
+    with pytest.raises(InputError) as error:
+        read_plan(path)
+    assert error.value.source == str(path)
+    return str(error.value).removeprefix(str(path))
+
+
+def test_a_plan_says_everything(tmp_path: Path) -> None:
+    text = example("magnets/paper-10x10").text
+    (tmp_path / "mine.txt").write_text(text, "utf-8")
+    plan = parse_plan(WHOLE, tmp_path / "whole.toml")
+    assert (plan.name, plan.title, plan.puzzle, plan.seed) == ("whole", "A try", "magnets", 7)
+    assert plan.strategies == (
+        Strategy("paper", ""),
+        Strategy("paper", "ff,median"),
+        Strategy("strong", "dom_w_deg"),
+    )
+    assert (plan.bounds.seconds, plan.bounds.nodes, plan.repeats, plan.prolog) == (5, 1000, 2, True)
+    printed, mine, *made = plan.boards
+    assert printed == Fixed("paper-6x6", example("magnets/paper-6x6").text)
+    assert mine == Fixed("mine.txt", example("magnets/paper-10x10").puzzle.format())
+    assert [(str(m.request.size), m.count, m.kind) for m in made if isinstance(m, Made)] == [
+        ("4x4", 3, "filled"),
+        ("6x4", 3, "filled"),
+    ]
+
+
+def test_a_plan_has_a_shorter_form(tmp_path: Path) -> None:
+    text = WHOLE.replace('files = ["mine.txt"]', 'examples = ["paper-10x10"]')
+    plan, short = (parse_plan(text, tmp_path / "p.toml", quick) for quick in (False, True))
+    assert (plan.bounds.seconds, short.bounds.seconds, short.bounds.nodes) == (5, 2.5, 1000)
+    made = [board for board in short.boards if isinstance(board, Made)]
+    assert [(str(board.request.size), board.count) for board in made] == [("4x4", 1)]
+    assert plan.key != short.key
+
+
+def test_labelings_are_read_as_the_paper_means_them(tmp_path: Path) -> None:
+    text = SMALL.replace("skyscrapers", "magnets").replace("paper-4x4", "paper-6x6")
+    own = parse_plan(text, tmp_path / "p.toml")
+    translated = parse_plan('values = "paper"\n' + text, tmp_path / "p.toml")
+    assert str(own.labeling("ff")) == "ff,step,up"
+    assert str(translated.labeling("ff")) == "ff,median,up"
+
+
+def test_missing_options_are_those_of_the_papers(tmp_path: Path) -> None:
+    assert str(parse_plan(SMALL, tmp_path / "p.toml").labeling("")) == "leftmost,step,up"
+
+
+@pytest.mark.parametrize(
+    "change", [("ff", "ffc"), ("paper-4x4", "paper-5x5"), ("[[b", "seed=1\n[[b")]
+)
+def test_plans_that_ask_for_other_runs_have_other_keys(
+    change: tuple[str, str], tmp_path: Path
+) -> None:
+    plan = parse_plan(SMALL, tmp_path / "p.toml")
+    assert parse_plan(SMALL.replace(*change), tmp_path / "p.toml").key != plan.key
+    assert parse_plan('title = "other"\n' + SMALL, tmp_path / "other.toml").key == plan.key
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('labelings = ["ff"]', "labelings = [ff", ", line 2, column 14: this is not TOML: inval"),
+        ('"skyscrapers"', '"skyscraper"', ", line 1: puzzle: there is no puzzle 'skyscraper' (did"),
+        ('puzzle = "skyscrapers"', "", "puzzle: this is missing"),
+        ("labelings", "labeling", ", line 2: labeling: there is no key 'labeling' (did you mean"),
+        (
+            '"ff"',
+            '"ff", "fff"',
+            ", line 2: labelings: unknown labeling option 'fff' (did you mean ff",
+        ),
+        ('["ff"]', '[\n  "ff",\n  "fff",\n]', ", line 4: labelings: unknown labeling option 'fff'"),
+        (
+            '"ff"',
+            '"median,bisect"',
+            "line 2: labelings: the labeling options median and bisect contr",
+        ),
+        ('"ff"', '"ff", "ff"', ", line 2: labelings: 'ff' stands here twice"),
+        ('["ff"]', '"ff"', ", line 2: labelings: expected a list of texts, found 'ff'"),
+        (
+            "labelings",
+            'models = ["papr"]\nlabelings',
+            ", line 2: models: there is no model of skysc",
+        ),
+        ("labelings", 'values = "x"\nlabelings', ", line 2: values: there is no model of skyscrap"),
+        ("paper-4x4", "paper-4x5", ", line 5: boards.examples: there is no built-in board"),
+        ('examples = ["paper-4x4"]', 'files = ["x.txt"]', ", line 5: boards.files: "),
+        ('examples = ["paper-4x4"]', 'files = ["*.x"]', ", line 5: boards.files: there is no file"),
+        ('examples = ["paper-4x4"]', "count = 3", ", line 4: boards: expected examples, files, or"),
+        (
+            'examples = ["paper-4x4"]',
+            "sizes = [0]",
+            ", line 5: boards.sizes: skyscrapers: expected",
+        ),
+        (
+            'examples = ["paper-4x4"]',
+            "sizes = [4]\ncount = 0",
+            ", line 6: boards.count: expected a",
+        ),
+        (
+            'examples = ["paper-4x4"]',
+            'sizes = [4]\nkind = "x"',
+            ", line 6: boards.kind: there is no k",
+        ),
+        (
+            'examples = ["paper-4x4"]',
+            'sizes = [4]\nstyle = "x"',
+            ": boards.sizes: skyscrapers has no",
+        ),
+        (
+            'examples = ["paper-4x4"]',
+            "sizes = [4]\ncount = 1000000",
+            ": boards: this makes 1,000,000",
+        ),
+        (
+            '"paper-4x4"]',
+            '"paper-4x4"]\ncount = 2',
+            ", line 6: boards.count: this does not go with",
+        ),
+        (
+            "[[boards]]",
+            "[boards]",
+            ", line 4: boards: expected tables, each under a line [[boards]]",
+        ),
+        (
+            "[[boards]]",
+            "[limits]\nsecond = 3\n[[boards]]",
+            ", line 5: limits.second: there is no key",
+        ),
+        (
+            "[[boards]]",
+            "[limits]\nnodes = 0\n[[boards]]",
+            ", line 5: limits.nodes: a node limit is a",
+        ),
+        (
+            "[[boards]]",
+            "[limits]\nnodes = true\n[[boards]]",
+            ", line 5: limits.nodes: expected a who",
+        ),
+        (
+            "[[boards]]",
+            "[quick]\nseed = 3\n[[boards]]",
+            ", line 5: quick.seed: there is no key 'seed'",
+        ),
+        (
+            "labelings",
+            'models = {paper = ["x"]}\nlabelings',
+            "line 3: labelings: the models have labe",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_with_file_key_and_line(
+    old: str, new: str, said: str, tmp_path: Path
+) -> None:
+    assert old in SMALL
+    assert said in refusal(SMALL.replace(old, new, 1), tmp_path)
+
+
+def test_a_labeling_without_counterpart_is_refused(tmp_path: Path) -> None:
+    text = SMALL.replace("skyscrapers", "magnets").replace('"ff"', '"max"')
+    said = refusal('values = "paper"\n' + text.replace("paper-4x4", "paper-6x6"), tmp_path)
+    assert said.startswith(", line 3: labelings: max,step,up has no counterpart")
+
+
+def test_a_board_of_another_puzzle_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text(example("magnets/paper-6x6").text, "utf-8")
+    said = refusal(SMALL.replace('examples = ["paper-4x4"]', 'files = ["mine.txt"]'), tmp_path)
+    assert said == ", line 5: boards.files: mine.txt is a board of magnets, not skyscrapers"
+
+
+def test_lines_of_keys_are_found() -> None:
+    assert line_of(WHOLE, ("models", "strong"), "dom_w_deg") == 11
+    assert line_of(WHOLE, ("boards", 2, "sizes"), "6x4") == 20
+    assert line_of(WHOLE, ("boards", 1)) == 16
+    assert line_of(WHOLE, ("boards", 1, "sizes")) == 16
+    assert line_of(WHOLE, ("limits", "nodes")) == 27
+    assert line_of(WHOLE, ("nothing",)) is None

@@ -1,0 +1,423 @@
+"""Search trees: they agree with the counters at any size, and can be read in every form."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+import shutil
+from collections.abc import Mapping
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from typer.testing import CliRunner, Result
+
+import template
+from boards import boards, make
+from gridwright.cli.lab_tree import tree_command
+from gridwright.engines.fd import BRANCHINGS, ORDERS, VARIABLE_CHOICES, Labeling, search
+from gridwright.engines.limits import Limits
+from gridwright.errors import InputError
+from gridwright.examples import example, examples
+from gridwright.grid import Cell
+from gridwright.lab.models import STRONG, models
+from gridwright.lab.tree import Tally, Tree, record
+from gridwright.lab.tree_html import html_tree
+from gridwright.lab.tree_text import text_tree
+from gridwright.model import Model
+from gridwright.puzzle import Puzzle
+from gridwright.puzzles import puzzles
+
+SMALL, MEDIUM = "skyscrapers/paper-4x4", "bosnian-road/paper-8x8"
+
+EVERY_MODEL = [(name, model) for name, kind in puzzles().items() for model in models(kind)]
+labelings = st.builds(
+    Labeling,
+    st.sampled_from([*VARIABLE_CHOICES]),
+    st.sampled_from([*BRANCHINGS]),
+    st.sampled_from([*ORDERS]),
+)
+
+
+def built(address: str, model: str) -> tuple[Puzzle, Model]:
+    """A board of a paper and one of its models."""
+    board = example(address).puzzle
+    return board, models(type(board))[model](board)
+
+
+def agrees(tree: Tree) -> None:
+    """What a tree says of itself is what the search counted."""
+    counters = tree.counters
+    counted = (counters.nodes, counters.backtracks, counters.solutions, counters.prunings)
+    assert tree.total == counted
+    assert Tally(*map(sum, zip(*tree.levels, strict=True))) == counted
+    totals: dict[int, list[int]] = {}
+    for number, node in reversed([*enumerate(tree.nodes)]):
+        below = [node.total[i] for i in range(4)]
+        totals.setdefault(node.parent, [0] * 4)
+        totals[node.parent] = [a + b for a, b in zip(totals[node.parent], below, strict=True)]
+        if not node.counted:
+            own = (
+                node.decision is not None and node.outcome != "untried",
+                node.outcome == "failure",
+                node.outcome == "solution",
+                len(node.removals),
+            )
+            inside = totals.get(number, [0] * 4)
+            assert below == [a + b for a, b in zip(own, inside, strict=True)]
+
+
+def replayed(tree: Tree, model: Model) -> None:
+    """Every removal takes something away, every failure fails, every solution is one."""
+    for node, before, after in tree.states():
+        if node.decision:
+            cell, part = node.decision
+            assert part
+            assert part & before[cell] == part != before[cell]
+        if node.failed:
+            assert node.failed.constraint.prune(tuple(after[c] for c in node.failed.scope)) is None
+        if node.outcome == "solution":
+            values = {cell: domain.bit_length() - 1 for cell, domain in after.items()}
+            assert all(domain.bit_count() == 1 for domain in after.values())
+            assert all(posting.holds(values) for posting in model.postings)
+        if node.outcome == "branch":
+            assert any(domain.bit_count() > 1 for domain in after.values())
+
+
+def covers(tree: Tree) -> None:
+    """The children of a node, with what was not tried, share out the values of one cell."""
+    parts: dict[int, list[tuple[Cell, int]]] = {}
+    after = [state for _, _, state in tree.states()]
+    for node in tree.nodes[1:]:
+        assert node.decision
+        parts.setdefault(node.parent, []).append(node.decision)
+    for parent, decisions in parts.items():
+        (cell,) = {cell for cell, _ in decisions}
+        assert sum(part for _, part in decisions) == after[parent][cell]
+
+
+@pytest.mark.parametrize(("name", "model"), EVERY_MODEL)
+@given(data=st.data(), labeling=labelings, most=st.sampled_from((1, 7, 40, 5000)))
+@settings(max_examples=20)
+def test_a_tree_agrees_with_the_counters(
+    name: str, model: str, data: st.DataObject, labeling: Labeling, most: int
+) -> None:
+    board = data.draw(boards(name)).board
+    count = data.draw(st.sampled_from((None, 1, 2)))
+    limits = Limits(nodes=data.draw(st.sampled_from((1, 20, 300))))
+    built_model = models(type(board))[model](board)
+    tree = record(built_model, labeling, limits, count, most)
+    agrees(tree)
+    replayed(tree, built_model)
+    covers(tree)
+    plain = search(built_model, labeling, limits)
+    found = list(islice(plain, count))
+    assert tree.counters.as_dict() | {"time": 0} == plain.counters.as_dict() | {"time": 0}
+    assert (tree.total.solutions, tree.complete) == (len(found), plain.complete)
+    assert tree.limited == (not plain.complete and len(found) != count)
+    if most == 5000:
+        kept = [node for node in tree.nodes[1:] if node.outcome != "untried"]
+        assert len(kept) == tree.total.nodes
+        assert not tree.summarised
+
+
+def test_a_tree_of_any_size_is_kept_small() -> None:
+    """Large subtrees stay, small ones are counted, and the way to a solution is never lost."""
+    _, model = built("skyscrapers/paper-6x6", "paper")
+    whole = record(model, Labeling("leftmost"))
+    assert not whole.summarised
+    for most in (20, 100, 400):
+        tree = record(model, Labeling("leftmost"), most=most)
+        agrees(tree)
+        assert tree.summarised
+        assert tree.total == whole.total
+        assert tree.levels == whole.levels
+        way = sum(node.outcome == "untried" for node in tree.nodes) + 2 * len(tree.levels)
+        assert len(tree.nodes) <= most + way
+        counted = [node.total.nodes for node in tree.nodes if node.counted]
+        kept = {node.parent for node in tree.nodes}
+        on_way = _way(tree)
+        branching = [tree.nodes[number].total.nodes for number in kept - on_way if number >= 0]
+        assert max(counted) < min(branching, default=10**9)
+        assert [node.outcome for node in tree.nodes].count("solution") == 1
+
+
+def _way(tree: Tree) -> set[int]:
+    """The nodes on the way to the last one tried."""
+    number = max(n for n, node in enumerate(tree.nodes) if node.outcome != "untried")
+    found = set()
+    while number >= 0:
+        found.add(number)
+        number = tree.nodes[number].parent
+    return found
+
+
+def test_the_first_solution_is_kept_when_the_search_goes_on() -> None:
+    _, model = built("close-or-far/paper-6x6-3", "paper")
+    tree = record(model, Labeling("leftmost"), count=None, most=10)
+    assert (tree.complete, tree.total.solutions) == (True, 11)
+    assert any(node.outcome == "solution" for node in tree.nodes)
+    agrees(tree)
+
+
+def test_a_model_with_a_cell_that_can_be_nothing_has_a_tree() -> None:
+    tree = record(Model({Cell(0, 0): 0}, ()))
+    assert (tree.total, tree.complete, tree.limited) == (Tally(), True, False)
+    assert [node.outcome for node in tree.nodes] == ["ended"]
+
+
+def test_published_backtracks_are_the_failures_of_a_tree() -> None:
+    _, model = built(MEDIUM, "paper")
+    tree = record(model, Labeling.parse("ff,bisect,down"))
+    assert sum(node.outcome == "failure" for node in tree.nodes) == 131
+
+
+SMALL_TREE = """\
+Skyscrapers, 4x4: as said
+8 nodes, 2 failures, 1 solution, 46 prunings; the search ended with the solution.
+
+start: 0 prunings, 16 cells open
+|- row 1 column 1 = 1: 6 prunings, 15 cells open
+|  |- row 1 column 2 = 2: 5 prunings, 14 cells open
+|  |  |- row 1 column 3 = 3: failure: 2 buildings are seen from the top of column 4
+|  |  `- row 1 column 3 = 4: 7 prunings, 12 cells open
+|  |     |- row 2 column 1 = 2: 10 prunings, 9 cells open
+|  |     |  |- row 2 column 2 = 1: 6 prunings, 4 cells open
+|  |     |  |  |- row 3 column 3 = 1: failure: 4 buildings are seen from the bottom of column 3
+|  |     |  |  `- row 3 column 3 = 2: solution 1
+|  |     |  `- row 2 column 2 is not 1: not tried
+|  |     `- row 2 column 1 is not 2: not tried
+|  `- row 1 column 2 is not 2: not tried
+`- row 1 column 1 is not 1: not tried
+"""
+
+
+def test_a_tree_as_text() -> None:
+    board, model = built(SMALL, "paper")
+    tree = record(model, Labeling("leftmost"))
+    assert "".join(f"{line}\n" for line in text_tree(board, tree, "as said")) == SMALL_TREE
+
+
+def test_a_large_tree_as_text_tells_what_is_left_out() -> None:
+    board, model = built(MEDIUM, "paper")
+    lines = [*text_tree(board, record(model, Labeling.parse("ff,bisect,down"), most=30), "-")]
+    left_out = [
+        match for line in lines if (match := re.search(r"\[(\d+) nodes?, (\d+) fail", line))
+    ]
+    assert left_out
+    shown = sum(": failure: " in line for line in lines)
+    assert shown + sum(int(match[2]) for match in left_out) == 131
+    rows = [line.split() for line in lines[lines.index("") :] if re.match(r" +\d+ ", line)]
+    assert [sum(int(row[i]) for row in rows) for i in (1, 2, 3)] == [268, 131, 1]
+
+
+@pytest.mark.parametrize(
+    ("labeling", "said"),
+    [
+        ("leftmost,bisect", ("row 1 column 1 <= 2", "row 1 column 1 > 2")),
+        ("leftmost,enum,down", ("row 1 column 1 = 4", "row 1 column 1 = 3")),
+        ("leftmost,middle", ("row 1 column 1 = 2", "row 1 column 1 is not 2")),
+    ],
+)
+def test_decisions_are_told_in_words(labeling: str, said: tuple[str, ...]) -> None:
+    board, model = built(SMALL, "paper")
+    lines = [*text_tree(board, record(model, Labeling.parse(labeling), count=None), "-")]
+    for words in said:
+        assert any(re.match(rf"[|`]- {re.escape(words)}: ", line) for line in lines)
+
+
+def data_of(page: str) -> dict[str, Any]:
+    """The tree that stands in a page."""
+    (found,) = re.findall(r'<script type="application/json" id="data">(.*?)</script>', page)
+    data: dict[str, Any] = json.loads(found)
+    return data
+
+
+def test_a_page_runs_its_own_script_alone_and_loads_nothing() -> None:
+    board, model = built(SMALL, "paper")
+    page = html_tree(board, record(model), "-")
+    (script,) = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
+    assert f'content="{policy}"' in page
+    assert not re.search(r"""\b(?:src|href)=|url\(|@import|\bon\w+=""", page)
+
+
+def test_texts_in_a_page_are_escaped() -> None:
+    board, model = built(SMALL, "paper")
+    page = html_tree(board, record(model), "</span><script>alert(1)</script>")
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert" in page
+    assert page.count("</script>") == 2
+
+
+@pytest.mark.parametrize(("name", "model"), [*EVERY_MODEL, ("latin", STRONG)])
+def test_the_board_at_a_node_follows_from_the_data_of_the_page(name: str, model: str) -> None:
+    with template.installed():
+        for seed in range(6):
+            board = make(name, seed).board
+            built_model = models(type(board))[model](board)
+            tree = record(built_model, Labeling("ff"), Limits(nodes=300), count=None, most=30)
+            data = data_of(html_tree(board, tree, "-"))
+            values = [symbol.value for symbol in board.symbols]
+            for number, (_, _, after) in enumerate(tree.states()):
+                left = [{values[place] for place in cell} for cell in _board(data, number)]
+                assert [sum(1 << value for value in cell) for cell in left] == [*after.values()]
+
+
+def _board(data: Mapping[str, Any], number: int) -> list[set[int]]:
+    """What the script of the page does."""
+    parent, cell, part, _, _, _, removed, *_ = data["nodes"][number]
+    left = _board(data, parent) if parent >= 0 else [set(values) for values in data["start"]]
+    if cell >= 0:
+        left[cell] = set(part)
+    for group in filter(None, removed.split(";")):
+        for one in group.partition(":")[2].split(","):
+            where, *gone = map(int, one.split("."))
+            left[where] -= set(gone)
+    return left
+
+
+app = typer.Typer()
+app.command()(tree_command)
+
+
+def run(*arguments: str) -> Result:
+    """The command by itself."""
+    return CliRunner().invoke(app, [*arguments])
+
+
+def test_the_command_prints_a_tree() -> None:
+    done = run(SMALL, "--model", "paper", "--labeling", "leftmost")
+    about = "model paper, labeling leftmost,step,up"
+    assert (done.exit_code, done.stdout) == (0, SMALL_TREE.replace("as said", about))
+
+
+def test_the_command_writes_a_page(tmp_path: Path) -> None:
+    page = tmp_path / "tree.html"
+    done = run(SMALL, "--out", str(page))
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert page.read_text("utf-8").startswith("<!doctype html>")
+    assert run(SMALL, "--format", "html").stdout == page.read_text("utf-8")
+
+
+def test_the_command_prints_data() -> None:
+    data = json.loads(run(SMALL, "--json", "--model", "paper", "--labeling", "leftmost").stdout)
+    outcomes = [node["outcome"] for node in data["nodes"]]
+    assert outcomes.count("failure") == data["stats"]["backtracks"] == 2
+    assert data["nodes"][1]["cell"] == [0, 0]
+    assert data["nodes"][1]["values"] == ["1"]
+    removed = data["nodes"][1]["removed"][0]
+    assert removed["values"] == ["1"]
+    assert removed["by"] in ("row 1 holds each height once", "column 1 holds each height once")
+
+
+def test_a_limit_ends_the_search_and_the_tree_is_told() -> None:
+    done = run(MEDIUM, "--model", "paper", "--node-limit", "20")
+    assert done.exit_code == 3
+    assert "20 nodes" in done.stdout
+    assert "a limit ended the search" in done.stdout
+    assert "The limit was reached" in done.stderr
+
+
+def test_a_puzzle_without_a_solution_is_told_to_be_so() -> None:
+    done = run("bosnian-road/paper-10x10-no-touch", "--all")
+    assert done.exit_code == 1
+    assert "everything was tried" in done.stdout
+    assert "no solution" in done.stderr
+
+
+def test_a_model_that_allows_too_much_is_told_to_be_so() -> None:
+    assert "allows more than the rules do" in run(MEDIUM, "--model", "paper").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--model", "papr"], "did you mean paper.*one of strong, paper"),
+        (["--labeling", "median,bisect"], "contradict"),
+        (["--labeling", "fff"], "did you mean ff"),
+        (["--format", "pdf"], "text or html"),
+        (["--out", "tree.pdf"], "expected .txt or .html"),
+        (["--json", "--format", "html"], "--json"),
+        (["--node-limit", "0"], "positive number"),
+    ],
+)
+def test_bad_options_are_refused(arguments: list[str], said: str) -> None:
+    error = run(SMALL, *arguments).exception
+    assert isinstance(error, InputError)
+    assert re.search(said, str(error))
+
+
+def test_the_page_in_a_browser(tmp_path: Path) -> None:
+    """Nodes are drawn, tell their board when they have the focus, and fold."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("needs chromium")
+    board, model = built(SMALL, "paper")
+    (tmp_path / "tree.html").write_text(html_tree(board, record(model, Labeling("leftmost")), "-"))
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        page = browser.new_page()
+        errors: list[object] = []
+        page.on("pageerror", lambda error: errors.append(error))
+        page.on("console", lambda message: errors.append(message))
+        page.goto((tmp_path / "tree.html").as_uri())
+        items = page.get_by_role("treeitem")
+        assert items.count() == 13
+        page.locator('[tabindex="0"]').last.focus()
+        for _ in range(3):
+            page.keyboard.press("ArrowDown")
+        told = page.locator("#told")
+        assert "failure: 2 buildings are seen from the top of column 4" in told.inner_text()
+        assert told.get_by_role("img").locator("g.wrong rect").count() == 4
+        assert told.locator("g.answer text").all_text_contents() == ["1", "2", "3", "4"]
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("ArrowLeft")
+        assert items.count() == 5
+        page.keyboard.press("Enter")
+        assert items.count() == 13
+        page.get_by_role("button", name="Fold failures").click()
+        page.get_by_role("button", name="To the solution").click()
+        assert "solution 1" in told.inner_text()
+        assert errors == []
+        browser.close()
+
+
+GUIDE = (Path(__file__).parents[1] / "docs" / "lab.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("size", [6, 7])
+def test_the_figures_of_the_guide_are_true(size: int) -> None:
+    found = [one.puzzle for one in examples("close-or-far") if one.puzzle.grid.width == size]
+    sums = [
+        sum(_backtracks(board, "paper", variable) for board in found)
+        for variable in ("leftmost", "ff", "dom_w_deg")
+    ]
+    row = [f"{size}x{size}", str(len(found)), *(f"{number:,}" for number in sums)]
+    assert f"| {' | '.join(row)} |" in GUIDE
+
+
+def test_the_guide_tells_how_labelings_do_on_a_weak_and_on_a_strong_model() -> None:
+    board = example("skyscrapers/paper-6x6").puzzle
+    assert _backtracks(board, "paper", "max,down") == 24
+    assert _backtracks(board, "paper", "ffc") == 211
+    assert _backtracks(board, "paper", "leftmost") == 497
+    assert "| 24 | 61 |" in GUIDE
+    assert "| 211 | 432 |" in GUIDE
+    assert "| 497 | 1,004 |" in GUIDE
+    for variable in VARIABLE_CHOICES:
+        assert record(board.model(), Labeling(variable)).total.nodes == 0
+
+
+def _backtracks(board: Puzzle, model: str, labeling: str) -> int:
+    searching = search(models(type(board))[model](board), Labeling.parse(labeling))
+    next(iter(searching))
+    return searching.counters.backtracks
