@@ -1,0 +1,285 @@
+"""Playing line by line, for pipes, dumb terminals and screen readers.
+
+`Plain` answers one line after the other with text; it reads and prints nothing itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+
+from gridwright.engines.limits import Limits
+from gridwright.errors import GridwrightError, InputError
+from gridwright.explaining.hints import as_depth
+from gridwright.grid import Cell
+from gridwright.play.game import Game, Task, symbol_named
+from gridwright.play.picture import framed, joined, pictured, without_crowds
+from gridwright.play.saves import Saves
+from gridwright.play.sitting import (
+    Sitting,
+    engine_result,
+    engine_statistics,
+    saved_line,
+    sentence_of,
+    statistics,
+    table_text,
+    title,
+)
+from gridwright.play.starting import Order, after, made, order
+from gridwright.puzzle import UNKNOWN, Puzzle
+from gridwright.puzzles import puzzles
+from gridwright.text import plural
+from gridwright.views.describing import described
+
+HELP = """\
+ROW COLUMN SYMBOL          fill in a cell, such as 2 5 3; . clears it
+mark ROW COLUMN SYMBOLS    pencil in what may stand in a cell; . clears it
+fill SYMBOL                fill in all cells that are open
+undo, redo                 take back a command, or do it again
+check                      tell which entries are wrong
+hint, hint 1, 2 or 3       where to look, which rule or clue, what follows
+take                       fill in what the last hint told
+reveal ROW COLUMN          fill in a cell as the solution has it
+solve                      fill in the whole solution
+show, read                 draw the board, or tell it in words
+pictures on, pictures off  draw the board after every change, or only when asked to
+rules                      tell the rules
+time                       tell the time, hints and errors so far
+new [NAME] [SIZE] [LEVEL]  another board, of the same kind if nothing is said
+continue [NUMBER]          the saved games, or one of them
+help                       this list
+quit                       save the game and end"""
+
+Words = Sequence[str]
+
+
+class Plain:
+    """A game played by lines of text; `ended` once the player has quit."""
+
+    def __init__(
+        self, opening: Task | Game | None, saves: Saves, seed: int, *, ascii_only: bool = False
+    ) -> None:
+        self.ended = False
+        self._saves = saves
+        self._saved = [] if opening else saves.all()
+        self._seed = seed
+        self._ascii = ascii_only
+        self._pictures = True
+        self._sitting: Sitting | None = None
+        if opening is not None:
+            self._start(opening)
+
+    @property
+    def sitting(self) -> Sitting:
+        """The player at a game; raise `InputError` when there is none yet."""
+        if self._sitting is None:
+            raise InputError("there is no game yet; type new NAME, or continue and a number")
+        return self._sitting
+
+    def greeting(self) -> str:
+        """What is shown at first: the board, or what there is to play."""
+        if self._sitting is None:
+            return self._menu()
+        game = self.sitting.game
+        again = " It is continued." if game.moves else ""
+        several = "" if game.task.unique else " It has several solutions."
+        symbols = " ".join(game.task.texts.values())
+        head = f"{title(game)}.{again}{several}\nSymbols: {symbols}. Type help for all commands."
+        return f"{head}\n{self.picture()}"
+
+    def save(self) -> None:
+        """Keep the game, if there is one."""
+        if self._sitting is not None:
+            self._sitting.save()
+
+    def _menu(self) -> str:
+        lines = [f"new {name}" for name in puzzles()]
+        lines += [f"continue {n}: {saved_line(game)}" for n, game in enumerate(self._saved, 1)]
+        return "\n".join(["Type one of these, help for all commands, or quit:", *lines])
+
+    def _start(self, opening: Task | Game) -> None:
+        if isinstance(opening, Task):
+            opening = self._saves.resumed(opening.board) or Game(opening)
+        self._sitting = Sitting(opening, self._saves)
+        self._sitting.run_clock()
+
+    def picture(self) -> str:
+        """The board as it stands, with numbered rows and columns."""
+        scene, measure = framed(without_crowds(self.sitting.scene()), self.sitting.least_width)
+        return joined(pictured(scene, measure, ascii_only=self._ascii))
+
+    def answer(self, line: str) -> str:
+        """Do what a line asks for, and say what came of it."""
+        words = line.split()
+        if not words:
+            return ""
+        try:
+            said = self._do(words[0].lower(), words[1:], words)
+            self.save()
+        except GridwrightError as error:
+            return sentence_of(error)
+        return said
+
+    def _do(self, command: str, rest: Words, words: Words) -> str:
+        if command in self._commands:
+            return self._commands[command](rest)
+        if command.isdecimal():
+            return self._enter(words)
+        raise InputError(f"{command[:20]!r} is no command; expected ROW COLUMN SYMBOL, or see help")
+
+    @cached_property
+    def _commands(self) -> Mapping[str, Callable[[Words], str]]:
+        return {
+            "mark": self._mark,
+            "fill": self._fill,
+            "undo": lambda words: self._changed(Game.undo, words),
+            "redo": lambda words: self._changed(Game.redo, words),
+            "check": self._check,
+            "hint": self._hint,
+            "take": self._take,
+            "reveal": self._reveal,
+            "solve": lambda words: self._changed(Game.reveal, words),
+            "show": lambda words: self.picture(),
+            "read": lambda words: described(self.sitting.scene()).replace("; ", "\n"),
+            "pictures": self._set_pictures,
+            "rules": lambda words: "\n".join(self._board.rules.values()),
+            "time": lambda words: table_text(self._so_far()),
+            "new": self._new,
+            "continue": self._continue,
+            "help": lambda words: HELP,
+            "quit": self._quit,
+        }
+
+    @property
+    def _board(self) -> Puzzle:
+        return self.sitting.game.task.board
+
+    def _enter(self, words: Words) -> str:
+        if len(words) != 3:
+            raise InputError(f"expected ROW COLUMN SYMBOL, such as {self._example}")
+        cell = self._cell(words)
+        value = None if words[2] == UNKNOWN else self._value(words[2])
+        return self._changed(lambda game: game.enter(cell, value))
+
+    def _mark(self, words: Words) -> str:
+        if len(words) < 3:
+            raise InputError(f"expected mark ROW COLUMN SYMBOLS, such as mark {self._example}")
+        cell, typed = self._cell(words), list(words[2:])
+        if max(map(len, self.sitting.game.task.texts.values())) == 1:
+            typed = list("".join(typed))  # symbols of one character need no blanks between them
+        marks = 0
+        for symbol in () if typed == [UNKNOWN] else typed:
+            marks |= 1 << self._value(symbol)
+        return self._changed(lambda game: game.mark(cell, marks))
+
+    def _fill(self, words: Words) -> str:
+        if len(words) != 1:
+            raise InputError(f"expected fill SYMBOL, such as fill {self._example[-1]}")
+        value = self._value(words[0])
+        return self._changed(lambda game: game.fill(value))
+
+    def _reveal(self, words: Words) -> str:
+        if len(words) != 2:
+            raise InputError("expected reveal ROW COLUMN, such as reveal 2 3")
+        cell = self._cell(words)
+        return self._changed(lambda game: game.reveal([cell]))
+
+    def _take(self, words: Words) -> str:
+        self.sitting.take()
+        return self._after_change()
+
+    def _check(self, words: Words) -> str:
+        self.sitting.check()
+        return self._told()
+
+    def _hint(self, words: Words) -> str:
+        if words and words[0] not in ("1", "2", "3"):
+            raise InputError(f"expected hint 1, hint 2 or hint 3, found {words[0][:20]!r}")
+        sitting = self.sitting
+        depth = as_depth(int(words[0])) if words else sitting.next_depth()
+        sitting.hear(sitting.ask(depth), depth)
+        return self._told()
+
+    def _set_pictures(self, words: Words) -> str:
+        if list(words) not in (["on"], ["off"]):
+            raise InputError("expected pictures on or pictures off")
+        self._pictures = words[0] == "on"
+        return f"Pictures are {words[0]}."
+
+    def _continue(self, words: Words) -> str:
+        self.save()
+        self._saved = self._saves.all()
+        if len(words) != 1 or not words[0].isdecimal():
+            return self._menu()
+        if not 0 < int(words[0][:9]) <= len(self._saved):
+            raise InputError(f"there is no saved game {words[0][:9]}; continue lists them")
+        self._start(self._saved[int(words[0]) - 1])
+        return self.greeting()
+
+    def _new(self, words: Words) -> str:
+        self.save()
+        self._start(made(self._order(words)))
+        return self.greeting()
+
+    def _order(self, words: Words) -> Order:
+        """Another board: as said, or the next one of the same kind."""
+        self._seed += 1
+        if not words:
+            return after(self.sitting.game.task, self._seed)
+        size = words[1] if len(words) > 1 else None
+        return order(words[0], size, words[2] if len(words) > 2 else None, self._seed)
+
+    def _quit(self, words: Words) -> str:
+        self.ended = True
+        if self._sitting is None:
+            return ""
+        game = self.sitting.game
+        return "The game is saved." if game.moves and not game.solved else ""
+
+    def _changed(self, move: Callable[[Game], Game], words: Words = ()) -> str:
+        self.sitting.change(move)
+        return self._after_change()
+
+    def _after_change(self) -> str:
+        game = self.sitting.game
+        if game.solved:
+            return self._end()
+        left = plural(len(game.open_cells), "cell is open", "cells are open")
+        said = [self.sitting.remark.text or f"{left}."]
+        return "\n".join([*([self.picture()] if self._pictures else []), *said])
+
+    def _told(self) -> str:
+        text = self.sitting.remark.text
+        marked = any(cells for cells, _ in self.sitting.remark.marked)
+        return f"{self.picture()}\n{text}" if self._pictures and marked else text
+
+    def _end(self) -> str:
+        """What is said when the board is solved."""
+        self.sitting.run_clock(False)
+        game = self.sitting.game
+        head = "This is the solution." if game.given_up else "Solved!"
+        engine = engine_statistics(engine_result(game.task.board, Limits(seconds=10.0)))
+        parts = [self.picture(), head, table_text(statistics(game)), "The engine with this board:"]
+        return "\n".join([*parts, table_text(engine), "Type new for another board, or quit."])
+
+    def _so_far(self) -> list[tuple[str, str]]:
+        self.sitting.run_clock()
+        game = self.sitting.game
+        return [*statistics(game), ("open", plural(len(game.open_cells), "cell"))]
+
+    def _cell(self, words: Words) -> Cell:
+        if not (words[0].isdecimal() and words[1].isdecimal()):
+            found = f"{words[0]} {words[1]}"
+            raise InputError(f"expected the numbers of a row and a column, found {found[:20]!r}")
+        return Cell(int(words[0][:9]) - 1, int(words[1][:9]) - 1)
+
+    def _value(self, typed: str) -> int:
+        value = symbol_named(self._board, typed)
+        if value is None:
+            known = " ".join(self.sitting.game.task.texts.values())
+            raise InputError(f"{typed[:20]!r} is no symbol of this board; expected one of {known}")
+        return value
+
+    @property
+    def _example(self) -> str:
+        return f"2 3 {self._board.symbols[-1].text}"

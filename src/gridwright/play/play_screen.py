@@ -1,0 +1,345 @@
+"""The screen of a game: the board on the left, all else beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+
+from rich.style import Style
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Container, ScrollableContainer, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Static
+
+from gridwright.engines.limits import Limits
+from gridwright.errors import GridwrightError, InputError
+from gridwright.explaining.hints import PATIENCE
+from gridwright.model.domain import values_of
+from gridwright.play.board_view import BoardView
+from gridwright.play.dialogs import EndScreen, HelpScreen
+from gridwright.play.game import Game, symbol_named
+from gridwright.play.keys import ACTIONS, KEYS, MOVES
+from gridwright.play.picture import line_length
+from gridwright.play.sitting import Sitting, clock_text, sentence_of, title
+
+# Columns that the board leaves to what stands beside it; more where that only costs pencil marks.
+PANEL = 21
+EASY_PANEL = 28
+# Lines that it leaves to what stands below it where the screen is narrow.
+LINES = 12
+NARROW = 60
+# Seconds after which a game is saved by itself.
+OFTEN = 20
+
+
+class PlayScreen(Screen[None]):
+    """A game being played."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.board = BoardView(sitting.least_width)
+        self._pencil = False
+        # The digits typed so far of a symbol that may have more of them.
+        self._typing = ""
+        self._stop = threading.Event()
+        self._unsaved = 0
+
+    def compose(self) -> ComposeResult:
+        """The board and the panel."""
+        with Container(id="play"):
+            with ScrollableContainer(id="frame", can_focus=False):
+                yield self.board
+            with Vertical(id="panel"):
+                yield Static(id="title")
+                yield Static(id="status")
+                yield Static(id="cell")
+                yield Static(id="symbols")
+                with VerticalScroll(id="messages", can_focus=False):
+                    yield Static(id="message", markup=False)
+                yield Static(self._keys(), id="keys")
+
+    def on_mount(self) -> None:
+        """Show the board, and let the clock run."""
+        self.board.focus()
+        self.show_game()
+        self.set_interval(1, self._tick)
+
+    def on_screen_resume(self) -> None:
+        """Let the clock run on."""
+        self.sitting.run_clock()
+
+    def on_screen_suspend(self) -> None:
+        """Let the clock stand still while something else is to be seen."""
+        self.sitting.run_clock(False)
+
+    def on_resize(self) -> None:
+        """Draw the board anew in the room there is."""
+        self.set_class(self.size.width < NARROW, "-narrow")
+        self.show_game()
+
+    def show_game(self) -> None:
+        """Show all as it is now."""
+        if not self.is_mounted or not self.size.width:
+            return
+        narrow = self.size.width < NARROW
+        room = self.size.width - (0 if narrow else PANEL)
+        easy = self.size.width - (0 if narrow else EASY_PANEL)
+        self.board.draw(self.sitting.scene(), easy)
+        # One column and line more, so that the picture never ends right at the panel.
+        width, height = line_length(self.board.lines) + 1, len(self.board.lines)
+        frame = self.query_one("#frame")
+        frame.styles.width = room if narrow else min(width, room)
+        frame.styles.height = min(height, max(self.size.height - LINES, 5)) if narrow else "100%"
+        game = self.sitting.game
+        several = "" if game.task.unique else "\nSeveral solutions"
+        self.query_one("#title", Static).update(Text(f"{title(game)}{several}", "bold"))
+        self.query_one("#cell", Static).update(self._cell_text())
+        self.query_one("#symbols", Static).update(self._symbols())
+        self.query_one("#message", Static).update(self.sitting.remark.text)
+        self._show_status()
+
+    # what the player does
+
+    def on_key(self, event: events.Key) -> None:
+        """Do what a key stands for.
+
+        All keys are taken here, and none by a binding: those are looked up elsewhere and later, and
+        a symbol that is typed fast would end up in the cell that the next key moves to.
+        """
+        if self._pressed(event.character if event.is_printable else None, event.key):
+            event.stop()
+            event.prevent_default()
+
+    def _pressed(self, character: str | None, key: str) -> bool:
+        name = character or key
+        if character is not None and self._typed(character):
+            return True
+        self._typing = ""
+        if key in MOVES:
+            self.board.move(*MOVES[key])
+            self.show_game()
+        elif name in ACTIONS:
+            getattr(self, f"action_{ACTIONS[name]}")()
+        elif character is not None:
+            known = " ".join(self.sitting.game.task.texts.values())
+            self._tell(f"{character} is no symbol here; the symbols are {known}.")
+        else:
+            return False
+        return True
+
+    def _typed(self, character: str) -> bool:
+        """Fill in or pencil a symbol; whether it is one."""
+        board, cell = self.sitting.game.task.board, self.board.cursor
+        longer = symbol_named(board, self._typing + character) if self._typing else None
+        value = longer if longer is not None else symbol_named(board, character)
+        if value is None:
+            return False
+        typed = (self._typing if longer is not None else "") + character
+
+        def enter(game: Game) -> Game:
+            # A longer symbol takes the place of the one that its first digits are.
+            before = game.undo() if longer is not None else game
+            return before.toggle(cell, value) if self._pencil else before.enter(cell, value)
+
+        self._change(enter)
+        self._typing = typed
+        return True
+
+    def on_board_view_clicked(self, message: BoardView.Clicked) -> None:
+        """Move to the cell that was clicked, or change the one the cursor is in."""
+        self._typing = ""
+        here = message.cell == self.board.cursor
+        self.board.cursor = message.cell
+        if message.clear:
+            self.action_clear()
+        elif here:
+            self.action_cycle()
+        else:
+            self.show_game()
+
+    def action_cycle(self) -> None:
+        """The next symbol."""
+        self._change(lambda game: game.cycle(self.board.cursor))
+
+    def action_clear(self) -> None:
+        """Clear the cell."""
+        self._change(lambda game: game.enter(self.board.cursor, None))
+
+    def action_undo(self) -> None:
+        """Take back."""
+        self._change(Game.undo)
+
+    def action_redo(self) -> None:
+        """Do again."""
+        self._change(Game.redo)
+
+    def action_reveal(self) -> None:
+        """Fill in the cell."""
+        self._change(lambda game: game.reveal([self.board.cursor]))
+
+    def action_solve(self) -> None:
+        """Fill in the solution."""
+        self._change(Game.reveal)
+
+    def action_fill(self) -> None:
+        """Fill all open cells."""
+        value = self.sitting.game.content(self.board.cursor).value
+        if value is None:
+            self._tell("Fill in this cell first: all open cells then get what stands in it.")
+        else:
+            self._change(lambda game: game.fill(value))
+
+    def action_symbol(self, value: int) -> None:
+        """Fill in or pencil a symbol that was clicked."""
+        cell = self.board.cursor
+        self._change(lambda g: g.toggle(cell, value) if self._pencil else g.enter(cell, value))
+
+    def action_pencil(self) -> None:
+        """Pencil marks on or off."""
+        self._pencil = not self._pencil
+        self._typing = ""
+        self.show_game()
+
+    def action_check(self) -> None:
+        """Show which entries are wrong."""
+        self.sitting.check()
+        self.show_game()
+
+    def action_take(self) -> None:
+        """Fill in what the hint told."""
+        self._do(self.sitting.take)
+
+    def action_hint(self) -> None:
+        """Tell a hint, or more of it."""
+        if not self.sitting.game.solved:
+            self._stop_looking()
+            self.run_worker(self._hint(), group="hint", exclusive=True)
+
+    def action_away(self) -> None:
+        """Stop looking for a hint, and put away what was told."""
+        self._stop_looking()
+        self._change(lambda game: game)
+
+    def action_read_on(self) -> None:
+        """Show the rest of what is told."""
+        self.query_one("#messages").scroll_page_down(animate=False)
+
+    def action_read_back(self) -> None:
+        """Show the beginning of what is told."""
+        self.query_one("#messages").scroll_page_up(animate=False)
+
+    def action_help(self) -> None:
+        """Tell the keys and the rules."""
+        self.app.push_screen(HelpScreen(self.sitting.game.task.board))
+
+    def action_next(self) -> None:
+        """Another puzzle of the same kind."""
+        self.post_message(EndScreen.Next())
+
+    def action_quit(self) -> None:
+        """Save and end."""
+        self.app.call_later(self.app.action_quit)
+
+    def action_menu(self) -> None:
+        """Choose another puzzle."""
+        self.post_message(EndScreen.Menu())
+
+    async def _hint(self) -> None:
+        sitting, depth = self.sitting, self.sitting.next_depth()
+        stop = self._stop = threading.Event()
+        contents = sitting.game.contents
+        self._show_status("thinking")
+        try:
+            told = await asyncio.to_thread(sitting.ask, depth, Limits(PATIENCE, stop=stop))
+        except GridwrightError as error:
+            self._tell(sentence_of(error))
+            return
+        finally:
+            stop.set()
+            self._show_status()
+        # A hint for another position than the player's own is of no use any more.
+        if sitting.game.contents == contents:
+            sitting.hear(told, depth)
+            self.show_game()
+            self.query_one("#messages").scroll_home(animate=False)
+
+    # how things are done and shown
+
+    def _stop_looking(self) -> None:
+        self._stop.set()
+        self.workers.cancel_group(self, "hint")
+
+    def _change(self, move: Callable[[Game], Game]) -> None:
+        self._typing = ""
+        self._do(lambda: self.sitting.change(move))
+
+    def _do(self, action: Callable[[], None]) -> None:
+        solved = self.sitting.game.solved
+        self.sitting.run_clock()
+        try:
+            action()
+        except InputError as error:
+            self._tell(sentence_of(error))
+            return
+        self.show_game()
+        if self.sitting.game.solved and not solved:
+            self.save()
+            self.app.push_screen(EndScreen(self.sitting))
+
+    def _tell(self, text: str) -> None:
+        self.query_one("#message", Static).update(text)
+
+    def save(self) -> None:
+        """Keep the game; a sentence when that cannot be done."""
+        self._unsaved = 0
+        try:
+            self.sitting.save()
+        except InputError as error:
+            self.app.notify(f"The game is not saved: {error}", severity="error", markup=False)
+
+    def _tick(self) -> None:
+        if self.is_current:
+            self.sitting.run_clock()
+            self._show_status()
+            self._unsaved += 1
+            if self._unsaved >= OFTEN:
+                self.save()
+
+    def _show_status(self, doing: str = "") -> None:
+        game = self.sitting.game
+        looking = not self._stop.is_set() and any(w.group == "hint" for w in self.workers)
+        doing = "thinking…" if doing or looking else ""
+        counts = f"hints {game.hints}  errors {len(game.mistakes)}"
+        self.query_one("#status", Static).update(f"{clock_text(game.seconds)}  {counts}  {doing}")
+
+    def _cell_text(self) -> Text:
+        """Where the cursor is, and what is pencilled there."""
+        game, cell = self.sitting.game, self.board.cursor
+        marks = values_of(game.content(cell).marks)
+        text = Text(f"Row {cell.row + 1} column {cell.column + 1}")
+        if marks:
+            text.append(": " + " ".join(game.task.texts[value] for value in marks))
+        return text.append("  PENCIL", "bold reverse") if self._pencil else text
+
+    def _symbols(self) -> Text:
+        """The symbols, to be clicked."""
+        text = Text()
+        for symbol in self.sitting.game.task.board.symbols:
+            style = Style(bold=True, meta={"@click": f"screen.symbol({symbol.value})"})
+            text.append(f" {symbol.sign} ", style)
+            text.append(" ")
+        return text
+
+    def _keys(self) -> Text:
+        """The keys, to be clicked too, in two columns."""
+        text = Text()
+        for at, key in enumerate(KEYS):
+            click = Style(meta={"@click": f"screen.{key.action}()"})
+            text.append(f"{key.short_sign:>2} ", click + Style(bold=True))
+            text.append(f"{key.short:<6}", click)
+            text.append("\n" if at % 2 else " ")
+        return text
