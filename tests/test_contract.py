@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import referee
 import template
 from boards import MAKERS, Values, boards, make, mutated, partial
+from gridwright.drafts import Size
 from gridwright.engines.fd import Labeling, search
 from gridwright.engines.limits import Limits, Watch
 from gridwright.engines.sat import Session, compile_model
@@ -288,3 +289,68 @@ def test_boards_are_the_same_for_the_same_seed() -> None:
     """Else a failing test could not be repeated."""
     for maker in MAKERS.values():
         assert maker(random.Random(5)) == maker(random.Random(5))
+
+
+def blanks(name: str) -> Iterator[Puzzle]:
+    """Boards without clues, of all small sizes there are."""
+    for width in range(1, 8):
+        for height in (width, width + 1):
+            if puzzles()[name].size_problem(Size(width, height)) is None:
+                yield puzzles()[name].blank(Size(width, height), random.Random(width))
+
+
+@every_puzzle
+def test_a_blank_board_has_no_clues_and_the_size_asked_for(name: str) -> None:
+    sizes = {str(board.grid) for board in blanks(name)}
+    assert sizes == {str(board.grid) for board in blanks(name) if not board.clues()}
+    assert len(sizes) > 1
+    for board in blanks(name):
+        assert puzzles()[name].parse(board.format()) == board
+        assert all(not slot.text for slot in board.slots())
+
+
+@every_puzzle
+def test_every_choice_of_a_slot_can_be_put_there_and_cleared(name: str) -> None:
+    """And reads back from the text form; what is no choice is refused."""
+    for board in islice(blanks(name), 3):
+        for slot in board.slots():
+            for text in slot.choices:
+                filled = board.put(slot.cell, text)
+                assert {s.cell: s.text for s in filled.slots()}[slot.cell] == text
+                assert puzzles()[name].parse(filled.format()) == filled
+                assert filled.put(slot.cell, "") == board
+            with pytest.raises(InputError, match="expected one of"):
+                board.put(slot.cell, "nonsense")
+    with pytest.raises(InputError, match="nothing can be put"):
+        board.put(Cell(-1, -1), "1")
+
+
+@every_puzzle
+@some
+@given(data=st.data())
+def test_what_is_put_stands_there_and_nowhere_else(name: str, data: st.DataObject) -> None:
+    board = data.draw(boards(name)).board
+    slots = list(board.slots())
+    assert len({slot.cell for slot in slots}) == len(slots)
+    assert {clue.cell for clue in board.clues()} <= {slot.cell for slot in slots if slot.text}
+    slot = data.draw(st.sampled_from(slots))
+    text = data.draw(st.sampled_from(slot.choices))
+    clues = [clue for clue in board.clues() if clue.cell != slot.cell]
+    filled = board.put(slot.cell, text)
+    assert [clue for clue in filled.clues() if clue.cell != slot.cell] == clues
+    assert text in {s.cell: s.text for s in filled.slots()}[slot.cell]
+    assert [clue for clue in filled.put(slot.cell, "").clues() if clue.cell == slot.cell] == []
+
+
+@every_puzzle
+@some
+@given(data=st.data())
+def test_a_move_takes_itself_back(name: str, data: st.DataObject) -> None:
+    board = data.draw(boards(name)).board
+    for slot in board.slots():
+        for move in slot.moves:
+            moved = board.put(slot.cell, move)
+            assert moved != board
+            assert moved.clues() == board.clues()
+            assert move in {s.cell: s.moves for s in moved.slots()}[slot.cell]
+            assert moved.put(slot.cell, move) == board

@@ -9,12 +9,12 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import ClassVar, Protocol, Self
+from dataclasses import dataclass, field
+from typing import ClassVar, Protocol, Self, TypeVar
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.errors import InputError
-from gridwright.grid import Cell, Grid, Values
+from gridwright.grid import Cell, Grid, Values, View
 from gridwright.model import Clue, Model
 from gridwright.model.domain import mask_of
 from gridwright.scene import Scene
@@ -22,6 +22,8 @@ from gridwright.text import Token, aligned, check_rows, plural, token_lines
 
 # Optional values laid out as the board is: rows of what stands in each cell, None for nothing.
 Rows = tuple[tuple[int | None, ...], ...]
+
+Held = TypeVar("Held")
 
 UNKNOWN = "."
 # Around pencil marks.
@@ -69,6 +71,21 @@ class Broken:
     rule: str
     text: str
     grid: str
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A place where the setter of a board may put something: what stands there, and what may.
+
+    The texts are those that `Puzzle.put` takes; `names` says what they are called, where that is
+    not plain. `moves` are changes of the board itself; each takes itself back when made again.
+    """
+
+    cell: Cell
+    text: str
+    choices: tuple[str, ...]
+    moves: tuple[str, ...] = ()
+    names: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
 class Puzzle(Protocol):
@@ -130,6 +147,19 @@ class Puzzle(Protocol):
 
     def images(self) -> Iterator[Puzzle]:
         """This board and those that are the same puzzle turned, mirrored or renamed."""
+
+    @classmethod
+    def blank(cls, size: Size, rng: random.Random) -> Self:
+        """A board without clues to set a puzzle on; for sizes that `size_problem` lets pass."""
+
+    def slots(self) -> Iterator[Slot]:
+        """The places, in the grid and around it, where a setter may put something."""
+
+    def put(self, cell: Cell, text: str) -> Self:
+        """The board with a text put into a slot, "" for nothing.
+
+        Raises `InputError` for what cannot stand there.
+        """
 
 
 def refuse_problems(puzzle: Puzzle, tokens: Mapping[Cell, Token]) -> None:
@@ -234,3 +264,53 @@ def _value(token: Token, symbols: Mapping[str, int], *others: str) -> int:
     if found is None:
         token.expected(f"one of {' '.join([*symbols, *others])}")
     return found
+
+
+def value_slots(rows: Rows, symbols: Iterable[Symbol]) -> Iterator[Slot]:
+    """A slot for a symbol in every cell of some rows."""
+    symbols = tuple(symbols)
+    texts = {symbol.value: symbol.text for symbol in symbols}
+    names = {symbol.text: symbol.name for symbol in symbols if symbol.name != symbol.text}
+    for r, row in enumerate(rows):
+        for c, value in enumerate(row):
+            shown = "" if value is None else texts[value]
+            yield Slot(Cell(r, c), shown, tuple(texts.values()), names=names)
+
+
+def number_slot(cell: Cell, number: int | None, low: int, high: int) -> Slot:
+    """A slot for a number of a range."""
+    shown = "" if number is None else str(number)
+    return Slot(cell, shown, tuple(map(str, range(low, high + 1))))
+
+
+def check_put(puzzle: Puzzle, cell: Cell, text: str) -> None:
+    """Refuse what is no choice at a place of a board."""
+    slot = next((slot for slot in puzzle.slots() if slot.cell == cell), None)
+    if slot is None:
+        raise InputError(f"nothing can be put at {cell}")
+    if text and text not in slot.choices + slot.moves:
+        known = " ".join(slot.choices + slot.moves)
+        raise InputError(f"expected one of {known} at {cell}, found {text[:20]!r}")
+
+
+def with_value(
+    rows: tuple[tuple[Held, ...], ...], cell: Cell, value: Held
+) -> tuple[tuple[Held, ...], ...]:
+    """Rows with another value in one cell."""
+    return tuple(
+        tuple(value if cell == (r, c) else old for c, old in enumerate(row))
+        for r, row in enumerate(rows)
+    )
+
+
+def with_number(
+    views: Iterable[View], numbers: Iterable[int | None], cell: Cell, number: int | None
+) -> tuple[int | None, ...]:
+    """The numbers beside some views, with another one in one place."""
+    beside = zip(views, numbers, strict=True)
+    return tuple(number if view.outside == cell else old for view, old in beside)
+
+
+def value_of(text: str, symbols: Iterable[Symbol]) -> int | None:
+    """The value of the symbol of a slot; None for nothing."""
+    return next((symbol.value for symbol in symbols if symbol.text == text), None)

@@ -20,12 +20,24 @@ from gridwright.givens import (
     given_postings,
     given_violations,
     keep_givens,
+    no_givens,
     value_glyphs,
 )
-from gridwright.grid import Grid, Line, Values, grid_of
+from gridwright.grid import Cell, Grid, Line, Values, grid_of
 from gridwright.latin_squares import random_latin_square
 from gridwright.model import AllDifferent, Clue, Label, Model, Place, Posting
-from gridwright.puzzle import Broken, Problem, Rows, Symbol, Violation
+from gridwright.puzzle import (
+    Broken,
+    Problem,
+    Rows,
+    Slot,
+    Symbol,
+    Violation,
+    check_put,
+    value_of,
+    value_slots,
+    with_value,
+)
 from gridwright.scene import Scene
 from gridwright.text import Token, aligned, board_size, each, optional, read_block, show
 from gridwright.turning import mirrored, transposed, turns
@@ -137,11 +149,24 @@ class Latin:
         for givens in turns(self.givens, transposed, mirrored):
             yield replace(self, givens=givens)
 
+    # 11. How boards are set by hand: an empty one, the places where a clue can be put (also around
+    # the grid, where a puzzle has clues there), and putting one.
+    @classmethod
+    def blank(cls, size: Size, rng: random.Random) -> Self:
+        return cls(no_givens(*size))
+
+    def slots(self) -> Iterator[Slot]:
+        return value_slots(self.givens, self.symbols)
+
+    def put(self, cell: Cell, text: str) -> Self:
+        check_put(self, cell, text)
+        return replace(self, givens=with_value(self.givens, cell, value_of(text, self.symbols)))
+
 
 def _line_posting(line: Line) -> Posting:
     label = Label("different", Place.line(line), f"{line.name} holds each number once")
     return Posting(AllDifferent(), line.cells, (label,))
 
 
-# 11. How it is found.
+# 12. How it is found.
 PUZZLE = Latin

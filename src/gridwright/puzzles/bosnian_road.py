@@ -10,7 +10,7 @@ from itertools import combinations, product
 from typing import ClassVar, Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
-from gridwright.givens import given_cells, open_glyphs, rows_of
+from gridwright.givens import given_cells, no_givens, open_glyphs, rows_of
 from gridwright.grid import CORNER, Cell, Grid, Values, grid_of
 from gridwright.loops import random_loop
 from gridwright.model import (
@@ -25,7 +25,17 @@ from gridwright.model import (
     SingleLoop,
     Table,
 )
-from gridwright.puzzle import Broken, Problem, Rows, Symbol, Violation, refuse_problems
+from gridwright.puzzle import (
+    Broken,
+    Problem,
+    Rows,
+    Slot,
+    Symbol,
+    Violation,
+    check_put,
+    refuse_problems,
+    with_value,
+)
 from gridwright.scene import Glyph, Scene
 from gridwright.text import Token, board_size, each, plural, read_block
 from gridwright.turning import mirrored, transposed, turns
@@ -33,6 +43,8 @@ from gridwright.turning import mirrored, transposed, turns
 OFF, ON = range(2)
 SMALLEST = 3
 TOUCHING = "corner"
+# How cells without a number are typed.
+NOTHING, BLOCKED = ".#"
 DIAGONAL = ((OFF, ON, ON, OFF), (ON, OFF, OFF, ON))
 
 
@@ -88,7 +100,7 @@ class BosnianRoad:
         tokens = {Cell(r, c): rows[r][c] for r in range(height) for c in range(width)}
         board = cls(
             each(rows, _read_number),
-            frozenset(cell for cell, token in tokens.items() if token.text == "#"),
+            frozenset(cell for cell, token in tokens.items() if token.text == BLOCKED),
             touch is not None and touch.text == "corner",
         )
         refuse_problems(board, tokens)
@@ -182,6 +194,22 @@ class BosnianRoad:
     def images(self) -> Iterator[BosnianRoad]:
         yield from turns(self, _transposed, _mirrored)
 
+    @classmethod
+    def blank(cls, size: Size, rng: random.Random) -> Self:
+        return cls(no_givens(*size))
+
+    def slots(self) -> Iterator[Slot]:
+        for cell in self.grid.cells:
+            numbers = map(str, range(len(self.grid.around[cell]) + 1))
+            choices = (*numbers, BLOCKED)
+            yield Slot(cell, self._text(cell).strip(NOTHING), choices, names={BLOCKED: "blocked"})
+
+    def put(self, cell: Cell, text: str) -> Self:
+        check_put(self, cell, text)
+        number = None if text in ("", BLOCKED) else int(text)
+        blocked = self.blocked | {cell} if text == BLOCKED else self.blocked - {cell}
+        return replace(self, numbers=with_value(self.numbers, cell, number), blocked=blocked)
+
     styles: ClassVar[tuple[Style, ...]] = (
         Style("minimal", "as few numbers as possible", options=frozenset({"symmetry", "clues"})),
         Style(
@@ -198,7 +226,7 @@ class BosnianRoad:
 
     def _text(self, cell: Cell) -> str:
         number = self.numbers[cell.row][cell.column]
-        return "#" if cell in self.blocked else "." if number is None else str(number)
+        return BLOCKED if cell in self.blocked else NOTHING if number is None else str(number)
 
     def _blocked_postings(self) -> Iterator[Posting]:
         for cell in sorted(self.blocked):
@@ -265,7 +293,7 @@ def _on_loop_text(number: int, cell: Cell) -> str:
 
 
 def _read_number(token: Token) -> int | None:
-    if token.text in ".#":
+    if token.text in (NOTHING, BLOCKED):
         return None
     if token.text not in "012345678":
         token.expected("a number from 0 to 8, # (blocked) or . (open)")

@@ -24,7 +24,18 @@ from gridwright.givens import (
 )
 from gridwright.grid import Cell, Grid, Line, Values, grid_of
 from gridwright.model import Cardinality, Closer, Clue, Label, Model, Place, Posting, Table
-from gridwright.puzzle import Broken, Problem, Rows, Symbol, Violation
+from gridwright.puzzle import (
+    Broken,
+    Problem,
+    Rows,
+    Slot,
+    Symbol,
+    Violation,
+    check_put,
+    value_of,
+    value_slots,
+    with_value,
+)
 from gridwright.scene import Scene
 from gridwright.text import Token, board_size, each, optional, read_block
 from gridwright.turning import mirrored, transposed, turns
@@ -141,6 +152,17 @@ class CloseOrFar:
     def images(self) -> Iterator[CloseOrFar]:
         for givens in turns(self.givens, transposed, mirrored):
             yield replace(self, givens=givens)
+
+    @classmethod
+    def blank(cls, size: Size, rng: random.Random) -> Self:
+        return cls(no_givens(*size))
+
+    def slots(self) -> Iterator[Slot]:
+        return value_slots(self.givens, self.symbols)
+
+    def put(self, cell: Cell, text: str) -> Self:
+        check_put(self, cell, text)
+        return replace(self, givens=with_value(self.givens, cell, value_of(text, self.symbols)))
 
     styles: ClassVar[tuple[Style, ...]] = (
         Style("free", "letters given anywhere, as few as possible", options=FREE),

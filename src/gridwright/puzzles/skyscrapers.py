@@ -26,7 +26,20 @@ from gridwright.grid import Cell, Grid, Line, Values, View, grid_of
 from gridwright.latin_squares import Square, Switch, random_latin_square, random_switch
 from gridwright.model import Clue, Label, Model, Place, Posting, Skyline, Visible
 from gridwright.model.visible import seen
-from gridwright.puzzle import Broken, Problem, Rows, Symbol, Violation
+from gridwright.puzzle import (
+    Broken,
+    Problem,
+    Rows,
+    Slot,
+    Symbol,
+    Violation,
+    check_put,
+    number_slot,
+    value_of,
+    value_slots,
+    with_number,
+    with_value,
+)
 from gridwright.scene import Glyph, Scene
 from gridwright.text import (
     Token,
@@ -178,6 +191,26 @@ class Skyscrapers:
 
     def images(self) -> Iterator[Skyscrapers]:
         yield from turns(self, _transposed, _mirrored)
+
+    @classmethod
+    def blank(cls, size: Size, rng: random.Random) -> Self:
+        none = (None,) * size.width
+        return cls(none, none, none, none, no_givens(*size))
+
+    def slots(self) -> Iterator[Slot]:
+        for side in SIDES:
+            for view, clue in zip(self.grid.views[side], getattr(self, side), strict=True):
+                yield number_slot(view.outside, clue, 1, self.size)
+        yield from value_slots(self.givens, self.symbols)
+
+    def put(self, cell: Cell, text: str) -> Self:
+        check_put(self, cell, text)
+        number = value_of(text, self.symbols)
+        sides = {
+            side: with_number(self.grid.views[side], getattr(self, side), cell, number)
+            for side in SIDES
+        }
+        return replace(self, givens=with_value(self.givens, cell, number), **sides)
 
     styles: ClassVar[tuple[Style, ...]] = (
         Style("minimal", "as few clues as possible", options=OPTIONS),

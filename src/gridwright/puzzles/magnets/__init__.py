@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import pairwise, product, starmap
@@ -23,7 +23,21 @@ from gridwright.givens import (
 from gridwright.grid import Cell, Grid, Line, Values, grid_of
 from gridwright.model import Cardinality, Clue, Label, Model, Place, Poles, Posting, Table
 from gridwright.model.poles import APART, PAIRED, TOUCHING
-from gridwright.puzzle import Broken, Problem, Rows, Symbol, Violation, refuse_problems
+from gridwright.puzzle import (
+    Broken,
+    Problem,
+    Rows,
+    Slot,
+    Symbol,
+    Violation,
+    check_put,
+    number_slot,
+    refuse_problems,
+    value_of,
+    value_slots,
+    with_number,
+    with_value,
+)
 from gridwright.puzzles.magnets.dominoes import (
     DEAD,
     PARTNER,
@@ -53,10 +67,14 @@ from gridwright.text import (
     read_block,
     read_frame,
 )
-from gridwright.tiling import Tiling, random_tiling
+from gridwright.tiling import Tiling, is_turnable, random_tiling, turn
 from gridwright.turning import mirrored, transposed, turns
 
 POLES = {"plus": PLUS, "minus": MINUS}
+# The counts on each side of the board.
+SIDES = {"top": "column_plus", "left": "row_plus", "bottom": "column_minus", "right": "row_minus"}
+# Turns the domino that begins in a cell together with the one that lies beside it.
+TURN = "turn"
 
 # What may stand in two cells that touch, in one domino or across two.
 _PAIRS = {
@@ -196,14 +214,7 @@ class Magnets:
                 for view, count in zip(views, counts, strict=True)
             )
 
-        return replace(
-            self,
-            column_plus=left("top", self.column_plus),
-            row_plus=left("left", self.row_plus),
-            column_minus=left("bottom", self.column_minus),
-            row_minus=left("right", self.row_minus),
-            givens=keep_givens(self.givens, clues),
-        )
+        return replace(self._with_counts(left), givens=keep_givens(self.givens, clues))
 
     def scene(self, values: Values | None = None) -> Scene:
         counts = (clue for line in self.grid.lines for _, clue in self._counts(line))
@@ -303,6 +314,37 @@ class Magnets:
             yield board
             yield _swapped(board)
 
+    @classmethod
+    def blank(cls, size: Size, rng: random.Random) -> Self:
+        halves = halves_of(size, random_tiling(grid_of(*size), rng))
+        down, across = (None,) * size.width, (None,) * size.height
+        return cls(halves, down, across, down, across, no_givens(*size))
+
+    def slots(self) -> Iterator[Slot]:
+        for side, counts in SIDES.items():
+            for view, count in zip(self.grid.views[side], getattr(self, counts), strict=True):
+                most = most_poles("".join(map(self._half, view.line.cells)))
+                yield number_slot(view.outside, count, 0, most)
+        tiling = self._tiling()
+        turnable = {block[0] for block in self.grid.blocks if is_turnable(tiling, block)}
+        for slot in value_slots(self.givens, self.symbols):
+            if self._half(slot.cell) != DEAD:
+                yield replace(slot, moves=(TURN,) if slot.cell in turnable else ())
+
+    def put(self, cell: Cell, text: str) -> Self:
+        check_put(self, cell, text)
+        if text == TURN:
+            tiling = self._tiling()
+            turn(tiling, next(block for block in self.grid.blocks if block[0] == cell))
+            return replace(self, board=halves_of(Size(self.width, self.height), tiling))
+        if cell in self.grid:
+            value = value_of(text, self.symbols)
+            return replace(self, givens=with_value(self.givens, cell, value))
+        count = int(text) if text else None
+        return self._with_counts(
+            lambda side, counts: with_number(self.grid.views[side], counts, cell, count)
+        )
+
     styles: ClassVar[tuple[Style, ...]] = (
         Style("full", "the poles of all rows and columns are counted", options=OPTIONS),
         Style("stripped", "as few counts as possible", options=OPTIONS | {"clues", "symmetry"}),
@@ -315,6 +357,20 @@ class Magnets:
         """The cell of the other half of its domino; None for a dead cell."""
         half = self._half(cell)
         return None if half == DEAD else cell.step(*PARTNER[half])
+
+    def _with_counts(self, changed: Callable[[str, Counts], Counts]) -> Self:
+        """The board with the counts of each side changed."""
+        return replace(
+            self,
+            column_plus=changed("top", self.column_plus),
+            row_plus=changed("left", self.row_plus),
+            column_minus=changed("bottom", self.column_minus),
+            row_minus=changed("right", self.row_minus),
+        )
+
+    def _tiling(self) -> Tiling:
+        partners = ((cell, self._partner(cell)) for cell in self.grid.cells)
+        return {cell: partner for cell, partner in partners if partner is not None}
 
     def _counts(self, line: Line) -> Iterator[tuple[str, Clue]]:
         """The rules and clues that count the poles of a line."""

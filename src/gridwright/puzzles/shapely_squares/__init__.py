@@ -22,7 +22,19 @@ from gridwright.givens import (
 )
 from gridwright.grid import Cell, Grid, Line, Values, grid_of
 from gridwright.model import Chain, Clue, Equal, Label, Model, Place, Posting
-from gridwright.puzzle import Broken, Problem, Rows, Symbol, Violation, refuse_problems
+from gridwright.puzzle import (
+    Broken,
+    Problem,
+    Rows,
+    Slot,
+    Symbol,
+    Violation,
+    check_put,
+    number_slot,
+    refuse_problems,
+    with_number,
+    with_value,
+)
 from gridwright.puzzles.shapely_squares.checks import CHECKS
 from gridwright.puzzles.shapely_squares.demands import (
     ALONE,
@@ -120,11 +132,9 @@ class ShapelySquares:
         return board
 
     def format(self) -> str:
-        typed = {shape: text for shape, (text, _) in SHAPES.items()} | {None: "."}
         rows = [
-            [typed[s] + ("" if d is None else str(d)) for s, d in zip(*pair, strict=True)]
-            + [show(total)]
-            for *pair, total in zip(self.shapes, self.givens, self.sums, strict=True)
+            [*map(self._typed, row.cells), show(total)]
+            for row, total in zip(self.grid.rows, self.sums, strict=True)
         ]
         return f"{self.name} size={self.grid}\n{aligned(rows)}\n"
 
@@ -258,6 +268,41 @@ class ShapelySquares:
     def images(self) -> Iterator[ShapelySquares]:
         yield self
 
+    @classmethod
+    def blank(cls, size: Size, rng: random.Random) -> Self:
+        blank = ((None,) * size.width,) * size.height
+        return cls(blank, (None,) * size.height, blank)
+
+    def slots(self) -> Iterator[Slot]:
+        for view, total in zip(self.grid.views["right"], self.sums, strict=True):
+            yield number_slot(view.outside, total, 0, 9 * self.width)
+        names = {typed: shape for shape, (typed, _) in SHAPES.items()}
+        for cell in self.grid.cells:
+            shapes = (typed for typed, shape in names.items() if self._has_room(shape, cell))
+            choices = (*shapes, *map(str, DIGITS))
+            yield Slot(cell, self._typed(cell).strip("."), choices, names=names)
+
+    def put(self, cell: Cell, text: str) -> Self:
+        """A symbol leaves the digit of its cell as it is, and a digit the symbol.
+
+        Hearts come and go in pairs: one alone can never hold.
+        """
+        check_put(self, cell, text)
+        if cell not in self.grid:
+            total = int(text) if text else None
+            return replace(self, sums=with_number(self.grid.views["right"], self.sums, cell, total))
+        if text in map(str, DIGITS):
+            return replace(self, givens=with_value(self.givens, cell, int(text)))
+        shape = next((shape for shape in SHAPES if SHAPES[shape][0] == text), None)
+        givens = self.givens if shape else with_value(self.givens, cell, None)
+        board = replace(self._with_shape(cell, shape), givens=givens)
+        if shape == "heart" and not board.adjacent(cell, "heart"):
+            board = board._with_shape(self._room_beside(cell)[0], "heart")
+        for lone in self.adjacent(cell, "heart"):
+            if not board.adjacent(lone, "heart"):
+                board = board._with_shape(lone, None)
+        return board
+
     styles: ClassVar[tuple[Style, ...]] = (
         Style("full", "the sums of all rows are given", options=OPTIONS),
         Style("stripped", "as few row sums as possible", options=OPTIONS | {"clues"}),
@@ -294,6 +339,26 @@ class ShapelySquares:
         if shape == "heart":
             return tuple(self.adjacent(cell, "heart"))
         return self.grid.neighbours[cell] if shape == "star" else ()
+
+    def _typed(self, cell: Cell) -> str:
+        """The symbol and the digit of a cell as they are typed."""
+        shape, digit = self.shape(cell), self.givens[cell.row][cell.column]
+        return (SHAPES[shape][0] if shape else ".") + ("" if digit is None else str(digit))
+
+    def _with_shape(self, cell: Cell, shape: str | None) -> Self:
+        return replace(self, shapes=with_value(self.shapes, cell, shape))
+
+    def _has_room(self, shape: str, cell: Cell) -> bool:
+        """Whether a symbol can hold in a cell, as far as the cells around it go."""
+        if shape == "diamond":
+            return cell.column > 0
+        if shape == "triangle":
+            return cell.row > 0
+        return shape != "heart" or bool(self.adjacent(cell, "heart") or self._room_beside(cell))
+
+    def _room_beside(self, cell: Cell) -> list[Cell]:
+        """The neighbours of a cell without a symbol, the next ones first."""
+        return [n for n in self.grid.neighbours[cell][::-1] if self.shape(n) is None]
 
     def _circle_postings(self) -> Iterator[Posting]:
         shapes = chain.from_iterable(self.shapes)

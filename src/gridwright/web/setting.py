@@ -1,0 +1,82 @@
+"""Tasks for setters: an empty board, edits, the verdict, clues added and taken away."""
+
+from __future__ import annotations
+
+import random
+
+from gridwright.diagnosis import diagnose
+from gridwright.engines.limits import Limits
+from gridwright.explaining.rating import rate
+from gridwright.generation.finishing import completed, thinned
+from gridwright.generation.request import request
+from gridwright.grid import Cell
+from gridwright.play.starting import usual_size
+from gridwright.puzzles import puzzle_named
+from gridwright.web.boards import (
+    Data,
+    asked_board,
+    board_data,
+    board_of,
+    check_side,
+    clues_data,
+    pairs,
+    values_data,
+)
+from gridwright.web.worker import Asked
+
+
+def empty(asked: Asked, limits: Limits) -> Data:
+    """A board without clues."""
+    kind = puzzle_named(asked["puzzle"])
+    wanted = request(kind.name, asked["size"] or usual_size(kind), seed=asked["seed"])
+    check_side(max(wanted.size), str(wanted.size))
+    return board_data(kind.blank(wanted.size, wanted.random(0)))
+
+
+def edit(asked: Asked, limits: Limits) -> Data:
+    """A board with something put into a place."""
+    board = board_of(asked["text"])
+    return board_data(board.put(Cell(*asked["cell"]), asked["value"]))
+
+
+def verdict(asked: Asked, limits: Limits) -> Data:
+    """Whether a board has one solution, several or none, and why."""
+    board = asked_board(asked["text"])
+    found = diagnose(board, up_to=asked["count"], spare=asked["spare"], limits=limits)
+    conflict = [
+        {"text": label.text, "cell": list(label.clue.cell) if label.clue else None}
+        for label in found.conflict or ()
+    ]
+    return {
+        "verdict": found.verdict,
+        "solutions": [values_data(board, values) for values in found.solutions],
+        "differs": pairs(found.differs),
+        "number": found.count,
+        "more": not found.exact,
+        "conflict": None if found.verdict == "impossible" and found.conflict is None else conflict,
+        "spare": found.spare and clues_data(board, found.spare.single),
+    }
+
+
+def rated(asked: Asked, limits: Limits) -> Data:
+    """How hard a board is."""
+    found = rate(asked_board(asked["text"]), limits)
+    return {
+        "level": found.level,
+        "score": found.score,
+        "steps": found.steps,
+        "kinds": dict(found.kinds),
+        "hardest": found.hardest.text if found.hardest else None,
+    }
+
+
+def complete(asked: Asked, limits: Limits) -> Data:
+    """A board with clues added until it has one solution."""
+    board = asked_board(asked["text"])
+    return board_data(completed(board, random.Random(asked["seed"]), limits))
+
+
+def thin(asked: Asked, limits: Limits) -> Data:
+    """A board without its spare clues."""
+    board = asked_board(asked["text"])
+    return board_data(thinned(board, random.Random(asked["seed"]), limits))

@@ -1,0 +1,100 @@
+/**
+ * The only place that talks to the server. Everything else sees plain objects and one kind of
+ * error whose message is a sentence for people.
+ */
+
+import { capital } from "./cells.js";
+
+/** How often a busy server is asked again before the reader is told. */
+const TRIES = 4;
+/** The longest pause between two tries, whatever the server asks for, in milliseconds. */
+const LONGEST_PAUSE = 4000;
+
+/** What the server, or the way to it, has to say against a request. */
+export class ApiError extends Error {
+  /**
+   * @param {string} message one sentence
+   * @param {number} status the HTTP status, 0 when there was no answer
+   */
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {Record<string, string>} [query]
+ * @param {AbortSignal} [signal]
+ */
+export async function get(path, query, signal) {
+  const tail = query ? `?${new URLSearchParams(query)}` : "";
+  return (await answered(`/api/${path}${tail}`, { signal })).json();
+}
+
+/**
+ * @param {string} path
+ * @param {object} body
+ * @param {AbortSignal} [signal]
+ */
+export async function post(path, body, signal) {
+  return (await answered(`/api/${path}`, posting(body, signal))).json();
+}
+
+/** A file that the server makes, and not JSON. */
+export async function file(path, body) {
+  return (await answered(`/api/${path}`, posting(body))).blob();
+}
+
+/** Whether somebody took a request back, which is nothing to be told. */
+export function isAborted(error) {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+function posting(body, signal) {
+  return {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+    signal,
+  };
+}
+
+async function answered(path, options) {
+  for (let tried = 1; ; tried += 1) {
+    const answer = await sent(path, options);
+    if (answer.ok) return answer;
+    if (answer.status !== 503 || tried === TRIES) throw await errorOf(answer);
+    await pause(Number(answer.headers.get("Retry-After") ?? 1) * 1000, options.signal);
+  }
+}
+
+async function sent(path, options) {
+  try {
+    return await fetch(path, options);
+  } catch (error) {
+    if (isAborted(error)) throw error;
+    throw new ApiError("The server cannot be reached; is it still running?", 0);
+  }
+}
+
+async function errorOf(answer) {
+  const said = await answer.json().catch(() => ({}));
+  const text = said.error ?? `The server answered with status ${answer.status}.`;
+  return new ApiError(sentence(text), answer.status);
+}
+
+/** Errors of the program begin small and have no end, as the command line puts "error:" before. */
+function sentence(text) {
+  return capital(text) + (/[.?!]$/.test(text) ? "" : ".");
+}
+
+function pause(milliseconds, signal) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, Math.min(milliseconds, LONGEST_PAUSE));
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

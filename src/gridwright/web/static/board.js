@@ -1,0 +1,309 @@
+/**
+ * A board on the page: the server's picture, and over it an invisible grid of cells that can be
+ * pointed at, walked through with the arrow keys and read aloud.
+ *
+ * Pictures are asked for one after the other. While one is on its way only the newest wish is
+ * kept, so that quick typing never waits and the last picture shown is always the last position.
+ */
+
+import { post } from "./api.js";
+import { cellOf, keyOf } from "./cells.js";
+import { onThemeChange, theme } from "./theme.js";
+import { make, notice } from "./ui.js";
+
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+/** The side of a cell is no longer than this, in pixels: small boards would look coarse. */
+const LARGEST = 72;
+
+/**
+ * What a view tells and is told about cells, all named by their keys.
+ * @typedef {object} Handlers
+ * @property {(key: string) => string} label what a cell is called, with what stands there
+ * @property {(key: string) => boolean} [isOpen] whether something can be put there
+ * @property {(key: string, back: boolean) => void} [tap] pointed at, with the other button `back`
+ * @property {(event: KeyboardEvent, key: string) => void} [key] a key that is not an arrow
+ * @property {(key: string) => void} [moved] the cursor is somewhere else
+ * @property {Stroke} [stroke] present while lines can be drawn from cell to cell
+ */
+/**
+ * @typedef {object} Stroke
+ * @property {(key: string, back: boolean) => void} begin
+ * @property {(key: string) => void} over
+ * @property {() => void} end
+ */
+/**
+ * @typedef {object} Wish
+ * @property {object} board
+ * @property {Record<string, string>} [values]
+ * @property {Record<string, string[]>} [marks]
+ * @property {Record<string, string[]>} [gone]
+ * @property {Record<string, number[][]>} [highlight]
+ * @property {boolean} [room] room for clues on all sides that can have some
+ */
+
+export class BoardView {
+  #place;
+  #handlers;
+  /** @type {Wish|undefined} */
+  #shown;
+  /** @type {Wish|undefined} */
+  #wish;
+  #asking = false;
+  #layout = "";
+  /** @type {Map<string, HTMLElement>} */
+  #cells = new Map();
+  #here = "";
+  #stroke;
+
+  /**
+   * @param {HTMLElement} place
+   * @param {Handlers} handlers
+   */
+  constructor(place, handlers) {
+    this.#place = place;
+    this.#handlers = handlers;
+    onThemeChange(() => this.#shown && this.show(this.#shown));
+  }
+
+  /** The key of the cell where the cursor is. */
+  get here() {
+    return this.#here;
+  }
+
+  /** @param {Wish} wish */
+  show(wish) {
+    this.#shown = wish;
+    this.#wish = wish;
+    this.#relabel();
+    this.#ask();
+  }
+
+  /** Show no board, until there is one. */
+  clear() {
+    this.#shown = this.#wish = undefined;
+    this.#layout = "";
+    this.#cells.clear();
+    this.#place.replaceChildren();
+  }
+
+  /**
+   * Let lines be drawn from cell to cell, or no more.
+   * @param {Stroke} [stroke]
+   */
+  setStroke(stroke) {
+    this.#handlers.stroke = stroke;
+  }
+
+  focus() {
+    this.#cells.get(this.#here)?.focus();
+  }
+
+  async #ask() {
+    if (this.#asking) return;
+    this.#asking = true;
+    try {
+      while (this.#wish) {
+        const { board, ...more } = this.#wish;
+        this.#wish = undefined;
+        const answer = await post("draw", { text: board.text, theme: theme(), ...more });
+        // A board that was put away meanwhile must not come back.
+        if (this.#shown) this.#put(answer, board);
+      }
+    } catch (error) {
+      notice(error.message);
+    } finally {
+      this.#asking = false;
+    }
+  }
+
+  #put(answer, board) {
+    const picture = pictureOf(answer.svg);
+    const old = this.#place.querySelector(":scope > svg");
+    if (old) old.replaceWith(picture);
+    else this.#place.prepend(picture);
+    const layout = JSON.stringify([answer.frame, answer.view, board.width, board.height]);
+    const isOther = layout !== this.#layout;
+    this.#layout = layout;
+    if (isOther) this.#lay(answer, board);
+    this.#relabel();
+    if (isOther) this.#handlers.moved?.(this.#here);
+  }
+
+  /** Lay the cells over a picture of another size. */
+  #lay({ frame, view }, board) {
+    const columns = tracks(frame.x0, board.width, view[0], frame);
+    const rows = tracks(frame.y0, board.height, view[1], frame);
+    this.#place.style.maxWidth = `${(view[0] / frame.cell) * LARGEST}px`;
+    const hadFocus = this.#place.contains(document.activeElement);
+    const name = `${board.title} ${board.size}`;
+    const grid = make("div", { class: "cells", role: "grid", "aria-label": name });
+    grid.style.inset = [rows.before, columns.after, rows.after, columns.before].join(" ");
+    grid.style.gridTemplateColumns = columns.template;
+    grid.style.gridTemplateRows = rows.template;
+    this.#cells.clear();
+    grid.append(...rows.indices.map((row) => this.#row(row, rows, columns)));
+    this.#listen(grid);
+    this.#place.querySelector(":scope > .cells")?.remove();
+    this.#place.append(grid);
+    if (!this.#cells.has(this.#here)) this.#here = this.#firstOpen();
+    if (hadFocus) this.focus();
+  }
+
+  #row(row, rows, columns) {
+    const line = make("div", { role: "row" });
+    for (const column of columns.indices) {
+      // Nothing ever stands at the corners outside the board.
+      if (rows.isOutside(row) && columns.isOutside(column)) continue;
+      const key = keyOf([row, column]);
+      const cell = make("div", { class: "cell", role: "gridcell", "data-cell": key });
+      cell.style.gridRow = String(row - rows.indices[0] + 1);
+      cell.style.gridColumn = String(column - columns.indices[0] + 1);
+      this.#cells.set(key, cell);
+      line.append(cell);
+    }
+    return line;
+  }
+
+  #firstOpen() {
+    const keys = [...this.#cells.keys()];
+    const open = keys.find((key) => this.#handlers.isOpen?.(key));
+    return open ?? keys.find((key) => !key.includes("-")) ?? "";
+  }
+
+  #relabel() {
+    if (!this.#shown) return;
+    const { label, isOpen, stroke } = this.#handlers;
+    for (const [key, cell] of this.#cells) {
+      const open = isOpen?.(key) ?? false;
+      cell.setAttribute("aria-label", label(key));
+      cell.setAttribute("aria-readonly", String(!open));
+      cell.classList.toggle("open", open);
+      cell.classList.toggle("here", key === this.#here);
+      cell.tabIndex = key === this.#here ? 0 : -1;
+    }
+    this.#place.querySelector(":scope > .cells")?.classList.toggle("drawing", Boolean(stroke));
+  }
+
+  /** @param {string} key */
+  #move(key) {
+    const cell = this.#cells.get(key);
+    if (!cell || (key === this.#here && cell.matches(":focus"))) return;
+    const before = this.#cells.get(this.#here);
+    if (before) {
+      before.tabIndex = -1;
+      before.classList.remove("here");
+    }
+    this.#here = key;
+    cell.tabIndex = 0;
+    cell.classList.add("here");
+    // The page must not move under a finger that draws.
+    cell.focus({ preventScroll: true });
+    this.#handlers.moved?.(key);
+  }
+
+  #listen(grid) {
+    grid.addEventListener("keydown", (event) => this.#typed(event));
+    // Readers of screens put the focus where they like, without a key or a click.
+    grid.addEventListener("focusin", (event) => this.#move(event.target.dataset.cell));
+    grid.addEventListener("click", (event) => this.#clicked(event, false));
+    grid.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      this.#clicked(event, true);
+    });
+    grid.addEventListener("pointerdown", (event) => this.#pressed(event));
+    grid.addEventListener("pointermove", (event) => this.#dragged(event));
+    grid.addEventListener("pointerup", () => this.#released());
+    grid.addEventListener("pointercancel", () => this.#released());
+  }
+
+  #typed(event) {
+    const step = ARROWS[event.key];
+    if (!step || event.ctrlKey || event.metaKey || event.altKey) {
+      this.#handlers.key?.(event, this.#here);
+      return;
+    }
+    event.preventDefault();
+    const [row, column] = cellOf(this.#here);
+    this.#move(keyOf([row + step[0], column + step[1]]));
+    this.#cells.get(this.#here)?.scrollIntoView({ block: "nearest" });
+  }
+
+  #clicked(event, back) {
+    const key = event.target.dataset?.cell;
+    if (key === undefined) return;
+    // While lines are drawn, presses are strokes; a click without a pointer comes from a reader
+    // of screens, which can only click.
+    if (this.#handlers.stroke && (back || event.pointerType)) return;
+    this.#move(key);
+    this.#handlers.tap?.(key, back);
+  }
+
+  #pressed(event) {
+    const key = event.target.dataset?.cell;
+    if (!this.#handlers.stroke || key === undefined || event.button === 1) return;
+    event.preventDefault();
+    event.target.releasePointerCapture?.(event.pointerId);
+    this.#move(key);
+    this.#stroke = key;
+    this.#handlers.stroke.begin(key, event.button === 2);
+    addEventListener("pointerup", () => this.#released(), { once: true });
+  }
+
+  #dragged(event) {
+    if (this.#stroke === undefined) return;
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.dataset?.cell;
+    if (under === undefined || under === this.#stroke) return;
+    for (const key of between(this.#stroke, under)) this.#handlers.stroke?.over(key);
+    this.#stroke = under;
+    this.#move(under);
+  }
+
+  #released() {
+    if (this.#stroke === undefined) return;
+    this.#stroke = undefined;
+    this.#handlers.stroke?.end();
+  }
+}
+
+/** The server's picture as nodes; it is read as XML, so nothing in it can become a script. */
+export function pictureOf(svg) {
+  const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  if (root.localName !== "svg") throw new Error("the server's picture cannot be read");
+  const picture = document.importNode(root, true);
+  // The cells above it say the same, one by one.
+  picture.removeAttribute("role");
+  picture.removeAttribute("aria-label");
+  picture.setAttribute("aria-hidden", "true");
+  return picture;
+}
+
+/** How the columns (or rows) of cells lie in a picture, with those for clues beside the board. */
+function tracks(start, count, whole, { cell, around }) {
+  const rest = whole - start - count * cell;
+  const first = start > around ? 1 : 0;
+  const last = rest > around ? 1 : 0;
+  const strip = `${around}fr`;
+  return {
+    indices: Array.from({ length: first + count + last }, (_, index) => index - first),
+    template: [first && strip, `repeat(${count}, ${cell}fr)`, last && strip].filter(Boolean).join(" "),
+    before: percent((start - first * around) / whole),
+    after: percent((rest - last * around) / whole),
+    isOutside: (index) => index < 0 || index >= count,
+  };
+}
+
+function percent(part) {
+  return `${(part * 100).toFixed(3)}%`;
+}
+
+/** The cells on the way from one to another, which a quick pointer may jump over. */
+function between(from, to) {
+  const [a, b] = [cellOf(from), cellOf(to)];
+  const steps = Math.max(Math.abs(b[0] - a[0]), Math.abs(b[1] - a[1]));
+  const isStraight = a[0] === b[0] || a[1] === b[1];
+  if (!isStraight) return [to];
+  return Array.from({ length: steps }, (_, index) =>
+    keyOf([0, 1].map((axis) => a[axis] + (Math.sign(b[axis] - a[axis]) * (index + 1)))),
+  );
+}

@@ -1,0 +1,37 @@
+/**
+ * Small words about cells and symbols that all views share. A cell is [row, column] from 0; its
+ * key "row,column" is how the server and `Map`s name it.
+ */
+
+/** @param {[number, number]} cell */
+export function keyOf(cell) {
+  return cell.join(",");
+}
+
+/** @param {string} key */
+export function cellOf(key) {
+  return key.split(",").map(Number);
+}
+
+/** "1 hint", "2 hints". */
+export function plural(count, word) {
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
+}
+
+/** A name as it begins a line. */
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
+ * Where a cell is, in words. Places around the board are told by the side they stand on.
+ * @param {[number, number]} cell
+ * @param {{width: number, height: number}} board
+ */
+export function placeName([row, column], board) {
+  if (column < 0) return `left of row ${row + 1}`;
+  if (column >= board.width) return `right of row ${row + 1}`;
+  if (row < 0) return `above column ${column + 1}`;
+  if (row >= board.height) return `below column ${column + 1}`;
+  return `row ${row + 1} column ${column + 1}`;
+}

@@ -1,0 +1,30 @@
+/** How long a board has been played. The clock stands still while nobody can see the page. */
+
+const SECOND = 1000;
+
+export class Clock {
+  #tick;
+  #timer;
+
+  /** @param {() => void} tick called every second that counts */
+  constructor(tick) {
+    this.#tick = tick;
+  }
+
+  start() {
+    this.stop();
+    this.#timer = setInterval(() => document.hidden || this.#tick(), SECOND);
+  }
+
+  stop() {
+    clearInterval(this.#timer);
+  }
+}
+
+/** 75 seconds as "1:15". */
+export function timeText(seconds) {
+  const two = (number) => String(number).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

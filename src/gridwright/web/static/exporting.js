@@ -1,0 +1,80 @@
+/** Taking a board away: as text in every format that can carry it, or as a picture. */
+
+import { file, post } from "./api.js";
+import { formatsFor } from "./catalogue.js";
+import { like, liked } from "./storage.js";
+import { busy, copied, fillSelect, make, notice } from "./ui.js";
+
+const PICTURES = ["svg", "pdf", "png"];
+
+export class Exporter {
+  #board;
+  #select = make("select", { onchange: () => this.#choose() });
+  #text = make("textarea", { rows: "4", readonly: true, "aria-label": "The board as text" });
+
+  /**
+   * @param {HTMLElement} place
+   * @param {() => object} board the board at the time somebody asks
+   */
+  constructor(place, board) {
+    this.#board = board;
+    place.replaceChildren(
+      make("div", { class: "row" }, make("label", {}, "Format ", this.#select), this.#copyButton()),
+      this.#text,
+      make("div", { class: "row" }, ...PICTURES.map((format) => this.#pictureButton(format))),
+    );
+  }
+
+  /** Another board stands there now. */
+  async update() {
+    const formats = await formatsFor(this.#board().puzzle);
+    const choices = formats.map(({ name }) => ({ value: name, text: name }));
+    fillSelect(this.#select, choices, this.#select.value || liked("format", "text"));
+    await this.#write();
+  }
+
+  #choose() {
+    like("format", this.#select.value);
+    return this.#write();
+  }
+
+  async #write() {
+    const { text } = this.#board();
+    try {
+      const answer = await post("convert", { text, to: this.#select.value });
+      if (this.#board().text === text) this.#text.value = answer.text;
+    } catch (error) {
+      // Not every board fits every format, and the reason belongs where the text would be.
+      this.#text.value = error.message;
+    }
+  }
+
+  #copyButton() {
+    const button = make("button", { type: "button" }, "Copy");
+    button.addEventListener("click", async () => {
+      if (!(await copied(this.#text.value))) this.#text.select();
+      else button.textContent = "Copied";
+      setTimeout(() => (button.textContent = "Copy"), 1500);
+    });
+    return button;
+  }
+
+  #pictureButton(format) {
+    const button = make("button", { type: "button" }, format.toUpperCase());
+    button.setAttribute("aria-label", `Download as ${format.toUpperCase()}`);
+    button.addEventListener("click", () => busy(button, () => this.#download(format)));
+    return button;
+  }
+
+  async #download(format) {
+    const { text, puzzle } = this.#board();
+    try {
+      const made = await file("picture", { text, values: {}, format, theme: "print" });
+      const link = make("a", { href: URL.createObjectURL(made), download: `${puzzle}.${format}` });
+      link.click();
+      URL.revokeObjectURL(link.href);
+    } catch (error) {
+      notice(error.message);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/** The page: finds out which view the address asks for and shows it. */
+
+import { paste } from "./paste.js";
+import { player } from "./player.js";
+import { startRouter } from "./router.js";
+import { setter } from "./setter.js";
+import { startTheme } from "./theme.js";
+import { byId, notice } from "./ui.js";
+import { walkthrough } from "./walkthrough.js";
+
+/**
+ * One view of the page.
+ * @typedef {object} View
+ * @property {() => void} start called once
+ * @property {(text: string|undefined) => Promise<void>} show with the board of the address
+ * @property {() => void} hide
+ */
+
+/** @type {Record<string, View>} */
+const views = { play: player, set: setter, paste, walk: walkthrough };
+let current;
+
+/** @param {import("./router.js").Route} route */
+async function show({ view, text }) {
+  const isOther = current !== undefined && current !== view;
+  if (isOther) views[current].hide();
+  current = view;
+  notice();
+  for (const name of Object.keys(views)) byId(name).hidden = name !== view;
+  for (const link of document.querySelectorAll("[data-view]")) {
+    if (link.dataset.view === view) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  try {
+    await views[view].show(text);
+  } catch (error) {
+    notice(error.message);
+  }
+  const title = byId(`${view}-title`);
+  document.title = `${title.textContent} · Gridwright`;
+  // Readers of screens are told where they are now.
+  if (isOther) title.focus({ preventScroll: true });
+}
+
+startTheme();
+for (const view of Object.values(views)) view.start();
+startRouter(Object.keys(views), show);

@@ -1,0 +1,36 @@
+/** Buttons for what can be put into a cell, for those who have no keys at hand. */
+
+import { make } from "./ui.js";
+
+/**
+ * @typedef {object} Choice
+ * @property {string} text what is shown
+ * @property {string} [name] what is read aloud
+ * @property {boolean} [pressed] for choices that stay in effect
+ * @property {boolean} [word] for choices that are words
+ * @property {string} [hint] the key for it, where that is another text
+ * @property {() => void} choose
+ */
+
+/**
+ * @param {HTMLElement} place
+ * @param {Choice[][]} groups those of one group stay together where there is room
+ */
+export function showPalette(place, groups) {
+  const at = [...place.querySelectorAll("button")].indexOf(document.activeElement);
+  const filled = groups.filter((choices) => choices.length);
+  place.replaceChildren(...filled.map((choices) => make("span", {}, ...choices.map(button))));
+  // The buttons are new, but for the reader it is still the same one.
+  if (at >= 0) place.querySelectorAll("button")[at]?.focus();
+}
+
+function button({ text, name, pressed, word, hint, choose }) {
+  const attributes = {
+    type: "button",
+    class: word ? "word" : false,
+    "aria-label": name && name !== text ? name : false,
+    "aria-pressed": pressed === undefined ? false : String(pressed),
+    onclick: choose,
+  };
+  return make("button", attributes, text, hint && make("kbd", {}, hint));
+}

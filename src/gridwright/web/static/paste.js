@@ -1,0 +1,93 @@
+/** Pasting: any ID, link or text; the board as it was understood, and what is to be said of it. */
+
+import { isAborted, post } from "./api.js";
+import { BoardView } from "./board.js";
+import { allFormats, allPuzzles } from "./catalogue.js";
+import { cellOf, placeName } from "./cells.js";
+import { Exporter } from "./exporting.js";
+import { cellLabel, Game } from "./game.js";
+import { address } from "./router.js";
+import { byId, make } from "./ui.js";
+import { Verdict } from "./verdict.js";
+
+let game;
+/** @type {AbortController|undefined} */
+let reading;
+
+const view = new BoardView(byId("paste-board"), {
+  label: (key) => cellLabel(game, key, placeName(cellOf(key), game.board)),
+});
+const verdict = new Verdict(byId("paste-verdict"), (highlight) => {
+  view.show({ board: game.board, highlight });
+});
+const exporter = new Exporter(byId("paste-export"), () => game.board);
+
+/** @type {import("./main.js").View} */
+export const paste = {
+  start() {
+    byId("paste-form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      read();
+    });
+    // The field has its new text only after the event.
+    byId("paste-text").addEventListener("paste", () => setTimeout(read));
+  },
+  async show(text) {
+    await tellFormats();
+    if (text === undefined) return;
+    byId("paste-text").value = text;
+    await read();
+  },
+  hide() {
+    verdict.stop();
+  },
+};
+
+async function tellFormats() {
+  const titles = new Map((await allPuzzles()).map(({ name, title }) => [name, title]));
+  const items = (await allFormats()).map(({ name, puzzles }) => {
+    const those = puzzles.map((each) => titles.get(each)).join(", ");
+    return make("li", {}, `${name}: ${puzzles.length === titles.size ? "all puzzles" : those}`);
+  });
+  byId("paste-formats").replaceChildren(...items);
+}
+
+async function read() {
+  const text = byId("paste-text").value.trim();
+  if (!text) return say("Paste something first.", true);
+  reading?.abort();
+  reading = new AbortController();
+  try {
+    const board = await post("read", { text }, reading.signal);
+    say(`Understood as ${board.format}.`);
+    await show(board);
+  } catch (error) {
+    if (isAborted(error)) return undefined;
+    reveal(false);
+    say(error.message, true);
+  }
+  return undefined;
+}
+
+async function show(board) {
+  game = new Game(board);
+  reveal(true);
+  byId("paste-name").textContent = board.title;
+  byId("paste-meta").textContent = board.size.replace("x", " × ");
+  for (const [id, name] of [["play", "play"], ["edit", "set"], ["walk", "walk"]]) {
+    byId(`paste-${id}`).href = address(name, board.text);
+  }
+  view.show({ board });
+  verdict.judge(board);
+  await exporter.update();
+}
+
+function reveal(isFound) {
+  byId("paste-found").hidden = !isFound;
+  byId("paste-known").hidden = isFound;
+}
+
+function say(text, isBad = false) {
+  byId("paste-message").textContent = text;
+  byId("paste-message").classList.toggle("bad", isBad);
+}

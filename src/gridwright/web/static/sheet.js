@@ -1,0 +1,19 @@
+/**
+ * What comes out on paper: the board as it was set, with its rules. It is always ready, since
+ * browsers do not wait for anything once they print.
+ */
+
+import { post } from "./api.js";
+import { pictureOf } from "./board.js";
+import { byId, make, ruleItems } from "./ui.js";
+
+/** @param {object} board */
+export async function preparePaper(board, meta) {
+  const { svg } = await post("draw", { text: board.text, theme: "print", cell: 48 });
+  byId("sheet").replaceChildren(
+    make("h1", {}, board.title),
+    make("p", {}, meta),
+    pictureOf(svg),
+    make("ul", {}, ...ruleItems(board.rules)),
+  );
+}

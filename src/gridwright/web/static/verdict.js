@@ -1,0 +1,127 @@
+/**
+ * What is to be said of a board that somebody sets: whether it has exactly one solution, and if
+ * not, where and why. Questions about a board that was changed meanwhile are taken back.
+ */
+
+import { isAborted, post } from "./api.js";
+import { capital, plural } from "./cells.js";
+import { make } from "./ui.js";
+
+/** How many solutions are counted at most. */
+const MOST = 100;
+/** How long after a change the board is judged, in milliseconds: typing goes on undisturbed. */
+const DELAY = 200;
+
+export class Verdict {
+  #place;
+  #found;
+  /** @type {AbortController|undefined} */
+  #asking;
+
+  /**
+   * @param {HTMLElement} place
+   * @param {(highlight: Record<string, number[][]>) => void} found told what to mark on the board
+   */
+  constructor(place, found) {
+    this.#place = place;
+    this.#found = found;
+    place.setAttribute("role", "status");
+    place.setAttribute("aria-live", "polite");
+  }
+
+  /** No verdict is wanted any more. */
+  stop() {
+    this.#asking?.abort();
+  }
+
+  /** @param {object} board */
+  async judge(board) {
+    this.stop();
+    this.#asking = new AbortController();
+    const { signal } = this.#asking;
+    this.#place.setAttribute("aria-busy", "true");
+    await new Promise((resolve) => setTimeout(resolve, DELAY));
+    if (signal.aborted) return;
+    try {
+      const answer = await post("diagnose", { text: board.text, count: MOST, spare: true }, signal);
+      this.#show(answer);
+      this.#found(marked(answer));
+      if (answer.verdict === "unique") this.#rate(await post("rate", { text: board.text }, signal));
+    } catch (error) {
+      if (!isAborted(error)) this.#fail(error);
+    }
+  }
+
+  #show(answer) {
+    this.#place.removeAttribute("aria-busy");
+    this.#place.dataset.verdict = answer.verdict;
+    const word = answer.verdict === "limit" ? "Not settled" : capital(answer.verdict);
+    this.#place.replaceChildren(
+      make("p", { class: `word ${answer.verdict}` }, word),
+      ...TELLS[answer.verdict](answer),
+    );
+  }
+
+  #rate(rating) {
+    const steps = plural(rating.steps, "step");
+    this.#place.append(
+      make("p", { class: "rating" }, `Rated ${rating.level}: ${steps}, score ${rating.score}.`),
+    );
+    const hardest = make("p", { class: "meta" }, rating.hardest ?? "");
+    if (rating.hardest) this.#place.append(folded("The hardest step", hardest));
+  }
+
+  #fail(error) {
+    this.#place.removeAttribute("aria-busy");
+    delete this.#place.dataset.verdict;
+    this.#place.replaceChildren(make("p", { class: "message bad" }, error.message));
+  }
+}
+
+
+const TELLS = {
+  unique: ({ spare }) => [
+    make("p", {}, "There is exactly one solution."),
+    spare?.length ? spareClues(spare) : make("p", { class: "meta" }, "No clue can be left out."),
+  ],
+  ambiguous: ({ number, more, differs }) => [
+    make("p", {}, more ? `There are more than ${number} solutions.` : `There are ${number} solutions.`),
+    make("p", {}, swatch("differs"), `${plural(differs.length, "cell")} differ between two of them.`),
+  ],
+  impossible: ({ conflict }) => [
+    make("p", {}, "There is no solution."),
+    ...(conflict?.length ? conflicting(conflict) : []),
+  ],
+  limit: () => [make("p", {}, "This board is too hard to judge in the time there is.")],
+};
+
+/** @param {object} answer */
+function marked({ verdict, differs, conflict, spare }) {
+  const cells = (clues) => (clues ?? []).map(({ cell }) => cell).filter(Boolean);
+  if (verdict === "unique") return { reason: cells(spare) };
+  return verdict === "ambiguous" ? { differs } : { wrong: cells(conflict) };
+}
+
+function spareClues(spare) {
+  const many = `${spare.length} clues, any one of which could be left out`;
+  const title = spare.length === 1 ? "1 clue could be left out" : many;
+  return folded([swatch("reason"), title], clueList(spare));
+}
+
+function conflicting(conflict) {
+  const title = conflict.length > 1 ? "These cannot hold together:" : "This cannot hold:";
+  return [make("p", {}, swatch("wrong"), title), clueList(conflict)];
+}
+
+/** What many readers need not see. */
+function folded(title, content) {
+  return make("details", {}, make("summary", {}, ...[title].flat()), content);
+}
+
+function clueList(clues) {
+  return make("ul", {}, ...clues.map(({ text }) => make("li", {}, capital(text))));
+}
+
+function swatch(role) {
+  return make("span", { class: `swatch ${role}`, "aria-hidden": "true" });
+}

@@ -1,0 +1,467 @@
+"""The page in a real browser: every puzzle is played, set, pasted and walked through.
+
+Chromium is driven by Playwright; without one of them these tests are skipped.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import shutil
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import template
+from gridwright.explaining.hints import explain, hint
+from gridwright.generation.making import Made, make
+from gridwright.generation.request import request
+from gridwright.grid import Cell, Values
+from gridwright.puzzle import Puzzle
+from gridwright.puzzles import puzzles
+from gridwright.solving import solve
+from test_formats_foreign import LINK, LINK_ROAD, LINK_SKYSCRAPERS, MAGNETS, TOWERS
+
+playwright = pytest.importorskip("playwright.sync_api")
+axe = pytest.importorskip("axe_playwright_python.sync_playwright")
+pytest.importorskip("uvicorn")
+CHROMIUM = shutil.which("chromium")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
+
+Page = Any  # Playwright is not installed wherever these files are checked
+
+with template.installed():
+    NAMES = tuple(puzzles())
+SIZES = {"close-or-far": "6", "bosnian-road": "5"}
+VIEWS = ("play", "set", "paste", "walk")
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Where a server answers whose workers know the template puzzle too."""
+    from web_server import serving
+
+    with serving() as server:
+        yield server.address
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """One browser for all tests; each test has a profile of its own."""
+    with playwright.sync_playwright() as driver:
+        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def page(browser: Any, address: str) -> Iterator[Page]:
+    """A page that must not complain; answers that refuse a request are no complaints."""
+    complaints: list[str] = []
+    context = browser.new_context(base_url=address, viewport={"width": 1280, "height": 900})
+    opened = context.new_page()
+    opened.on("pageerror", lambda error: complaints.append(str(error)))
+    opened.on("console", lambda said: complaints.extend([said.text] * (said.type == "error")))
+    yield opened
+    context.close()
+    assert [each for each in complaints if "422" not in each] == []
+
+
+@dataclass(frozen=True)
+class Known:
+    """A board to play, what the page is told about it, and its solution as symbols."""
+
+    board: Puzzle
+    data: Mapping[str, Any]
+    solution: Mapping[str, str]
+
+    @property
+    def to_fill(self) -> dict[str, str]:
+        """What a player has to put where; cells that stay blank can be left alone."""
+        cells = {_key(cell) for cell in self.data["open"]}
+        blank = self.data["blank"]
+        return {key: text for key, text in self.solution.items() if key in cells and text != blank}
+
+    def name(self, text: str) -> str:
+        """What a symbol is called."""
+        names = {each["text"]: str(each["name"]) for each in self.data["symbols"]}
+        return names[text]
+
+
+@cache
+def made(name: str) -> Made:
+    """A small board of a puzzle."""
+    with template.installed():
+        return make(request(name, SIZES.get(name, "4"), seed=3), 0)
+
+
+def known(page: Page, name: str) -> Known:
+    """A small board of a puzzle as the page sees it."""
+    board, solution = made(name).board, made(name).solution
+    return Known(board, _read(page, board), _texts(board, solution))
+
+
+def _read(page: Page, board: Puzzle) -> Mapping[str, Any]:
+    answer = page.request.post("/api/read", data={"text": board.format()})
+    data: Mapping[str, Any] = answer.json()
+    return data
+
+
+def _texts(board: Puzzle, values: Values) -> dict[str, str]:
+    texts = {symbol.value: symbol.text for symbol in board.symbols}
+    return {_key(cell): texts[value] for cell, value in values.items()}
+
+
+def _key(cell: Cell | list[int]) -> str:
+    return "{},{}".format(*cell)
+
+
+def opened(page: Page, view: str, board: Puzzle) -> None:
+    """Go to a view of the page with a board, as a link does, and wait until it is there."""
+    code = base64.urlsafe_b64encode(board.format().encode()).decode().rstrip("=")
+    page.goto(f"/#{view}/{code}")
+    page.locator(f"#{view}-board [data-cell='0,0']").wait_for()
+
+
+def cell(page: Page, key: str, view: str = "play") -> Any:
+    """A cell of the board."""
+    return page.locator(f"#{view}-board [data-cell='{key}']")
+
+
+def label(page: Page, key: str, view: str = "play") -> str:
+    """What is read aloud at a cell."""
+    text: str = cell(page, key, view).get_attribute("aria-label")
+    return text
+
+
+def labels(page: Page, view: str = "play") -> list[str]:
+    """What is read aloud at all cells."""
+    found = page.locator(f"#{view}-board [data-cell]")
+    read: list[str] = found.evaluate_all("all => all.map(one => one.ariaLabel)")
+    return read
+
+
+def put(page: Page, game: Known, key: str, text: str) -> None:
+    """Fill in a cell with the mouse alone."""
+    few = len(game.data["symbols"]) <= 3
+    for _ in range(4):
+        if label(page, key).endswith(f", {game.name(text)}"):
+            return
+        cell(page, key).click()
+        if not few:
+            index = [each["text"] for each in game.data["symbols"]].index(text)
+            page.locator("#play-palette button").nth(index).click()
+    raise AssertionError(f"{key} does not become {text}: {label(page, key)}")
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Come to an element with the tab key alone."""
+    page.locator("#main").focus()
+    for _ in range(60):
+        if page.evaluate(f"document.activeElement.matches({json.dumps(selector)})"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the tab key does not lead to {selector}")
+
+
+def arrow_to(page: Page, key: str) -> None:
+    """Come from the cell with the focus to another with the arrow keys alone."""
+    row, column = map(int, key.split(","))
+    here = page.evaluate("document.activeElement.dataset.cell")
+    down, right = row - int(here.split(",")[0]), column - int(here.split(",")[1])
+    for arrow, steps in (("Down", down), ("Up", -down), ("Right", right), ("Left", -right)):
+        for _ in range(steps):
+            page.keyboard.press(f"Arrow{arrow}")
+    assert page.evaluate("document.activeElement.dataset.cell") == key
+
+
+def message(page: Page, pattern: str, place: str = "play-message") -> str:
+    """What the page says, once it says something like that."""
+    found = page.locator(f"#{place}", has_text=re.compile(pattern))
+    found.wait_for()
+    said: str = found.inner_text()
+    return said
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_mouse_alone_plays_to_the_end(page: Page, name: str) -> None:
+    game = known(page, name)
+    opened(page, "play", game.board)
+    for key, text in game.to_fill.items():
+        put(page, game, key, text)
+    page.locator("#solved[open]").wait_for()
+    assert re.search(r"in 0:\d\d, with no hints and no errors", page.inner_text("#solved-text"))
+    # What is solved stays so.
+    page.get_by_role("button", name="Look at it").click()
+    page.reload()
+    message(page, "You finished this")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_keyboard_alone_plays_to_the_end(page: Page, name: str) -> None:
+    game = known(page, name)
+    opened(page, "play", game.board)
+    tab_to(page, "#play-board [data-cell]")
+    for key, text in game.to_fill.items():
+        arrow_to(page, key)
+        page.keyboard.type(text)
+        assert label(page, key).endswith(f", {game.name(text)}")
+    page.locator("#solved[open]").wait_for()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_link_moves_check_and_progress(page: Page, browser: Any, name: str) -> None:
+    game = known(page, name)
+    opened(page, "play", game.board)
+    assert labels(page) == _labels_of_link(page, browser)
+    (key, text), *_ = game.to_fill.items()
+    other = next(each["text"] for each in game.data["symbols"] if each["text"] != text)
+    tab_to(page, "#play-board [data-cell]")
+    arrow_to(page, key)
+    before = labels(page)
+    page.keyboard.type(other)
+    page.locator("#play-check").click()
+    assert "wrong" in message(page, "wrong")
+    page.locator("#play-board svg .wrong").first.wait_for()
+    page.keyboard.press("Control+z")
+    assert labels(page) == before
+    page.keyboard.press("Control+Shift+z")
+    page.locator("#play-undo").click()
+    cell(page, key).focus()
+    page.keyboard.press("p")
+    page.keyboard.type(text)
+    assert label(page, key).endswith(f", marks {game.name(text)}")
+    page.keyboard.press("p")
+    page.keyboard.type(text)
+    page.locator("#play-check").click()
+    message(page, "right; .* to go")
+    after = labels(page)
+    page.reload()
+    cell(page, key).wait_for()
+    assert labels(page) == after
+    for _ in range(2):
+        page.locator("#play-undo").click()
+    assert labels(page) == before
+
+
+def _labels_of_link(page: Page, browser: Any) -> list[str]:
+    """The board that somebody sees who is sent the link."""
+    page.locator("#play-share").click()
+    link = page.locator("#play-shared input").input_value()
+    stranger = browser.new_context().new_page()
+    stranger.goto(link)
+    cell(stranger, "0,0").wait_for()
+    assert stranger.inner_text("#play-title") == page.inner_text("#play-title")
+    found = labels(stranger)
+    stranger.context.close()
+    return found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_hints_tell_more_and_more(page: Page, name: str) -> None:
+    game = known(page, name)
+    opened(page, "play", game.board)
+    for depth, role in ((1, ".place"), (2, ":is(.place, .reason)"), (3, ".look")):
+        page.locator(f"[data-depth='{depth}']").click()
+        told = hint(game.board, None, depth).text  # type: ignore[arg-type]
+        page.wait_for_function(
+            "told => document.getElementById('play-message').textContent.startsWith(told)",
+            arg=told,
+        )
+        page.locator(f"#play-board svg {role}").first.wait_for()
+        assert page.locator("#play-apply").is_visible() == (depth == 3)
+    before = labels(page)
+    page.locator("#play-apply").click()
+    assert labels(page) != before
+
+
+def verdict(page: Page, word: str, place: str = "set-verdict") -> str:
+    """All that is said of a board, once it is called unique, ambiguous or impossible."""
+    page.locator(f"#{place}[data-verdict={word}]:not([aria-busy])").wait_for()
+    said: str = page.inner_text(f"#{place}")
+    return said
+
+
+def spoiled(board: Puzzle) -> tuple[str, str]:
+    """A place of a board and a clue that leaves no solution there."""
+    for slot in board.slots():
+        for choice in slot.choices:
+            if choice != slot.text and not solve(board.put(slot.cell, choice)).solutions:
+                return _key(slot.cell), choice
+    raise AssertionError("every change leaves a solution")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_bench_tells_unique_from_ambiguous_and_impossible(page: Page, name: str) -> None:
+    board = made(name).board
+    opened(page, "set", board)
+    assert "exactly one solution" in verdict(page, "unique")
+    message(page, "Rated (easy|medium|hard|expert)", "set-verdict")
+    key, choice = spoiled(board)
+    cell(page, key, "set").click()
+    page.keyboard.type(choice)
+    assert "no solution" in verdict(page, "impossible")
+    page.locator("#set-board svg .wrong").first.wait_for()
+    page.keyboard.press("Control+z")
+    verdict(page, "unique")
+    page.locator("#set-chooser [type=submit]").click()
+    assert "solutions" in verdict(page, "ambiguous")
+    page.locator("#set-board svg .differs").first.wait_for()
+    page.locator("#set-finish").click()
+    verdict(page, "unique")
+    page.locator("#set-thin").click()
+    verdict(page, "unique")
+    page.locator("#set-undo").click()
+
+
+def test_bench_exports_text_and_pictures(page: Page) -> None:
+    board = made("skyscrapers").board
+    opened(page, "set", board)
+    page.locator("#set-export option").first.wait_for(state="attached")
+    for format in page.locator("#set-export option").evaluate_all("all => all.map(o => o.value)"):
+        page.locator("#set-export select").select_option(format)
+        page.wait_for_function("document.querySelector('#set-export textarea').value !== ''")
+    for kind, start in (("SVG", b"<svg"), ("PDF", b"%PDF"), ("PNG", b"\x89PNG")):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=f"Download as {kind}").click()
+        assert Path(download.value.path()).read_bytes().startswith(start)
+
+
+@pytest.mark.parametrize("text", [MAGNETS, TOWERS, LINK + LINK_ROAD, LINK + LINK_SKYSCRAPERS])
+def test_paste_reads_and_judges(page: Page, text: str) -> None:
+    page.goto("/#paste")
+    page.locator("#paste-text").fill(text)
+    page.get_by_role("button", name="Read it").click()
+    message(page, "Understood as", "paste-message")
+    page.locator("#paste-verdict[data-verdict]").wait_for()
+    page.locator("#paste-play").click()
+    cell(page, "0,0").wait_for()
+    page.locator("#play-edit").click()
+    cell(page, "0,0", "set").wait_for()
+
+
+def test_paste_shows_nothing_but_text(page: Page) -> None:
+    page.goto("/#paste")
+    page.locator("#paste-text").fill("<img src=x onerror=alert(1)> size=4")
+    page.get_by_role("button", name="Read it").click()
+    message(page, "<img", "paste-message")
+    assert page.locator("#paste-message *").count() == 0
+    assert page.locator("#paste-found").is_hidden()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_walkthrough_leads_to_the_solution(page: Page, name: str) -> None:
+    game = known(page, name)
+    opened(page, "walk", game.board)
+    message(page, "to the solution", "walk-message")
+    assert page.locator("#walk-steps li").count() == len(list(explain(game.board)))
+    start = labels(page, "walk")
+    page.locator("#walk-next").click()
+    page.locator("#walk-board svg .look").first.wait_for()
+    assert page.locator("#walk-steps [aria-current]").count() == 1
+    assert labels(page, "walk") != start
+    page.keyboard.press("End")
+    assert page.locator("#walk-next").is_disabled()
+    for key, text in game.to_fill.items():
+        assert label(page, key, "walk").endswith(game.name(text))
+    page.keyboard.press("Home")
+    assert labels(page, "walk") == start
+
+
+def test_strokes_draw_from_cell_to_cell(page: Page) -> None:
+    drawn = [each["name"] for each in page.request.get("/api/puzzles").json() if each["drag"]]
+    assert drawn
+    for name in drawn:
+        game = known(page, name)
+        opened(page, "play", game.board)
+        way = max(_ways(list(game.to_fill)), key=len)
+        before = labels(page)
+        cell(page, way[0]).hover()
+        page.mouse.down()
+        cell(page, way[-1]).hover()
+        page.mouse.up()
+        assert all(label(page, key).endswith(game.name(game.solution[key])) for key in way)
+        page.locator("#play-board svg .road").first.wait_for(state="attached")
+        page.locator("#play-undo").click()
+        assert labels(page) == before
+        cell(page, way[0]).click(button="right")
+        assert not label(page, way[0]).endswith((game.name(game.solution[way[0]]), "empty"))
+
+
+def _ways(keys: list[str]) -> Iterator[list[str]]:
+    """Cells that lie side by side in a row."""
+    way = keys[:1]
+    for one, other in pairwise(keys):
+        (row, column), (r, c) = (map(int, key.split(",")) for key in (one, other))
+        if (row, column + 1) != (r, c):
+            yield way
+            way = []
+        way.append(other)
+    yield way
+
+
+def test_new_and_todays_puzzle(page: Page) -> None:
+    page.goto("/")
+    cell(page, "0,0").wait_for()
+    today = page.evaluate("location.hash")
+    with page.expect_response("**/api/generate"):
+        page.get_by_role("button", name="New puzzle").click()
+    page.wait_for_url(lambda url: not url.endswith(today))
+    page.get_by_role("button", name="Today’s puzzle").click()
+    page.wait_for_url(lambda url: url.endswith(today))
+
+
+def test_page_names_no_puzzle() -> None:
+    static = resources.files("gridwright.web") / "static"
+    text = "".join(file.read_text("utf-8") for file in static.iterdir()).lower()
+    with template.installed():
+        named = {word.lower() for kind in puzzles().values() for word in (kind.name, kind.title)}
+    assert [word for word in sorted(named) if re.search(rf"\b{word}\b", text)] == []
+
+
+def test_damaged_link_is_told_and_leaves_something_to_play(page: Page) -> None:
+    page.goto("/#play/bWFnbmV0cyBzaXplPTR4")
+    page.locator("#notice", has_text=re.compile("expected")).wait_for()
+    cell(page, "0,0").wait_for()
+
+
+def test_first_view_is_small(page: Page) -> None:
+    sizes: list[int] = []
+    page.on("response", lambda answer: sizes.append(len(answer.body())))
+    page.goto("/")
+    cell(page, "0,0").wait_for()
+    page.wait_for_load_state("networkidle")
+    assert sum(sizes) < 300_000
+
+
+def test_paper_has_the_board_and_the_rules_alone(page: Page) -> None:
+    board = made("skyscrapers").board
+    opened(page, "play", board)
+    page.locator("#sheet svg").wait_for(state="attached")
+    page.emulate_media(media="print")
+    assert page.locator("#sheet svg").is_visible()
+    assert not page.locator(".masthead").is_visible()
+    assert all(text in page.inner_text("#sheet") for text in board.rules.values())
+
+
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_view_is_accessible_and_fits_a_phone(page: Page, view: str, scheme: str) -> None:
+    page.emulate_media(color_scheme=scheme)
+    opened(page, view, made("magnets").board)
+    page.wait_for_load_state("networkidle")
+    serious = [
+        (found["id"], [node["html"] for node in found["nodes"]])
+        for found in axe.Axe().run(page).response["violations"]
+        if found["impact"] in ("serious", "critical")
+    ]
+    assert serious == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
