@@ -18,6 +18,8 @@ from gridwright.puzzles import puzzles
 from gridwright.scene import Scene
 from gridwright.views.svg import render_svg
 
+# Screens of `gridwright play` lie there too; they are taken by hand.
+SCREENS = "play-"
 FOLDER = Path(__file__).parents[1] / "docs" / "gallery"
 CELL = 32
 
@@ -55,16 +57,21 @@ def mistaken(board: Puzzle, solution: Values) -> Scene:
     raise ValueError(f"no mistake was found for {board.name}")
 
 
+def drawn() -> list[Path]:
+    """The pictures that are there."""
+    return [path for path in FOLDER.glob("*.svg") if not path.name.startswith(SCREENS)]
+
+
 def main(arguments: list[str]) -> int:
     """Write the pictures, or compare them with those that are there."""
     wanted = dict(pictures())
     if "--check" in arguments:
-        stored = {path.name: path.read_text("utf-8") for path in FOLDER.glob("*.svg")}
+        stored = {path.name: path.read_text("utf-8") for path in drawn()}
         stale = sorted(name for name in wanted | stored if wanted.get(name) != stored.get(name))
         sys.stdout.writelines(f"{name} is not up to date\n" for name in stale)
         return int(bool(stale))
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for path in FOLDER.glob("*.svg"):
+    for path in drawn():
         path.unlink()
     for name, text in wanted.items():
         (FOLDER / name).write_text(text, "utf-8", newline="\n")

@@ -57,7 +57,17 @@ UNKNOWN_TO = {
 }
 # Where a puzzle may be called by its name, besides its own file.
 MAY_NAME_PUZZLES = ("formats/", "lab/papers/")
-HEAVY = ("PIL", "distributed", "numpy", "ortools", "pysat", "reportlab", "rich", "typer")
+HEAVY = (
+    "PIL",
+    "distributed",
+    "numpy",
+    "ortools",
+    "pysat",
+    "reportlab",
+    "rich",
+    "textual",
+    "typer",
+)
 
 
 def module_name(path: Path) -> str:

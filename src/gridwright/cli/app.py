@@ -17,9 +17,12 @@ from gridwright.cli.draw import draw_command
 from gridwright.cli.explain import explain_command
 from gridwright.cli.generate import generate_command
 from gridwright.cli.hint import hint_command
+from gridwright.cli.lab import lab_app
 from gridwright.cli.list import list_command
 from gridwright.cli.output import Exit, drop_output, warn
+from gridwright.cli.play import play_command
 from gridwright.cli.rate import rate_command
+from gridwright.cli.serve import serve_command
 from gridwright.cli.show import show_command
 from gridwright.cli.solve import solve_command
 from gridwright.cli.tour import tour_command
@@ -47,6 +50,9 @@ app.command("explain")(explain_command)
 app.command("rate")(rate_command)
 app.command("generate")(generate_command)
 app.command("book")(book_command)
+app.command("play")(play_command)
+app.command("serve")(serve_command)
+app.add_typer(lab_app)
 app.command("tour")(tour_command)
 
 
