@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from gridwright.explaining.facts import Fact, Known
@@ -24,10 +24,17 @@ class Found(NamedTuple):
     cells: tuple[Cell, ...] | None = None
 
 
-def single_places(world: World, known: Known) -> list[Found]:
+# What each rule by itself saw last: the domains it looked at, the easiest fact and how hard that is
+# to see. From step to step most rules look at the same domains again.
+Remembered = dict[Rule, tuple[Domains, tuple[Fact, int] | None]]
+
+
+def single_places(world: World, known: Known, remembered: Remembered) -> list[Found]:
     """What is easiest to see by some label alone; if there is nothing, what a whole place sees."""
     found = [
-        (rule, *_easiest(world, rule, facts, known)) for rule, facts in _seen(world.single, known)
+        (rule, *easiest)
+        for rule in world.single
+        if (easiest := _easiest(world, rule, known, remembered)) is not None
     ]
     if found:
         least = min(rank for _, _, rank in found)
@@ -37,23 +44,35 @@ def single_places(world: World, known: Known) -> list[Found]:
             if rank == least
         ]
     rank = world.ranks[EVERY_WAY]
-    seen = _seen(_in_one_place(world), known)
-    return [Found(rule.labels, facts[0], rank) for rule, facts in seen]
+    seen = ((rule, _seen(rule, _domains(rule, known))) for rule in _in_one_place(world))
+    return [Found(rule.labels, facts[0], rank) for rule, facts in seen if facts]
 
 
-def _easiest(world: World, rule: Rule, facts: list[Fact], known: Known) -> tuple[Fact, int]:
+def _easiest(
+    world: World, rule: Rule, known: Known, remembered: Remembered
+) -> tuple[Fact, int] | None:
     """The fact that is easiest to see of those that one label sees, and how hard that is."""
-    ranks = [
-        world.ranks[world.reasoning((rule,), rule.labels[0], known, fact).kind] for fact in facts
-    ]
-    rank = min(ranks)
-    return facts[ranks.index(rank)], rank
+    domains = _domains(rule, known)
+    last = remembered.get(rule)
+    if last is not None and last[0] == domains:
+        return last[1]
+    ranks = {
+        fact: world.ranks[world.reasoning((rule,), rule.labels[0], known, fact).kind]
+        for fact in _seen(rule, domains)
+    }
+    easiest = min(ranks.items(), key=lambda each: each[1], default=None)
+    remembered[rule] = (domains, easiest)
+    return easiest
+
+
+def _domains(rule: Rule, known: Known) -> Domains:
+    return tuple([known[cell] for cell in rule.scope])
 
 
 def _needed(world: World, rule: Rule, fact: Fact, known: Known) -> tuple[Cell, ...]:
     """The cells of which something has to be known for a label to see a fact in the same way."""
     constraint, position = rule.constraint, rule.scope.index(fact.cell)
-    domains = tuple([known[cell] for cell in rule.scope])
+    domains = _domains(rule, known)
     reason = constraint.reason(domains, position, fact.value)
 
     def sees(domains: Domains) -> bool:
@@ -75,19 +94,16 @@ def _needed(world: World, rule: Rule, fact: Fact, known: Known) -> tuple[Cell, .
     return tuple(reversed(cells))
 
 
-def _seen(rules: Iterable[Rule], known: Known) -> Iterator[tuple[Rule, list[Fact]]]:
-    """What constraints see by themselves, one after the other."""
-    for rule in rules:
-        before = tuple([known[cell] for cell in rule.scope])
-        after = rule.constraint.prune(before)
-        if after is not None and after is not before:
-            facts = [
-                Fact(cell, value)
-                for cell, old, new in zip(rule.scope, before, after, strict=True)
-                for value in values_of(old & ~new)
-            ]
-            if facts:
-                yield rule, facts
+def _seen(rule: Rule, before: Domains) -> list[Fact]:
+    """What a constraint sees by itself."""
+    after = rule.constraint.prune(before)
+    if after is None or after is before:
+        return []
+    return [
+        Fact(cell, value)
+        for cell, old, new in zip(rule.scope, before, after, strict=True)
+        for value in values_of(old & ~new)
+    ]
 
 
 def _in_one_place(world: World) -> Iterator[Rule]:

@@ -114,8 +114,12 @@ class _HittingSet:
         self._masks: list[int] = []
         self.places = 0
         self.size = 0
-        for mask in masks:
-            self.add(mask)
+        # Small ones first: those that contain one of them are hit with it.
+        for mask in sorted(set(masks), key=lambda mask: (mask.bit_count(), mask)):
+            if not any(other & mask == other for other in self._masks):
+                self._masks.append(mask)
+        if self._masks:
+            self.size, self.places = self._best()
 
     def add(self, mask: int) -> None:
         """One more mask to hit."""

@@ -10,7 +10,7 @@ from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.engines.sat.session import Decision
 from gridwright.explaining.facts import Fact, Known, unknown_facts, with_facts
 from gridwright.explaining.kinds import EVERY_WAY, Reasoning, together
-from gridwright.explaining.single import Found, single_places
+from gridwright.explaining.single import Found, Remembered, single_places
 from gridwright.explaining.smallest import Witnesses, smallest
 from gridwright.explaining.world import World
 from gridwright.grid import Cell
@@ -58,6 +58,7 @@ class Explainer:
         self.world = world
         self._most = most
         self._witnesses = Witnesses()
+        self._remembered: Remembered = {}
 
     def next_step(self, known: Known, watch: Watch) -> Step | None:
         """The easiest step; None when all is known, or when every step needs too many places."""
@@ -65,7 +66,7 @@ class Explainer:
         known = world.closed(known)
         if not any(unknown_facts(known, world.solution)):
             return None
-        found = single_places(world, known)
+        found = single_places(world, known, self._remembered)
         if found:
             told = self._told(known) if found[0].cells is None else {}
             easiest = min(found, key=lambda each: self._ease(each, told, watch))

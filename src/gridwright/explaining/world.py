@@ -27,7 +27,7 @@ from gridwright.puzzle import Puzzle
 _Fetch = Callable[[Values], Sequence[int]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Rule:
     """A constraint on cells, with the numbers of the labels it stands for."""
 

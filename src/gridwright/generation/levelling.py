@@ -29,7 +29,7 @@ _KIND_PLACES = {together(size): size for size in range(2, MOST_PLACES + 1)}
 # What a board is, compared with what is wanted.
 Verdict = Literal["easier", "right", "harder"]
 # The share of the clues taken away that is given back first: where most boards of a level are.
-FIRST_BACK: Mapping[Level | None, float] = {"medium": 0.2, "hard": 0.1}
+FIRST_BACK: Mapping[Level | None, float] = {"medium": 0.2, "hard": 0.2, "expert": 0.05}
 # So many orders to give clues back are tried with one draft.
 ORDERS = 4
 # Questions to the solver after which a board counts as too hard: at first sight, and when it is
@@ -122,8 +122,10 @@ class Judge:
         """Whether a board with just these larger steps is easier for sure, or almost."""
         if self.needs and max((step.size for step in larger), default=1) < self._most:
             return True
-        easiest = not larger and Looking(board.model(), False, self.watch).solved()
-        return self._rungs(LEVELS[0] if easiest else level_of(larger)) < (0 if easiest else -1)
+        if not larger:
+            # Easy, or as hard as boards without larger steps get; those with some are better.
+            return self._rungs(LEVELS[0]) < 0
+        return self._rungs(level_of(larger)) < -1
 
     def _limits(self, looks: int) -> Limits:
         limits = self.watch.limits_left()
