@@ -29,7 +29,7 @@ _KIND_PLACES = {together(size): size for size in range(2, MOST_PLACES + 1)}
 # What a board is, compared with what is wanted.
 Verdict = Literal["easier", "right", "harder"]
 # The share of the clues taken away that is given back first: where most boards of a level are.
-FIRST_BACK: Mapping[Level | None, float] = {"medium": 0.2, "hard": 0.2, "expert": 0.05}
+FIRST_BACK: Mapping[Level | None, float] = {"medium": 0.2, "hard": 0.2, "expert": 0.04}
 # So many orders to give clues back are tried with one draft.
 ORDERS = 4
 # Questions to the solver after which a board counts as too hard: at first sight, and when it is
@@ -79,7 +79,7 @@ class Judge:
     def _given_back(self, thinned: Thinned[Board], rng: Random) -> Board | None:
         """The board with clues given back until it is what is wanted; None if it never is."""
         low, high = -1, len(thinned.gone) + 1
-        number = round(FIRST_BACK.get(self.level, 0) * len(thinned.gone))
+        number = int(FIRST_BACK.get(self.level, 0) * len(thinned.gone))
         for _ in range(ORDERS):
             while low < number < high:
                 board = thinned.board(number)
