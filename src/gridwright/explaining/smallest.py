@@ -58,19 +58,19 @@ def smallest(
         fact: _HittingSet([w.violated for w in witnesses.kept if w.values[fact.cell] == fact.value])
         for fact in unknown_facts(known, world.solution)
     }
-    with world.session.fixed(world.knowing(known), watch) as session:
-        while True:
-            fact = min(sets, key=lambda fact: sets[fact].size)
-            places = sets[fact].places
-            if places.bit_count() > most:
-                return None
-            witness = _witness(world, session, fact, places, watch)
-            if witness is None:
-                return Smallest(fact, places)
-            witnesses.kept.append(witness)
-            for other, hits in sets.items():
-                if witness.values[other.cell] == other.value:
-                    hits.add(witness.violated)
+    session = world.session.fixed(world.excluding(known), watch)
+    while True:
+        fact = min(sets, key=lambda fact: sets[fact].size)
+        places = sets[fact].places
+        if places.bit_count() > most:
+            return None
+        witness = _witness(world, session, fact, places, watch)
+        if witness is None:
+            return Smallest(fact, places)
+        witnesses.kept.append(witness)
+        for other, hits in sets.items():
+            if witness.values[other.cell] == other.value:
+                hits.add(witness.violated)
 
 
 def _witness(

@@ -82,6 +82,15 @@ class World:
             return [] if literal == TRUE else [literal]
         return [-literal for value, literal in literals.items() if not domain >> value & 1]
 
+    def excluding(self, known: Known) -> list[int]:
+        """What is known, as literals that only become more while more gets known."""
+        return [
+            -literal
+            for cell, domain in known.items()
+            for value, literal in self.literals[cell].items()
+            if not domain >> value & 1
+        ]
+
     def against(self, fact: Fact) -> int:
         """The literal that says the opposite of a fact."""
         return self.literals[fact.cell].get(fact.value, FALSE)

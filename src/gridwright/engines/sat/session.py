@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from types import TracebackType
 from typing import Literal, NamedTuple, Self
 
@@ -53,6 +52,7 @@ class Session:
         self._open = [(c, tuple(by.items())) for c, by in literals.items() if len(by) > 1]
         self._refused: tuple[Values | None, int] | None = None
         self._labels = {literal: label for label, literal in compiled.switches.items()}
+        self._fixed_at: tuple[frozenset[int], Session | None] = (frozenset(), None)
 
     def __enter__(self) -> Self:
         return self
@@ -67,6 +67,7 @@ class Session:
 
     def close(self) -> None:
         """Give back the solver's memory."""
+        self._forget_fixed()
         try:
             self._solver.delete()
         except BaseException:
@@ -77,27 +78,46 @@ class Session:
         # At once, and not after all the clauses, when an interrupt may have come again.
         del self._solver
 
-    @contextmanager
-    def fixed(self, literals: Iterable[int], watch: Watch) -> Iterator[Session]:
-        """A session of its own in which these literals hold; meanwhile this one is not to be asked.
+    def fixed(self, literals: Collection[int], watch: Watch) -> Session:
+        """A session in which these literals hold, kept while they only become more.
 
         For many questions about one position: what follows from it is worked out once, and no
-        question has to go through it again.
+        question has to go through it again. It belongs to this session and ends with it.
         """
-        with Session(self.compiled) as other:
-            if not self.load(watch):
+        wanted = frozenset(literals)
+        before, other = self._fixed_at
+        if other is None or not before <= wanted:
+            before, other = frozenset(), self._open_clauses(wanted, watch)
+        other._solver.append_formula([[literal] for literal in sorted(wanted - before)])
+        self._fixed_at = (wanted, other)
+        return other
+
+    def _open_clauses(self, literals: Collection[int], watch: Watch) -> Session:
+        """A session with the clauses that do not hold by what follows from some literals at once.
+
+        It shares the formula: cuts that one of the two finds are known to both.
+        """
+        if not self.load(watch):
+            raise OutOfTimeError
+        true = frozenset(self._solver.propagate(sorted(literals))[1])
+        self._forget_fixed()
+        other = Session(self.compiled)
+        other._formula = self._formula
+        self._fixed_at = (frozenset(), other)
+        clauses = [clause for clause in self._formula.clauses if true.isdisjoint(clause)]
+        for start in range(0, len(clauses), LOADED_AT_ONCE):
+            if watch.expired():
                 raise OutOfTimeError
-            true = frozenset(self._solver.propagate(list(literals))[1])
-            own = self._formula.clauses
-            other._formula = self._formula.copy()
-            # What holds by what follows at once need not be said.
-            open_clauses = [clause for clause in own if true.isdisjoint(clause)]
-            other._formula.clauses = open_clauses + [[literal] for literal in sorted(true)]
-            fixed = len(other._formula.clauses)
-            yield other
-            # Cuts are true of the model: they are kept, and never have to be found again.
-            other._formula.clauses[:fixed] = own
-            self._formula = other._formula
+            other._solver.append_formula(clauses[start : start + LOADED_AT_ONCE])
+        other._solver.append_formula([[literal] for literal in sorted(true)])
+        other._sent = len(self._formula.clauses)
+        return other
+
+    def _forget_fixed(self) -> None:
+        other = self._fixed_at[1]
+        self._fixed_at = (frozenset(), None)
+        if other is not None:
+            other.close()
 
     def ask(
         self,
