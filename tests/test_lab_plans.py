@@ -165,7 +165,7 @@ def test_plans_that_ask_for_other_runs_have_other_keys(
         (
             'examples = ["paper-4x4"]',
             'sizes = [4]\nstyle = "x"',
-            ": boards.sizes: skyscrapers has no",
+            ", line 6: boards.style: skyscrapers has no",
         ),
         (
             'examples = ["paper-4x4"]',
@@ -202,6 +202,9 @@ def test_plans_that_ask_for_other_runs_have_other_keys(
             "[quick]\nseed = 3\n[[boards]]",
             ", line 5: quick.seed: there is no key 'seed'",
         ),
+        ("[[boards]]", "[quick]\nsizes = 3\n[[boards]]", ", line 5: quick.sizes: expected a list"),
+        ("[[boards]]", "[quick]\nexamples = 3\n[[boards]]", ", line 5: quick.examples: expected a"),
+        ("[[boards]]", '[quick]\nexamples = ["x"]\n[[boards]]', ": boards: there are no boards"),
         (
             "labelings",
             'models = {paper = ["x"]}\nlabelings',
@@ -235,3 +238,35 @@ def test_lines_of_keys_are_found() -> None:
     assert line_of(WHOLE, ("boards", 1, "sizes")) == 16
     assert line_of(WHOLE, ("limits", "nodes")) == 27
     assert line_of(WHOLE, ("nothing",)) is None
+
+
+VALUES = (
+    "3",
+    "-1",
+    "1.5",
+    "nan",
+    "true",
+    '"x"',
+    "[]",
+    "[1]",
+    '["x"]',
+    "{}",
+    "{ x = 1 }",
+    "1979-05-27",
+)
+
+
+@pytest.mark.parametrize("number", range(WHOLE.count("\n")))
+def test_any_wrong_value_is_refused_in_a_sentence(number: int, tmp_path: Path) -> None:
+    """No value of any kind in any place does worse than being refused."""
+    (tmp_path / "mine.txt").write_text(example("magnets/paper-10x10").text, "utf-8")
+    lines = WHOLE.split("\n")
+    key, equals, _ = lines[number].partition(" = ")
+    refused = []
+    for value in VALUES if equals else ():
+        lines[number] = f"{key} = {value}"
+        try:
+            assert parse_plan("\n".join(lines), tmp_path / "plan.toml").boards
+        except InputError as error:
+            refused.append(error)
+    assert all(error.source == str(tmp_path / "plan.toml") and error.line for error in refused)

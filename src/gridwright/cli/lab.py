@@ -23,7 +23,6 @@ lab_app = typer.Typer(
     name="lab",
     add_completion=False,
     rich_markup_mode=None,
-    no_args_is_help=True,
     help="Study what models and labelings do to the search.",
 )
 
@@ -98,7 +97,7 @@ def papers_command(
         return
     for section in found.sections:
         say(section.title, *(f"  {verdict}" for verdict in section.verdicts))
-    say("", *found.paragraphs[3:], f"Written: {', '.join(str(file) for file in files)}")
+    say("", *found.findings, f"Written: {', '.join(str(file) for file in files)}")
 
 
 lab_app.command("run")(run_command)
@@ -110,7 +109,7 @@ lab_app.command("tree")(tree_command)
 def _team(workers: int | None) -> Iterator[Team | None]:
     from gridwright.generation.team import team
 
-    with team(len(os.sched_getaffinity(0)) if workers is None else workers) as helpers:
+    with team((os.cpu_count() or 1) if workers is None else workers) as helpers:
         yield helpers
 
 

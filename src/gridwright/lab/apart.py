@@ -70,6 +70,7 @@ def _answer(
     """What the child does: call, answer, and leave without tidying up what is its parent's."""
     try:
         os.setpgid(0, 0)  # a group of its own: Ctrl-C is left to the parent
+        _keep_open(writer, line)
         threading.Thread(target=_leave_when_cut, args=(line,), daemon=True).start()
         gc.freeze()  # what is there is no garbage, and looking through it would take time
         answer: tuple[bool, object]
@@ -81,6 +82,15 @@ def _answer(
             pickle.dump(answer, stream)
     finally:
         os._exit(0)
+
+
+def _keep_open(*descriptors: int) -> None:
+    """Let go of all other files, among them those that the parent has locked."""
+    start = 3  # after standard input, output and error
+    for descriptor in sorted(descriptors):
+        os.closerange(start, descriptor)
+        start = descriptor + 1
+    os.closerange(start, os.sysconf("SC_OPEN_MAX"))
 
 
 def _leave_when_cut(line: int) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gridwright.lab.experiment import Experiment
-from gridwright.lab.figures import SECONDS, Column, Row, figures, rows
+from gridwright.lab.figures import BACKTRACKS, SECONDS, Column, Row, figures, rows
 from gridwright.lab.published import Published
 from gridwright.lab.runs import FD
 from gridwright.text import plural
@@ -52,13 +52,32 @@ def verdict(experiment: Experiment, table: Published) -> Iterator[str]:
         return
     what = "times" if table.measure == SECONDS else table.measure
     kind = "" if all(row.boards == 1 for row in rows(experiment)) else f" ({table.statistic})"
-    yield f"{what.capitalize()}{kind}: {'; '.join(_agreement(both, table))}."
+    where = "" if table.same_boards else ", on other boards"
+    yield f"{what.capitalize()}{kind}{where}: {'; '.join(_agreement(both, table))}."
     yield from _ranking(experiment, both, table)
+    if table.measure == SECONDS and table.statistic == "mean":
+        yield from _twins(experiment, table)
+
+
+def _twins(experiment: Experiment, table: Published) -> Iterator[str]:
+    """Labelings that search alike here, as one may look for in the published times too."""
+    found = figures(experiment, BACKTRACKS)
+    alike: dict[tuple[float, ...], list[str]] = {}
+    for labeling in table.labelings:
+        cells = [
+            found.get((row.name, Column(table.model, labeling, FD))) for row in rows(experiment)
+        ]
+        means = tuple(math.inf if cell is None else cell.statistic("mean") for cell in cells)
+        alike.setdefault(means, []).append(labeling)
+    groups = [names for means, names in alike.items() if len(names) > 1 and min(means) < math.inf]
+    if groups:
+        said = "; ".join(" = ".join(f"[{name}]" for name in names) for names in groups)
+        yield f"Equally many backtracks here in all rows: {said}."
 
 
 def _agreement(both: list[Pair], table: Published) -> Iterator[str]:
     known = [p for p in both if math.inf not in (p.theirs, p.ours)]
-    if table.measure != SECONDS:
+    if table.measure != SECONDS and table.same_boards:
         equal = [p for p in known if p.theirs == p.ours]
         near = [p for p in known if p not in equal and abs(p.ours - p.theirs) <= NEAR * p.theirs]
         yield f"{len(equal)} of {plural(len(both), 'published figure')} equal to ours"

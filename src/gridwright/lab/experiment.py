@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -12,7 +12,7 @@ from gridwright.generation.workers import Team, in_order
 from gridwright.lab import prolog
 from gridwright.lab.apart import apart
 from gridwright.lab.boards import Board, Order, orders, supply
-from gridwright.lab.ledger import folder, opened
+from gridwright.lab.ledger import Ledger, folder, opened
 from gridwright.lab.plan import Plan, Strategy
 from gridwright.lab.runs import Question, Run, answer, questions
 
@@ -42,28 +42,44 @@ def carry_out(
     """
     place, tell = folder(out), watcher or (lambda what, done, total: None)
     with opened(place / RUNS, plan.key) as runs, opened(place / BOARDS, plan.key) as boards:
-        wanted = list(orders(plan))
-        ready = [Board(**_own(record)) for record in boards.records]
-        tell("boards", len(ready), len(wanted))
-        for board in _each(team, _supply, [(order,) for order in wanted[len(ready) :]]):
-            boards.append(asdict(board))
-            ready.append(board)
-            tell("boards", len(ready), len(wanted))
-        done = [_run(record) for record in runs.records]
+        ready = _boards(plan, boards, team, tell)
         # Apart, so that no model is known in this process before it is measured.
         asked = apart(questions, plan, ready, plan.prolog and prolog.installed())
-        by_id = {board.id: board for board in ready}
-        known = {run.question for run in done}
-        left = [question for question in asked if question not in known]
-        tell("runs", len(asked) - len(left), len(asked))
-        tasks = [(plan, by_id[question.board], question) for question in left]
-        for number, run in enumerate(_each(team, _answer, tasks), len(asked) - len(left) + 1):
-            runs.append(_record(run))
-            done.append(run)
-            tell("runs", number, len(asked))
-    place_of = {question: number for number, question in enumerate(asked)}
-    kept = sorted((r for r in done if r.question in place_of), key=lambda r: place_of[r.question])
-    return Experiment(plan, tuple(ready), tuple(kept))
+        done = _runs(plan, {board.id: board for board in ready}, asked, runs, team, tell)
+    return Experiment(plan, tuple(ready), tuple(done))
+
+
+def _boards(plan: Plan, ledger: Ledger, team: Team | None, tell: Watcher) -> list[Board]:
+    """All boards of a plan, those that are missing made and written down."""
+    wanted = list(orders(plan))
+    ready = [Board(**_own(record)) for record in ledger.records]
+    tell("boards", len(ready), len(wanted))
+    for board in _each(team, _supply, [(order,) for order in wanted[len(ready) :]]):
+        ledger.append(asdict(board))
+        ready.append(board)
+        tell("boards", len(ready), len(wanted))
+    return ready
+
+
+def _runs(
+    plan: Plan,
+    boards: Mapping[str, Board],
+    asked: Sequence[Question],
+    ledger: Ledger,
+    team: Team | None,
+    tell: Watcher,
+) -> list[Run]:
+    """The runs of all questions, in order, those that are missing made and written down."""
+    known = {run.question: run for run in map(_run, ledger.records)}
+    left = [question for question in asked if question not in known]
+    before = len(asked) - len(left)
+    tell("runs", before, len(asked))
+    tasks = [(plan, boards[question.board], question) for question in left]
+    for number, run in enumerate(_each(team, _answer, tasks), before + 1):
+        ledger.append(_record(run))
+        known[run.question] = run
+        tell("runs", number, len(asked))
+    return [known[question] for question in asked]
 
 
 def _supply(order: Order) -> Board:

@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
 from gridwright.examples import example, examples
-from gridwright.generation.request import request
+from gridwright.generation.request import request, style_named
 from gridwright.lab.formulation import Wording
 from gridwright.lab.labelings import ours
 from gridwright.lab.lines import line_of
 from gridwright.lab.models import STRONG, models
-from gridwright.lab.plan import KINDS, Bounds, Fixed, Made, Plan, Strategy
+from gridwright.lab.plan import Bounds, Fixed, Made, Plan, Strategy
+from gridwright.lab.plan_values import (
+    Table,
+    as_bound,
+    as_kind,
+    as_positive,
+    as_sizes,
+    as_text,
+    as_texts,
+    as_truth,
+    as_whole,
+    needed,
+    one_of,
+)
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named
 from gridwright.reading import read, read_file_text
@@ -37,8 +48,6 @@ QUICK = ("sizes", "count", "examples", "models", "labelings", "repeats", "prolog
 WISHES = ("givens", "clues", "symbols", "symmetry")
 # More runs than this in one plan are a slip of the pen.
 MOST = 100_000
-
-Table = Mapping[str, Any]
 
 
 def read_plan(path: str | Path, quick: bool = False) -> Plan:
@@ -93,37 +102,49 @@ class _Reader:
     def plan(self, found: Table, quick: bool) -> Plan:
         """The plan of the whole file."""
         self._only(found, TOP)
-        short = self._table(found, "quick")
-        self._only(short, QUICK, "quick")
+        short = self._short(found)
         full = self._plan(found, {})
         # The shorter form is always read, so that a slip in it is not found late.
         shorter = self._plan(found, short) if short else full
         return shorter if quick else full
 
+    def _short(self, found: Table) -> Table:
+        """What the shorter form has its own way."""
+        short = self._table(found, "quick")
+        self._only(short, QUICK, "quick")
+        reading = {"sizes": as_sizes, "examples": as_texts, "count": as_positive}
+        return {
+            key: self._value(short, key, reading.get(key, lambda value: value), None, "quick")
+            for key in short
+        }
+
     def _plan(self, found: Table, short: Table) -> Plan:
         name = self._path.stem
         given = {**found, **short}
         with self._at("puzzle"):
-            kind = puzzle_named(_text(_needed(found, "puzzle")))
+            kind = puzzle_named(as_text(needed(found, "puzzle")))
         values = self._model(kind, found)
         plan = Plan(
             name=name,
-            title=self._value(found, "title", _text, name),
-            note=self._value(found, "note", _text, ""),
+            title=self._value(found, "title", as_text, name),
+            note=self._value(found, "note", as_text, ""),
             puzzle=kind.name,
             boards=tuple(self._all_boards(kind, found, short)),
             strategies=tuple(self._strategies(kind, given, values)),
             values=values,
             bounds=self._bounds(self._table(found, "limits"), self._table(short, "limits")),
-            repeats=self._value(given, "repeats", _positive, 1),
-            seed=self._value(found, "seed", _whole, 0),
-            prolog=self._value(given, "prolog", _truth, False),
+            repeats=self._value(given, "repeats", as_positive, 1),
+            seed=self._value(found, "seed", as_whole, 0),
+            prolog=self._value(given, "prolog", as_truth, False),
         )
         return self._checked(plan)
 
     def _checked(self, plan: Plan) -> Plan:
         boards = sum(each.count if isinstance(each, Made) else 1 for each in plan.boards)
         runs = boards * len(plan.strategies) * plan.repeats
+        if not boards:
+            with self._at("boards"):
+                raise InputError("there are no boards")
         if runs > MOST:
             with self._at("boards"):
                 raise InputError(f"this makes {runs:,} runs; expected at most {MOST:,}")
@@ -133,7 +154,7 @@ class _Reader:
         if "values" not in found:
             return None
         with self._at("values"):
-            return _one_of(_text(found["values"]), models(kind), f"model of {kind.name}")
+            return one_of(as_text(found["values"]), models(kind), f"model of {kind.name}")
 
     def _strategies(
         self, kind: type[Puzzle], given: Table, values: str | None
@@ -141,10 +162,10 @@ class _Reader:
         wording = Wording() if values is None else models(kind)[values].wording
         for name, labelings in self._wanted(given).items():
             with self._at("models", value=name):
-                _one_of(name, models(kind), f"model of {kind.name}")
+                one_of(name, models(kind), f"model of {kind.name}")
             place = ("models", name) if isinstance(given.get("models"), dict) else ("labelings",)
             with self._at(*place):
-                texts = _texts(labelings)
+                texts = as_texts(labelings)
             for text in texts:
                 with self._at(*place, value=text):
                     ours(text, wording)
@@ -155,7 +176,7 @@ class _Reader:
         wanted = given.get("models", [STRONG])
         if not isinstance(wanted, dict):
             with self._at("models"):
-                return dict.fromkeys(_texts(wanted), given.get("labelings", [""]))
+                return dict.fromkeys(as_texts(wanted), given.get("labelings", [""]))
         if "labelings" in given:
             with self._at("labelings"):
                 raise InputError("the models have labelings of their own already")
@@ -168,12 +189,12 @@ class _Reader:
         for place, table in ((("limits",), limits), (("quick", "limits"), short)):
             for key, value in table.items():
                 with self._at(*place, key):
-                    bounds = replace(bounds, **_bound(key, value))
+                    bounds = replace(bounds, **as_bound(key, value))
         return bounds
 
     def _all_boards(self, kind: type[Puzzle], found: Table, short: Table) -> Iterator[Fixed | Made]:
         with self._at("boards"):
-            batches = _needed(found, "boards")
+            batches = needed(found, "boards")
             if not isinstance(batches, list) or not all(isinstance(b, dict) for b in batches):
                 raise InputError("expected tables, each under a line [[boards]]")
         for number, batch in enumerate(batches):
@@ -202,7 +223,7 @@ class _Reader:
         wanted = batch["examples"]
         known = [found.id for found in examples(kind.name)]
         with self._at(*place, "examples"):
-            ids = known if wanted == "all" else _texts(wanted)
+            ids = known if wanted == "all" else as_texts(wanted)
         few = set(short.get("examples", ids))
         for id_ in ids:
             with self._at(*place, "examples", value=id_):
@@ -214,7 +235,7 @@ class _Reader:
         self, kind: type[Puzzle], batch: Table, place: tuple[str | int, ...]
     ) -> Iterator[Fixed]:
         with self._at(*place, "files"):
-            names = _texts(batch["files"])
+            names = as_texts(batch["files"])
         for name in names:
             with self._at(*place, "files", value=name):
                 paths = sorted(self._path.parent.glob(name)) if "*" in name else [Path(name)]
@@ -238,16 +259,18 @@ class _Reader:
             if "sizes" not in batch:
                 raise InputError("expected examples, files, or sizes of boards to make")
         given = {**batch, **{key: short[key] for key in ("count",) if key in short}}
-        count = self._value(given, "count", _positive, 1, *place)
-        way = self._value(batch, "kind", _board_kind, "unique", *place)
-        style = self._value(batch, "style", _text, None, *place)
+        count = self._value(given, "count", as_positive, 1, *place)
+        way = self._value(batch, "kind", as_kind, "unique", *place)
+        style = self._value(batch, "style", as_text, None, *place)
+        with self._at(*place, "style"):
+            style_named(kind, style)
         with self._at(*place, "sizes"):
-            sizes = _sizes(batch["sizes"])
-        few = [str(size) for size in short.get("sizes", sizes)]
+            sizes = as_sizes(batch["sizes"])
+        few = short.get("sizes", sizes)
         for size in sizes:
             wishes = {key: batch[key] for key in WISHES if key in batch}
             with self._at(*place, "sizes", value=size):
-                wanted = request(kind.name, size, style, _whole(seed), **wishes)
+                wanted = request(kind.name, size, style, as_whole(seed), **wishes)
             if size in few:
                 yield Made(wanted, count, way)
 
@@ -275,80 +298,4 @@ class _Reader:
         """Refuse keys that nobody knows."""
         for key in table:
             with self._at(*place, key):
-                _one_of(key, known, "key")
-
-
-def _one_of(name: str, known: Iterable[str], what: str) -> str:
-    """A name that is known; the nearest one and all there are when it is not."""
-    names = list(known)
-    if name not in names:
-        near = difflib.get_close_matches(name, names, n=1)
-        hint = f" (did you mean {near[0]}?)" if near else ""
-        raise InputError(
-            f"there is no {what} {name[:40]!r}{hint}; expected one of {', '.join(names)}"
-        )
-    return name
-
-
-def _board_kind(value: object) -> str:
-    return _one_of(_text(value), KINDS, "kind of boards")
-
-
-def _needed(table: Table, key: str) -> Any:
-    if key not in table:
-        raise InputError("this is missing")
-    return table[key]
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise InputError(f"expected a text in quotes, found {value!r}")
-    return value
-
-
-def _texts(value: object) -> list[str]:
-    if not isinstance(value, list) or not value:
-        raise InputError(f"expected a list of texts, found {str(value)[:40]!r}")
-    texts = [_text(each) for each in value]
-    twice = next((each for each in texts if texts.count(each) > 1), None)
-    if twice is not None:
-        raise InputError(f"{twice!r} stands here twice")
-    return texts
-
-
-def _sizes(value: object) -> list[str]:
-    if not isinstance(value, list) or not value:
-        raise InputError(f"expected a list of sizes such as [6, 8], found {str(value)[:40]!r}")
-    return [str(_whole(each)) if isinstance(each, int) else _text(each) for each in value]
-
-
-def _whole(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise InputError(f"expected a whole number, found {value!r}")
-    return value
-
-
-def _positive(value: object) -> int:
-    number = _whole(value)
-    if number < 1:
-        raise InputError(f"expected a positive number, found {number}")
-    return number
-
-
-def _number(value: object) -> float:
-    if not isinstance(value, int | float) or isinstance(value, bool):
-        raise InputError(f"expected a number, found {value!r}")
-    return float(value)
-
-
-def _bound(key: str, value: object) -> dict[str, Any]:
-    """One limit of a plan, checked as all limits are."""
-    if key == "nodes":
-        return {key: Limits(nodes=_whole(value)).nodes}
-    return {key: Limits(seconds=_number(value)).seconds}
-
-
-def _truth(value: object) -> bool:
-    if not isinstance(value, bool):
-        raise InputError(f"expected true or false, found {value!r}")
-    return value
+                one_of(key, known, "key")

@@ -22,7 +22,7 @@ from gridwright.lab.figures import (
     figures,
     rows,
 )
-from gridwright.lab.published import Published
+from gridwright.lab.published import PAPER, Published
 from gridwright.lab.runs import SWI
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def _lines(
             cell.statistic(statistic) if (cell := found.get((row.name, column))) else math.inf
             for row in rows(experiment)
         )
-        style = ":" if column.engine == SWI or column.model not in ("paper",) else "-"
+        style = ":" if column.engine == SWI or column.model != PAPER else "-"
         yield _Line(column.title, values, *_pen(place), style)
         yield from _published_line(experiment, column, tables, place)
 

@@ -12,6 +12,9 @@ from typing import Any
 
 from gridwright.lab.figures import NOT_AVAILABLE
 
+# What the model of a paper is called, as its paper tells it.
+PAPER = "paper"
+
 
 @dataclass(frozen=True)
 class Published:
@@ -28,7 +31,7 @@ class Published:
     same_boards: bool
     labelings: tuple[str, ...]
     rows: Mapping[str, tuple[float, ...]]
-    model: str = "paper"
+    model: str = PAPER
     # The statistic of ours that stands beside it, where it is not the same.
     beside: str | None = None
     # Whether the figure means the same there and here.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import os
 import platform
 import subprocess
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,6 +15,7 @@ from gridwright.lab.plots import MISSING, Plot, available
 from gridwright.lab.prolog.running import SWIPL
 from gridwright.lab.sections import Section
 from gridwright.lab.tables import Entry, Sheet
+from gridwright.text import plural
 from gridwright.version import __version__
 from gridwright.views.svg import escaped
 
@@ -43,8 +45,8 @@ figure { margin: 1.4rem 0; }
 figcaption, caption { text-align: left; white-space: nowrap; font-weight: 600; font-size: 0.92rem;
   padding-bottom: 0.35rem; }
 .wide { overflow-x: auto; margin: 1.4rem 0; }
-table { border-collapse: collapse; font-size: 0.88rem; font-variant-numeric: tabular-nums; }
-th, td { padding: 0.28rem 0.55rem; text-align: right; white-space: nowrap; vertical-align: top;
+table { border-collapse: collapse; font-size: 0.86rem; font-variant-numeric: tabular-nums; }
+th, td { padding: 0.28rem 0.45rem; text-align: right; white-space: nowrap; vertical-align: top;
   border-bottom: 1px solid var(--line); }
 th { font-weight: 600; color: var(--soft); vertical-align: bottom; }
 th:first-child, td:first-child { text-align: left; padding-left: 0.2rem; }
@@ -65,12 +67,13 @@ code { font: 0.92em ui-monospace, monospace; }
 
 @dataclass(frozen=True)
 class Report:
-    """All that stands in a report: a title, what it is about, an overview, the sections."""
+    """All that stands in a report: what it is about, what was found in all, the sections."""
 
     title: str
-    paragraphs: tuple[str, ...]
+    about: tuple[str, ...]
     facts: tuple[tuple[str, str], ...]
     sections: tuple[Section, ...]
+    findings: tuple[str, ...] = ()
     overview: tuple[Sheet, ...] = ()
 
 
@@ -78,9 +81,10 @@ def facts() -> tuple[tuple[str, str], ...]:
     """When and on what figures were measured."""
     date = f"{datetime.datetime.now(datetime.UTC):%Y-%m-%d %H:%M} UTC"
     python = f"{platform.python_implementation()} {platform.python_version()}"
+    processors = plural(os.cpu_count() or 1, "processor")
     found = [
         ("Date", date),
-        ("Machine", f"{_processor()}, {platform.system()} {platform.machine()}"),
+        ("Machine", f"{_processor()}, {processors}, {platform.system()} {platform.machine()}"),
         ("Versions", f"gridwright {__version__}, {python}"),
     ]
     if prolog.installed():
@@ -113,8 +117,9 @@ def html(report: Report) -> str:
         f"<h1>{title}</h1>",
     ]
     body = [
-        *_paragraphs(report.paragraphs),
+        *_paragraphs(report.about),
         _facts(report.facts),
+        _verdicts(report.findings),
         *([] if available() else [f'<p class="soft">{escaped(MISSING)}</p>']),
         *(_sheet(sheet) for sheet in report.overview),
         _contents(report.sections),
@@ -149,13 +154,16 @@ def _section(number: int, found: Section) -> Iterator[str]:
     yield from _paragraphs([found.setting], "soft")
     yield from _paragraphs([f"Published in: {source}." for source in found.sources], "source")
     yield from _paragraphs(found.notes)
-    if found.verdicts:
-        items = "".join(f"<li>{escaped(verdict)}</li>" for verdict in found.verdicts)
-        yield f'<ul class="verdicts">{items}</ul>'
+    yield _verdicts(found.verdicts)
     yield from (_sheet(sheet) for sheet in found.sheets if not sheet.long)
     yield from map(_plot, found.plots)
     yield from (_folded(sheet) for sheet in found.sheets if sheet.long)
     yield "</section>"
+
+
+def _verdicts(texts: Sequence[str]) -> str:
+    items = "".join(f"<li>{escaped(text)}</li>" for text in texts)
+    return f'<ul class="verdicts">{items}</ul>' if items else ""
 
 
 def _plot(plot: Plot) -> str:
@@ -181,8 +189,8 @@ def _sheet(sheet: Sheet) -> str:
 
 def _heading(text: str) -> str:
     """The head of a column, with its labeling on a line of its own."""
-    who, bracket, labeling = text.partition(" [")
-    return f"{escaped(who)}<br>[{escaped(labeling)}" if bracket else escaped(text)
+    who, bracket, labeling = text.removesuffix("]").partition(" [")
+    return f"{escaped(who)}<br>{escaped(labeling) or '[]'}" if bracket else escaped(text)
 
 
 def _entry(entry: Entry) -> str:

@@ -23,9 +23,9 @@ ABOUT = (
     "the published one.",
     "Times are processor time up to the first solution, building the model included, each in a "
     "process that has solved nothing yet; the papers' machines are unknown, so times tell no more "
-    "than orders of magnitude. Backtracks mean the same there and here. Other counters do not: "
-    "what Prolog posts as several constraints is one here. N/A: a limit was reached, or the "
-    "authors gave up.",
+    "than orders of magnitude. Backtracks count the same there and here: contradictions found. "
+    "Other counters do not: what Prolog posts as several constraints is often one here. N/A: a "
+    "limit was reached, or the authors gave up.",
     "paper is the model of the paper, strong our own. [] is labeling without options: leftmost, "
     "step, up.",
 )
@@ -44,9 +44,10 @@ def report(experiments: Sequence[Experiment]) -> Report:
     overview = (*([strong_sheet(strong)] if strong else []), *([swi_sheet(swi)] if swi else []))
     return Report(
         TITLE,
-        (*ABOUT, *sentences(strong, swi)),
+        ABOUT,
         (*facts(), plan_fact(experiments)),
         tuple(map(_section, experiments)),
+        tuple(sentences(strong, swi)),
         overview,
     )
 

@@ -23,6 +23,7 @@ from gridwright.lab.figures import (
     shown,
 )
 from gridwright.lab.published import Published
+from gridwright.lab.runs import FD
 
 # Other counters, which are shown where they were published.
 COUNTED = ("resumptions", "entailments", "prunings", "constraints")
@@ -105,7 +106,7 @@ def _entry(
 ) -> Entry:
     cell = found.get((row.name, column))
     text = "" if cell is None else shown(cell.statistic(statistic), measure)
-    if beside is None or column.model != beside.model or column.engine != "fd":
+    if beside is None or column.model != beside.model or column.engine != FD:
         return Entry(text)
     figure = beside.figure(row.name, column.labeling)
     return Entry(text, "" if figure is None else shown(figure, measure))

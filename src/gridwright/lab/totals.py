@@ -11,6 +11,7 @@ from gridwright.lab.experiment import Experiment
 from gridwright.lab.figures import duration
 from gridwright.lab.models import STRONG
 from gridwright.lab.plan import Fixed
+from gridwright.lab.published import PAPER
 from gridwright.lab.runs import FD, SWI, Run
 from gridwright.lab.tables import Entry, Sheet
 from gridwright.puzzles import puzzle_named
@@ -18,7 +19,6 @@ from gridwright.text import plural
 
 # The labeling our strong models are searched with when nobody says otherwise.
 OWN = Labeling().variable
-PAPER = "paper"
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ def _totals(name: str, duels: Sequence[Duel]) -> tuple[Entry, ...]:
         str(len(duels)),
         f"{mark}{duration(theirs)}",
         duration(ours),
-        f"{mark}{theirs / ours:,.0f}",
+        f"{mark}{_ratio(theirs / ours)}",
     )
     return tuple(map(Entry, texts))
 
@@ -124,9 +124,13 @@ def _ratios(name: str, duels: Sequence[Duel]) -> tuple[Entry, ...]:
     middle = [statistics.median(ratios), min(ratios), max(ratios)] if ratios else []
     ours = sum(d.first.limit is not None and d.second.limit is None for d in duels)
     theirs = sum(d.first.limit is None and d.second.limit is not None for d in duels)
-    texts = [name, str(len(duels)), str(len(ratios)), *(f"{ratio:.3g}" for ratio in middle)]
+    texts = [name, str(len(duels)), str(len(ratios)), *map(_ratio, middle)]
     texts += [""] * (3 - len(middle)) + [str(ours), str(theirs)]
     return tuple(map(Entry, texts))
+
+
+def _ratio(number: float) -> str:
+    return f"{number:,.0f}" if number >= 100 else f"{number:.3g}"
 
 
 def sentences(strong: Sequence[Duel], swi: Sequence[Duel]) -> Iterator[str]:
@@ -137,15 +141,15 @@ def sentences(strong: Sequence[Duel], swi: Sequence[Duel]) -> Iterator[str]:
         least = f" at least ({plural(hits, 'search', 'searches')} reached a limit)" if hits else ""
         yield (
             f"On the papers' boards the papers' models under the papers' labelings take, in all,"
-            f"{least} {ratio:,.0f} times the processor time of our strong models."
+            f"{least} {_ratio(ratio)} times the processor time of our strong models."
         )
     ratios = [d.ratio for d in swi if d.first.limit is None and d.second.limit is None]
     if ratios:
-        slower = sum(ratio < 1 for ratio in ratios)
+        slower, middle = sum(ratio < 1 for ratio in ratios), _ratio(statistics.median(ratios))
         often = "never" if not slower else f"in {slower} of {len(ratios)} searches"
         yield (
             f"With the same models and labelings SWI-Prolog takes, in the median of "
-            f"{plural(len(ratios), 'search', 'searches')}, {statistics.median(ratios):.3g} times "
+            f"{plural(len(ratios), 'search', 'searches')}, {middle} times "
             f"the processor time of our engine; ours is {often} slower."
         )
 

@@ -37,7 +37,7 @@ def plan_fact(experiments: Sequence[Experiment]) -> tuple[str, str]:
 
 def _markdown(report: Report) -> str:
     facts = "\n".join(f"- {key}: {value}" for key, value in report.facts)
-    blocks = [f"# {report.title}", *report.paragraphs, facts]
+    blocks = [f"# {report.title}", *report.about, facts, *report.findings]
     blocks += [markdown(sheet).strip() for sheet in report.overview]
     blocks += [markdown_section(found).strip() for found in report.sections]
     return "\n\n".join(filter(None, blocks)) + "\n"

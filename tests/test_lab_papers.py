@@ -1,0 +1,225 @@
+"""The papers' tables once more: plans and published figures are whole, and the report adds up."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import replace
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+from commands import running
+from gridwright.lab import reproduction, sections
+from gridwright.lab.comparing import Pair, pairs, verdict
+from gridwright.lab.experiment import Experiment, carry_out
+from gridwright.lab.figures import BACKTRACKS, rows
+from gridwright.lab.plan import Bounds, Fixed, Made, Plan
+from gridwright.lab.published import Published, chapters, published
+from gridwright.lab.report import html
+from gridwright.lab.reproduction import plans, report
+from gridwright.lab.runs import FD, SWI, Question
+from gridwright.lab.totals import sentences, strong_duels, strong_sheet, swi_duels, swi_sheet
+from gridwright.puzzles import puzzles
+
+# The paper's model under the paper's labeling, on a board of the paper.
+KNOWN = {"paper-4x4": 0, "paper-6x6": 1, "paper-8x8": 131, "paper-10x10": 89}
+
+
+def tiny(plan: Plan, boards: int = 2) -> Plan:
+    """A plan cut down to its first boards, without SWI-Prolog and with a short limit."""
+    few = [
+        replace(board, count=1) if isinstance(board, Made) else board
+        for board in plan.boards[:boards]
+    ]
+    return replace(plan, boards=tuple(few), bounds=Bounds(nodes=200), prolog=False)
+
+
+@pytest.fixture(scope="module")
+def experiments(tmp_path_factory: pytest.TempPathFactory) -> list[Experiment]:
+    out = tmp_path_factory.mktemp("papers")
+    return [carry_out(tiny(plan), out / plan.name) for plan in plans(quick=True)]
+
+
+def by_name(experiments: list[Experiment]) -> Mapping[str, Experiment]:
+    """Experiments by the names of their plans."""
+    return {each.plan.name: each for each in experiments}
+
+
+def test_every_plan_of_the_package_is_read_and_told() -> None:
+    folder = resources.files("gridwright.lab") / "plans"
+    files = {file.name.removesuffix(".toml") for file in folder.iterdir()}
+    assert files == {chapter.plan for chapter in chapters()} == {p.name for p in plans()}
+    assert {plan.puzzle for plan in plans()} == set(puzzles())
+
+
+def test_every_plan_has_the_strong_model_beside_that_of_the_paper() -> None:
+    for plan in plans():
+        assert {"paper", "strong"} <= {strategy.model for strategy in plan.strategies}
+
+
+def test_the_quick_plans_ask_for_less_of_the_same() -> None:
+    for plan, quick in zip(plans(), plans(quick=True), strict=True):
+        assert set(quick.strategies) <= set(plan.strategies)
+        assert quick.bounds.seconds <= plan.bounds.seconds
+        assert amount(quick) <= amount(plan)
+
+
+def amount(plan: Plan) -> int:
+    """How many boards a plan has."""
+    return sum(board.count if isinstance(board, Made) else 1 for board in plan.boards)
+
+
+@pytest.mark.parametrize("table", published(), ids=lambda t: f"{t.plan}-{t.measure}-{t.statistic}")
+def test_a_published_figure_has_a_run_of_ours_beside_it(table: Published) -> None:
+    plan = next(plan for plan in plans() if plan.name == table.plan)
+    ours = {s.labeling for s in plan.strategies if s.model == table.model}
+    assert set(table.labelings) <= ours
+    sizes = {str(b.request.size) if isinstance(b, Made) else b.id for b in plan.boards}
+    assert set(table.rows) <= sizes
+    assert all(len(figures) == len(table.labelings) for figures in table.rows.values())
+    assert table.same_boards == any(isinstance(board, Fixed) for board in plan.boards)
+
+
+def test_all_that_was_published_is_there() -> None:
+    """The number of figures in each of the papers' tables."""
+    counted: dict[str, int] = {}
+    for table in published():
+        counted[table.plan] = counted.get(table.plan, 0) + sum(map(len, table.rows.values()))
+    assert counted == {
+        "close-or-far-variables": 5 * 8,
+        "close-or-far-values": 5 * 5,
+        "close-or-far-anti": 3,
+        "magnets-sizes": 4 * 6,
+        "magnets-options": 2 * 4,
+        "skyscrapers-boards": 4 + 5,
+        "skyscrapers-default": 2,
+        "bosnian-road-boards": 6 * 4,
+        "shapely-squares-sizes": 6 * 5,
+    }
+    given_up = [
+        x for table in published() for row in table.rows.values() for x in row if x == math.inf
+    ]
+    assert len(given_up) == 6
+
+
+def test_the_report_has_all_plans_and_says_what_agrees(
+    experiments: list[Experiment], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Plots are looked at elsewhere, and these are many.
+    monkeypatch.setattr(sections, "available", lambda: False)
+    found = report(experiments)
+    assert [section.name for section in found.sections] == [c.plan for c in chapters()]
+    page = html(found)
+    assert "<script" not in page
+    assert page.count("<section") == len(chapters())
+    road = next(s for s in found.sections if s.name == "bosnian-road-boards")
+    assert "Backtracks: 2 of 2 published figures equal to ours." in road.verdicts
+    assert any("times the processor time of our strong models" in p for p in found.findings)
+
+
+def test_backtracks_are_those_that_were_published(tmp_path: Path) -> None:
+    plan = next(plan for plan in plans() if plan.name == "bosnian-road-boards")
+    done = carry_out(replace(plan, prolog=False, strategies=plan.strategies[:1]), tmp_path)
+    table = next(t for t in published() if t.plan == plan.name and t.measure == BACKTRACKS)
+    assert {pair.row: pair.ours for pair in pairs(done, table)} == KNOWN
+    assert list(verdict(done, table)) == ["Backtracks: 4 of 4 published figures equal to ours."]
+
+
+def test_verdicts_tell_equal_near_and_other_figures(experiments: list[Experiment]) -> None:
+    done = by_name(experiments)["magnets-boards"]
+    labelings = ("", "ff", "median")
+    names = [row.name for row in rows(done)]
+    ours = Published(
+        done.plan.name,
+        "a paper",
+        BACKTRACKS,
+        "mean",
+        True,
+        labelings,
+        dict.fromkeys(names, (0.0, 0.0, 0.0)),
+    )
+    known = {(p.row, p.labeling): p.ours for p in pairs(done, ours)}
+    exact = replace(
+        ours, rows={name: tuple(known[name, each] for each in labelings) for name in names}
+    )
+    assert next(verdict(done, exact)).startswith(
+        "Backtracks: 3 of 6 published figures equal to ours; given up in both: [] paper-10x10, [ff]"
+    )
+    lost = replace(ours, rows=dict.fromkeys(names, (math.inf,) * 3))
+    assert "given up in the paper only: [] paper-6x6, [ff] p" in next(verdict(done, lost))
+    half = replace(ours, rows={"paper-6x6": tuple(2 * known["paper-6x6", x] for x in labelings)})
+    said = "Backtracks: 0 of 3 published figures equal to ours; ours are 0.5 to 0.5 times the"
+    assert next(verdict(done, half)).startswith(said)
+    assert (
+        "At paper-6x6, [ff] has the fewest backtracks in both; rank" in list(verdict(done, half))[1]
+    )
+    assert list(verdict(done, replace(exact, comparable=False))) == []
+
+
+def test_labelings_that_search_alike_are_named(experiments: list[Experiment]) -> None:
+    done = by_name(experiments)["close-or-far-values"]
+    table = next(table for table in published() if table.plan == done.plan.name)
+    alike = next(said for said in verdict(done, table) if said.startswith("Equally many"))
+    assert "[leftmost,median] = [leftmost,middle]" in alike
+    assert "[leftmost,bisect]" not in alike
+
+
+def test_ratios_are_told_where_there_are_any() -> None:
+    assert Pair("4x4", "ff", 2.0, 5.0).ratio == 2.5
+    assert Pair("4x4", "ff", 0.0, 5.0).ratio is None
+    assert Pair("4x4", "ff", 2.0, math.inf).ratio is None
+
+
+def test_totals_pair_the_papers_models_with_ours(experiments: list[Experiment]) -> None:
+    duels = strong_duels(experiments)
+    boards = {(duel.puzzle, duel.first.question.board) for duel in duels}
+    assert {name for name, _ in boards} == set(puzzles())
+    assert all(duel.first.question.board == duel.second.question.board for duel in duels)
+    assert len(strong_sheet(duels).rows) == len(puzzles()) + 1
+    # The example of Skyscrapers stands in two plans, but counts once under each labeling.
+    keys = [(d.puzzle, d.first.question) for d in duels]
+    assert len(set(keys)) == len(keys)
+
+
+def with_prolog(done: Experiment, factor: float) -> Experiment:
+    """An experiment in which SWI-Prolog took `factor` times as long with the papers' models."""
+    theirs = [
+        replace(
+            run,
+            question=Question(run.question.board, run.question.strategy, SWI),
+            seconds=run.seconds * factor,
+            counters=None,
+            limit=None,
+        )
+        for run in done.runs
+        if run.question.strategy.model == "paper"
+    ]
+    return replace(done, runs=(*(replace(r, limit=None) for r in done.runs), *theirs))
+
+
+def test_swi_prolog_is_compared_run_by_run(experiments: list[Experiment]) -> None:
+    some = [
+        with_prolog(by_name(experiments)[n], 8) for n in ("magnets-boards", "skyscrapers-boards")
+    ]
+    duels = swi_duels(some)
+    assert all(duel.second.question.engine == FD for duel in duels)
+    assert [row[3].text for row in swi_sheet(duels).rows] == ["8", "8", "8"]
+    assert next(sentences([], duels)).endswith(
+        "8 times the processor time of our engine; ours is never slower."
+    )
+
+
+def test_the_command_makes_the_report(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    few = [tiny(plan) for plan in plans(quick=True) if plan.name.startswith("bosnian")]
+    monkeypatch.setattr(reproduction, "plans", lambda quick: few)
+    with running(monkeypatch, capsys, "lab", "papers") as run:
+        ran = run("--quick", "--out", tmp_path, "--workers", 1)
+        again = run("--quick", "--out", tmp_path, "--workers", 1, "--json")
+    assert (ran.code, again.code) == (0, 0)
+    assert "Backtracks: 2 of 2 published figures equal to ours." in ran.out
+    assert {file.name for file in tmp_path.iterdir()} == {"report.html", "tables.md", few[0].name}
+    assert [each["key"] for each in again.json()["plans"]] == [few[0].key]

@@ -1,0 +1,334 @@
+"""Carrying out plans: the same counters every time, going on after an end, tables and reports."""
+
+from __future__ import annotations
+
+import csv
+import fcntl
+import json
+import math
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import template
+from commands import Run, running
+from gridwright.errors import GridwrightError
+from gridwright.lab import experiment as experiments
+from gridwright.lab.apart import apart
+from gridwright.lab.experiment import Experiment, carry_out
+from gridwright.lab.figures import SECONDS, Figures, duration, shown
+from gridwright.lab.plan import Plan
+from gridwright.lab.plan_file import parse_plan
+from gridwright.lab.plots import MISSING
+from gridwright.lab.runs import LOOSE
+from gridwright.lab.writing import write_experiment
+
+TINY = """\
+title = "Tiny"
+puzzle = "skyscrapers"
+seed = 5
+
+[models]
+paper = ["ffc", "leftmost,random"]
+strong = ["ffc"]
+
+[[boards]]
+examples = ["paper-4x4"]
+
+[[boards]]
+sizes = [4, 5]
+count = 2
+kind = "filled"
+
+[limits]
+seconds = 60
+nodes = 120
+"""
+RUNS = 5 * 3
+TIMES = ("seconds",)
+
+
+@pytest.fixture
+def lab(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Run]:
+    with running(monkeypatch, capsys, "lab") as run:
+        yield run
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> Path:
+    path = tmp_path / "tiny.toml"
+    path.write_text(TINY, "utf-8")
+    return path
+
+
+def plan_of(text: str) -> Plan:
+    """The plan of a text that names no files."""
+    return parse_plan(text, Path("plan.toml"))
+
+
+def lines(folder: Path) -> list[dict[str, Any]]:
+    """The runs in a folder without their times."""
+    records = [json.loads(line) for line in (folder / "runs.jsonl").read_text("utf-8").splitlines()]
+    return [{k: v for k, v in record.items() if k not in TIMES} for record in records]
+
+
+def test_the_same_plan_twice_counts_the_same(lab: Run, tiny: Path, tmp_path: Path) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    assert lab("run", tiny, "--out", first, "--workers", 1).code == 0
+    assert lab("run", tiny, "--out", second, "--workers", 2).code == 0
+    assert lines(first) == lines(second)
+    assert len(lines(first)) == RUNS
+    for record in lines(first):
+        assert {"plan", "version", "seed", "search", "limit", "answer"} <= record.keys()
+        assert record["counters"]["nodes"] <= 120
+        assert (record["limit"] == "nodes") == (record["answer"] == "limit")
+
+
+def test_a_run_that_was_ended_goes_on(
+    lab: Run, tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, out = tmp_path / "whole", tmp_path / "out"
+    carry_out(parse_plan(TINY, tiny), whole)
+    answer = experiments._answer
+    asked: list[object] = []
+
+    def interrupted(*arguments: Any) -> object:
+        if len(asked) == 7:
+            raise KeyboardInterrupt
+        asked.append(arguments)
+        return answer(*arguments)
+
+    monkeypatch.setattr(experiments, "_answer", interrupted)
+    ran = lab("run", tiny, "--out", out, "--workers", 1)
+    assert ran.code == 130
+    assert f"Interrupted in tiny: 7 of {RUNS} runs done; the same command continues." in ran.err
+    assert len(lines(out)) == 7
+    # A power cut in the midst of a line.
+    file = out / "runs.jsonl"
+    file.write_bytes(file.read_bytes()[:-30])
+    monkeypatch.setattr(experiments, "_answer", answer)
+    assert lab("run", tiny, "--out", out, "--workers", 1).code == 0
+    assert lines(out) == lines(whole)
+
+
+SLOW = """\
+puzzle = "skyscrapers"
+models = ["paper"]
+labelings = ["ffc"]
+[[boards]]
+examples = ["paper-4x4", "paper-8x8"]
+[limits]
+seconds = 2
+"""
+
+
+def test_a_killed_run_goes_on_and_leaves_nobody_behind(tmp_path: Path) -> None:
+    plan, out = tmp_path / "slow.toml", tmp_path / "out"
+    plan.write_text(SLOW, "utf-8")
+    command = [sys.executable, "-m", "gridwright", "lab", "run", str(plan), "--out", str(out)]
+    process = subprocess.Popen([*command, "--workers", "1"], start_new_session=True)
+    wait_for(lambda: (out / "runs.jsonl").exists() and bool(lines(out)))
+    process.kill()
+    process.wait()
+    assert [record["board"] for record in lines(out)] == ["paper-4x4"]
+    # The lock goes with the last process that held it.
+    wait_for(lambda: not locked(out / "runs.jsonl"))
+    done = carry_out(parse_plan(SLOW, plan), out)
+    assert [run.answer for run in done.runs] == ["solution", "limit"]
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    deadline = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def locked(path: Path) -> bool:
+    """Whether some process keeps others off a file."""
+    with path.open("rb") as stream:
+        try:
+            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+    return False
+
+
+def test_a_folder_of_another_plan_is_refused(lab: Run, tiny: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    assert lab("run", tiny, "--out", out, "--workers", 1).code == 0
+    tiny.write_text(TINY.replace("seed = 5", "seed = 6"), "utf-8")
+    ran = lab("run", tiny, "--out", out, "--workers", 1)
+    assert ran.code == 2
+    assert "give the plan that made this folder, or name another folder" in ran.err
+    (out / "runs.jsonl").write_text("no json\n", "utf-8")
+    assert "line 1: this line is none of an experiment" in lab("run", tiny, "--out", out).err
+
+
+def test_limits_are_not_available(tmp_path: Path) -> None:
+    text = TINY.replace("nodes = 120", "nodes = 1").replace("[4, 5]", "[5]")
+    done = carry_out(plan_of(text), tmp_path)
+    assert any(run.limit == "nodes" for run in done.runs)
+    write_experiment(done, tmp_path)
+    rows = list(csv.DictReader((tmp_path / "figures.csv").read_text("utf-8").splitlines()))
+    hit = [row for row in rows if row["at a limit"] == row["boards"]]
+    assert hit
+    assert all(row["seconds mean"] == row["backtracks min"] == "N/A" for row in hit)
+    assert "N/A" in (tmp_path / "tables.md").read_text("utf-8")
+    assert "N/A" in (tmp_path / "report.html").read_text("utf-8")
+
+
+def test_the_clock_ends_a_run_and_leaves_no_counters(tmp_path: Path) -> None:
+    text = TINY.replace("paper-4x4", "paper-8x8").replace("nodes = 120", "")
+    text = text.replace("seconds = 60", "seconds = 0.05").replace("[4, 5]", "[4]")
+    done = carry_out(plan_of(text), tmp_path)
+    slow = next(run for run in done.runs if run.question.board == "paper-8x8")
+    assert (slow.answer, slow.limit, slow.counters) == ("limit", "seconds", None)
+
+
+def test_statistics_know_what_a_limit_hides() -> None:
+    some = Figures((4.0, 1.0, math.inf, 2.0, 3.0))
+    assert [some.statistic(name) for name in ("min", "median", "mean", "max")] == [
+        1,
+        3,
+        math.inf,
+        math.inf,
+    ]
+    assert some.hits == 1
+    assert Figures((math.inf, 1.0, math.inf)).statistic("median") == math.inf
+    assert [duration(s) for s in (0.00123, 0.9999, 12.34, 345.6)] == [
+        "1.23 ms",
+        "1 s",
+        "12.3 s",
+        "346 s",
+    ]
+    assert [shown(x, "backtracks") for x in (3.0, 0.25, 123.4, 12345.6, math.inf)] == [
+        "3",
+        "0.25",
+        "123.4",
+        "12,346",
+        "N/A",
+    ]
+    assert shown(math.inf, SECONDS) == "N/A"
+
+
+def test_answers_of_a_loose_model_are_told_apart(tmp_path: Path) -> None:
+    text = """\
+puzzle = "bosnian-road"
+models = ["paper", "paper-loop"]
+labelings = ["ff,bisect,down"]
+[[boards]]
+examples = ["paper-10x10", "paper-10x10-no-touch"]
+"""
+    done = carry_out(plan_of(text), tmp_path)
+    # The second board has no solution, but the paper's model allows what is none.
+    assert [run.answer for run in done.runs] == ["solution", "solution", LOOSE, "none"]
+    first = done.runs[0].counters
+    assert first is not None
+    assert first["backtracks"] == 89
+
+
+def test_a_puzzle_without_a_paper_can_be_studied(tmp_path: Path) -> None:
+    text = 'puzzle = "latin"\nlabelings = ["", "ff"]\n[[boards]]\nsizes = [4]\ncount = 2\n'
+    with template.installed():
+        done = carry_out(plan_of(text), tmp_path)
+        found, _ = write_experiment(done, tmp_path)
+    assert [run.answer for run in done.runs] == ["solution"] * 4
+    assert found.sheets[0].head == ("", "strong []", "strong [ff]")
+
+
+class Tags(HTMLParser):
+    """The tags of a page, and all its text."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.text = ""
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        assert not [value for name, value in attrs if name in ("src", "onload", "onerror")]
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+HOSTILE = '<script>alert(1)</script> & "quotes" | `ticks`'
+
+
+def hostile(tmp_path: Path) -> Experiment:
+    """An experiment with a title that tries to be more than a title."""
+    text = TINY.replace('"Tiny"', f"'{HOSTILE}'").replace("[4, 5]", "[4]")
+    return carry_out(plan_of(text), tmp_path)
+
+
+def test_a_report_is_one_page_without_script(tmp_path: Path) -> None:
+    found, files = write_experiment(hostile(tmp_path), tmp_path)
+    page = Tags((tmp_path / "report.html").read_text("utf-8"))
+    assert "script" not in page.tags
+    assert HOSTILE in page.text
+    assert page.tags.count("svg") == len(found.plots) == 2
+    assert "http" not in "".join(page.text.split("<svg")[0])
+    assert {file.name for file in files} == {
+        *("figures.csv", "tables.md", "report.html", "plot-1.svg", "plot-2.svg"),
+    }
+    for file in tmp_path.glob("*.svg"):
+        assert file.read_text("utf-8").startswith("<svg")
+
+
+def test_the_same_experiment_gives_the_same_plots(tmp_path: Path) -> None:
+    done = hostile(tmp_path)
+    first, second = (write_experiment(done, tmp_path)[0] for _ in range(2))
+    assert first == second
+
+
+def test_without_matplotlib_there_are_tables_and_a_sentence(
+    lab: Run, tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    ran = lab("run", tiny, "--out", tmp_path / "out", "--workers", 1, "--json")
+    assert ran.code == 0
+    assert ran.err.strip() == MISSING
+    found = ran.json()
+    assert (found["plan"], found["runs"]) == ("tiny", RUNS)
+    assert len(found["files"]) == 3
+    assert {line["model"] for line in found["figures"]} == {"paper", "strong"}
+    assert "There are no plots" in (tmp_path / "out" / "report.html").read_text("utf-8")
+
+
+def test_a_run_prints_its_tables(lab: Run, tiny: Path, tmp_path: Path) -> None:
+    ran = lab("run", tiny, "--out", tmp_path / "out", "--workers", 1)
+    assert ran.out.startswith(f"Tiny\n5 boards, {RUNS} runs; at most 60 s or 120 nodes for each;")
+    assert "paper [ffc]  paper [leftmost,random]  strong [ffc]" in ran.out
+
+
+def test_bad_input_is_one_sentence(lab: Run, tmp_path: Path) -> None:
+    ran = lab("run", tmp_path / "none.toml", "--out", tmp_path / "out")
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    plan = tmp_path / "plan.toml"
+    plan.write_text(TINY, "utf-8")
+    file = tmp_path / "file"
+    file.write_text("", "utf-8")
+    assert "this folder cannot be made" in lab("run", plan, "--out", file).err
+    assert lab().err == "gridwright: Missing command (see --help)\n"
+
+
+def broken() -> None:
+    """Raise what somebody can say."""
+    raise GridwrightError("a sentence")
+
+
+def test_errors_come_back_from_a_process_apart() -> None:
+    with pytest.raises(GridwrightError, match="a sentence"):
+        apart(broken)
+    with pytest.raises(GridwrightError, match="ended from outside"):
+        apart(os.abort)
