@@ -60,13 +60,17 @@ MAY_NAME_PUZZLES = ("formats/", "lab/papers/")
 HEAVY = (
     "PIL",
     "distributed",
+    "fastapi",
+    "matplotlib",
     "numpy",
     "ortools",
+    "pydantic",
     "pysat",
     "reportlab",
     "rich",
     "textual",
     "typer",
+    "uvicorn",
 )
 
 
