@@ -1,10 +1,10 @@
-"""`gridwright tour`: a board of each puzzle shown, solved and checked, and a new one made."""
+"""`gridwright tour`: a board of each puzzle shown, solved and checked, and a new one made and explained."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwright.api import generate
+from gridwright.api import generate, hint, rate
 from gridwright.cli.output import (
     AsciiOption,
     JsonOption,
@@ -22,7 +22,7 @@ from gridwright.solving import Result, check, solve
 
 
 def tour_command(ascii_only: AsciiOption = False, as_json: JsonOption = False) -> None:
-    """Walk through all puzzles: rules, a board and its solution, and a new board."""
+    """Walk through all puzzles: rules, a board and its solution, and a new board explained."""
     if as_json:
         say_json(
             {
@@ -77,6 +77,8 @@ def _make(name: str, ascii_only: bool) -> None:
     (made,) = generate(name, NEW_SIZE)
     say("", f"A new one, made just now and proven to have one solution ({made.board.grid}):", "")
     draw_beside([made.board.scene(), made.board.scene(made.solution)], ascii_only=ascii_only)
+    level, first = rate(made.board).level, hint(made.board)
+    say("", f"It is {level}. How to begin: {first.text}")
 
 
 # Small enough for any puzzle to be made at once.
