@@ -1,4 +1,4 @@
-"""`gridwright tour`: a board of each puzzle shown, solved and checked, and a new one made and explained."""
+"""`gridwright tour`: a board of each puzzle shown and solved, and a new one made and explained."""
 
 from __future__ import annotations
 
