@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import time
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
@@ -507,7 +508,15 @@ def test_too_many_requests_are_sent_away_and_all_is_well_afterwards(endless: Ser
     refused = asyncio.run(refusals(endless.address, room + 5, 5))
     assert [answer.status_code for answer in refused] == [503] * 5
     assert {answer.headers["retry-after"] for answer in refused} == {"1"}
-    assert works(endless)
+    # The server may learn a little later that the others hung up; who is refused asks again.
+    assert any(works(endless) for _ in tries(200))
+
+
+def tries(number: int) -> Iterator[int]:
+    """So many tries, a little time after each."""
+    for each in range(number):
+        yield each
+        time.sleep(0.1)
 
 
 def test_long_work_does_not_keep_short_work_waiting(endless: Served) -> None:
