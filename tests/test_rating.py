@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import template
-from gridwright.engines.limits import Limits, OutOfTimeError
-from gridwright.explaining import rating as rating_module
+from gridwright.engines.limits import Limits, OutOfTimeError, Patience
+from gridwright.explaining import walks
 from gridwright.explaining.hints import explain
 from gridwright.explaining.kinds import EVERY_WAY, Reasoning, together
-from gridwright.explaining.rating import Patience, effort, level_of, rate
+from gridwright.explaining.rating import effort, level_of, rate
 from gridwright.explaining.steps import Step
 from gridwright.generation.making import make
 from gridwright.generation.request import request
@@ -147,7 +147,7 @@ def test_limits_end_a_rating_but_never_change_it(name: str) -> None:
 def test_what_takes_too_much_work_is_beyond_people(monkeypatch: pytest.MonkeyPatch) -> None:
     hard = read("close-or-far/paper-7x7")
     before = rate(hard)
-    monkeypatch.setattr(rating_module, "LOOKS", 100)
+    monkeypatch.setattr(walks, "LOOKS", 100)
     after = rate(hard)
     assert (before.level, after.level) == ("expert", "beyond")
     assert 0 < after.steps < before.steps

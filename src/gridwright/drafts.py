@@ -8,7 +8,7 @@ that a puzzle needs to know no engine.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from gridwright.errors import GridwrightError
@@ -35,7 +35,8 @@ class Style:
 
     `clues` is the share of the clues that is printed, None for as few as possible. `one_per_line`
     asks for exactly one given cell in every row and column. `options` names what else can be asked
-    of boards in this style: fields of `Options`.
+    of boards in this style: fields of `Options`. `eased`: boards of a level may have given cells
+    unless told otherwise, since most would be too hard without any.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Style:
     clues: float | None = None
     one_per_line: bool = False
     options: frozenset[str] = frozenset()
+    eased: bool = False
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,8 @@ class Options:
 
     `symmetry` of the clues' places; `givens`: whether cells may be given to make it unique;
     `clues`: the share of clues to print, None for as few as possible; `symbols`: the share of cells
-    with a symbol, None for the puzzle's own choice.
+    with a symbol, None for the puzzle's own choice; `levelled`: whether a level is wanted, which
+    clues will be given back to reach.
     """
 
     style: str
@@ -59,6 +62,8 @@ class Options:
     givens: bool = False
     clues: float | None = None
     symbols: float | None = None
+    # Not shown: what is shown decides the random numbers of a board, and a level does so by itself.
+    levelled: bool = field(default=False, repr=False)
 
 
 @dataclass(frozen=True)

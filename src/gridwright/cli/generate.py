@@ -78,7 +78,13 @@ SymmetryOption = Annotated[
     typer.Option(metavar="NAME", help="Symmetry of the clues' places: none, rotate or mirror."),
 ]
 GivensOption = Annotated[
-    bool, typer.Option("--givens", help="Allow given cells where clues do not suffice.")
+    bool | None,
+    typer.Option(
+        "--givens/--no-givens",
+        help="Allow given cells where clues do not suffice; boards of a level may have some where "
+        "most would be too hard without.",
+        show_default=False,
+    ),
 ]
 CluesOption = Annotated[
     float | None,
@@ -93,8 +99,7 @@ LevelOption = Annotated[
     typer.Option(
         metavar="LEVEL",
         help="How hard boards are to be: easy, medium, hard or expert, as gridwright rate says. "
-        "Without --style, a style with clues that can be left out is taken; --givens helps where "
-        "clues alone tell too little.",
+        "Without --style, a style with clues that can be left out is taken.",
     ),
 ]
 NeedsOption = Annotated[
@@ -122,7 +127,7 @@ def generate_command(
     cluster: ClusterOption = None,
     time_limit: TimeLimitOption = None,
     symmetry: SymmetryOption = None,
-    givens: GivensOption = False,
+    givens: GivensOption = None,
     clues: CluesOption = None,
     symbols: SymbolsOption = None,
     level: LevelOption = None,
@@ -145,7 +150,7 @@ def generate_command(
         level=level,
         needs=needs,
         symmetry=symmetry,
-        givens=givens or None,
+        givens=givens,
         clues=clues,
         symbols=symbols,
     )

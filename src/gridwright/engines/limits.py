@@ -61,3 +61,25 @@ class Watch:
             return self._limits
         left = self._deadline - time.perf_counter()
         return replace(self._limits, seconds=max(left, 1e-6))
+
+
+class Patience(threading.Event):
+    """Is set once it was looked at so many times, or when another event is set.
+
+    As the stop of limits it ends a question after so much work, the same on every machine.
+    """
+
+    def __init__(self, looks: int, other: threading.Event | None = None) -> None:
+        super().__init__()
+        self._looks = looks
+        self._other = other
+
+    @property
+    def over(self) -> bool:
+        """Whether it is set because of the looks alone."""
+        return self._looks < 0
+
+    def is_set(self) -> bool:
+        """Whether it is over, or the other event says so."""
+        self._looks -= 1
+        return self.over or (self._other is not None and self._other.is_set())

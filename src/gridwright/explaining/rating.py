@@ -7,17 +7,15 @@ it is counted along one walk, that of the easiest steps, which is the same on an
 
 from __future__ import annotations
 
-import threading
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
-from gridwright.explaining.facts import Known, with_facts
 from gridwright.explaining.hints import Told, opened, told
 from gridwright.explaining.kinds import kinds_of
 from gridwright.explaining.steps import MOST_PLACES, Explainer, Step
-from gridwright.explaining.world import World
+from gridwright.explaining.walks import easiest_walk
 from gridwright.levels import Level
 from gridwright.model.reason import SHARED
 from gridwright.puzzle import Puzzle
@@ -39,10 +37,6 @@ SEVERAL_LABELS = 0.25
 LABEL, PLACE = 1, 10
 KINDS: Mapping[str, int] = {SHARED: 1}
 
-# Looks at the watch after which no step is sought any longer; on 23 boards of 8x8 to 10x10 no step
-# took 1,300. A clock would let slow machines tell other levels than fast ones.
-LOOKS = 20_000
-
 
 @dataclass(frozen=True)
 class Rating:
@@ -60,30 +54,11 @@ class Rating:
     hardest: Told | None
 
 
-class Patience(threading.Event):
-    """Is set once it was looked at so many times, or when another event is set."""
-
-    def __init__(self, looks: int, other: threading.Event | None = None) -> None:
-        super().__init__()
-        self._looks = looks
-        self._other = other
-
-    @property
-    def over(self) -> bool:
-        """Whether it is set because of the looks alone."""
-        return self._looks < 0
-
-    def is_set(self) -> bool:
-        """Whether it is over, or the other event says so."""
-        self._looks -= 1
-        return self.over or (self._other is not None and self._other.is_set())
-
-
 def rate(puzzle: Puzzle, limits: Limits | None = None) -> Rating:
     """Rate a puzzle; raise `OutOfTimeError` when the limits are used up before that is done."""
     watch = Watch(limits or Limits())
     with opened(puzzle, watch) as world:
-        walk, solved = _walk(world, watch)
+        walk, solved = easiest_walk(Explainer(world), watch)
         steps = [step for _, step in walk]
         efforts = [effort(step) for step in steps]
         hardest = walk[efforts.index(max(efforts))] if walk else None
@@ -111,43 +86,22 @@ def level_of(steps: Sequence[Step]) -> Level:
     if not all(step.exact for step in steps):
         return "beyond"
     largest = max((step.size for step in steps), default=1)
-    joined = sum(step.size - 1 for step in steps)
+    number = joined(steps)
     several = sum(len(step.labels) > 1 for step in steps)
     if largest == 1 and several > SEVERAL_LABELS * len(steps):
         return "medium"
     for level, most in LADDER:
-        if largest <= most and joined <= JOINED.get(level, joined):
+        if largest <= most and number <= JOINED.get(level, number):
             return level
     return "beyond"
 
 
+def joined(steps: Sequence[Step]) -> int:
+    """How many places come in beside the first, over all steps."""
+    return sum(step.size - 1 for step in steps)
+
+
 def effort(step: Step) -> int:
     """What a step asks of people: labels to join, and above all places to look at together."""
-    joined = LABEL * (len(step.labels) - 1) + PLACE * (step.size - 1)
-    return joined + KINDS.get(step.kind, 0)
-
-
-def _walk(world: World, watch: Watch) -> tuple[list[tuple[Known, Step]], bool]:
-    """The easiest steps, each with what was known before it, and whether they lead to the end."""
-    explainer = Explainer(world)
-    known = world.closed(world.first)
-    walk: list[tuple[Known, Step]] = []
-    while any(domain & (domain - 1) for domain in known.values()):
-        step = _next_step(explainer, known, watch)
-        if step is None:
-            return walk, False
-        walk.append((known, step))
-        known = world.closed(with_facts(known, step.facts))
-    return walk, True
-
-
-def _next_step(explainer: Explainer, known: Known, watch: Watch) -> Step | None:
-    """The easiest step; None when it is too large, or too much work to find."""
-    limits = watch.limits_left()
-    patience = Patience(LOOKS, limits.stop)
-    try:
-        return explainer.next_step(known, Watch(replace(limits, stop=patience)))
-    except OutOfTimeError:
-        if patience.over:
-            return None
-        raise
+    together = LABEL * (len(step.labels) - 1) + PLACE * (step.size - 1)
+    return together + KINDS.get(step.kind, 0)

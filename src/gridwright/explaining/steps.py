@@ -62,21 +62,28 @@ class Explainer:
 
     def next_step(self, known: Known, watch: Watch) -> Step | None:
         """The easiest step; None when all is known, or when every step needs too many places."""
-        world = self.world
-        known = world.closed(known)
-        if not any(unknown_facts(known, world.solution)):
+        known = self.world.closed(known)
+        if not any(unknown_facts(known, self.world.solution)):
             return None
-        found = single_places(world, known, self._remembered)
-        if found:
-            told = self._told(known) if found[0].cells is None else {}
-            easiest = min(found, key=lambda each: self._ease(each, told, watch))
-            if easiest.cells is None:
-                return self._step(easiest.labels, easiest.fact, known, watch)
-            return self._finished(easiest.labels, easiest.cells, easiest.fact, known, watch)
-        best = smallest(world, known, self._witnesses, self._most, watch)
+        return self.single_step(known, watch) or self.larger_step(known, watch)
+
+    def single_step(self, known: Known, watch: Watch) -> Step | None:
+        """The easiest step that a constraint of a single place sees, if there is any."""
+        found = single_places(self.world, known, self._remembered)
+        if not found:
+            return None
+        told = self._told(known) if found[0].cells is None else {}
+        easiest = min(found, key=lambda each: self._ease(each, told, watch))
+        if easiest.cells is None:
+            return self._step(easiest.labels, easiest.fact, known, watch)
+        return self._finished(easiest.labels, easiest.cells, easiest.fact, known, watch)
+
+    def larger_step(self, known: Known, watch: Watch) -> Step | None:
+        """A step with the fewest places where not all is known; None when they are too many."""
+        best = smallest(self.world, known, self._witnesses, self._most, watch)
         if best is None:
             return None
-        labels = [i for i, place in enumerate(world.place_of) if best.places >> place & 1]
+        labels = [i for i, place in enumerate(self.world.place_of) if best.places >> place & 1]
         return self._step(labels, best.fact, known, watch)
 
     def any_step(self, known: Known, watch: Watch) -> Step | None:

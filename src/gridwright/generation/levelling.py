@@ -1,26 +1,28 @@
 """Boards that need just the reasoning that was asked for.
 
 With more clues a puzzle gets easier, almost always: a reason stays a reason. So clues are taken
-away as far as they go, and given back until the reasoning fits. A full rating takes a while; what a
-board cannot be is mostly seen before by where it gets stuck.
+away as far as they go, and given back until the reasoning fits. Where a board gets stuck tells its
+level, as its rating would, in a fraction of the time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
-from typing import Literal, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from gridwright.drafts import Draft, Symmetry
-from gridwright.engines.limits import Limits, OutOfTimeError, Watch
+from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
+from gridwright.explaining.hints import opened
 from gridwright.explaining.kinds import EVERY_WAY, kinds_of, together
-from gridwright.explaining.rating import LADDER, Patience, Rating, level_of, rate
-from gridwright.explaining.steps import MOST_PLACES, Step
-from gridwright.generation.looking import Looking, larger_steps
+from gridwright.explaining.looking import Looking
+from gridwright.explaining.rating import LADDER, joined, level_of, rate
+from gridwright.explaining.steps import MOST_PLACES, Explainer, Step
+from gridwright.explaining.walks import stuck
 from gridwright.generation.solutions import Workshop
-from gridwright.generation.thinning import Thinned, thin, thin_while
+from gridwright.generation.thinning import Thinned, Unit, thin, thin_while
 from gridwright.levels import LEVELS, Level
 from gridwright.puzzle import Puzzle
 
@@ -32,11 +34,21 @@ Verdict = Literal["easier", "right", "harder"]
 FIRST_BACK: Mapping[Level | None, float] = {"medium": 0.2, "hard": 0.2, "expert": 0.04}
 # So many orders to give clues back are tried with one draft.
 ORDERS = 4
-# Questions to the solver after which a board counts as too hard: at first sight, and when it is
-# rated. (A clock would let slow machines make other boards than fast ones.) Boards with a few large
-# steps are found sooner than those with many, and are as good.
-LOOKS = 8_000
-RATING_LOOKS = 30_000
+# Of a board that is too easy with the fewest clues, this share of them stays while the others are
+# changed for some that may make it harder, and so often in vain before it is given up.
+STAYING = 0.6
+TRIES = 8
+# Questions to the solver after which a board counts as too hard. (A clock would let slow machines
+# make other boards than fast ones.) Boards with a few large steps are found sooner than those with
+# many, and are as good.
+LOOKS = 12_000
+
+
+class Look(NamedTuple):
+    """What a board is, and how many places come in beside the first, over all its steps."""
+
+    verdict: Verdict
+    joined: int
 
 
 @dataclass(frozen=True)
@@ -50,6 +62,7 @@ class Judge:
     level: Level | None
     needs: str | None
     watch: Watch
+    _looks: dict[Puzzle, Look] = field(default_factory=dict)
 
     @cached_property
     def _most(self) -> int:
@@ -61,9 +74,16 @@ class Judge:
         self, draft: Draft[Board], shop: Workshop, symmetry: Symmetry, share: float | None
     ) -> Board | None:
         """A board of a draft that is what is wanted; None when none was found."""
-        thinned = self._single(draft, shop, symmetry, share) if self._most == 1 else None
-        thinned = thinned or thin(draft, shop, symmetry, share)
-        return None if thinned is None else self._given_back(thinned, shop.rng)
+
+        def thinned(last: Sequence[Unit] = ()) -> Thinned[Board] | None:
+            return thin(draft, shop, symmetry, share, last)
+
+        first = self._single(draft, shop, symmetry, share) if self._most == 1 else None
+        first = first or thinned()
+        if first is None:
+            return None
+        found = self._given_back(first, shop.rng)
+        return found or self._climbed(first, shop.rng, thinned)
 
     def _single(
         self, draft: Draft[Board], shop: Workshop, symmetry: Symmetry, share: float | None
@@ -96,40 +116,74 @@ class Judge:
             low, high = 0, len(thinned.gone)
         return None
 
+    def _climbed(
+        self,
+        thinned: Thinned[Board],
+        rng: Random,
+        again: Callable[[Sequence[Unit]], Thinned[Board] | None],
+    ) -> Board | None:
+        """The same for a board that is too easy with the fewest clues: with others of those.
+
+        Some of them stay, and with the others it may be harder; from there it goes on.
+        """
+        best = self.look(thinned.board())
+        tries = TRIES if best.verdict == "easier" else 0
+        while tries and thinned.kept:
+            some = rng.sample(thinned.kept, round(STAYING * len(thinned.kept)))
+            other = again(some)
+            if other is None:
+                return None
+            found = self.look(other.board())
+            tries = TRIES if found.joined > best.joined else tries - 1
+            if found.verdict != "easier":
+                return self._given_back(other, rng)
+            if found.joined >= best.joined:
+                thinned, best = other, found
+        return None
+
     def verdict(self, board: Puzzle) -> Verdict:
         """What a board with one solution is, compared with what is wanted."""
-        try:
-            verdict = self._verdict(board)
-        except OutOfTimeError:
-            verdict = "harder"
-        if self.watch.expired():
-            raise OutOfTimeError
-        return verdict
+        return self.look(board).verdict
 
-    def _verdict(self, board: Puzzle) -> Verdict:
-        # At first by the larger steps alone, which are found in a fraction of the time. A person
-        # may need some more of them, since these take all that some places tell for one step.
-        larger: list[Step] = []
-        for step in larger_steps(board, self._most, Watch(self._limits(LOOKS))):
-            larger.append(step)
-            if self._rungs(level_of(larger)) > 0:
-                return "harder"
-        if self._is_easier(board, larger):
-            return "easier"
-        return self._compared(rate(board, self._limits(RATING_LOOKS)))
+    def look(self, board: Puzzle) -> Look:
+        """The same, and how many places come in beside the first, over all steps it looked at."""
+        if board not in self._looks:
+            larger: list[Step] = []
+            try:
+                verdict = self._verdict(board, larger)
+            except OutOfTimeError:
+                verdict = "harder"
+            if self.watch.expired():
+                raise OutOfTimeError
+            self._looks[board] = Look(verdict, joined(larger))
+        return self._looks[board]
 
-    def _is_easier(self, board: Puzzle, larger: list[Step]) -> bool:
-        """Whether a board with just these larger steps is easier for sure, or almost."""
-        if self.needs and max((step.size for step in larger), default=1) < self._most:
-            return True
+    def _verdict(self, board: Puzzle, larger: list[Step]) -> Verdict:
+        """The same; `larger` takes up the steps of several places."""
+        watch = Watch(self._limits())
+        if not Looking(board.model(), True, watch).solved():
+            with opened(board, watch) as world:
+                for _, step in stuck(Explainer(world, self._most), watch):
+                    if step is None:
+                        return "harder"
+                    larger += [step] if step.size > 1 else []
+                    if larger and self._rungs(level_of(larger)) > 0:
+                        return "harder"
         if not larger:
-            # Easy, or as hard as boards without larger steps get; those with some are better.
-            return self._rungs(LEVELS[0]) < 0
-        return self._rungs(level_of(larger)) < -1
+            return self._verdict_on_single(board)
+        return self._compared(level_of(larger), max(larger, key=lambda step: step.size).kind)
 
-    def _limits(self, looks: int) -> Limits:
+    def _verdict_on_single(self, board: Puzzle) -> Verdict:
+        """What a board is that is solved place by place."""
+        # Such a board may be medium, but those with larger steps are better.
+        if self._most > 1:
+            return "easier"
+        rating = rate(board, self._limits())
+        return self._compared(rating.level, max(rating.kinds, key=self.kinds.index))
+
+    def _limits(self) -> Limits:
         limits = self.watch.limits_left()
-        return replace(limits, stop=Patience(looks, limits.stop))
+        return replace(limits, stop=Patience(LOOKS, limits.stop))
 
     def _rungs(self, level: Level) -> int:
         """How many rungs of the ladder a level lies above the one that is wanted."""
@@ -137,11 +191,10 @@ class Judge:
             return len(LEVELS)
         return LEVELS.index(level) - LEVELS.index(self.level) if self.level else 0
 
-    def _compared(self, rating: Rating) -> Verdict:
-        found = [self._rungs(rating.level)]
+    def _compared(self, level: Level, hardest: str) -> Verdict:
+        found = [self._rungs(level)]
         if self.needs:
-            hardest = max(map(self.kinds.index, rating.kinds), default=0)
-            found.append(hardest - self.kinds.index(self.needs))
+            found.append(self.kinds.index(hardest) - self.kinds.index(self.needs))
         if max(found) > 0:
             return "harder"
         return "right" if min(found) == 0 else "easier"

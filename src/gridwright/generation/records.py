@@ -98,11 +98,12 @@ def record_of(wanted: Request, number: int, attempt: int, board: Puzzle, values:
 
 def own_options(wanted: Request) -> dict[str, object]:
     """The options that a request does not leave to its style."""
-    style = request(wanted.name, wanted.size, wanted.options.style).options
+    name, size, options = wanted.name, wanted.size, wanted.options
+    style = request(name, size, options.style, level=wanted.level, needs=wanted.needs).options
     return {
-        option.name: getattr(wanted.options, option.name)
+        option.name: getattr(options, option.name)
         for option in fields(style)
-        if getattr(wanted.options, option.name) != getattr(style, option.name)
+        if getattr(options, option.name) != getattr(style, option.name)
     }
 
 

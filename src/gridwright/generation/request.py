@@ -58,7 +58,8 @@ def request(
     chosen = style_named(kind, style) if style or not (level or needs) else _thinnable(kind)
     rung = None if level is None else _level(level)
     reasoning = None if needs is None else _kind(kind, needs)
-    return Request(name, sides, _options(kind, chosen, wanted), seed, rung, reasoning)
+    options = _options(kind, chosen, wanted, levelled=bool(level or needs))
+    return Request(name, sides, options, seed, rung, reasoning)
 
 
 def read_size(text: str) -> Size:
@@ -111,9 +112,12 @@ def _thinnable(kind: type[Puzzle]) -> Style:
     return next((style for style in kind.styles if "clues" in style.options), kind.styles[0])
 
 
-def _options(kind: type[Puzzle], style: Style, wanted: dict[str, object]) -> Options:
+def _options(
+    kind: type[Puzzle], style: Style, wanted: dict[str, object], levelled: bool
+) -> Options:
     """The options asked for on top of those of a style."""
-    default = Options(style.name, clues=style.clues)
+    eased = levelled and style.eased
+    default = Options(style.name, clues=style.clues, givens=eased, levelled=levelled)
     values = {field.name: getattr(default, field.name) for field in fields(default)}
     for key, value in wanted.items():
         if value is None or value == values.get(key):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
@@ -59,16 +59,19 @@ def thin(
     shop: Workshop,
     symmetry: Symmetry = "none",
     share: float | None = None,
+    last: Collection[Unit] = (),
 ) -> Thinned[Board] | None:
     """The drafted board with clues taken away at random while its solution stays the only one.
 
     The result is minimal: no clue can go (with symmetry: no clue and its image) but those that
     must stay. With a `share` of clues to print, some are put back at random to reach it. None when
     the draft has several solutions, or when its minimal board has more clues than the share.
+    Clues in `last` are taken away after the others of their sort.
     """
     if draft.unique and draft.stay.issuperset(draft.board.clues()):
         return Thinned(draft)
     sooner, later = _shuffled(draft, shop, symmetry)
+    later.sort(key=lambda unit: unit not in last)
     proof = _proof(draft, [*sooner, *later], shop)
     helping = proof.enough(sooner, later)
     if helping is None:

@@ -61,25 +61,22 @@ class SingleLoop(Constraint):
         on = mask_of(i for i, value in enumerate(values) if value == 1)
         wrong = [i for i in values_of(on) if (self._next_to[i] & on).bit_count() != 2]
         pieces = [] if wrong else self.pieces(on)
-        for i in wrong:
-            self._refuse_neighbours(encoder, i, on)
-        if len(pieces) > 1:
-            for piece, other in zip(pieces, pieces[1:] + pieces[:1], strict=True):
-                self._refuse_pair(encoder, piece, other)
-        return bool(wrong) or len(pieces) > 1
-
-    def _refuse_neighbours(self, encoder: Encoder, cell: int, on: int) -> None:
+        if not wrong and len(pieces) < 2:
+            return False
         literals = encoder.column(1)
-        beside = [-literals[n] if on >> n & 1 else literals[n] for n in self.neighbours[cell]]
-        encoder.add(-literals[cell], *beside)
+        for i in wrong:
+            beside = [-literals[n] if on >> n & 1 else literals[n] for n in self.neighbours[i]]
+            encoder.add(-literals[i], *beside)
+        for piece, other in zip(pieces, pieces[1:] + pieces[:1], strict=True):
+            self._refuse_pair(encoder, literals, piece, other)
+        return True
 
-    def _refuse_pair(self, encoder: Encoder, loop: int, other: int) -> None:
+    def _refuse_pair(self, encoder: Encoder, literals: list[int], loop: int, other: int) -> None:
         """Refuse that one loop is closed while a cell of another is on.
 
         More than that: a cell of the one and a cell of the other hang together only if something
         beside the one is on.
         """
-        literals = encoder.column(1)
         cells = values_of(loop)
         border = 0
         for i in cells:

@@ -213,10 +213,10 @@ class Skyscrapers:
         return replace(self, givens=with_value(self.givens, cell, number), **sides)
 
     styles: ClassVar[tuple[Style, ...]] = (
-        Style("minimal", "as few clues as possible", options=OPTIONS),
-        Style("dense", "95% of the clues around the grid", 0.95, options=OPTIONS),
-        Style("medium", "80% of the clues around the grid", 0.8, options=OPTIONS),
-        Style("sparse", "65% of the clues around the grid", 0.65, options=OPTIONS),
+        Style("minimal", "as few clues as possible", options=OPTIONS, eased=True),
+        Style("dense", "95% of the clues around the grid", 0.95, options=OPTIONS, eased=True),
+        Style("medium", "80% of the clues around the grid", 0.8, options=OPTIONS, eased=True),
+        Style("sparse", "65% of the clues around the grid", 0.65, options=OPTIONS, eased=True),
     )
 
     def _seen(self) -> Iterator[tuple[View, int]]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from gridwright.drafts import Size
-from gridwright.engines.limits import Limits, OutOfTimeError, Watch
+from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
 from gridwright.examples import find_example
 from gridwright.explaining import hints
 from gridwright.explaining.data import hint_data, step_data
 from gridwright.explaining.kinds import kinds_of
 from gridwright.explaining.pictures import known_values
-from gridwright.explaining.rating import Patience
 from gridwright.generation.making import make
 from gridwright.generation.request import Request, request
 from gridwright.grid import Values
@@ -84,7 +83,7 @@ def generate(asked: Asked, limits: Limits) -> Data:
         asked["style"],
         asked["seed"],
         level=asked["level"],
-        givens=asked["givens"] or None,
+        givens=asked["givens"],
     )
     return _made(wanted, limits)
 

@@ -44,8 +44,10 @@ class Generate(Request):
     level: Short | None = None
     style: Short | None = None
     seed: Seed = 0
-    givens: bool = Field(
-        False, description="Whether cells may be given where clues do not suffice."
+    givens: bool | None = Field(
+        None,
+        description="Whether cells may be given where clues do not suffice; left out, only in "
+        "boards of a level, where most would be too hard without.",
     )
 
 

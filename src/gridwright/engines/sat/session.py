@@ -49,7 +49,8 @@ class Session:
         literals = compiled.literals
         # In the order of the model, so that all grids list their cells alike.
         self._fixed = {cell: next(iter(choices), 0) for cell, choices in literals.items()}
-        self._open = [(c, tuple(by.items())) for c, by in literals.items() if len(by) > 1]
+        self._pairs = [_pair(cell, by) for cell, by in literals.items() if len(by) == 2]
+        self._many = [(cell, tuple(by.items())) for cell, by in literals.items() if len(by) > 2]
         self._refused: tuple[Values | None, int] | None = None
         self._labels = {literal: label for label, literal in compiled.switches.items()}
         self._fixed_at: tuple[frozenset[int], Session | None] = (frozenset(), None)
@@ -259,7 +260,9 @@ class Session:
         # Variables no clause speaks of are unknown to the solver and may be anything.
         model += range(-len(model) - 1, -self._formula.variables - 1, -1)
         values = dict(self._fixed)
-        for cell, choices in self._open:
+        for cell, number, yes, no in self._pairs:
+            values[cell] = yes if model[number] > 0 else no
+        for cell, choices in self._many:
             for value, literal in choices:
                 if model[abs(literal) - 1] == literal:
                     values[cell] = value
@@ -276,6 +279,12 @@ class Session:
             encoder = Encoder(self._formula, literals, late.guards)
             refused = late.cut(encoder, [values[cell] for cell in late.scope]) or refused
         return refused
+
+
+def _pair(cell: Cell, literals: Mapping[int, int]) -> tuple[Cell, int, int, int]:
+    """A cell with two values: where its variable stands, and its values if that is true or not."""
+    (one, literal), (other, _) = literals.items()
+    return (cell, literal - 1, one, other) if literal > 0 else (cell, -literal - 1, other, one)
 
 
 def _hear_signals() -> None:

@@ -62,6 +62,8 @@ if TYPE_CHECKING:
     from gridwright.puzzles.shapely_squares.layouts import Sketch
 
 LAST_IS_SUM = "the last entry of a row is its sum, . for none"
+# Boards with more cells than that are rarely unique by their symbols alone.
+LAID_OUT = 144
 # What a question may cost before the sketch it is about is given up.
 EFFORT = 20
 OPTIONS = frozenset({"givens", "symbols"})
@@ -221,7 +223,9 @@ class ShapelySquares:
 
         grid = grid_of(*size)
         share = SYMBOLS if options.symbols is None else options.symbols
-        if options.givens:
+        # Given digits make boards unique; of a level, they make those easier that are so already.
+        easing = options.levelled and len(grid.cells) <= LAID_OUT
+        if options.givens and not easing:
             sketch = sown(grid, share, rng)
         else:
             found = cls._unique_sketch(grid, share, rng, solver)
@@ -304,8 +308,8 @@ class ShapelySquares:
         return board
 
     styles: ClassVar[tuple[Style, ...]] = (
-        Style("full", "the sums of all rows are given", options=OPTIONS),
-        Style("stripped", "as few row sums as possible", options=OPTIONS | {"clues"}),
+        Style("full", "the sums of all rows are given", options=OPTIONS, eased=True),
+        Style("stripped", "as few row sums as possible", options=OPTIONS | {"clues"}, eased=True),
     )
 
     def shape(self, cell: Cell) -> str | None:

@@ -1,0 +1,77 @@
+"""The way to the solution by the easiest steps, found in two goes.
+
+What single places tell in the end does not depend on the order in which one looks at them. So where
+they tell no more, and the larger steps that lead on from there, is found first; that settles most
+levels. The reasons inside single places come afterwards, and change nothing in the larger steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from gridwright.engines.limits import OutOfTimeError, Patience, Watch
+from gridwright.explaining.facts import Known, with_facts
+from gridwright.explaining.looking import Looking
+from gridwright.explaining.steps import Explainer, Step
+
+# Looks at the watch after which no step is sought any longer; on 23 boards of 8x8 to 10x10 no step
+# took 1,300. A clock would let slow machines tell other levels than fast ones.
+LOOKS = 20_000
+
+
+class Stuck(NamedTuple):
+    """Where single places tell no more, and the step that leads on; None if there is none."""
+
+    known: Known
+    step: Step | None
+
+
+def stuck(explainer: Explainer, watch: Watch) -> Iterator[Stuck]:
+    """Where a board gets stuck, again and again; the last of these may be the end of the way.
+
+    Such a step may still need one place alone, where its constraints do not see it by themselves.
+    """
+    looking = Looking(explainer.world.model, True, watch)
+    while not looking.solved():
+        known = looking.known()
+        step = _larger_step(explainer, known, watch)
+        yield Stuck(known, step)
+        if step is None:
+            return
+        looking.learn(step.facts)
+
+
+def easiest_walk(explainer: Explainer, watch: Watch) -> tuple[list[tuple[Known, Step]], bool]:
+    """The easiest steps, each with what was known before it, and whether they lead to the end."""
+    world = explainer.world
+    larger = {_as_key(known): step for known, step in stuck(explainer, watch)}
+    known = world.closed(world.first)
+    walk: list[tuple[Known, Step]] = []
+    while any(domain & (domain - 1) for domain in known.values()):
+        step = explainer.single_step(known, watch)
+        if step is None:
+            here = _as_key(known)
+            step = larger[here] if here in larger else _larger_step(explainer, known, watch)
+        if step is None:
+            return walk, False
+        walk.append((known, step))
+        known = world.closed(with_facts(known, step.facts))
+    return walk, True
+
+
+def _as_key(known: Known) -> frozenset[tuple[object, int]]:
+    return frozenset(known.items())
+
+
+def _larger_step(explainer: Explainer, known: Known, watch: Watch) -> Step | None:
+    """The next step of several places; None when it is too large, or too much work to find."""
+    limits = watch.limits_left()
+    patience = Patience(LOOKS, limits.stop)
+    try:
+        return explainer.larger_step(known, Watch(replace(limits, stop=patience)))
+    except OutOfTimeError:
+        if patience.over:
+            return None
+        raise
