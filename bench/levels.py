@@ -4,7 +4,7 @@
 
 Prints Markdown: processor time of one board, in a process that has made one board of that size
 before; a board that is not found in a minute counts with the time it took. Drafts are the random
-boards begun for those that were found, ratings the boards looked at on the way.
+boards begun for those that were found; of each, several boards may be looked at.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from unittest.mock import patch
 
 from bench.measure import machine, milliseconds, settle, table
 from gridwright.engines.limits import Limits, OutOfTimeError
+from gridwright.explaining.steps import Step
 from gridwright.generation import making
 from gridwright.generation.levelling import Judge
 from gridwright.generation.making import make
@@ -27,20 +28,17 @@ from gridwright.levels import LEVELS
 from gridwright.puzzle import Puzzle
 
 LIMIT = 60.0
-# The boards an issue names. Given cells help to make easy boards of a puzzle whose clues tell
-# little, and keep it from hard ones.
-KINDS: tuple[tuple[str, str, dict[str, object]], ...] = (
-    ("close-or-far", "8", {}),
-    ("magnets", "8", {}),
-    ("bosnian-road", "8", {}),
-    ("shapely-squares", "8", {}),
-    ("shapely-squares", "8", {"givens": True}),
-    ("skyscrapers", "8", {"givens": True}),
-    ("close-or-far", "10", {}),
-    ("magnets", "10", {}),
-    ("bosnian-road", "10", {}),
-    ("shapely-squares", "10", {}),
-    ("shapely-squares", "10", {"givens": True}),
+# The boards an issue names.
+KINDS: tuple[tuple[str, str], ...] = (
+    ("close-or-far", "8"),
+    ("magnets", "8"),
+    ("bosnian-road", "8"),
+    ("shapely-squares", "8"),
+    ("skyscrapers", "8"),
+    ("close-or-far", "10"),
+    ("magnets", "10"),
+    ("bosnian-road", "10"),
+    ("shapely-squares", "10"),
 )
 
 
@@ -48,24 +46,24 @@ KINDS: tuple[tuple[str, str, dict[str, object]], ...] = (
 def counting() -> Iterator[Counter[str]]:
     """Count drafts begun and boards judged meanwhile."""
     counted: Counter[str] = Counter()
-    begin, judge = making._try, Judge.verdict
+    begin, look = making._try, Judge._verdict
 
     def begun(*arguments: object) -> object:
         counted["drafts"] += 1
         return begin(*arguments)  # type: ignore[arg-type]
 
-    def judged(self: Judge, board: Puzzle) -> object:
+    def looked(self: Judge, board: Puzzle, larger: list[Step]) -> object:
         counted["looked at"] += 1
-        return judge(self, board)
+        return look(self, board, larger)
 
-    with patch.object(making, "_try", begun), patch.object(Judge, "verdict", judged):
+    with patch.object(making, "_try", begun), patch.object(Judge, "_verdict", looked):
         yield counted
 
 
-def row(name: str, size: str, options: dict[str, object], level: str, boards: int) -> list[str]:
+def row(name: str, size: str, level: str, boards: int) -> list[str]:
     """The times of some boards of a level."""
-    wanted = request(name, size, level=level, **options)  # type: ignore[arg-type]
-    make(request(name, size, **options))  # type: ignore[arg-type]
+    wanted = request(name, size, level=level)
+    make(request(name, size))
     settle()
     spent: list[float] = []
     made = 0
@@ -78,7 +76,7 @@ def row(name: str, size: str, options: dict[str, object], level: str, boards: in
             except OutOfTimeError:
                 pass
             spent.append(time.process_time() - started)
-    extra = ["givens allowed"] if options else []
+    extra = ["givens allowed"] if wanted.options.givens else []
     return [
         ", ".join([f"{name} {wanted.size}", wanted.options.style, *extra]),
         level,
@@ -98,8 +96,8 @@ def main() -> None:
     arguments = parser.parse_args()
     head = ["boards", "level", "made", "p50 ms", "max ms", "drafts", "looked at"]
     rows = [
-        row(name, size, options, level, arguments.boards)
-        for name, size, options in KINDS
+        row(name, size, level, arguments.boards)
+        for name, size in KINDS
         if not arguments.only or name in arguments.only
         for level in LEVELS[:-1]
     ]

@@ -581,7 +581,8 @@ def test_a_command_tells_its_options(run: Run, name: str) -> None:
     ran = run(*name.split(), "--help")
     assert (ran.code, ran.err) == (0, "")
     for option in (*long_options(name), "--help"):
-        assert re.search(rf"^  (-h, )?{option}( [A-Z]+)? +[A-Z]\w+ ", ran.out, re.MULTILINE)
+        shown = rf"^  (-h, )?{option}( / --no-\w+)?( [A-Z]+)? +[A-Z]\w+ "
+        assert re.search(shown, ran.out, re.MULTILINE)
     for param in COMMANDS[name].params:
         if param.param_type_name == "argument":
             assert re.search(rf"^  {param.name.upper()} .+  [A-Z]", ran.out, re.MULTILINE)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -12,28 +14,26 @@ import gridwright
 import template
 from commands import Run as Call
 from commands import running
-from gridwright.engines.limits import Limits, OutOfTimeError
+from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.explaining.rating import rate
-from gridwright.generation.making import make
+from gridwright.generation.levelling import Judge, Look
+from gridwright.generation.making import Made, make
 from gridwright.generation.processes import processes
+from gridwright.generation.records import own_options
 from gridwright.generation.request import Request, request
 from gridwright.generation.run import EndedError, run
+from gridwright.generation.solutions import workshop
 from gridwright.levels import LEVELS
-from gridwright.puzzles import puzzles
+from gridwright.model import Clue
+from gridwright.puzzle import Puzzle
+from gridwright.puzzles import puzzle_named, puzzles
 from gridwright.questions import is_unique
 from judged import After
 
 with template.installed():
     NAMES = tuple(puzzles())
-# Sizes at which boards of a level are found in no time; given cells where that helps.
-SMALL: dict[str, tuple[str, dict[str, object]]] = {
-    "bosnian-road": ("7", {}),
-    "close-or-far": ("6", {}),
-    "latin": ("6", {}),
-    "magnets": ("6", {}),
-    "shapely-squares": ("5", {"givens": True}),
-    "skyscrapers": ("5", {"givens": True}),
-}
+# Sizes at which boards of a level are found in no time.
+SMALL = {"bosnian-road": "7", "shapely-squares": "5", "skyscrapers": "5"}
 # Boards that are rare at these sizes.
 RARE = {("bosnian-road", "expert"), ("shapely-squares", "expert")}
 EVERY = [(name, level) for name in NAMES for level in LEVELS[:-1] if (name, level) not in RARE]
@@ -55,8 +55,7 @@ def call(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 
 def small(name: str, **wanted: str) -> Request:
     """A request for small boards of a puzzle."""
-    size, options = SMALL[name]
-    return request(name, size, seed=8, **wanted, **options)  # type: ignore[arg-type]
+    return request(name, SMALL.get(name, "6"), seed=8, **wanted)
 
 
 def lines(wanted: Request, count: int, **keywords: object) -> list[str]:
@@ -121,6 +120,64 @@ def test_without_a_style_one_is_taken_whose_clues_can_go() -> None:
     assert request("magnets", "6", "full", level="easy").options.style == "full"
 
 
+@pytest.mark.parametrize("name", ["shapely-squares", "skyscrapers"])
+def test_boards_of_a_level_may_have_given_cells_unless_told_otherwise(name: str) -> None:
+    size = SMALL[name]
+    eased, bare = (
+        [make(request(name, size, seed=seed, level="easy", givens=givens)) for seed in range(3)]
+        for givens in (None, False)
+    )
+
+    def given(boards: list[Made]) -> int:
+        return sum(clue.rule == "given" for made in boards for clue in made.board.clues())
+
+    assert given(eased) > 0 == given(bare)
+    assert {rate(made.board).level for made in (*eased, *bare)} == {"easy"}
+    # Without a level nothing is given but where that was asked for.
+    assert not request(name, size).options.givens
+    assert request(name, size, level="easy", givens=False).options.givens is False
+
+
+def test_what_is_left_to_the_style_is_not_told_in_records() -> None:
+    wanted = request("skyscrapers", "5", level="easy")
+    assert own_options(wanted) == {}
+    assert own_options(replace(wanted, options=replace(wanted.options, givens=False))) == {
+        "givens": False
+    }
+
+
+@dataclass
+class Looks:
+    """Looks at boards, here made hard by missing clues, those further down more than others."""
+
+    every: frozenset[Clue]
+    seen: list[int] = field(default_factory=list)
+
+    def __call__(self, board: Puzzle) -> Look:
+        missing = sum(1 + clue.cell.row for clue in self.every.difference(board.clues()))
+        self.seen.append(missing)
+        return Look("right" if missing >= self.seen[0] + 4 else "easier", missing)
+
+
+def test_a_board_too_easy_with_its_fewest_clues_gets_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wanted, watch = request("close-or-far", "6", level="expert"), Watch(Limits())
+    harder = 0
+    for seed in range(6):
+        with workshop(random.Random(seed), watch) as shop:
+            draft = puzzle_named("close-or-far").draft(wanted.size, shop.rng, wanted.options, shop)
+            assert draft is not None
+            looks = Looks(frozenset(draft.board.clues()))
+            monkeypatch.setattr(Judge, "look", lambda _, board, looks=looks: looks(board))
+            found = Judge((), "expert", None, watch).levelled(draft, shop, "none", None)
+        if found is not None:
+            harder += 1
+            assert looks.seen[-1] == max(looks.seen)
+            assert is_unique(found)
+    assert harder
+
+
 def test_any_number_of_workers_makes_the_same_boards() -> None:
     alone = lines(WANTED, 6)
     with processes(2) as team:
@@ -172,12 +229,15 @@ def test_bad_input_is_refused_in_one_sentence(
 
 
 def test_a_level_that_cannot_be_met_is_said_to_be_so(call: Call) -> None:
-    ran = call("skyscrapers", "--size", 2, "--level", "expert", "--time-limit", 0.5)
+    command = ("skyscrapers", "--size", 2, "--level", "expert", "--time-limit", 0.5)
+    ran = call(*command, "--no-givens")
     said = (
         "No board of skyscrapers 2x2 in style minimal at level expert was found in the time limit, "
         "which may be easier with given cells allowed: 0 of 1 board made.\n"
     )
     assert ran == (3, "", said)
+    said = said.replace(", which may be easier with given cells allowed", "")
+    assert call(*command) == (3, "", said)
     ran = call("bosnian-road", "--size", 4, "--needs", "six places together", "--time-limit", 0.5)
     said = (
         'No board of bosnian-road 4x4 in style minimal that needs "six places together" was found '
@@ -202,5 +262,4 @@ def test_a_limit_ends_the_making(name: str) -> None:
 def test_a_board_counts_as_too_hard_once_patience_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """However little is asked of the solver, a board that comes out has its level."""
     monkeypatch.setattr("gridwright.generation.levelling.LOOKS", 200)
-    monkeypatch.setattr("gridwright.generation.levelling.RATING_LOOKS", 1000)
     assert rate(make(small("bosnian-road", level="medium")).board).level == "medium"

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+import proofs
 import template
 from commands import running
 from gridwright.cli.app import app
@@ -18,8 +20,8 @@ from gridwright.engines.limits import Limits, Watch
 from gridwright.errors import InputError
 from gridwright.explaining.data import hint_data
 from gridwright.explaining.facts import with_facts
-from gridwright.explaining.hints import Told, _told, as_depth, explain, hint
-from gridwright.explaining.pictures import hint_scene
+from gridwright.explaining.hints import Hinter, Told, _told, as_depth, explain, hint
+from gridwright.explaining.pictures import hint_scene, known_values
 from gridwright.explaining.rating import LADDER, rate
 from gridwright.explaining.steps import Explainer
 from gridwright.explaining.words import cells_text, joined
@@ -30,6 +32,7 @@ from gridwright.grid import Cell
 from gridwright.puzzle import Position, Puzzle, grid_rows, read_grid, read_position
 from gridwright.puzzles import puzzles
 from gridwright.reading import read
+from judged import After
 
 with template.installed():
     NAMES = tuple(puzzles())
@@ -91,6 +94,50 @@ def test_a_wrong_entry_is_told_as_far_as_the_player_asks(name: str) -> None:
     assert f"row {cell.row + 1} column {cell.column + 1} cannot be " in texts[2].text.lower()
     assert [told.cells for told in texts] == [(), (), (cell,)]
     assert all(told.wrong and told.step is None for told in texts)
+
+
+@every_puzzle
+def test_a_board_kept_ready_gives_hints_as_a_new_one_does(name: str) -> None:
+    """Each step holds and is as small as the one found anew; deeper hints speak of the same."""
+    board, solution = made(name).board, made(name).solution
+    cells = sorted(set(solution).difference(clue.cell for clue in board.clues()))
+    world = world_of(board, Watch(Limits()))
+    with closing(Hinter(board)) as hinter, closing(world.session):
+        for count in (0, len(cells) // 2, 1, len(cells) // 3, len(cells)):
+            values = {cell: solution[cell] for cell in random.Random(count).sample(cells, count)}
+            hints = [hinter.hint(values, as_depth(depth)) for depth in (1, 2, 3, 3)]
+            anew = hint(board, values)
+            steps = {each.step for each in hints}
+            assert len(steps) == 1
+            assert hints[2] == hints[3]
+            for step in steps:
+                assert (step is None) == (anew.step is None)
+                if step is not None and anew.step is not None:
+                    assert (step.size, step.exact) == (anew.step.size, anew.step.exact)
+                    assert proofs.refuted(world, step) == list(step.facts)
+            # What is told after it was closed is told by a board made ready again.
+            if count == 1:
+                hinter.close()
+
+
+def test_threads_that_ask_for_hints_wait_for_each_other() -> None:
+    board = made("skyscrapers").board
+    with closing(Hinter(board)) as hinter, ThreadPoolExecutor(4) as pool:
+        told = list(pool.map(lambda _: hinter.hint().text, range(12)))
+    assert set(told) == {hint(board).text}
+
+
+def test_a_hint_found_in_a_hurry_is_not_kept() -> None:
+    board = read("close-or-far/paper-7x7")
+    stuck = next(told for told in explain(board) if told.step.size > 1)
+    values = known_values(stuck.known)
+    with closing(Hinter(board)) as hinter:
+        hinter.hint()
+        hurried = hinter.hint(values, marks=stuck.known, limits=Limits(stop=After(1)))
+        calm = hinter.hint(values, marks=stuck.known)
+    assert hurried.step
+    assert calm.step
+    assert (hurried.step.exact, calm.step.exact) == (False, True)
 
 
 @every_puzzle

@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import template
-from gridwright.engines.limits import Limits, OutOfTimeError, Patience
+from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
 from gridwright.explaining import walks
-from gridwright.explaining.hints import explain
+from gridwright.explaining.hints import explain, opened
 from gridwright.explaining.kinds import EVERY_WAY, Reasoning, together
 from gridwright.explaining.rating import effort, level_of, rate
-from gridwright.explaining.steps import Step
+from gridwright.explaining.steps import Explainer, Step
 from gridwright.generation.making import make
 from gridwright.generation.request import request
 from gridwright.levels import LEVELS
@@ -153,6 +153,27 @@ def test_what_takes_too_much_work_is_beyond_people(monkeypatch: pytest.MonkeyPat
     assert 0 < after.steps < before.steps
     with pytest.raises(OutOfTimeError):
         rate(hard, Limits(stop=After(100)))
+
+
+@every_puzzle
+def test_a_walk_gets_stuck_where_its_places_tell_no_more(name: str) -> None:
+    """All its larger steps are found before, by looking at places without their reasons."""
+    sizes = {"bosnian-road": "7", "shapely-squares": "5", "skyscrapers": "5"}
+    larger = 0
+    for number in range(3):
+        board = make(request(name, sizes.get(name, "6"), level="medium"), number).board
+        with opened(board, Watch(Limits())) as world:
+            found = list(walks.stuck(Explainer(world), Watch(Limits())))
+        with opened(board, Watch(Limits())) as world:
+            walk, solved = walks.easiest_walk(Explainer(world), Watch(Limits()))
+        assert solved == all(step is not None for _, step in found)
+        steps = dict.fromkeys(step for _, step in found if step)
+        assert [(known, step) for known, step in walk if step in steps] == [
+            (known, step) for known, step in found if step
+        ]
+        assert all(step.size == 1 for _, step in walk if step not in steps)
+        larger += len(steps)
+    assert larger
 
 
 def test_patience_tells_its_own_end_from_a_stop() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import islice, product
 from math import prod
 
@@ -300,6 +300,38 @@ def test_known_cells_mean_what_the_referee_says(name: str, data: st.DataObject) 
             assert (answer.status == "yes") == bool(solutions(made.board, 1, known))
             if answer.status == "no":
                 assert not solutions(made.board, 1, dict(answer.cells))
+
+
+@every_puzzle
+@some
+@given(data=st.data())
+def test_a_position_kept_while_it_grows_answers_as_one_told_anew(
+    name: str, data: st.DataObject
+) -> None:
+    """Also when what is known becomes less, and when telling it was stopped half-way."""
+    made = data.draw(boards(name))
+    rng = random.Random(data.draw(seeds))
+    model = made.board.model()
+    labels = clue_labels(model)
+    with asking(model, labels) as opened, asking(model, labels) as other:
+        known: set[int] = set()
+        for _ in range(6):
+            cell, value = rng.choice(list(made.grid.items()))
+            known.add(opened.literal(cell, value))
+            if rng.random() < 0.2:
+                known.pop()
+            if rng.random() < 0.3:
+                with suppress(OutOfTimeError):
+                    hurry = Limits(stop=After(rng.randrange(3)))
+                    opened.fixed(known - {rng.choice([0, *known])}, Watch(hurry))
+            kept = opened.fixed(known, watch())
+            asked = [*map(opened.switch, drawn(labels, rng)), *rng.sample(_literals(opened), 1)]
+            found = kept.decide(asked, watch())
+            assert found.status == other.decide([*known, *asked], watch()).status
+
+
+def _literals(opened: Session) -> list[int]:
+    return [literal for by in opened.compiled.literals.values() for literal in by.values()]
 
 
 @every_puzzle

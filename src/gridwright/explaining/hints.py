@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from itertools import permutations
 from typing import Literal, cast, get_args
@@ -67,20 +68,66 @@ def hint(
     Depth 1 says where to look, 2 which rule or clue, 3 what follows. `marks` are the values that a
     player holds possible in cells without an entry; what they leave out counts as known.
     """
-    watch = Watch(limits or Limits(seconds=PATIENCE))
-    values = values or {}
-    marks = {cell: mask for cell, mask in (marks or {}).items() if cell not in values}
-    _check_position(puzzle, values, marks)
-    with opened(puzzle, watch) as world:
-        mistake = _mistake(puzzle, world.solution, values, marks, depth)
+    with closing(Hinter(puzzle)) as hinter:
+        return hinter.hint(values, depth, limits, marks)
+
+
+class Hinter:
+    """Gives hints about one board, which it makes ready only once; see `hint`.
+
+    Asked about the same position again, to be told more, it speaks of the same step. Threads that
+    ask at the same time wait for each other.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle = puzzle
+        self._explainer: Explainer | None = None
+        self._last: tuple[Known, Step | None] | None = None
+        self._asked = threading.Lock()
+
+    def hint(
+        self,
+        values: Values | None = None,
+        depth: Depth = 3,
+        limits: Limits | None = None,
+        marks: Known | None = None,
+    ) -> Hint:
+        """The easiest next step from a position; what is wrong with it is told first."""
+        watch = Watch(limits or Limits(seconds=PATIENCE))
+        values = values or {}
+        marks = {cell: mask for cell, mask in (marks or {}).items() if cell not in values}
+        _check_position(self._puzzle, values, marks)
+        with self._asked:
+            return self._hint(values, marks, depth, watch)
+
+    def close(self) -> None:
+        """Give back the solver's memory; another hint takes it again."""
+        with self._asked:
+            explainer, self._explainer, self._last = self._explainer, None, None
+            if explainer is not None:
+                explainer.world.session.close()
+
+    def _hint(self, values: Values, marks: Known, depth: Depth, watch: Watch) -> Hint:
+        if self._explainer is None:
+            self._explainer = Explainer(world_of(self._puzzle, watch))
+        world = self._explainer.world
+        mistake = _mistake(self._puzzle, world.solution, values, marks, depth)
         if mistake:
             return mistake
         known = _position(world, values, marks)
-        step = easiest_step(Explainer(world), known, watch)
+        step = self._step(self._explainer, known, watch)
         if step is None:
             return Hint("All is known: the puzzle is solved.")
-        found = told(puzzle, world, known, step, watch, depth)
+        found = told(self._puzzle, world, known, step, watch, depth)
         return Hint(found.text, told=found)
+
+    def _step(self, explainer: Explainer, known: Known, watch: Watch) -> Step | None:
+        if self._last is not None and self._last[0] == known:
+            return self._last[1]
+        step = easiest_step(explainer, known, watch)
+        # One that had to be found in a hurry is not kept: the next time there may be more of it.
+        self._last = (known, step) if step is None or step.exact else None
+        return step
 
 
 def as_depth(number: int) -> Depth:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from gridwright.engines.fd.counters import Counters
 from gridwright.engines.fd.propagation import FINE, Propagator
 from gridwright.engines.limits import Watch
 from gridwright.explaining.facts import Fact, Known
-from gridwright.model import Model, Posting
+from gridwright.explaining.world import step_labels
+from gridwright.model import Label, Model, Posting
 
 
 class Looking:
@@ -20,7 +21,8 @@ class Looking:
     def __init__(self, model: Model, joined: bool, watch: Watch) -> None:
         postings = list(dict.fromkeys(model.atoms()))
         if joined:
-            postings += (posting for posting in model.postings if _in_one_place(posting))
+            labels = frozenset(step_labels(model))
+            postings += (posting for posting in model.postings if _in_one_place(posting, labels))
         self._propagator = Propagator(Model(model.domains, tuple(postings)), Counters(), watch)
         self._domains, self._entailed = self._propagator.start(model)
         self._check(self._propagator.run_all(self._domains, self._entailed))
@@ -47,5 +49,7 @@ class Looking:
             raise AssertionError("a board with one solution contradicts itself")
 
 
-def _in_one_place(posting: Posting) -> bool:
-    return bool(posting.parts) and len({label.place for label in posting.labels}) == 1
+def _in_one_place(posting: Posting, labels: Collection[Label]) -> bool:
+    """Whether a constraint made of others looks at one place, as far as its labels count."""
+    places = {label.place for label in posting.labels if label in labels}
+    return bool(posting.parts) and len(places) == 1

@@ -87,8 +87,9 @@ def _witness(
     values = decision.values
     violated = world.violated(values, everywhere & ~places)
     tried = 0
-    # Grown: every further place it obeys makes it a witness for more.
-    while todo := violated & ~tried:
+    # Grown: every further place it obeys makes it a witness for more. The last one it must violate,
+    # or it would be a second solution.
+    while violated & (violated - 1) and (todo := violated & ~tried):
         place = todo & -todo
         tried |= place
         rest = violated & ~place

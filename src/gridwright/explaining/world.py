@@ -6,7 +6,7 @@ switched on and off together when the smallest set of places is sought, and one 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
@@ -150,8 +150,8 @@ class World:
 def world_of(puzzle: Puzzle, watch: Watch) -> World:
     """Make a board ready; raise `InputError` when it has not exactly one solution."""
     model = puzzle.model()
-    free = tuple(a for a in dict.fromkeys(model.atoms()) if _is_free(a, model))
-    labels = _labels(model, {id(atom) for atom in free})
+    free = _free(model)
+    labels = step_labels(model, free)
     number = {label: i for i, label in enumerate(labels)}
     session = Session(compile_model(model, watch, labels))
     compiled = session.compiled
@@ -206,17 +206,22 @@ def _printed(model: Model, domains: dict[Cell, int]) -> dict[Cell, int]:
     return domains
 
 
-def _labels(model: Model, free: set[int]) -> tuple[Label, ...]:
+def step_labels(model: Model, free: Collection[Posting] | None = None) -> tuple[Label, ...]:
     """The labels a step can rest on: not given cells, nor what makes two cells one."""
+    apart = {id(atom) for atom in (_free(model) if free is None else free)}
     return tuple(
         dict.fromkeys(
             label
             for atom in model.atoms()
-            if id(atom) not in free
+            if id(atom) not in apart
             for label in atom.labels
             if label.rule != GIVEN
         )
     )
+
+
+def _free(model: Model) -> tuple[Posting, ...]:
+    return tuple(atom for atom in dict.fromkeys(model.atoms()) if _is_free(atom, model))
 
 
 def _is_free(atom: Posting, model: Model) -> bool:

@@ -33,7 +33,7 @@ Verdict = Literal["easier", "right", "harder"]
 # The share of the clues taken away that is given back first: where most boards of a level are.
 FIRST_BACK: Mapping[Level | None, float] = {"medium": 0.2, "hard": 0.2, "expert": 0.04}
 # So many orders to give clues back are tried with one draft.
-ORDERS = 4
+ORDERS = 2
 # Of a board that is too easy with the fewest clues, this share of them stays while the others are
 # changed for some that may make it harder, and so often in vain before it is given up.
 STAYING = 0.6

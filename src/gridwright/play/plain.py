@@ -100,6 +100,8 @@ class Plain:
     def _start(self, opening: Task | Game) -> None:
         if isinstance(opening, Task):
             opening = self._saves.resumed(opening.board) or Game(opening)
+        if self._sitting is not None:
+            self._sitting.close()
         self._sitting = Sitting(opening, self._saves)
         self._sitting.run_clock()
 

@@ -68,6 +68,11 @@ class PlayScreen(Screen[None]):
         self.show_game()
         self.set_interval(1, self._tick)
 
+    def on_unmount(self) -> None:
+        """Give back what hints took."""
+        self._stop.set()
+        self.sitting.close()
+
     def on_screen_resume(self) -> None:
         """Let the clock run on."""
         self.sitting.run_clock()

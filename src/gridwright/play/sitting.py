@@ -12,7 +12,7 @@ from functools import cached_property
 
 from gridwright.engines.limits import Limits
 from gridwright.errors import GridwrightError, InputError
-from gridwright.explaining.hints import PATIENCE, Depth, Hint, as_depth, hint
+from gridwright.explaining.hints import PATIENCE, Depth, Hint, Hinter, as_depth
 from gridwright.explaining.pictures import changed, clue_cells, hint_scene, known_values
 from gridwright.grid import Cell
 from gridwright.model.domain import values_of
@@ -49,6 +49,10 @@ class Sitting:
     def least_width(self) -> int:
         """How wide the columns of the board are once it is filled in."""
         return framed(self.game.task.board.scene(self.game.task.solution))[1].width
+
+    @cached_property
+    def _hinter(self) -> Hinter:
+        return Hinter(self.game.task.board)
 
     def run_clock(self, running: bool = True) -> None:
         """Take note of the time that has passed, and let the clock run on or stand still."""
@@ -91,7 +95,11 @@ class Sitting:
         """Look for a hint, which changes nothing and may take a while."""
         position = self.game.position
         limits = limits or Limits(seconds=PATIENCE)
-        return hint(self.game.task.board, position.values, depth, limits, position.marks)
+        return self._hinter.hint(position.values, depth, limits, position.marks)
+
+    def close(self) -> None:
+        """Give back what hints took."""
+        self._hinter.close()
 
     def hear(self, told: Hint, depth: Depth) -> None:
         """Tell a hint."""

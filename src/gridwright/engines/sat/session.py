@@ -50,7 +50,12 @@ class Session:
         # In the order of the model, so that all grids list their cells alike.
         self._fixed = {cell: next(iter(choices), 0) for cell, choices in literals.items()}
         self._pairs = [_pair(cell, by) for cell, by in literals.items() if len(by) == 2]
-        self._many = [(cell, tuple(by.items())) for cell, by in literals.items() if len(by) > 2]
+        self._many = [
+            # These literals are never negated ones; see the compiler.
+            (cell, tuple((value, literal - 1) for value, literal in by.items()))
+            for cell, by in literals.items()
+            if len(by) > 2
+        ]
         self._refused: tuple[Values | None, int] | None = None
         self._labels = {literal: label for label, literal in compiled.switches.items()}
         self._fixed_at: tuple[frozenset[int], Session | None] = (frozenset(), None)
@@ -87,9 +92,14 @@ class Session:
         """
         wanted = frozenset(literals)
         before, other = self._fixed_at
-        if other is None or not before <= wanted:
-            before, other = frozenset(), self._open_clauses(wanted, watch)
-        other._solver.append_formula([[literal] for literal in sorted(wanted - before)])
+        try:
+            if other is None or not before <= wanted:
+                before, other = frozenset(), self._open_clauses(wanted, watch)
+            other._solver.append_formula([[literal] for literal in sorted(wanted - before)])
+        except BaseException:
+            # Who interrupts this may ask again: what is half told would answer wrongly.
+            self._forget_fixed()
+            raise
         self._fixed_at = (wanted, other)
         return other
 
@@ -263,8 +273,8 @@ class Session:
         for cell, number, yes, no in self._pairs:
             values[cell] = yes if model[number] > 0 else no
         for cell, choices in self._many:
-            for value, literal in choices:
-                if model[abs(literal) - 1] == literal:
+            for value, number in choices:
+                if model[number] > 0:
                     values[cell] = value
                     break
         return values
