@@ -527,7 +527,7 @@ def test_several_loops_are_cut_until_there_is_one(option: str) -> None:
     """On an open board most ways to close loops leave more than one."""
     board = parse(f"bosnian-road{option}" + "\n......." * 4)
     found, cuts = cuts_made(board.model())
-    assert cuts > len(found)
+    assert cuts > len(found) / 2
     assert len(found) == len(grids(found))
     assert not any(any(board.violations(values)) for values in found)
     assert grids(found) == grids(solutions(board, 100_000))

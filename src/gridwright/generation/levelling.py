@@ -30,8 +30,9 @@ Board = TypeVar("Board", bound=Puzzle)
 _KIND_PLACES = {together(size): size for size in range(2, MOST_PLACES + 1)}
 # What a board is, compared with what is wanted.
 Verdict = Literal["easier", "right", "harder"]
-# The share of the clues taken away that is given back first: where most boards of a level are.
-FIRST_BACK: Mapping[Level | None, float] = {"medium": 0.2, "hard": 0.2, "expert": 0.04}
+# The share of the clues taken away that is given back first: where most boards of a level are. For
+# others nothing is.
+FIRST_BACK: Mapping[Level | None, float] = {"medium": 0.2, "hard": 0.2}
 # So many orders to give clues back are tried with one draft.
 ORDERS = 2
 # Of a board that is too easy with the fewest clues, this share of them stays while the others are
@@ -135,8 +136,12 @@ class Judge:
                 return None
             found = self.look(other.board())
             tries = TRIES if found.joined > best.joined else tries - 1
-            if found.verdict != "easier":
+            if found.verdict == "right":
+                return other.board()
+            if found.verdict == "harder":
                 return self._given_back(other, rng)
+            if other.board() == thinned.board():
+                tries //= 2  # there is little to exchange
             if found.joined >= best.joined:
                 thinned, best = other, found
         return None

@@ -72,21 +72,11 @@ class SingleLoop(Constraint):
         return True
 
     def _refuse_pair(self, encoder: Encoder, literals: list[int], loop: int, other: int) -> None:
-        """Refuse that one loop is closed while a cell of another is on.
-
-        More than that: a cell of the one and a cell of the other hang together only if something
-        beside the one is on.
-        """
-        cells = values_of(loop)
-        border = 0
-        for i in cells:
-            border |= self._next_to[i]
-        beside = [literals[i] for i in values_of(border & ~loop)]
+        """Refuse that one loop is closed while a cell of another is on."""
         closed = encoder.fresh()
-        encoder.add(closed, *(-literals[i] for i in cells))
-        for i in values_of(other & ~border):
+        encoder.add(closed, *(-literals[i] for i in values_of(loop)))
+        for i in values_of(other):
             encoder.add(-closed, -literals[i])
-            encoder.add(-literals[cells[0]], -literals[i], *beside)
 
     def piece(self, start: int, within: int) -> int:
         """The cells of `within` that hang together with `start`."""
