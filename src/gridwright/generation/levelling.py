@@ -30,9 +30,11 @@ Board = TypeVar("Board", bound=Puzzle)
 _KIND_PLACES = {together(size): size for size in range(2, MOST_PLACES + 1)}
 # What a board is, compared with what is wanted.
 Verdict = Literal["easier", "right", "harder"]
-# The share of the clues taken away that is given back first: where most boards of a level are. For
-# others nothing is.
+# The share of the clues taken away that is given back first: where most boards of a level are.
 FIRST_BACK: Mapping[Level | None, float] = {"medium": 0.2, "hard": 0.2}
+# For others, as few as leave no more values open than this where single places tell no more. Boards
+# with more open values take long to look at, and are more often beyond people.
+OPEN = 150
 # So many orders to give clues back are tried with one draft.
 ORDERS = 2
 # Of a board that is too easy with the fewest clues, this share of them stays while the others are
@@ -100,7 +102,7 @@ class Judge:
     def _given_back(self, thinned: Thinned[Board], rng: Random) -> Board | None:
         """The board with clues given back until it is what is wanted; None if it never is."""
         low, high = -1, len(thinned.gone) + 1
-        number = int(FIRST_BACK.get(self.level, 0) * len(thinned.gone))
+        number = self._first_back(thinned)
         for _ in range(ORDERS):
             while low < number < high:
                 board = thinned.board(number)
@@ -117,6 +119,17 @@ class Judge:
             low, high = 0, len(thinned.gone)
         return None
 
+    def _first_back(self, thinned: Thinned[Board]) -> int:
+        """How many units of clues to give back at first."""
+        if self.level in FIRST_BACK:
+            return int(FIRST_BACK[self.level] * len(thinned.gone))
+        number = 0
+        while number < len(thinned.gone):
+            if Looking(thinned.board(number).model(), True, self.watch).open_values() <= OPEN:
+                break
+            number = max(number + 1, number * 3 // 2)
+        return min(number, len(thinned.gone))
+
     def _climbed(
         self,
         thinned: Thinned[Board],
@@ -127,9 +140,11 @@ class Judge:
 
         Some of them stay, and with the others it may be harder; from there it goes on.
         """
+        if not thinned.exchangeable:
+            return None
         best = self.look(thinned.board())
         tries = TRIES if best.verdict == "easier" else 0
-        while tries and thinned.kept:
+        while tries:
             some = rng.sample(thinned.kept, round(STAYING * len(thinned.kept)))
             other = again(some)
             if other is None:
@@ -140,8 +155,6 @@ class Judge:
                 return other.board()
             if found.verdict == "harder":
                 return self._given_back(other, rng)
-            if other.board() == thinned.board():
-                tries //= 2  # there is little to exchange
             if found.joined >= best.joined:
                 thinned, best = other, found
         return None

@@ -43,6 +43,12 @@ class Thinned(Generic[Board]):
         kept = frozenset(self.kept)
         return tuple(unit for unit in self.others if unit not in kept)
 
+    @property
+    def exchangeable(self) -> bool:
+        """Whether other clues could be kept instead of some, but for those that go first."""
+        first = self.draft.first
+        return bool(self.kept) and any(first.isdisjoint(unit) for unit in self.gone)
+
     def reordered(self, rng: Random) -> Thinned[Board]:
         """The same, with other units of clues given back first."""
         return replace(self, others=rng.sample(self.gone, len(self.gone)))
