@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
-from itertools import pairwise, product, starmap
 from typing import ClassVar, Self
 
 from gridwright.drafts import Draft, GaveUpError, Options, Size, Solver, Style
@@ -21,8 +19,7 @@ from gridwright.givens import (
     value_glyphs,
 )
 from gridwright.grid import Cell, Grid, Line, Values, grid_of
-from gridwright.model import Cardinality, Clue, Label, Model, Place, Poles, Posting, Table
-from gridwright.model.poles import APART, PAIRED, TOUCHING
+from gridwright.model import Clue, Model
 from gridwright.puzzle import (
     Broken,
     Problem,
@@ -38,6 +35,7 @@ from gridwright.puzzle import (
     with_number,
     with_value,
 )
+from gridwright.puzzles.magnets.demands import POLES, line_postings
 from gridwright.puzzles.magnets.dominoes import (
     DEAD,
     PARTNER,
@@ -45,13 +43,12 @@ from gridwright.puzzles.magnets.dominoes import (
     half_of,
     halves_of,
     most_poles,
-    relettered,
 )
+from gridwright.puzzles.magnets.images import images
 from gridwright.puzzles.magnets.poles import (
     FREE_CELLS,
     MINUS,
     NEUTRAL,
-    OPPOSITE,
     PLUS,
     random_poles,
     refuse,
@@ -68,19 +65,12 @@ from gridwright.text import (
     read_frame,
 )
 from gridwright.tiling import Tiling, is_turnable, random_tiling, turn
-from gridwright.turning import mirrored, transposed, turns
+from gridwright.turning import transposed
 
-POLES = {"plus": PLUS, "minus": MINUS}
 # The counts on each side of the board.
 SIDES = {"top": "column_plus", "left": "row_plus", "bottom": "column_minus", "right": "row_minus"}
 # Turns the domino that begins in a cell together with the one that lies beside it.
 TURN = "turn"
-
-# What may stand in two cells that touch, in one domino or across two.
-_PAIRS = {
-    PAIRED: Table([(NEUTRAL, NEUTRAL), (PLUS, MINUS), (MINUS, PLUS)]),
-    TOUCHING: Table(set(product(range(3), repeat=2)) - {(PLUS, PLUS), (MINUS, MINUS)}),
-}
 
 OPTIONS = frozenset({"givens"})
 # How often a draft with several solutions is changed before another is begun, and how many slices
@@ -174,7 +164,11 @@ class Magnets:
     def model(self) -> Model:
         cells = [cell for cell in self.grid.cells if self._half(cell) != DEAD]
         domains = dict.fromkeys(cells, 0b111)
-        lines = (p for line in self.grid.lines for p in self._line_postings(line))
+        lines = (
+            posting
+            for line in self.grid.lines
+            for posting in line_postings(self.grid, self.board, line, [*self._counts(line)])
+        )
         return Model(domains, (*given_postings(self.givens, self.symbols), *lines))
 
     def violations(self, values: Values) -> Iterator[Violation]:
@@ -185,13 +179,13 @@ class Magnets:
                 sign = "+" if values[a] == PLUS else "-"
                 yield Violation("repel", (a, b), f"two {sign} touch at {a} and {b}")
         for line in self.grid.lines:
-            for rule, clue in self._counts(line):
-                yield from self._count_violations(line, rule, clue, values)
+            for clue in self._counts(line):
+                yield from self._count_violations(line, clue, values)
 
     def problems(self) -> Iterator[Problem]:
         for line in self.grid.lines:
             most = most_poles("".join(map(self._half, line.cells)))
-            for _, clue in self._counts(line):
+            for clue in self._counts(line):
                 if clue.value > most:
                     yield Problem(
                         clue.cell,
@@ -200,7 +194,7 @@ class Magnets:
                     )
 
     def clues(self) -> tuple[Clue, ...]:
-        counts = (clue for line in self.grid.lines for _, clue in self._counts(line))
+        counts = (clue for line in self.grid.lines for clue in self._counts(line))
         return (*counts, *given_clues(self.givens))
 
     def keep(self, clues: Iterable[Clue]) -> Self:
@@ -217,7 +211,7 @@ class Magnets:
         return replace(self._with_counts(left), givens=keep_givens(self.givens, clues))
 
     def scene(self, values: Values | None = None) -> Scene:
-        counts = (clue for line in self.grid.lines for _, clue in self._counts(line))
+        counts = (clue for line in self.grid.lines for clue in self._counts(line))
         around = tuple(Glyph(clue.cell, str(clue.value), "clue") for clue in counts)
         sides = (
             Glyph(Cell(-1, -1), "+", "side"),
@@ -310,9 +304,7 @@ class Magnets:
         )
 
     def images(self) -> Iterator[Magnets]:
-        for board in turns(self, _transposed, _mirrored):
-            yield board
-            yield _swapped(board)
+        return images(self)
 
     @classmethod
     def blank(cls, size: Size, rng: random.Random) -> Self:
@@ -372,8 +364,8 @@ class Magnets:
         partners = ((cell, self._partner(cell)) for cell in self.grid.cells)
         return {cell: partner for cell, partner in partners if partner is not None}
 
-    def _counts(self, line: Line) -> Iterator[tuple[str, Clue]]:
-        """The rules and clues that count the poles of a line."""
+    def _counts(self, line: Line) -> Iterator[Clue]:
+        """The clues that count the poles of a line."""
         if line.kind == "row":
             plus, minus = self.row_plus[line.index], self.row_minus[line.index]
             before, after = Cell(line.index, -1), Cell(line.index, self.width)
@@ -381,39 +373,9 @@ class Magnets:
             plus, minus = self.column_plus[line.index], self.column_minus[line.index]
             before, after = Cell(-1, line.index), Cell(self.height, line.index)
         if plus is not None:
-            yield "plus", Clue("plus", before, plus)
+            yield Clue("plus", before, plus)
         if minus is not None:
-            yield "minus", Clue("minus", after, minus)
-
-    def _line_postings(self, line: Line) -> Iterator[Posting]:
-        """All that a line knows, in one constraint: its dominoes, touching cells and counts."""
-        cells = tuple(cell for cell in line.cells if self._half(cell) != DEAD)
-        parts = partial(self._line_parts, line, cells)
-        if not cells:
-            yield from parts()  # a dead line can still have a wrong count
-            return
-        counts = {rule: clue.value for rule, clue in self._counts(line)}
-        kinds = tuple(starmap(self._kind, pairwise(cells)))
-        whole = Poles(kinds, counts.get("plus"), counts.get("minus"))
-        yield Posting.joined(whole, cells, parts)
-
-    def _line_parts(self, line: Line, cells: tuple[Cell, ...]) -> Iterator[Posting]:
-        pairs = _pair_postings(self.grid)
-        for a, b in pairwise(cells):
-            kind = self._kind(a, b)
-            if kind != APART:
-                yield pairs[a, b, kind]
-        for rule, clue in self._counts(line):
-            text = f"{line.name} holds {plural(clue.value, f'{rule} pole')}"
-            label = Label(rule, Place.line(line), text, clue)
-            yield Posting(Cardinality.of(POLES[rule], clue.value), cells, (label,))
-
-    def _kind(self, a: Cell, b: Cell) -> int:
-        """How two cells stand that follow each other in a line, dead cells left out."""
-        across = a.row == b.row
-        if b.row + b.column > a.row + a.column + 1:
-            return APART
-        return PAIRED if self._half(a) == ("L" if across else "T") else TOUCHING
+            yield Clue("minus", after, minus)
 
     def _domino_violations(self, values: Values) -> Iterator[Violation]:
         for a in self.grid.cells:
@@ -424,15 +386,13 @@ class Magnets:
             if (values[a] == NEUTRAL) != (values[b] == NEUTRAL):
                 yield Violation("poles", (a, b), f"the domino at {a} has one pole, not none or two")
 
-    def _count_violations(
-        self, line: Line, rule: str, clue: Clue, values: Values
-    ) -> Iterator[Violation]:
+    def _count_violations(self, line: Line, clue: Clue, values: Values) -> Iterator[Violation]:
         cells = [cell for cell in line.cells if self._half(cell) != DEAD]
-        number = sum(values.get(cell) == POLES[rule] for cell in cells)
+        number = sum(values.get(cell) == POLES[clue.rule] for cell in cells)
         full = all(cell in values for cell in cells)
         if number > clue.value or (full and number < clue.value):
-            text = f"{line.name} holds {plural(number, f'{rule} pole')}, not {clue.value}"
-            yield Violation(rule, (clue.cell, *line.cells), text)
+            text = f"{line.name} holds {plural(number, f'{clue.rule} pole')}, not {clue.value}"
+            yield Violation(clue.rule, (clue.cell, *line.cells), text)
 
     broken: ClassVar[tuple[Broken, ...]] = (
         Broken("poles", "magnets\n . .\n. L R .\n . .", "+x"),
@@ -440,39 +400,6 @@ class Magnets:
         Broken("plus", "magnets\n . .\n1 L R .\n . .", "xx"),
         Broken("minus", "magnets\n . .\n. L R .\n 1 .", "+-"),
         Broken("given", "magnets\n . .\n. L+ R .\n . .", "-+"),
-    )
-
-
-def _transposed(board: Magnets) -> Magnets:
-    return Magnets(
-        relettered(transposed(board.board), "LRTB", "TBLR"),
-        board.row_plus,
-        board.column_plus,
-        board.row_minus,
-        board.column_minus,
-        transposed(board.givens),
-    )
-
-
-def _mirrored(board: Magnets) -> Magnets:
-    return replace(
-        board,
-        board=relettered(mirrored(board.board), "LR", "RL"),
-        column_plus=board.column_plus[::-1],
-        column_minus=board.column_minus[::-1],
-        givens=mirrored(board.givens),
-    )
-
-
-def _swapped(board: Magnets) -> Magnets:
-    """The board with plus and minus changed for each other."""
-    return replace(
-        board,
-        column_plus=board.column_minus,
-        row_plus=board.row_minus,
-        column_minus=board.column_plus,
-        row_minus=board.row_plus,
-        givens=tuple(tuple(OPPOSITE.get(v or NEUTRAL, v) for v in row) for row in board.givens),
     )
 
 
@@ -485,26 +412,6 @@ def _is_hard(board: Magnets, solution: Values, solver: Solver) -> bool:
     except GaveUpError:
         return True
     return False
-
-
-@lru_cache(maxsize=64)
-def _pair_postings(grid: Grid) -> dict[tuple[Cell, Cell, int], Posting]:
-    """What two neighbouring cells demand of each other, on any board of this size."""
-    return {
-        (a, b, kind): _pair_posting(Place.line(line), a, b, kind)
-        for line in grid.lines
-        for a, b in pairwise(line.cells)
-        for kind in (PAIRED, TOUCHING)
-    }
-
-
-def _pair_posting(line: Place, a: Cell, b: Cell, kind: int) -> Posting:
-    if kind == PAIRED:
-        domino = Place(f"the domino at {a}", (a, b))
-        label = Label("poles", domino, f"the domino at {a} and {b} is neutral or magnetic")
-    else:
-        label = Label("repel", line, f"equal poles never touch at {a} and {b}")
-    return Posting(_PAIRS[kind], (a, b), (label,))
 
 
 def _read_given(token: Token) -> int | None:
