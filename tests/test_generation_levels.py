@@ -16,7 +16,7 @@ from commands import Run as Call
 from commands import running
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.explaining.rating import rate
-from gridwright.generation.levelling import Judge, Look
+from gridwright.generation.levelling import Judge, Look, judge_of
 from gridwright.generation.making import Made, make
 from gridwright.generation.processes import processes
 from gridwright.generation.records import own_options
@@ -28,6 +28,7 @@ from gridwright.model import Clue
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named, puzzles
 from gridwright.questions import is_unique
+from gridwright.reading import read
 from judged import After
 
 with template.installed():
@@ -88,6 +89,14 @@ def test_boards_need_the_kind_that_was_asked_for_and_nothing_harder(name: str, k
     board = make(small(name, needs=kind)).board
     assert list(rate(board).kinds)[-1] == kind
     assert is_unique(board)
+
+
+def test_a_board_that_is_solved_as_it_is_printed_is_easy() -> None:
+    board = read("skyscrapers size=1\n .\n. . .\n .")
+    for level in ("easy", "medium"):
+        judge = judge_of(type(board), level, None, Watch(Limits()))
+        assert judge
+        assert judge.verdict(board) == ("right" if level == "easy" else "easier")
 
 
 def test_a_level_and_a_kind_can_be_asked_for_together() -> None:

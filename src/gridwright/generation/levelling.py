@@ -197,7 +197,8 @@ class Judge:
         if self._most > 1:
             return "easier"
         rating = rate(board, self._limits())
-        return self._compared(rating.level, max(rating.kinds, key=self.kinds.index))
+        hardest = max(rating.kinds, key=self.kinds.index, default=self.kinds[0])
+        return self._compared(rating.level, hardest)
 
     def _limits(self) -> Limits:
         limits = self.watch.limits_left()
