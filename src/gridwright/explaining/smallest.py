@@ -5,6 +5,9 @@ every explanation of such a fact contains one of the places it violates. So an e
 is at least as large as the smallest set of places that hits all its witnesses. The fact with the
 smallest such set is asked about: either the set refutes the opposite, and no smaller explanation of
 any fact exists, or the answer is one more witness. (In the literature: implicit hitting sets.)
+
+Each refusal of the solver names places that do not go with the opposite of the fact, a *conflict*.
+Whatever contains one is refused without asking again.
 """
 
 from __future__ import annotations
@@ -29,17 +32,26 @@ class Witness(NamedTuple):
 
 @dataclass
 class Witnesses:
-    """All witnesses met so far that still agree with what is known."""
+    """All witnesses met so far that still agree with what is known, and the conflicts met.
+
+    A conflict of a fact is a set of places that do not go with its opposite: an explanation, but
+    mostly a large one. It stays one while what is known only becomes more.
+    """
 
     kept: list[Witness] = field(default_factory=list)
+    conflicts: dict[Fact, list[int]] = field(default_factory=dict)
+    _known: Known = field(default_factory=dict)
 
     def agreeing(self, known: Known) -> None:
-        """Forget those that do not agree any more."""
+        """Forget what does not agree any more."""
         self.kept = [
             witness
             for witness in self.kept
             if all(domain >> witness.values[cell] & 1 for cell, domain in known.items())
         ]
+        if any(known[cell] & ~domain for cell, domain in self._known.items()):
+            self.conflicts.clear()
+        self._known = known
 
 
 class Smallest(NamedTuple):
@@ -64,7 +76,8 @@ def smallest(
         places = sets[fact].places
         if places.bit_count() > most:
             return None
-        witness = _witness(world, session, fact, places, watch)
+        conflicts = witnesses.conflicts.setdefault(fact, [])
+        witness = _Search(world, session, fact, conflicts, watch).witness(places)
         if witness is None:
             return Smallest(fact, places)
         witnesses.kept.append(witness)
@@ -73,32 +86,48 @@ def smallest(
                 hits.add(witness.violated)
 
 
-def _witness(
-    world: World, session: Session, fact: Fact, places: int, watch: Watch
-) -> Witness | None:
-    """A grid that obeys these places and not the fact, and as many other places as it can."""
-    against = world.against(fact)
-    decision = session.decide([against, *world.switched_on(places)], watch)
-    if decision.status == "limit":
-        raise OutOfTimeError
-    if decision.values is None:
-        return None
-    everywhere = (1 << len(world.places)) - 1
-    values = decision.values
-    violated = world.violated(values, everywhere & ~places)
-    tried = 0
-    # Grown: every further place it obeys makes it a witness for more. The last one it must violate,
-    # or it would be a second solution.
-    while violated & (violated - 1) and (todo := violated & ~tried):
-        place = todo & -todo
-        tried |= place
-        rest = violated & ~place
-        wanted = world.switched_on(everywhere & ~rest)
-        decision = session.decide([against, *wanted], watch, slices=1)
-        if decision.values is not None:
-            values = decision.values
-            violated = world.violated(values, rest)
-    return Witness(values, violated)
+@dataclass(frozen=True)
+class _Search:
+    """Looks for witnesses against a fact; conflicts it meets spare questions later on."""
+
+    world: World
+    session: Session
+    fact: Fact
+    conflicts: list[int]
+    watch: Watch
+
+    def witness(self, places: int) -> Witness | None:
+        """A grid that obeys these places and not the fact, and as many other places as it can."""
+        if any(not conflict & ~places for conflict in self.conflicts):
+            return None
+        values = self._grid(places)
+        if values is None:
+            return None
+        violated = self.world.violated(values, self.world.everywhere & ~places)
+        tried = 0
+        # Grown: every further place it obeys makes it a witness for more. The last one it must
+        # violate, or it would be a second solution.
+        while violated & (violated - 1) and (todo := violated & ~tried):
+            place = todo & -todo
+            tried |= place
+            rest = violated & ~place
+            if all(conflict & rest for conflict in self.conflicts):
+                grown = self._grid(self.world.everywhere & ~rest, slices=1)
+                if grown is not None:
+                    values = grown
+                    violated = self.world.violated(values, rest)
+        return Witness(values, violated)
+
+    def _grid(self, places: int, slices: int | None = None) -> Values | None:
+        """A grid against the fact that obeys some places; None when it is not found."""
+        world = self.world
+        wanted = [world.against(self.fact), *world.switched_on(places)]
+        decision = self.session.decide(wanted, self.watch, slices)
+        if decision.status == "limit" and slices is None:
+            raise OutOfTimeError
+        if decision.status == "no":
+            self.conflicts.append(world.places_of(decision.core))
+        return decision.values
 
 
 def _bits(mask: int) -> Iterator[int]:

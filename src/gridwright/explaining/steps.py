@@ -176,7 +176,7 @@ class Explainer:
         world = self.world
         rests_on, known = views
         cells = {cell for label in labels for cell in world.labels[label].place.cells}
-        facts = [fact for fact in unknown_facts(known, world.solution) if fact.cell in cells]
+        facts = list(unknown_facts({cell: known[cell] for cell in cells}, world.solution))
         if len(labels) > 1:
             return facts
         left = dict(rests_on)

@@ -138,6 +138,23 @@ class World:
             for labels in self.labels_in
         ]
 
+    @cached_property
+    def everywhere(self) -> int:
+        """All places, as bits."""
+        return (1 << len(self.places)) - 1
+
+    def places_of(self, literals: Iterable[int]) -> int:
+        """The places whose labels some literals switch on, as bits; others are passed over."""
+        bits = 0
+        for literal in literals:
+            bits |= self._place_bits.get(literal, 0)
+        return bits
+
+    @cached_property
+    def _place_bits(self) -> dict[int, int]:
+        places = zip(self.switches, self.place_of, strict=True)
+        return {switch: 1 << place for switch, place in places}
+
     def switched_on(self, places: int) -> list[int]:
         """The literals that switch on all labels of some places."""
         return [s for place in values_of(places) for s in self._switches_in[place]]
