@@ -176,7 +176,8 @@ class Explainer:
         world = self.world
         rests_on, known = views
         cells = {cell for label in labels for cell in world.labels[label].place.cells}
-        facts = list(unknown_facts({cell: known[cell] for cell in cells}, world.solution))
+        near = {cell: known[cell] for cell in cells if cell in known}
+        facts = list(unknown_facts(near, world.solution))
         if len(labels) > 1:
             return facts
         left = dict(rests_on)
