@@ -11,7 +11,7 @@ from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import InputError
 from gridwright.explaining.facts import unknown_facts, with_facts
 from gridwright.explaining.hints import opened, walked
-from gridwright.explaining.single import single_places
+from gridwright.explaining.single import Remembered, single_places
 from gridwright.explaining.steps import Explainer
 from gridwright.explaining.world import world_of
 from gridwright.generation.making import make
@@ -88,7 +88,7 @@ def test_the_same_board_is_explained_in_the_same_way(name: str) -> None:
 def test_a_single_label_is_preferred_to_a_whole_place() -> None:
     board = read("skyscrapers/paper-4x4")
     with opened(board, no_limit()) as world:
-        found = single_places(world, world.first, {})
+        found = single_places(world, world.first, Remembered())
         assert found
         assert all(len(each.labels) == 1 for each in found)
 

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from gridwright.engines.garbage import no_collecting
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.explaining.hints import Told, opened, told
 from gridwright.explaining.kinds import kinds_of
@@ -57,7 +58,7 @@ class Rating:
 def rate(puzzle: Puzzle, limits: Limits | None = None) -> Rating:
     """Rate a puzzle; raise `OutOfTimeError` when the limits are used up before that is done."""
     watch = Watch(limits or Limits())
-    with opened(puzzle, watch) as world:
+    with no_collecting(), opened(puzzle, watch) as world:
         walk, solved = easiest_walk(Explainer(world), watch)
         steps = [step for _, step in walk]
         efforts = [effort(step) for step in steps]

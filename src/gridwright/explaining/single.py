@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gridwright.explaining.facts import Fact, Known
@@ -24,45 +25,57 @@ class Found(NamedTuple):
     cells: tuple[Cell, ...] | None = None
 
 
-# What each rule by itself saw last: the domains it looked at, the easiest fact and how hard that is
-# to see. From step to step most rules look at the same domains again.
-Remembered = dict[Rule, tuple[Domains, tuple[Fact, int] | None]]
+@dataclass
+class Remembered:
+    """What each rule by itself saw last: from step to step most look at the same cells again.
+
+    `easiest` is the fact that is easiest to see and how hard that is, `needed` the cells it takes.
+    """
+
+    known: Known = field(default_factory=dict)
+    easiest: dict[Rule, tuple[Fact, int] | None] = field(default_factory=dict)
+    needed: dict[Rule, tuple[Cell, ...]] = field(default_factory=dict)
+
+    def look(self, world: World, known: Known) -> None:
+        """Let the rules look again whose cells have changed."""
+        changed = (cell for cell, domain in known.items() if self.known.get(cell) != domain)
+        for rule in dict.fromkeys(rule for cell in changed for rule in world.single_at[cell]):
+            self.easiest[rule] = _easiest(world, rule, known)
+            self.needed.pop(rule, None)
+        self.known = known
+
+    def cells(self, world: World, rule: Rule) -> tuple[Cell, ...]:
+        """The cells of which something has to be known for what a rule sees."""
+        found = self.easiest[rule]
+        if rule not in self.needed and found is not None:
+            self.needed[rule] = _needed(world, rule, found[0], self.known)
+        return self.needed[rule]
 
 
 def single_places(world: World, known: Known, remembered: Remembered) -> list[Found]:
     """What is easiest to see by some label alone; if there is nothing, what a whole place sees."""
-    found = [
-        (rule, *easiest)
-        for rule in world.single
-        if (easiest := _easiest(world, rule, known, remembered)) is not None
-    ]
+    remembered.look(world, known)
+    easiest = remembered.easiest
+    found = [(rule, *seen) for rule in world.single if (seen := easiest[rule]) is not None]
     if found:
         least = min(rank for _, _, rank in found)
         return [
-            Found(rule.labels, fact, rank, _needed(world, rule, fact, known))
+            Found(rule.labels, fact, rank, remembered.cells(world, rule))
             for rule, fact, rank in found
             if rank == least
         ]
     rank = world.ranks[EVERY_WAY]
-    seen = ((rule, _seen(rule, _domains(rule, known))) for rule in _in_one_place(world))
-    return [Found(rule.labels, facts[0], rank) for rule, facts in seen if facts]
+    facts = ((rule, _seen(rule, _domains(rule, known))) for rule in _in_one_place(world))
+    return [Found(rule.labels, seen[0], rank) for rule, seen in facts if seen]
 
 
-def _easiest(
-    world: World, rule: Rule, known: Known, remembered: Remembered
-) -> tuple[Fact, int] | None:
+def _easiest(world: World, rule: Rule, known: Known) -> tuple[Fact, int] | None:
     """The fact that is easiest to see of those that one label sees, and how hard that is."""
-    domains = _domains(rule, known)
-    last = remembered.get(rule)
-    if last is not None and last[0] == domains:
-        return last[1]
     ranks = {
         fact: world.ranks[world.reasoning((rule,), rule.labels[0], known, fact).kind]
-        for fact in _seen(rule, domains)
+        for fact in _seen(rule, _domains(rule, known))
     }
-    easiest = min(ranks.items(), key=lambda each: each[1], default=None)
-    remembered[rule] = (domains, easiest)
-    return easiest
+    return min(ranks.items(), key=lambda each: each[1], default=None)
 
 
 def _domains(rule: Rule, known: Known) -> Domains:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from gridwright.engines.limits import OutOfTimeError, Watch
-from gridwright.engines.sat.session import Decision
+from gridwright.engines.sat.session import Decision, Session
 from gridwright.explaining.facts import Fact, Known, unknown_facts, with_facts
 from gridwright.explaining.kinds import EVERY_WAY, Reasoning, together
 from gridwright.explaining.single import Found, Remembered, single_places
@@ -58,7 +58,7 @@ class Explainer:
         self.world = world
         self._most = most
         self._witnesses = Witnesses()
-        self._remembered: Remembered = {}
+        self._remembered = Remembered()
 
     def next_step(self, known: Known, watch: Watch) -> Step | None:
         """The easiest step; None when all is known, or when every step needs too many places."""
@@ -84,7 +84,8 @@ class Explainer:
         if best is None:
             return None
         labels = [i for i, place in enumerate(self.world.place_of) if best.places >> place & 1]
-        return self._step(labels, best.fact, known, watch)
+        fixed = self.world.session.fixed(self.world.excluding(known), watch)
+        return self._step(labels, best.fact, known, watch, fixed)
 
     def any_step(self, known: Known, watch: Watch) -> Step | None:
         """A step that holds but may be larger than need be; None when all is known."""
@@ -126,24 +127,31 @@ class Explainer:
         cells = sum(not core.isdisjoint(told.get(cell, ())) for cell in near)
         return labels, cells, found.fact
 
-    def _step(self, labels: Sequence[int], fact: Fact, known: Known, watch: Watch) -> Step:
-        """A step shrunk to what it needs, with all facts that follow from just that."""
+    def _step(
+        self,
+        labels: Sequence[int],
+        fact: Fact,
+        known: Known,
+        watch: Watch,
+        fixed: Session | None = None,
+    ) -> Step:
+        """A step shrunk to what it needs, with all facts that follow from just that.
+
+        `fixed` is a session in which what is known holds already, if there is one.
+        """
         world = self.world
         told = self._told(known)
-        everything = [literal for literals in told.values() for literal in literals]
+        everything = [] if fixed else [literal for some in told.values() for literal in some]
+
+        def refuses(session: Session, literals: Iterable[int]) -> Decision:
+            return session.decide([world.against(fact), *literals], watch, grid=False)
+
         needed = _shrunk(
             {label: [world.switches[label]] for label in labels},
-            lambda literals: world.session.decide(
-                [world.against(fact), *everything, *literals], watch
-            ),
+            lambda literals: refuses(fixed or world.session, [*everything, *literals]),
         )
         switches = [world.switches[label] for label in needed]
-        cells = _shrunk(
-            told,
-            lambda literals: world.session.decide(
-                [world.against(fact), *switches, *literals], watch
-            ),
-        )
+        cells = _shrunk(told, lambda literals: refuses(world.session, [*switches, *literals]))
         return self._finished(needed, cells, fact, known, watch)
 
     def _finished(

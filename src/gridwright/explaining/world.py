@@ -116,6 +116,15 @@ class World:
                     changed = True
         return more
 
+    @cached_property
+    def single_at(self) -> Mapping[Cell, Sequence[Rule]]:
+        """For each cell the constraints of one label that look at it."""
+        rules: dict[Cell, list[Rule]] = {cell: [] for cell in self.bare}
+        for rule in self.single:
+            for cell in rule.scope:
+                rules[cell].append(rule)
+        return rules
+
     def violated(self, values: Values, among: int) -> int:
         """Which of some places a grid violates, all as bits."""
         bits = 0

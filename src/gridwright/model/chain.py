@@ -108,13 +108,21 @@ class Chain(Constraint):
             echo = position in self.echoes
             if echo:
                 encoder.add(here, before.get(value, FALSE))
-            for total, literal in before.items():
-                if not echo or total == value:
-                    encoder.add(here, -literal, after.get(total + weight, FALSE))
-            for total, literal in after.items():
-                came_from = before.get(total - weight, FALSE)
-                fits = not echo or total == value + weight
-                encoder.add(here, -literal, came_from if fits else FALSE)
+            encoder.add_all(
+                [here, -literal, after.get(total + weight, FALSE)]
+                for total, literal in before.items()
+                if not echo or total == value
+            )
+            encoder.add_all(
+                [
+                    here,
+                    -literal,
+                    before.get(total - weight, FALSE)
+                    if not echo or total == value + weight
+                    else FALSE,
+                ]
+                for total, literal in after.items()
+            )
 
     def _running_totals(self, domains: Domains) -> list[int]:
         """For each position the totals possible after it that can still reach the end, as bits."""

@@ -6,7 +6,7 @@ a value already decided is a literal like any other; `add` leaves such literals 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from gridwright.model.domain import Domains, mask_of
 
@@ -153,13 +153,14 @@ class Encoder:
             clause = [lit for lit in literals if lit != FALSE] if FALSE in literals else [*literals]
             self._clauses.append(clause)
 
+    def add_all(self, clauses: Iterable[list[int]]) -> None:
+        """Like `add`, for many at once."""
+        guards = self._guards
+        self._clauses += [guards + clause for clause in _without_constants(clauses)]
+
     def define_all(self, clauses: Iterable[list[int]]) -> None:
         """Like `define`, for many at once."""
-        for clause in clauses:
-            if TRUE not in clause:
-                if FALSE in clause:
-                    clause = [literal for literal in clause if literal != FALSE]
-                self._clauses.append(clause)
+        self._clauses += _without_constants(clauses)
 
     def cut_later(self, cut: Cut) -> None:
         """Register a function that refuses wrong answers when they come up."""
@@ -229,6 +230,12 @@ class Encoder:
                 add(-now, same, literal)
                 if fewer != TRUE:
                     add(-now, fewer)
+
+
+def _without_constants(clauses: Iterable[list[int]]) -> Iterator[list[int]]:
+    for clause in clauses:
+        if TRUE not in clause:
+            yield [lit for lit in clause if lit != FALSE] if FALSE in clause else clause
 
 
 # Told the values of a scope, adds clauses that refuse them where they are wrong; answers whether it

@@ -46,16 +46,7 @@ class Session:
         # As fast as glucose4 on most puzzles, and it keeps to its budgets exactly, where glucose
         # looks at them only when it restarts; see docs/speed.md.
         self._solver = Minisat22()
-        literals = compiled.literals
-        # In the order of the model, so that all grids list their cells alike.
-        self._fixed = {cell: next(iter(choices), 0) for cell, choices in literals.items()}
-        self._pairs = [_pair(cell, by) for cell, by in literals.items() if len(by) == 2]
-        self._many = [
-            # These literals are never negated ones; see the compiler.
-            (cell, tuple((value, literal - 1) for value, literal in by.items()))
-            for cell, by in literals.items()
-            if len(by) > 2
-        ]
+        self._reading = _reading(compiled.literals)
         self._refused: tuple[Values | None, int] | None = None
         self._labels = {literal: label for label, literal in compiled.switches.items()}
         self._fixed_at: tuple[frozenset[int], Session | None] = (frozenset(), None)
@@ -101,6 +92,12 @@ class Session:
             self._forget_fixed()
             raise
         self._fixed_at = (wanted, other)
+        other._reading = _reading(
+            {
+                cell: {value: literal for value, literal in by.items() if -literal not in wanted}
+                for cell, by in self.compiled.literals.items()
+            }
+        )
         return other
 
     def _open_clauses(self, literals: Collection[int], watch: Watch) -> Session:
@@ -269,10 +266,10 @@ class Session:
         model: list[int] = self._solver.get_model()
         # Variables no clause speaks of are unknown to the solver and may be anything.
         model += range(-len(model) - 1, -self._formula.variables - 1, -1)
-        values = dict(self._fixed)
-        for cell, number, yes, no in self._pairs:
+        values = dict(self._reading.fixed)
+        for cell, number, yes, no in self._reading.pairs:
             values[cell] = yes if model[number] > 0 else no
-        for cell, choices in self._many:
+        for cell, choices in self._reading.many:
             for value, number in choices:
                 if model[number] > 0:
                     values[cell] = value
@@ -289,6 +286,30 @@ class Session:
             encoder = Encoder(self._formula, literals, late.guards)
             refused = late.cut(encoder, [values[cell] for cell in late.scope]) or refused
         return refused
+
+
+class _Reading(NamedTuple):
+    """How a grid is read off the solver's variables: where they stand, by what a cell can hold.
+
+    `fixed` has all cells, in the order of the model, so that all grids list their cells alike.
+    """
+
+    fixed: dict[Cell, int]
+    pairs: list[tuple[Cell, int, int, int]]
+    many: list[tuple[Cell, tuple[tuple[int, int], ...]]]
+
+
+def _reading(literals: Mapping[Cell, Mapping[int, int]]) -> _Reading:
+    return _Reading(
+        {cell: next(iter(choices), 0) for cell, choices in literals.items()},
+        [_pair(cell, by) for cell, by in literals.items() if len(by) == 2],
+        [
+            # These literals are never negated ones; see the compiler.
+            (cell, tuple((value, literal - 1) for value, literal in by.items()))
+            for cell, by in literals.items()
+            if len(by) > 2
+        ],
+    )
 
 
 def _pair(cell: Cell, literals: Mapping[int, int]) -> tuple[Cell, int, int, int]:

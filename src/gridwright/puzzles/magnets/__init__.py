@@ -43,12 +43,13 @@ from gridwright.puzzles.magnets.dominoes import (
     half_of,
     halves_of,
     most_poles,
+    relettered,
 )
-from gridwright.puzzles.magnets.images import images
 from gridwright.puzzles.magnets.poles import (
     FREE_CELLS,
     MINUS,
     NEUTRAL,
+    OPPOSITE,
     PLUS,
     random_poles,
     refuse,
@@ -65,7 +66,7 @@ from gridwright.text import (
     read_frame,
 )
 from gridwright.tiling import Tiling, is_turnable, random_tiling, turn
-from gridwright.turning import transposed
+from gridwright.turning import mirrored, transposed, turns
 
 # The counts on each side of the board.
 SIDES = {"top": "column_plus", "left": "row_plus", "bottom": "column_minus", "right": "row_minus"}
@@ -304,7 +305,9 @@ class Magnets:
         )
 
     def images(self) -> Iterator[Magnets]:
-        return images(self)
+        for board in turns(self, _transposed, _mirrored):
+            yield board
+            yield _swapped(board)
 
     @classmethod
     def blank(cls, size: Size, rng: random.Random) -> Self:
@@ -400,6 +403,40 @@ class Magnets:
         Broken("plus", "magnets\n . .\n1 L R .\n . .", "xx"),
         Broken("minus", "magnets\n . .\n. L R .\n 1 .", "+-"),
         Broken("given", "magnets\n . .\n. L+ R .\n . .", "-+"),
+    )
+
+
+def _transposed(board: Magnets) -> Magnets:
+    return replace(
+        board,
+        board=relettered(transposed(board.board), "LRTB", "TBLR"),
+        column_plus=board.row_plus,
+        row_plus=board.column_plus,
+        column_minus=board.row_minus,
+        row_minus=board.column_minus,
+        givens=transposed(board.givens),
+    )
+
+
+def _mirrored(board: Magnets) -> Magnets:
+    return replace(
+        board,
+        board=relettered(mirrored(board.board), "LR", "RL"),
+        column_plus=board.column_plus[::-1],
+        column_minus=board.column_minus[::-1],
+        givens=mirrored(board.givens),
+    )
+
+
+def _swapped(board: Magnets) -> Magnets:
+    """The board with plus and minus changed for each other."""
+    return replace(
+        board,
+        column_plus=board.column_minus,
+        row_plus=board.row_minus,
+        column_minus=board.column_plus,
+        row_minus=board.row_plus,
+        givens=tuple(tuple(OPPOSITE.get(v or NEUTRAL, v) for v in row) for row in board.givens),
     )
 
 
