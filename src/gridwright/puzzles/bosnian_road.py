@@ -58,7 +58,7 @@ class BosnianRoad:
         "loop": "The shaded cells form one single closed loop: "
         "each has exactly two shaded neighbours, and all hang together.",
         "no-touch": "The loop never touches itself, not even at a corner "
-        "(with touch=corner it may at corners).",
+        "(unless the board allows it at corners).",
         "count": "A numbered cell is off the loop and "
         "counts the shaded cells among its up to eight neighbours.",
         "blocked": "A blocked cell is off the loop.",
