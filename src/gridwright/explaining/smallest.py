@@ -12,7 +12,6 @@ Whatever contains one is refused without asking again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -21,6 +20,7 @@ from gridwright.engines.sat import Session
 from gridwright.explaining.facts import Fact, Known, unknown_facts
 from gridwright.explaining.world import World
 from gridwright.grid import Values
+from gridwright.model.domain import values_of
 
 
 class Witness(NamedTuple):
@@ -130,13 +130,6 @@ class _Search:
         return decision.values
 
 
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
-
 class _HittingSet:
     """A smallest set that hits all masks added so far."""
 
@@ -177,7 +170,7 @@ def _hit(masks: list[int], size: int, chosen: int) -> int | None:
         return chosen
     if size == 0 or not _enough(open_masks, size):
         return None
-    for place in _bits(open_masks[0]):
+    for place in values_of(open_masks[0]):
         found = _hit(open_masks, size - 1, chosen | 1 << place)
         if found is not None:
             return found

@@ -179,6 +179,7 @@ class Judge:
     def _verdict(self, board: Puzzle, larger: list[Step]) -> Verdict:
         """The same; `larger` takes up the steps of several places."""
         watch = Watch(self._limits())
+        # Looked at before it is made ready, which takes many times as long.
         if not Looking(board.model(), True, watch).solved():
             with opened(board, watch) as world:
                 for _, step in stuck(Explainer(world, self._most), watch):
