@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
 from itertools import islice, product
 from math import prod
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import template
@@ -19,7 +19,7 @@ from gridwright.engines.fd import search
 from gridwright.engines.fd.oracle import SearchOracle
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.engines.oracle import Answer, Oracle
-from gridwright.engines.sat import Compiled, Session, compile_model, session
+from gridwright.engines.sat import Compiled, Positions, Session, compile_model, session
 from gridwright.grid import Cell, Values
 from gridwright.model import (
     AllDifferent,
@@ -312,26 +312,60 @@ def test_a_position_kept_while_it_grows_answers_as_one_told_anew(
     made = data.draw(boards(name))
     rng = random.Random(data.draw(seeds))
     model = made.board.model()
+    assume(model.domains)
     labels = clue_labels(model)
-    with asking(model, labels) as opened, asking(model, labels) as other:
-        known: set[int] = set()
+    with closing(Positions(model, labels)) as positions, asking(model, labels) as other:
+        known = dict(model.domains)
         for _ in range(6):
-            cell, value = rng.choice(list(made.grid.items()))
-            known.add(opened.literal(cell, value))
-            if rng.random() < 0.2:
-                known.pop()
+            known = _changed(known, made.grid, model, rng)
             if rng.random() < 0.3:
                 with suppress(OutOfTimeError):
                     hurry = Limits(stop=After(rng.randrange(3)))
-                    opened.fixed(known - {rng.choice([0, *known])}, Watch(hurry))
-            kept = opened.fixed(known, watch())
-            asked = [*map(opened.switch, drawn(labels, rng)), *rng.sample(_literals(opened), 1)]
-            found = kept.decide(asked, watch())
-            assert found.status == other.decide([*known, *asked], watch()).status
+                    positions.at(_changed(known, made.grid, model, rng), Watch(hurry))
+            kept = positions.at(known, watch())
+            cell, value = rng.choice(list(known)), rng.choice(made.board.symbols).value
+            asked = [*map(other.switch, drawn(labels, rng))]
+            assert {*asked} <= {*map(kept.switch, labels)}
+            found = kept.decide([*asked, kept.literal(cell, value)], watch())
+            told = [*_excluded(other, known), *asked, other.literal(cell, value)]
+            assert found.status == other.decide(told, watch()).status
+            if found.values is not None:
+                assert all(known[c] >> v & 1 for c, v in found.values.items())
 
 
-def _literals(opened: Session) -> list[int]:
-    return [literal for by in opened.compiled.literals.values() for literal in by.values()]
+def _changed(
+    known: Mapping[Cell, int], grid: Values, model: Model, rng: random.Random
+) -> dict[Cell, int]:
+    """A little more known of a grid, or now and then less."""
+    cell = rng.choice(list(known))
+    if rng.random() < 0.2:
+        return {**known, cell: model.domains[cell]}
+    return {**known, cell: known[cell] & (rng.getrandbits(12) | 1 << grid[cell])}
+
+
+def _excluded(opened: Session, known: Mapping[Cell, int]) -> list[int]:
+    literals = opened.compiled.literals.items()
+    return [-by[v] for cell, by in literals for v in by if not known[cell] >> v & 1]
+
+
+def test_a_position_told_half_is_told_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    model = parse("skyscrapers\n. .\n. . . .\n. . . .\n. .").model()
+    cell = next(iter(model.domains))
+    narrow = Session.narrow
+
+    def interrupted(opened: Session, known: Mapping[Cell, int]) -> None:
+        narrow(opened, known)
+        raise KeyboardInterrupt
+
+    with closing(Positions(model, ())) as positions:
+        assert positions.at(model.domains, watch()).ask(watch()).values is not None
+        with monkeypatch.context() as patched:
+            patched.setattr(Session, "narrow", interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                positions.at({**model.domains, cell: 0b10}, watch())
+        answer = positions.at({**model.domains, cell: 0b100}, watch()).ask(watch())
+        assert answer.values is not None
+        assert answer.values[cell] == 2
 
 
 @every_puzzle

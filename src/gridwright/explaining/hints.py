@@ -105,7 +105,7 @@ class Hinter:
         with self._asked:
             explainer, self._explainer, self._last = self._explainer, None, None
             if explainer is not None:
-                explainer.world.session.close()
+                explainer.world.close()
 
     def _hint(self, values: Values, marks: Known, depth: Depth, watch: Watch) -> Hint:
         if self._explainer is None:
@@ -181,7 +181,7 @@ def opened(puzzle: Puzzle, watch: Watch) -> Iterator[World]:
     try:
         yield world
     finally:
-        world.session.close()
+        world.close()
 
 
 def easiest_step(explainer: Explainer, known: Known, watch: Watch) -> Step | None:

@@ -12,46 +12,16 @@ Whatever contains one is refused without asking again.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.engines.sat import Session
-from gridwright.explaining.facts import Fact, Known, unknown_facts
+from gridwright.explaining.facts import Fact, Known
+from gridwright.explaining.hitting import HittingSet
+from gridwright.explaining.witnesses import Witness, Witnesses, witness_of
 from gridwright.explaining.world import World
 from gridwright.grid import Values
-from gridwright.model.domain import values_of
-
-
-class Witness(NamedTuple):
-    """A grid and the places it violates, as bits."""
-
-    values: Values
-    violated: int
-
-
-@dataclass
-class Witnesses:
-    """All witnesses met so far that still agree with what is known, and the conflicts met.
-
-    A conflict of a fact is a set of places that do not go with its opposite: an explanation, but
-    mostly a large one. It stays one while what is known only becomes more.
-    """
-
-    kept: list[Witness] = field(default_factory=list)
-    conflicts: dict[Fact, list[int]] = field(default_factory=dict)
-    _known: Known = field(default_factory=dict)
-
-    def agreeing(self, known: Known) -> None:
-        """Forget what does not agree any more."""
-        self.kept = [
-            witness
-            for witness in self.kept
-            if all(domain >> witness.values[cell] & 1 for cell, domain in known.items())
-        ]
-        if any(known[cell] & ~domain for cell, domain in self._known.items()):
-            self.conflicts.clear()
-        self._known = known
 
 
 class Smallest(NamedTuple):
@@ -66,24 +36,23 @@ def smallest(
 ) -> Smallest | None:
     """A fact with the fewest places that force it; None when all need more than `most`."""
     witnesses.agreeing(known)
-    sets = {
-        fact: _HittingSet([w.violated for w in witnesses.kept if w.values[fact.cell] == fact.value])
-        for fact in unknown_facts(known, world.solution)
-    }
-    session = world.session.fixed(world.excluding(known), watch)
+    sets = {fact: HittingSet(masks) for fact, masks in witnesses.masks(world).items()}
+    session = world.positions.at(known, watch)
     while True:
         fact = min(sets, key=lambda fact: sets[fact].size)
-        places = sets[fact].places
-        if places.bit_count() > most:
+        if sets[fact].size > most:
             return None
+        if not sets[fact].found:
+            sets[fact].find()
+            continue
+        places = sets[fact].places
         conflicts = witnesses.conflicts.setdefault(fact, [])
         witness = _Search(world, session, fact, conflicts, watch).witness(places)
         if witness is None:
             return Smallest(fact, places)
         witnesses.kept.append(witness)
-        for other, hits in sets.items():
-            if witness.values[other.cell] == other.value:
-                hits.add(witness.violated)
+        for other in witness.against:
+            sets[other].add(witness.violated)
 
 
 @dataclass(frozen=True)
@@ -116,74 +85,15 @@ class _Search:
                 if grown is not None:
                     values = grown
                     violated = self.world.violated(values, rest)
-        return Witness(values, violated)
+        return witness_of(self.world, values, violated)
 
     def _grid(self, places: int, slices: int | None = None) -> Values | None:
         """A grid against the fact that obeys some places; None when it is not found."""
         world = self.world
-        wanted = [world.against(self.fact), *world.switched_on(places)]
+        wanted = [self.session.literal(*self.fact), *world.switched_on(places)]
         decision = self.session.decide(wanted, self.watch, slices)
         if decision.status == "limit" and slices is None:
             raise OutOfTimeError
         if decision.status == "no":
             self.conflicts.append(world.places_of(decision.core))
         return decision.values
-
-
-class _HittingSet:
-    """A smallest set that hits all masks added so far."""
-
-    def __init__(self, masks: list[int]) -> None:
-        self._masks: list[int] = []
-        self.places = 0
-        self.size = 0
-        # Small ones first: those that contain one of them are hit with it.
-        for mask in sorted(set(masks), key=lambda mask: (mask.bit_count(), mask)):
-            if not any(other & mask == other for other in self._masks):
-                self._masks.append(mask)
-        if self._masks:
-            self.size, self.places = self._best()
-
-    def add(self, mask: int) -> None:
-        """One more mask to hit."""
-        # A mask that contains another is hit with it.
-        if any(other & mask == other for other in self._masks):
-            return
-        self._masks = [other for other in self._masks if mask & other != mask]
-        self._masks.append(mask)
-        if not self.places & mask:
-            self.size, self.places = self._best()
-
-    def _best(self) -> tuple[int, int]:
-        masks = sorted(self._masks, key=lambda mask: (mask.bit_count(), mask))
-        for size in range(max(self.size, 1), len(masks) + 1):
-            found = _hit(masks, size, 0)
-            if found is not None:
-                return size, found
-        raise AssertionError("one place for each mask hits them all")
-
-
-def _hit(masks: list[int], size: int, chosen: int) -> int | None:
-    """A set of at most so many more places that hits all masks."""
-    open_masks = [mask for mask in masks if not mask & chosen]
-    if not open_masks:
-        return chosen
-    if size == 0 or not _enough(open_masks, size):
-        return None
-    for place in values_of(open_masks[0]):
-        found = _hit(open_masks, size - 1, chosen | 1 << place)
-        if found is not None:
-            return found
-    return None
-
-
-def _enough(masks: list[int], size: int) -> bool:
-    """False when more masks than that have no place in common."""
-    apart = 0
-    for mask in masks:
-        if not mask & apart:
-            apart |= mask
-            size -= 1
-            if size < 0:
-                return False
-    return True

@@ -11,7 +11,8 @@ from gridwright.engines.sat.session import Decision, Session
 from gridwright.explaining.facts import Fact, Known, unknown_facts, with_facts
 from gridwright.explaining.kinds import EVERY_WAY, Reasoning, together
 from gridwright.explaining.single import Found, Remembered, single_places
-from gridwright.explaining.smallest import Witnesses, smallest
+from gridwright.explaining.smallest import smallest
+from gridwright.explaining.witnesses import Witnesses
 from gridwright.explaining.world import World
 from gridwright.grid import Cell
 from gridwright.model import Label, Place
@@ -84,7 +85,7 @@ class Explainer:
         if best is None:
             return None
         labels = [i for i, place in enumerate(self.world.place_of) if best.places >> place & 1]
-        fixed = self.world.session.fixed(self.world.excluding(known), watch)
+        fixed = self.world.positions.at(known, watch)
         return self._step(labels, best.fact, known, watch, fixed)
 
     def any_step(self, known: Known, watch: Watch) -> Step | None:
@@ -144,7 +145,7 @@ class Explainer:
         everything = [] if fixed else [literal for some in told.values() for literal in some]
 
         def refuses(session: Session, literals: Iterable[int]) -> Decision:
-            return session.decide([world.against(fact), *literals], watch, grid=False)
+            return session.decide([session.literal(*fact), *literals], watch, grid=False)
 
         needed = _shrunk(
             {label: [world.switches[label]] for label in labels},

@@ -10,9 +10,10 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
+from typing import TypeVar
 
 from gridwright.engines.limits import Watch
-from gridwright.engines.sat import Session, compile_model
+from gridwright.engines.sat import Positions, Session, compile_model
 from gridwright.engines.sat.session import Decision
 from gridwright.errors import InputError
 from gridwright.explaining.facts import Fact, Known
@@ -36,6 +37,9 @@ class Rule:
     labels: tuple[int, ...]
 
 
+_Put = TypeVar("_Put", Rule, Posting)
+
+
 @dataclass(frozen=True)
 class World:
     """All that explanations ask about one board; labels and places by their numbers.
@@ -48,6 +52,7 @@ class World:
 
     model: Model
     session: Session
+    positions: Positions
     solution: Values
     bare: Known
     first: Known
@@ -63,6 +68,11 @@ class World:
     literals: Mapping[Cell, Mapping[int, int]]
     kinds: Mapping[str, str]
     ranks: Mapping[str, int]
+
+    def close(self) -> None:
+        """Give back the memory of its solvers."""
+        self.positions.close()
+        self.session.close()
 
     def reasoning(
         self, posted: Iterable[Posted], label: int, known: Known, fact: Fact
@@ -81,15 +91,6 @@ class World:
             literal = literals.get(domain.bit_length() - 1, FALSE)
             return [] if literal == TRUE else [literal]
         return [-literal for value, literal in literals.items() if not domain >> value & 1]
-
-    def excluding(self, known: Known) -> list[int]:
-        """What is known, as literals that only become more while more gets known."""
-        return [
-            -literal
-            for cell, domain in known.items()
-            for value, literal in self.literals[cell].items()
-            if not domain >> value & 1
-        ]
 
     def against(self, fact: Fact) -> int:
         """The literal that says the opposite of a fact."""
@@ -119,11 +120,21 @@ class World:
     @cached_property
     def single_at(self) -> Mapping[Cell, Sequence[Rule]]:
         """For each cell the constraints of one label that look at it."""
-        rules: dict[Cell, list[Rule]] = {cell: [] for cell in self.bare}
-        for rule in self.single:
-            for cell in rule.scope:
-                rules[cell].append(rule)
-        return rules
+        return _at_cells(self.bare, self.single)
+
+    @cached_property
+    def free_at(self) -> Mapping[Cell, Sequence[Posting]]:
+        """For each cell the constraints that make another cell one with it."""
+        return _at_cells(self.bare, self.free)
+
+    @cached_property
+    def places_at(self) -> Mapping[Cell, int]:
+        """For each cell the places it has a part in, as bits."""
+        places = dict.fromkeys(self.bare, 0)
+        for label, atoms in enumerate(self.atoms):
+            for cell in {cell for atom in atoms for cell in atom.scope}:
+                places[cell] |= 1 << self.place_of[label]
+        return places
 
     def violated(self, values: Values, among: int) -> int:
         """Which of some places a grid violates, all as bits."""
@@ -193,6 +204,7 @@ def world_of(puzzle: Puzzle, watch: Watch) -> World:
     return World(
         model,
         session,
+        Positions(model, labels),
         _only_solution(session, watch),
         bare,
         _printed(model, dict(bare)),
@@ -209,6 +221,15 @@ def world_of(puzzle: Puzzle, watch: Watch) -> World:
         puzzle.kinds,
         ranks_of(puzzle.kinds),
     )
+
+
+def _at_cells(cells: Iterable[Cell], put: Iterable[_Put]) -> Mapping[Cell, Sequence[_Put]]:
+    """For each cell those of some constraints that look at it."""
+    found: dict[Cell, list[_Put]] = {cell: [] for cell in cells}
+    for each in put:
+        for cell in each.scope:
+            found[cell].append(each)
+    return found
 
 
 def _fetcher(scope: tuple[Cell, ...]) -> _Fetch:

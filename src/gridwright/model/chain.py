@@ -82,9 +82,19 @@ class Chain(Constraint):
                 encoder.add()
             return
         totals = self._running_totals(domains)
+        if not totals[-1]:
+            encoder.add()
+            return
         before = {0: TRUE}
         for position, possible in enumerate(totals):
-            after = {total: encoder.fresh() for total in values_of(possible)}
+            domain = domains[position]
+            if position not in self.echoes and not domain & (domain - 1):
+                # A known value leads from each total to one other: the same literal tells both.
+                weight = self.weights[domain.bit_length() - 1]
+                before = {total: before[total - weight] for total in values_of(possible)}
+                continue
+            single = not possible & (possible - 1)
+            after = {total: TRUE if single else encoder.fresh() for total in values_of(possible)}
             self._link_totals(encoder, position, before, after)
             before = after
 

@@ -199,12 +199,15 @@ class Encoder:
 
     def counter(self, literals: Sequence[int], most: int) -> list[int]:
         """Literals of "at least 0, 1, ..., `most` of these hold"; mere names, without guards."""
+        surely = list(literals).count(TRUE)
+        free = [literal for literal in literals if literal not in (TRUE, FALSE)]
         before = [TRUE] + [FALSE] * most
-        for literal in literals:
-            after = [TRUE, *(self.fresh() for _ in range(most))]
+        for seen, literal in enumerate(free, 1):
+            open_numbers = [self.fresh() for _ in range(min(seen, most))]
+            after = [TRUE, *open_numbers] + [FALSE] * (most - len(open_numbers))
             self._count(before, literal, after, define=True)
             before = after
-        return before
+        return ([TRUE] * surely + before)[: most + 1]
 
     def _count(
         self, before: list[int], literal: int, after: list[int], define: bool = False

@@ -46,10 +46,10 @@ class Session:
         # As fast as glucose4 on most puzzles, and it keeps to its budgets exactly, where glucose
         # looks at them only when it restarts; see docs/speed.md.
         self._solver = Minisat22()
+        self._left = compiled.literals
         self._reading = _reading(compiled.literals)
         self._refused: tuple[Values | None, int] | None = None
         self._labels = {literal: label for label, literal in compiled.switches.items()}
-        self._fixed_at: tuple[frozenset[int], Session | None] = (frozenset(), None)
 
     def __enter__(self) -> Self:
         return self
@@ -64,7 +64,6 @@ class Session:
 
     def close(self) -> None:
         """Give back the solver's memory."""
-        self._forget_fixed()
         try:
             self._solver.delete()
         except BaseException:
@@ -75,57 +74,21 @@ class Session:
         # At once, and not after all the clauses, when an interrupt may have come again.
         del self._solver
 
-    def fixed(self, literals: Collection[int], watch: Watch) -> Session:
-        """A session in which these literals hold, kept while they only become more.
+    def narrow(self, known: Mapping[Cell, int]) -> None:
+        """Let cells hold nothing but these values, in all questions to come.
 
-        For many questions about one position: what follows from it is worked out once, and no
-        question has to go through it again. It belongs to this session and ends with it.
+        Who interrupts this has to close the session: what is half told would answer wrongly.
         """
-        wanted = frozenset(literals)
-        before, other = self._fixed_at
-        try:
-            if other is None or not before <= wanted:
-                before, other = frozenset(), self._open_clauses(wanted, watch)
-            other._solver.append_formula([[literal] for literal in sorted(wanted - before)])
-        except BaseException:
-            # Who interrupts this may ask again: what is half told would answer wrongly.
-            self._forget_fixed()
-            raise
-        self._fixed_at = (wanted, other)
-        other._reading = _reading(
-            {
-                cell: {value: literal for value, literal in by.items() if -literal not in wanted}
-                for cell, by in self.compiled.literals.items()
-            }
-        )
-        return other
-
-    def _open_clauses(self, literals: Collection[int], watch: Watch) -> Session:
-        """A session with the clauses that do not hold by what follows from some literals at once.
-
-        It shares the formula: cuts that one of the two finds are known to both.
-        """
-        if not self.load(watch):
-            raise OutOfTimeError
-        true = frozenset(self._solver.propagate(sorted(literals))[1])
-        self._forget_fixed()
-        other = Session(self.compiled)
-        other._formula = self._formula
-        self._fixed_at = (frozenset(), other)
-        clauses = [clause for clause in self._formula.clauses if true.isdisjoint(clause)]
-        for start in range(0, len(clauses), LOADED_AT_ONCE):
-            if watch.expired():
-                raise OutOfTimeError
-            other._solver.append_formula(clauses[start : start + LOADED_AT_ONCE])
-        other._solver.append_formula([[literal] for literal in sorted(true)])
-        other._sent = len(self._formula.clauses)
-        return other
-
-    def _forget_fixed(self) -> None:
-        other = self._fixed_at[1]
-        self._fixed_at = (frozenset(), None)
-        if other is not None:
-            other.close()
+        before = self._left
+        self._left = {
+            cell: {value: literal for value, literal in by.items() if known[cell] >> value & 1}
+            for cell, by in before.items()
+        }
+        for cell, literals in before.items():
+            left = self._left[cell]
+            gone = [[-literal] for value, literal in literals.items() if value not in left]
+            self._solver.append_formula(gone)
+        self._reading = _reading(self._left)
 
     def ask(
         self,

@@ -1,0 +1,97 @@
+"""Witnesses: grids that agree with what is known and contradict some facts of the solution.
+
+Every explanation of a fact contains one of the places that a witness against it violates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from gridwright.explaining.facts import Fact, Known, unknown_facts
+from gridwright.explaining.world import World
+from gridwright.grid import Cell, Values
+from gridwright.model.domain import lowest
+
+
+class Witness(NamedTuple):
+    """A grid, by the facts that it contradicts, and the places it violates, as bits."""
+
+    against: tuple[Fact, ...]
+    violated: int
+
+
+def witness_of(world: World, values: Values, violated: int) -> Witness:
+    """A grid that violates some places, as a witness."""
+    solution = world.solution
+    other = (Fact(cell, value) for cell, value in values.items() if solution[cell] != value)
+    return Witness(tuple(other), violated)
+
+
+@dataclass
+class Witnesses:
+    """All witnesses met so far that still agree with what is known, and the conflicts met.
+
+    A conflict of a fact is a set of places that do not go with its opposite: an explanation, but
+    mostly a large one. It stays one while what is known only becomes more.
+    """
+
+    kept: list[Witness] = field(default_factory=list)
+    conflicts: dict[Fact, list[int]] = field(default_factory=dict)
+    _violated_alone: dict[Fact, list[int]] = field(default_factory=dict)
+    _known: Known = field(default_factory=dict)
+
+    def agreeing(self, known: Known) -> None:
+        """Forget what does not agree any more."""
+        self.kept = [
+            witness
+            for witness in self.kept
+            if all(known[cell] >> value & 1 for cell, value in witness.against)
+        ]
+        if any(known[cell] & ~domain for cell, domain in self._known.items()):
+            self.conflicts.clear()
+        self._known = known
+
+    def masks(self, world: World) -> Mapping[Fact, list[int]]:
+        """For each fact not yet known the places that its witnesses violate, as bits.
+
+        Without any question there is one for each: the solution with nothing but that otherwise.
+        """
+        masks = {
+            fact: self._alone(world, fact) for fact in unknown_facts(self._known, world.solution)
+        }
+        for witness in self.kept:
+            for fact in witness.against:
+                masks[fact].append(witness.violated)
+        return masks
+
+    def _alone(self, world: World, fact: Fact) -> list[int]:
+        """The places violated where a single fact is otherwise; none where that cannot be."""
+        if fact not in self._violated_alone:
+            other = _with_tied(world, fact)
+            near = 0
+            for cell in other:
+                near |= world.places_at[cell]
+            violated = world.violated({**world.solution, **other}, near)
+            self._violated_alone[fact] = [violated] if other else []
+        return self._violated_alone[fact][:]
+
+
+def _with_tied(world: World, fact: Fact) -> dict[Cell, int]:
+    """A cell with the value that a fact denies it, and the cells that this determines.
+
+    Nothing where they contradict each other.
+    """
+    values = {fact.cell: fact.value}
+    todo = [fact.cell]
+    for cell in todo:
+        for atom in world.free_at[cell]:
+            known = [1 << values[c] if c in values else world.bare[c] for c in atom.scope]
+            left = atom.constraint.prune(tuple(known))
+            if left is None:
+                return {}
+            fresh = [other for other in atom.scope if other not in values]
+            values.update(zip(atom.scope, map(lowest, left), strict=True))
+            todo += fresh
+    return values
