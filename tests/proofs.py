@@ -74,12 +74,15 @@ def _around(places: Places, near: Mapping[int, Places]) -> Places:
 def _force(world: World, places: Iterable[int], known: Known) -> bool:
     """Whether some places force a fact that is not known."""
     labels = [label for place in sorted(places) for label in world.labels_in[place]]
-    knowing = world.knowing(known)
+    always = [label for label in world.model.labels if label not in set(world.labels)]
+    model = world.model.only([*always, *(world.labels[label] for label in labels)])
     left = list(unknown_facts(known, world.solution))
-    while left:
-        decision = world.refuted(labels, knowing, left[0], no_limit())
-        if decision.values is None:
-            return True
-        # One grid that obeys them rules out many facts at once.
-        left = [fact for fact in left if decision.values[fact.cell] != fact.value]
+    with Session(compile_model(Model(known, model.postings), no_limit())) as session:
+        while left:
+            cell, value = left[0]
+            values = session.ask(no_limit(), known={cell: value}).values
+            if values is None:
+                return True
+            # One grid that obeys them rules out many facts at once.
+            left = [fact for fact in left if values[fact.cell] != fact.value]
     return False

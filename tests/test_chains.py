@@ -69,7 +69,7 @@ def stuck(name: str, most: int) -> Iterator[Stuck]:
             return
         board = make(WANTED[name], number).board
         world = world_of(board, no_limit())
-        with closing(world.session):
+        with closing(world):
             explainer = Explainer(world)
             known = world.closed(world.first)
             while left and (step := explainer.next_step(known, no_limit())) is not None:

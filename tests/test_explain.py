@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
+from contextlib import closing
+from itertools import chain
 
 import pytest
 
 import template
+from gridwright.engines.fd import search
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import InputError
-from gridwright.explaining.facts import unknown_facts, with_facts
+from gridwright.explaining.facts import Known, unknown_facts, with_facts
 from gridwright.explaining.hints import opened, walked
 from gridwright.explaining.single import Remembered, single_places
 from gridwright.explaining.steps import Explainer
-from gridwright.explaining.world import world_of
+from gridwright.explaining.world import World, world_of
 from gridwright.generation.making import make
 from gridwright.generation.request import request
+from gridwright.grid import Cell
+from gridwright.model import Model
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 from gridwright.reading import read
@@ -60,6 +66,48 @@ def test_every_step_follows_from_what_it_names_and_all_lead_to_the_solution(name
                 assert set(step.facts) <= set(unknown_facts(before, world.solution))
                 known = world.closed(with_facts(before, step.facts))
             assert known == {cell: 1 << value for cell, value in world.solution.items()}
+
+
+@every_puzzle
+def test_a_session_about_some_labels_answers_as_the_board_with_all_others_off(name: str) -> None:
+    rng = random.Random(name)
+    met = set()
+    for board in stripped(name, 2):
+        with opened(board, no_limit()) as world:
+            for _ in range(30):
+                labels = rng.sample(range(len(world.labels)), rng.randint(1, 4))
+                known = _partly_known(world, rng)
+                with closing(world.askings.open(labels, no_limit())) as asking:
+                    cells = asking.session.compiled.literals
+                    facts = unknown_facts(known, world.solution)
+                    fact = next((fact for fact in facts if fact.cell in cells), None)
+                    if fact is None:
+                        continue
+                    told = chain.from_iterable(asking.knowing(known).values())
+                    assumed = [asking.against(fact), *asking.on(labels), *told]
+                    status = asking.decide(assumed, no_limit()).status
+                forced = not _possible(world, labels, {**known, fact.cell: 1 << fact.value})
+                assert status == ("no" if forced else "yes")
+                met.add(status)
+    assert met == {"yes", "no"}
+
+
+def _possible(world: World, labels: list[int], known: Known) -> bool:
+    """Whether some grid agrees with these labels and what is known, by the whole board's model."""
+    on = {world.labels[label] for label in labels}
+    kept = [label for label in world.model.labels if label in on or label not in world.labels]
+    model = Model(known, world.model.only(kept).postings)
+    return next(iter(search(model)), None) is not None
+
+
+def _partly_known(world: World, rng: random.Random) -> dict[Cell, int]:
+    """Something known of most cells."""
+    return world.closed(
+        {
+            cell: domain & (rng.getrandbits(12) | 1 << world.solution[cell])
+            for cell, domain in world.bare.items()
+        }
+    )
 
 
 @every_puzzle

@@ -102,7 +102,7 @@ def test_a_board_kept_ready_gives_hints_as_a_new_one_does(name: str) -> None:
     board, solution = made(name).board, made(name).solution
     cells = sorted(set(solution).difference(clue.cell for clue in board.clues()))
     world = world_of(board, Watch(Limits()))
-    with closing(Hinter(board)) as hinter, closing(world.session):
+    with closing(Hinter(board)) as hinter, closing(world):
         for count in (0, len(cells) // 2, 1, len(cells) // 3, len(cells)):
             values = {cell: solution[cell] for cell in random.Random(count).sample(cells, count)}
             hints = [hinter.hint(values, as_depth(depth)) for depth in (1, 2, 3, 3)]
@@ -152,7 +152,7 @@ def test_shallow_hints_do_not_give_the_step_away(name: str) -> None:
 def test_when_a_step_would_be_too_large_any_that_holds_is_told_as_such(name: str) -> None:
     board, solution = made(name, 1).board, made(name, 1).solution
     world = world_of(board, Watch(Limits()))
-    with closing(world.session):
+    with closing(world):
         step = Explainer(world).any_step(world.first, Watch(Limits()))
     assert step is not None
     assert not step.exact

@@ -172,6 +172,7 @@ def test_a_walk_gets_stuck_where_its_places_tell_no_more(name: str) -> None:
             (known, step) for known, step in found if step
         ]
         assert all(step.size == 1 for _, step in walk if step not in steps)
+        assert [told.step for told in explain(board)][: len(walk)] == [step for _, step in walk]
         larger += len(steps)
     assert larger
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import permutations
+from itertools import chain, permutations
 from typing import NamedTuple
 
 from gridwright.engines.limits import OutOfTimeError, Watch
+from gridwright.explaining.asking import Asking
 from gridwright.explaining.facts import Fact, Known
 from gridwright.explaining.steps import Step
 from gridwright.explaining.world import Rule, World
@@ -125,11 +126,10 @@ class Spots:
 
     def _asked(self, spot: Spot, domains: Domains, labels: Sequence[int]) -> Domains | None:
         """What labels force together: every value left is in some grid that obeys them."""
-        world = self.world
-        assumed = [world.switches[label] for label in labels]
-        for i, domain in zip(spot.at, domains, strict=True):
-            assumed += world.cell_literals(self.cells[i], domain)
-        seen = self._example(spot, assumed)
+        asking = self.world.tellings.about(tuple(labels), self.watch)
+        known = asking.knowing({self.cells[i]: d for i, d in zip(spot.at, domains, strict=True)})
+        assumed = [*asking.on(labels), *chain.from_iterable(known.values())]
+        seen = self._example(spot, asking, assumed)
         if seen is None:
             return None
         if spot.wide:
@@ -138,21 +138,22 @@ class Spots:
         for n, i in enumerate(spot.at):
             for value in values_of(domains[n] if i in self.shared else 0):
                 if not seen[n] >> value & 1:
-                    more = self._example(spot, [world.literals[self.cells[i]][value], *assumed])
+                    supposed = asking.against(Fact(self.cells[i], value))
+                    more = self._example(spot, asking, [supposed, *assumed])
                     if more is None:
                         left[n] &= ~(1 << value)
                     else:
                         seen = [a | b for a, b in zip(seen, more, strict=True)]
         return tuple(left)
 
-    def _example(self, spot: Spot, assumed: Iterable[int]) -> list[int] | None:
+    def _example(self, spot: Spot, asking: Asking, assumed: Iterable[int]) -> list[int] | None:
         """The values of the spot's cells in some grid under these literals."""
-        decision = self.world.session.decide(tuple(assumed), self.watch)
-        if decision.status == "limit":
-            raise OutOfTimeError
-        if decision.values is None:
+        values = asking.decide(assumed, self.watch).values
+        if values is None:
             return None
-        return [1 << decision.values[self.cells[i]] for i in spot.at]
+        # Cells that these labels do not look at can be anything: all bits are set.
+        cells = [self.cells[i] for i in spot.at]
+        return [1 << values[cell] if cell in values else -1 for cell in cells]
 
 
 def spots_of(world: World, step: Step, known: Known, watch: Watch) -> Spots:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TypeVar
 
-from gridwright.engines.limits import OutOfTimeError, Watch
-from gridwright.engines.sat.session import Decision, Session
+from gridwright.engines.limits import Watch
+from gridwright.engines.sat import Decision
+from gridwright.explaining.asking import Asking, decided
 from gridwright.explaining.facts import Fact, Known, unknown_facts, with_facts
 from gridwright.explaining.kinds import EVERY_WAY, Reasoning, together
 from gridwright.explaining.single import Found, Remembered, single_places
@@ -73,11 +76,17 @@ class Explainer:
         found = single_places(self.world, known, self._remembered)
         if not found:
             return None
-        told = self._told(known) if found[0].cells is None else {}
-        easiest = min(found, key=lambda each: self._ease(each, told, watch))
-        if easiest.cells is None:
-            return self._step(easiest.labels, easiest.fact, known, watch)
-        return self._finished(easiest.labels, easiest.cells, easiest.fact, known, watch)
+        easiest = min(found, key=lambda each: self._ease(each, known, watch))
+        asking = self.world.askings.about(easiest.labels, watch)
+        if easiest.cells is not None:
+            return self._finished(asking, easiest.labels, easiest.cells, easiest.fact, known, watch)
+        told = [*chain.from_iterable(asking.knowing(known).values())]
+        against = asking.against(easiest.fact)
+        needed = _shrunk(
+            {label: asking.on([label]) for label in easiest.labels},
+            lambda literals: asking.decide([against, *told, *literals], watch, grid=False),
+        )
+        return self._step(asking, needed, easiest.fact, known, watch)
 
     def larger_step(self, known: Known, watch: Watch) -> Step | None:
         """A step with the fewest places where not all is known; None when they are too many."""
@@ -85,8 +94,7 @@ class Explainer:
         if best is None:
             return None
         labels = [i for i, place in enumerate(self.world.place_of) if best.places >> place & 1]
-        fixed = self.world.positions.at(known, watch)
-        return self._step(labels, best.fact, known, watch, fixed)
+        return self._of_labels(labels, best.fact, known, watch)
 
     def any_step(self, known: Known, watch: Watch) -> Step | None:
         """A step that holds but may be larger than need be; None when all is known."""
@@ -94,7 +102,7 @@ class Explainer:
         fact = next(unknown_facts(known, self.world.solution), None)
         if fact is None:
             return None
-        step = self._step(range(len(self.world.labels)), fact, known, watch)
+        step = self._of_labels(range(len(self.world.labels)), fact, known, watch)
         return replace(step, exact=False)
 
     def walk(self, watch: Watch) -> Iterator[Step]:
@@ -104,59 +112,51 @@ class Explainer:
             yield step
             known = with_facts(known, step.facts)
 
-    def _told(self, known: Known) -> dict[Cell, list[int]]:
-        """What is known, as literals, for every cell of which anything is."""
-        literals = ((cell, self.world.cell_literals(cell, known[cell])) for cell in known)
-        return {cell: told for cell, told in literals if told}
-
-    def _ease(self, found: Found, told: Mapping[Cell, list[int]], watch: Watch) -> Ease:
+    def _ease(self, found: Found, known: Known, watch: Watch) -> Ease:
         """How easy a step inside one place seems: few labels, few known cells, then by place.
 
         Told by what the first proof at hand uses, which a shrunk one may do with less of.
         """
         if found.cells is not None:
             return len(found.labels), len(found.cells), found.fact
-        near = dict.fromkeys(
-            cell for label in found.labels for cell in self.world.labels[label].place.cells
-        )
-        knowing = [literal for cell in near for literal in told.get(cell, ())]
-        decision = self.world.refuted(found.labels, knowing, found.fact, watch)
-        if decision.status == "limit":
-            raise OutOfTimeError
-        core = set(decision.core)
-        labels = sum(self.world.switches[label] in core for label in found.labels)
-        cells = sum(not core.isdisjoint(told.get(cell, ())) for cell in near)
+        asking = self.world.askings.about(found.labels, watch)
+        told = asking.knowing(known)
+        supposed = [asking.against(found.fact), *asking.on(found.labels)]
+        core = set(asking.decide([*supposed, *chain.from_iterable(told.values())], watch).core)
+        labels = sum(switch in core for switch in asking.on(found.labels))
+        cells = sum(not core.isdisjoint(literals) for literals in told.values())
         return labels, cells, found.fact
 
-    def _step(
-        self,
-        labels: Sequence[int],
-        fact: Fact,
-        known: Known,
-        watch: Watch,
-        fixed: Session | None = None,
-    ) -> Step:
-        """A step shrunk to what it needs, with all facts that follow from just that.
-
-        `fixed` is a session in which what is known holds already, if there is one.
-        """
+    def _of_labels(self, labels: Sequence[int], fact: Fact, known: Known, watch: Watch) -> Step:
+        """A step by those of some labels that it needs."""
         world = self.world
-        told = self._told(known)
-        everything = [] if fixed else [literal for some in told.values() for literal in some]
-
-        def refuses(session: Session, literals: Iterable[int]) -> Decision:
-            return session.decide([session.literal(*fact), *literals], watch, grid=False)
-
+        session = world.positions.at(known, watch)
+        against = session.literal(*fact)
         needed = _shrunk(
             {label: [world.switches[label]] for label in labels},
-            lambda literals: refuses(fixed or world.session, [*everything, *literals]),
+            lambda literals: decided(session, [against, *literals], watch, grid=False),
         )
-        switches = [world.switches[label] for label in needed]
-        cells = _shrunk(told, lambda literals: refuses(world.session, [*switches, *literals]))
-        return self._finished(needed, cells, fact, known, watch)
+        if session.cuts(world.switches[label] for label in needed):
+            # What was cut for one step stays cut for the next.
+            asking = world.askings.about(tuple(range(len(world.labels))), watch)
+            return self._step(asking, needed, fact, known, watch)
+        with closing(world.askings.open(needed, watch)) as asking:
+            return self._step(asking, needed, fact, known, watch)
+
+    def _step(
+        self, asking: Asking, needed: Sequence[int], fact: Fact, known: Known, watch: Watch
+    ) -> Step:
+        """A step by some labels, shrunk to the known cells it needs."""
+        supposed = [asking.against(fact), *asking.on(needed)]
+        cells = _shrunk(
+            asking.knowing(known),
+            lambda literals: asking.decide([*supposed, *literals], watch, grid=False),
+        )
+        return self._finished(asking, needed, cells, fact, known, watch)
 
     def _finished(
         self,
+        asking: Asking,
         needed: Sequence[int],
         cells: Sequence[Cell],
         fact: Fact,
@@ -166,7 +166,6 @@ class Explainer:
         """A step with all facts that follow from its labels and known cells in the same way."""
         world = self.world
         used = tuple((cell, known[cell]) for cell in cells)
-        rest = world.knowing(dict(used))
         # By what the step rests on; where that is seen less easily, by all that is known.
         views = ({**world.bare, **dict(used)}, known)
         why = self._reasoning(needed, views, fact)
@@ -175,7 +174,8 @@ class Explainer:
             for other in self._candidates(needed, views)
             if self._reasoning(needed, views, other) == why
         }
-        forced = self._forced(sorted({fact, *others}), needed, rest, watch)
+        told = chain.from_iterable(asking.knowing(dict(used)).values())
+        forced = _forced(asking, sorted({fact, *others}), [*asking.on(needed), *told], watch)
         if fact not in forced:
             raise AssertionError("a step was found that does not hold")
         return Step(tuple(forced), tuple(world.labels[label] for label in needed), used, why)
@@ -196,23 +196,6 @@ class Explainer:
                 left.update(zip(atom.scope, pruned, strict=True))
         return [fact for fact in facts if not left[fact.cell] >> fact.value & 1]
 
-    def _forced(
-        self, facts: Sequence[Fact], labels: Sequence[int], knowing: list[int], watch: Watch
-    ) -> list[Fact]:
-        """Which of some facts follow; one grid in which some do not hold settles all those."""
-        forced = []
-        left = facts
-        while left:
-            fact, *left = left
-            decision = self.world.refuted(labels, knowing, fact, watch)
-            if decision.status == "limit":
-                raise OutOfTimeError
-            if decision.values is None:
-                forced.append(fact)
-            else:
-                left = [other for other in left if decision.values[other.cell] != other.value]
-        return forced
-
     def _reasoning(self, labels: Sequence[int], views: tuple[Known, ...], fact: Fact) -> Reasoning:
         """How the fact of a step is most easily seen."""
         world = self.world
@@ -225,6 +208,22 @@ class Explainer:
         return min(ways, key=lambda way: (world.ranks[way.kind], way == Reasoning(way.kind)))
 
 
+def _forced(
+    asking: Asking, facts: Sequence[Fact], rests_on: Sequence[int], watch: Watch
+) -> list[Fact]:
+    """Which of some facts follow; one grid in which some do not hold settles all those."""
+    forced = []
+    left = facts
+    while left:
+        fact, *left = left
+        values = asking.decide([asking.against(fact), *rests_on], watch).values
+        if values is None:
+            forced.append(fact)
+        else:
+            left = [other for other in left if values[other.cell] != other.value]
+    return forced
+
+
 Part = TypeVar("Part", int, Cell)
 
 
@@ -233,8 +232,6 @@ def _shrunk(parts: Mapping[Part, list[int]], decide: Callable[[list[int]], Decis
 
     def refuting(kept: list[Part]) -> list[Part] | None:
         decision = decide([literal for part in kept for literal in parts[part]])
-        if decision.status == "limit":
-            raise OutOfTimeError
         if decision.status == "yes":
             return None
         core = set(decision.core)

@@ -86,7 +86,7 @@ def _with_tied(world: World, fact: Fact) -> dict[Cell, int]:
     values = {fact.cell: fact.value}
     todo = [fact.cell]
     for cell in todo:
-        for atom in world.free_at[cell]:
+        for atom in world.askings.ties[cell]:
             known = [1 << values[c] if c in values else world.bare[c] for c in atom.scope]
             left = atom.constraint.prune(tuple(known))
             if left is None:

@@ -7,22 +7,22 @@ switched on and off together when the smallest set of places is sought, and one 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import itemgetter
 from typing import TypeVar
 
+from gridwright.engines.fd.propagation import propagate
 from gridwright.engines.limits import Watch
-from gridwright.engines.sat import Positions, Session, compile_model
-from gridwright.engines.sat.session import Decision
+from gridwright.engines.sat import Positions, Session, compile_model, switches_of
 from gridwright.errors import InputError
+from gridwright.explaining.asking import Askings
 from gridwright.explaining.facts import Fact, Known
 from gridwright.explaining.kinds import Posted, Reasoning, ranks_of, reasoning
 from gridwright.givens import RULE as GIVEN
 from gridwright.grid import Cell, Values
 from gridwright.model import Constraint, Label, Model, OneOf, Place, Posting
 from gridwright.model.domain import values_of
-from gridwright.model.encoder import FALSE, TRUE
 from gridwright.puzzle import Puzzle
 
 _Fetch = Callable[[Values], Sequence[int]]
@@ -44,6 +44,9 @@ _Put = TypeVar("_Put", Rule, Posting)
 class World:
     """All that explanations ask about one board; labels and places by their numbers.
 
+    Steps are found by `positions` and `askings` and put into words by `tellings`: solvers of their
+    own, so that the same steps are found whether they are told or not.
+
     `single` are the constraints of one label, `joined` those of several labels, `free` those that
     only make two cells one. `bare` is what cells can hold where nothing but what always holds is
     known, `first` what is known before anything has been thought: clues fill their cells. `kinds`
@@ -51,8 +54,9 @@ class World:
     """
 
     model: Model
-    session: Session
     positions: Positions
+    askings: Askings
+    tellings: Askings
     solution: Values
     bare: Known
     first: Known
@@ -65,43 +69,20 @@ class World:
     free: tuple[Posting, ...]
     atoms: tuple[tuple[Posting, ...], ...]
     switches: tuple[int, ...]
-    literals: Mapping[Cell, Mapping[int, int]]
     kinds: Mapping[str, str]
     ranks: Mapping[str, int]
 
     def close(self) -> None:
         """Give back the memory of its solvers."""
         self.positions.close()
-        self.session.close()
+        self.askings.close()
+        self.tellings.close()
 
     def reasoning(
         self, posted: Iterable[Posted], label: int, known: Known, fact: Fact
     ) -> Reasoning:
         """Why constraints of one label make a fact certain."""
         return reasoning(posted, known, fact, self.kinds.get(self.labels[label].rule))
-
-    def knowing(self, known: Known) -> list[int]:
-        """What is known, as literals to assume."""
-        return [literal for cell in known for literal in self.cell_literals(cell, known[cell])]
-
-    def cell_literals(self, cell: Cell, domain: int) -> list[int]:
-        """What is known of a cell, as literals."""
-        literals = self.literals[cell]
-        if not domain & (domain - 1):
-            literal = literals.get(domain.bit_length() - 1, FALSE)
-            return [] if literal == TRUE else [literal]
-        return [-literal for value, literal in literals.items() if not domain >> value & 1]
-
-    def against(self, fact: Fact) -> int:
-        """The literal that says the opposite of a fact."""
-        return self.literals[fact.cell].get(fact.value, FALSE)
-
-    def refuted(
-        self, labels: Iterable[int], knowing: list[int], fact: Fact, watch: Watch
-    ) -> Decision:
-        """Whether these labels and what is known refute the opposite of a fact."""
-        wanted = [self.switches[label] for label in labels]
-        return self.session.decide([self.against(fact), *wanted, *knowing], watch)
 
     def closed(self, known: Known) -> dict[Cell, int]:
         """What is known of a cell is known of the one it determines."""
@@ -121,11 +102,6 @@ class World:
     def single_at(self) -> Mapping[Cell, Sequence[Rule]]:
         """For each cell the constraints of one label that look at it."""
         return _at_cells(self.bare, self.single)
-
-    @cached_property
-    def free_at(self) -> Mapping[Cell, Sequence[Posting]]:
-        """For each cell the constraints that make another cell one with it."""
-        return _at_cells(self.bare, self.free)
 
     @cached_property
     def places_at(self) -> Mapping[Cell, int]:
@@ -187,25 +163,28 @@ class World:
 def world_of(puzzle: Puzzle, watch: Watch) -> World:
     """Make a board ready; raise `InputError` when it has not exactly one solution."""
     model = puzzle.model()
+    solution = _only_solution(model, watch)
     free = _free(model)
     labels = step_labels(model, free)
     number = {label: i for i, label in enumerate(labels)}
-    session = Session(compile_model(model, watch, labels))
-    compiled = session.compiled
-    bare = {cell: _mask(literals) for cell, literals in compiled.literals.items()}
+    always = [label for label in model.labels if label not in number]
+    bare = propagate(model.only(always), watch).domains
     places = tuple(dict.fromkeys(label.place for label in labels))
     index = {place: i for i, place in enumerate(places)}
     place_of = tuple(index[label.place] for label in labels)
-    atoms: list[list[Posting]] = [[] for _ in labels]
+    listed: list[list[Posting]] = [[] for _ in labels]
     for atom in dict.fromkeys(model.atoms()):
         for label in atom.labels:
             if label in number:
-                atoms[number[label]].append(atom)
+                listed[number[label]].append(atom)
+    atoms = tuple(map(tuple, listed))
+    askings = Askings(labels, atoms, bare, _at_cells(bare, free))
     return World(
         model,
-        session,
         Positions(model, labels),
-        _only_solution(session, watch),
+        askings,
+        replace(askings, kept={}),
+        solution,
         bare,
         _printed(model, dict(bare)),
         labels,
@@ -215,9 +194,8 @@ def world_of(puzzle: Puzzle, watch: Watch) -> World:
         tuple(_rules((a for a in dict.fromkeys(model.atoms())), number, one=True)),
         tuple(_rules((p for p in model.postings if p.parts), number, one=False)),
         free,
-        tuple(map(tuple, atoms)),
-        tuple(compiled.switches[label] for label in labels),
-        compiled.literals,
+        atoms,
+        tuple(switches_of(labels).values()),
         puzzle.kinds,
         ranks_of(puzzle.kinds),
     )
@@ -237,10 +215,6 @@ def _fetcher(scope: tuple[Cell, ...]) -> _Fetch:
     if len(scope) > 1:
         return itemgetter(*scope)
     return lambda values: (values[scope[0]],)
-
-
-def _mask(literals: Mapping[int, int]) -> int:
-    return sum(1 << value for value in literals)
 
 
 def _printed(model: Model, domains: dict[Cell, int]) -> dict[Cell, int]:
@@ -286,10 +260,11 @@ def _rules(postings: Iterable[Posting], number: Mapping[Label, int], one: bool) 
             yield Rule(posting.constraint, posting.scope, labels)
 
 
-def _only_solution(session: Session, watch: Watch) -> Values:
-    solution = session.ask(watch).decided().values
-    if solution is None:
-        raise InputError("this puzzle has no solution, so there is nothing to explain")
-    if session.ask(watch, unlike=solution).decided().values is not None:
-        raise InputError("this puzzle has several solutions, so no step leads to one")
+def _only_solution(model: Model, watch: Watch) -> Values:
+    with Session(compile_model(model, watch)) as session:
+        solution = session.ask(watch).decided().values
+        if solution is None:
+            raise InputError("this puzzle has no solution, so there is nothing to explain")
+        if session.ask(watch, unlike=solution).decided().values is not None:
+            raise InputError("this puzzle has several solutions, so no step leads to one")
     return solution

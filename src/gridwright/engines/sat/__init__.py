@@ -1,7 +1,7 @@
 """Engine sat: questions about subsets of labels, by clauses and an incremental solver."""
 
-from gridwright.engines.sat.compiler import Compiled, compile_model
+from gridwright.engines.sat.compiler import Compiled, compile_model, switches_of
 from gridwright.engines.sat.positions import Positions
 from gridwright.engines.sat.session import Decision, Session
 
-__all__ = ["Compiled", "Decision", "Positions", "Session", "compile_model"]
+__all__ = ["Compiled", "Decision", "Positions", "Session", "compile_model", "switches_of"]

@@ -7,7 +7,7 @@ switch off get a literal each and guard their clauses.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -50,6 +50,11 @@ def compile_model(model: Model, watch: Watch, switchable: Collection[Label] = ()
         return _Compiler(model, root, switchable).run(watch)
 
 
+def switches_of(switchable: Iterable[Label]) -> dict[Label, int]:
+    """The literals that switch labels on, the same in every model with these labels."""
+    return {label: literal for literal, label in enumerate(dict.fromkeys(switchable), TRUE + 1)}
+
+
 def _always(model: Model, switchable: Collection[Label]) -> Model:
     """The part of a model that no question switches off."""
     if not switchable:
@@ -71,7 +76,8 @@ class _Compiler:
         self._model = model
         self._root = root
         self._formula = Formula()
-        self._switches = {label: self._formula.fresh() for label in switchable}
+        self._switches = switches_of(switchable)
+        self._formula.variables += len(self._switches)
         self._cuts: list[LateCut] = []
 
     def run(self, watch: Watch) -> Compiled:

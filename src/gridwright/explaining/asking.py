@@ -1,0 +1,105 @@
+"""Questions about a few labels of a board, by solvers that know nothing else of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from gridwright.engines.limits import OutOfTimeError, Watch
+from gridwright.engines.sat import Decision, Session, compile_model
+from gridwright.explaining.facts import Fact, Known
+from gridwright.grid import Cell
+from gridwright.model import Label, Model, Posting
+from gridwright.model.encoder import FALSE, TRUE
+
+
+@dataclass(frozen=True)
+class Asking:
+    """A session about some labels, by their numbers, and the cells they look at."""
+
+    session: Session
+    switches: Mapping[int, int]
+
+    def close(self) -> None:
+        """Give back the solver's memory."""
+        self.session.close()
+
+    def on(self, labels: Iterable[int]) -> list[int]:
+        """The literals that switch labels on."""
+        return [self.switches[label] for label in labels]
+
+    def knowing(self, known: Known) -> dict[Cell, list[int]]:
+        """What is known, as literals, for every cell here of which anything is."""
+        told = (
+            (c, self._literals(c, known[c])) for c in self.session.compiled.literals if c in known
+        )
+        return {cell: literals for cell, literals in told if literals}
+
+    def _literals(self, cell: Cell, domain: int) -> list[int]:
+        literals = self.session.compiled.literals[cell]
+        if not domain & (domain - 1):
+            literal = literals.get(domain.bit_length() - 1, FALSE)
+            return [] if literal == TRUE else [literal]
+        return [-literal for value, literal in literals.items() if not domain >> value & 1]
+
+    def against(self, fact: Fact) -> int:
+        """The literal that says the opposite of a fact."""
+        return self.session.literal(*fact)
+
+    def decide(self, literals: Iterable[int], watch: Watch, grid: bool = True) -> Decision:
+        """Whether a grid agrees with these literals."""
+        return decided(self.session, literals, watch, grid)
+
+
+def decided(session: Session, literals: Iterable[int], watch: Watch, grid: bool = True) -> Decision:
+    """An answer, whatever it takes; raise `OutOfTimeError` when there is no time for it."""
+    decision = session.decide(tuple(literals), watch, grid=grid)
+    if decision.status == "limit":
+        raise OutOfTimeError
+    return decision
+
+
+@dataclass(frozen=True)
+class Askings:
+    """The labels of a board, from which sessions about some of them are made.
+
+    `atoms` are the constraints of each label, `bare` what cells can hold by what always holds,
+    `ties` the constraints that make cells one, by cell: they hold in all questions. `kept` are the
+    sessions that stay open.
+    """
+
+    labels: Sequence[Label]
+    atoms: Sequence[Sequence[Posting]]
+    bare: Known
+    ties: Mapping[Cell, Sequence[Posting]]
+    kept: dict[tuple[int, ...], Asking] = field(default_factory=dict)
+
+    def about(self, labels: tuple[int, ...], watch: Watch) -> Asking:
+        """A session about some labels that is kept, since they are asked about again."""
+        if labels not in self.kept:
+            self.kept[labels] = self.open(labels, watch)
+        return self.kept[labels]
+
+    def open(self, labels: Sequence[int], watch: Watch) -> Asking:
+        """A session about some labels, to be closed by who asks."""
+        named = [self.labels[label] for label in labels]
+        off = frozenset(self.labels).difference(named)
+        atoms = dict.fromkeys(atom for label in labels for atom in self.atoms[label])
+        heard = [atom for atom in atoms if off.isdisjoint(atom.labels)]
+        cells = {cell for atom in heard for cell in atom.scope}
+        cells.update(cell for label in named for cell in label.place.cells if cell in self.bare)
+        todo = list(cells)
+        tied: dict[Posting, None] = {}
+        for cell in todo:
+            for atom in self.ties[cell]:
+                tied[atom] = None
+                todo += [other for other in atom.scope if other not in cells]
+                cells.update(atom.scope)
+        domains = {cell: domain for cell, domain in self.bare.items() if cell in cells}
+        session = Session(compile_model(Model(domains, (*tied, *heard)), watch, named))
+        return Asking(session, dict(zip(labels, map(session.switch, named), strict=True)))
+
+    def close(self) -> None:
+        """Give back the memory of the sessions kept."""
+        while self.kept:
+            self.kept.popitem()[1].close()
