@@ -39,7 +39,7 @@ with template.installed():
         "close-or-far": request("close-or-far", "6"),
         "latin": request("latin", "4"),
         "magnets": request("magnets", "6", "stripped"),
-        "shapely-squares": request("shapely-squares", "5", "stripped"),
+        "shapely-squares": request("shapely-squares", "6", "stripped"),
         "skyscrapers": request("skyscrapers", "5", givens=True),
     }
 
@@ -112,6 +112,7 @@ def test_every_link_holds_by_what_it_names(name: str) -> None:
         if each is not None:
             found += 1
             check_argument(world, known, each)
+            check_labels(world, step, each)
             check_text(argument_text(board, world, known, each), each)
             concluded = [Fact(each.cell, value) for value in values_of(each.supposed)]
             assert sorted([*concluded, *each.follows, *each.likewise]) == sorted(step.facts)
@@ -131,6 +132,14 @@ def check_argument(world: World, known: Known, found: Argument) -> None:
     for run, case in zip(found.runs, cases, strict=True):
         check_run(world, run, case)
         assert all(label.place == link.place for link in run.every for label in link.labels)
+
+
+def check_labels(world: World, step: Step, found: Argument) -> None:
+    """An argument rests on labels of the step; a rule of the whole board is one in all places."""
+    whole = {label.rule for label in step.labels if set(label.place.cells) >= set(world.solution)}
+    for run in found.runs:
+        for link in run.every:
+            assert all(label in step.labels or label.rule in whole for label in link.labels)
 
 
 def check_text(text: str, found: Argument) -> None:

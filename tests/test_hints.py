@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -79,6 +80,28 @@ def test_every_sentence_names_places_and_cells(name: str) -> None:
 def _names_a_cell(told: Told) -> bool:
     cell = told.step.facts[0].cell
     return str(cell.row + 1) in told.text and str(cell.column + 1) in told.text
+
+
+@every_puzzle
+def test_a_cell_goes_by_its_row_alone_only_where_its_column_was_named(name: str) -> None:
+    """And the other way round; "row 2 is +" means a cell of column 1 after "column 1 holds"."""
+    for told in explain(made(name).board):
+        short = re.search(r"so (row|column)s? [\d, and]+ (is|are) ", told.text)
+        if short:
+            (place,) = told.step.places
+            assert place.name.startswith("column" if short[1] == "row" else "row")
+            assert re.search(rf"(^|[a-z] ){place.name}(,| (?!column))", told.text, re.IGNORECASE)
+
+
+def test_what_the_whole_loop_forces_is_told_by_an_argument() -> None:
+    """Where no words tell what goes wrong otherwise, nobody sees it at once."""
+    told = 0
+    for number in range(6):
+        for each in explain(make(request("bosnian-road", "7", level="hard"), number).board):
+            if each.step.kind == "one single loop":
+                assert ", so " not in each.text or "otherwise" in each.text
+                told += each.text.startswith("Suppose ")
+    assert told
 
 
 @every_puzzle

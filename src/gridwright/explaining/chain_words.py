@@ -100,7 +100,19 @@ class _Telling:
             return f"going on through {places}, {self._facts(now, facts)}"
         (link,) = links
         tied = f", and so {self._facts(now, link.tied)}" if link.tied else ""
-        return f"{self._facts(now, link.facts)}{tied}, {self._why(link, said)}"
+        otherwise = self._otherwise(link, now)
+        why = f"or {otherwise}" if otherwise else self._why(link, said)
+        return f"{self._facts(now, link.facts)}{tied}, {why}"
+
+    def _otherwise(self, link: Link, now: Known) -> str:
+        """What would go wrong but for a link, where a rule of the whole board has words for it."""
+        world = self._world
+        if len(link.labels) > 1 or not world.is_wide(link.labels[0]):
+            return ""
+        number = world.labels.index(link.labels[0])
+        atoms = world.atoms[number]
+        told = {world.reasoning(atoms, number, now, fact).otherwise for fact in link.facts}
+        return told.pop() if len(told) == 1 else ""
 
     def _why(self, link: Link, said: frozenset[str]) -> str:
         """The labels of a link; where the last one had the same in another place, that place."""

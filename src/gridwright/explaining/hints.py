@@ -149,7 +149,7 @@ def explain(puzzle: Puzzle, limits: Limits | None = None) -> Iterator[Told]:
 def told(
     puzzle: Puzzle, world: World, known: Known, step: Step, watch: Watch, depth: Depth = 3
 ) -> Told:
-    """A step in words: one of several places by an argument, if one is found in time."""
+    """A step in words: what cannot be seen at once by an argument, if one is found in time."""
     found = _argument(world, known, step, watch) if depth == 3 else None
     text = _told(puzzle, world, known, step, depth, found)
     cells = _rests_on(world, step, found.known if found else step.known)
@@ -157,12 +157,16 @@ def told(
 
 
 def _argument(world: World, known: Known, step: Step, watch: Watch) -> Argument | None:
-    if not 1 < step.size <= MOST_PLACES:
+    if step.size > MOST_PLACES or (
+        step.size == 1 and not world.is_hidden(step.labels, step.reasoning)
+    ):
         return None
     try:
-        return argument(world, known, step, watch)
+        found = argument(world, known, step, watch)
     except OutOfTimeError:
         return None
+    # One that breaks at once, in the only place of the step, tells nothing.
+    return None if found is None or found.length == step.size == 1 else found
 
 
 def walked(world: World, watch: Watch) -> Iterator[tuple[Known, Step]]:

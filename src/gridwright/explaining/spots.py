@@ -192,15 +192,10 @@ def _heard(world: World, step: Step) -> Iterator[int]:
     number = {label: i for i, label in enumerate(world.labels)}
     own = [number[label] for label in step.labels]
     yield from own
-    wide = {world.labels[label].rule for label in own if is_wide(world, label)}
+    wide = {label.rule for label in step.labels if world.is_wide(label)}
     for i, label in enumerate(world.labels):
         if label.rule in wide and i not in own:
             yield i
-
-
-def is_wide(world: World, label: int) -> bool:
-    """Whether a label speaks of the whole board, so that nobody sees all it forces at once."""
-    return any(atom.constraint.cost > 1 for atom in world.atoms[label])
 
 
 def _scope(world: World, labels: Sequence[int]) -> tuple[Cell, ...]:
@@ -242,7 +237,7 @@ def _spot(
         _Tool(rule.constraint, tuple(position[c] for c in rule.scope), frozenset(rule.labels))
         for rule in rules
     )
-    wide = any(is_wide(world, label) for label in labels)
+    wide = any(world.is_wide(world.labels[label]) for label in labels)
     at = tuple(index[cell] for cell in cells)
     return Spot(place, tuple(labels), at, at[:own], tools, wide)
 

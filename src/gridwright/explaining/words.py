@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from gridwright.explaining.facts import Fact, Known
@@ -37,16 +38,17 @@ def _stated(puzzle: Puzzle, known: Known, step: Step) -> str:
 def _single_text(puzzle: Puzzle, world: World, known: Known, step: Step) -> str:
     """A step inside one place, by the kind of reasoning it needs."""
     (place,) = step.places
-    follows = facts_text(puzzle, known, step.facts, place)
     why = joined(reasons(puzzle, step.labels))
-    if len(step.labels) == 1 and (seen := _seen(puzzle, step.reasoning, place)):
+    line = place if _speaks_of(why, place) else None
+    follows = facts_text(puzzle, known, step.facts, line)
+    if len(step.labels) == 1 and (seen := _seen(puzzle, step.reasoning, line)):
         if {fact.cell for fact in step.facts} == set(step.reasoning.cells):
             are = "it is" if len(step.reasoning.cells) == 1 else "they are"
             follows = f"{are} {joined(_names(puzzle, step.reasoning.values))}"
         return sentence(f"{why}, and {seen}, so {follows}")
     if step.reasoning.otherwise:
         return sentence(f"{why}, so {follows}: otherwise {step.reasoning.otherwise}")
-    if step.kind != EVERY_WAY:
+    if step.kind != EVERY_WAY and not world.is_hidden(step.labels, step.reasoning):
         return sentence(f"{why}, so {follows}")
     ways = few_ways(world, known, step)
     if ways:
@@ -55,7 +57,12 @@ def _single_text(puzzle: Puzzle, world: World, known: Known, step: Step) -> str:
     return sentence(f"{why}; every way to complete {place.name} agrees: {follows}")
 
 
-def _seen(puzzle: Puzzle, why: Reasoning, place: Place) -> str:
+def _speaks_of(text: str, line: Place) -> bool:
+    """Whether a text names a row or column, and not just cells of it."""
+    return re.search(rf"(?<!\d ){re.escape(line.name)}\b(?! column)", text) is not None
+
+
+def _seen(puzzle: Puzzle, why: Reasoning, place: Place | None) -> str:
     """What is to be seen in a place, for the kinds of reasoning that point at cells."""
     if not why.cells:
         return ""
@@ -141,9 +148,12 @@ def cells_text(cells: Sequence[Cell], place: Place | None = None) -> str:
 
 
 def _index(place: Place, axis: int) -> int | None:
-    """The row (axis 0) or column (axis 1) that a place of several cells is part of."""
-    found = {cell[axis] for cell in place.cells}
-    return found.pop() if len(found) == 1 and len(place.cells) > 1 else None
+    """The row (axis 0) or column (axis 1) that a place is, if it is one.
+
+    Beside anything smaller "row 4" would be misread: as all of the row, not as a cell of the place.
+    """
+    index = place.cells[0][axis]
+    return index if place.name == f"{('row', 'column')[axis]} {index + 1}" else None
 
 
 def _numbered(name: str, numbers: Sequence[int]) -> str:

@@ -84,6 +84,14 @@ class World:
         """Why constraints of one label make a fact certain."""
         return reasoning(posted, known, fact, self.kinds.get(self.labels[label].rule))
 
+    def is_wide(self, label: Label) -> bool:
+        """Whether a label speaks of the whole board, so that nobody sees all it forces at once."""
+        return len(label.place.cells) >= len(self.bare)
+
+    def is_hidden(self, labels: Iterable[Label], why: Reasoning) -> bool:
+        """Whether a rule of the whole board forces something and no words tell how that is seen."""
+        return not (why.cells or why.otherwise) and any(map(self.is_wide, labels))
+
     def closed(self, known: Known) -> dict[Cell, int]:
         """What is known of a cell is known of the one it determines."""
         more = dict(known)

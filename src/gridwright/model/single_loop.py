@@ -43,11 +43,13 @@ class SingleLoop(Constraint):
         return bool(on) and self.piece(min(on), mask_of(on)) == mask_of(on)
 
     def reason(self, domains: Domains, position: int, value: int) -> Reason | None:
+        if value == 0:
+            without = (*domains[:position], OFF, *domains[position + 1 :])
+            broken = self.prune(without) is None
+            return Reason(otherwise="the loop would fall apart") if broken else None
         left = self.prune(domains)
         if left is None or left[position] >> value & 1:
             return None
-        if value == 0:
-            return Reason(otherwise="the loop would fall apart")
         if sum(domains[other] == ON for other in self.neighbours[position]) > 1:
             return Reason(otherwise="a loop would close too early")
         return Reason(otherwise="it could not be joined to the rest of the loop")
