@@ -364,6 +364,17 @@ def test_data_of_a_hint_without_a_step(name: str) -> None:
         assert (data["status"], data["wrong"]) == ("wrong", cells)
 
 
+def test_what_is_printed_is_not_pencilled_again() -> None:
+    board = read(
+        "skyscrapers size=6\n  3 . . 2 4 .\n3 . . . . . 4 .\n3 . . . . . 1 .\n3 . . . . . . .\n"
+        ". . . . . . . .\n. . . . . 2 . .\n2 . . . . . . .\n  . . 4 2 . .\n"
+    )
+    told = hint(board)
+    assert told.told is not None
+    assert told.told.cells == (Cell(0, 5),)
+    assert not hint_scene(board, {}, {}, told).pencil
+
+
 def test_a_picture_of_a_hint_shows_the_position_as_it_is() -> None:
     board = read("skyscrapers/paper-4x4")
     marks = {Cell(0, 0): 0b110, Cell(3, 3): 0b11110}

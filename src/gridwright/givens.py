@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 
 from gridwright.grid import Cell, Values
-from gridwright.model import Clue, Label, OneOf, Place, Posting
+from gridwright.model import Clue, Label, Model, OneOf, Place, Posting
 from gridwright.puzzle import Rows, Symbol, Violation
 from gridwright.scene import Glyph
 
@@ -20,6 +20,18 @@ def given_cells(givens: Rows) -> dict[Cell, int]:
         for r, row in enumerate(givens)
         for c, value in enumerate(row)
         if value is not None
+    }
+
+
+def printed_values(model: Model) -> dict[Cell, int]:
+    """The cells that a clue gives the value of, by standing there: given or numbered cells."""
+    return {
+        atom.scope[0]: atom.constraint.allowed.bit_length() - 1
+        for atom in model.atoms()
+        if isinstance(atom.constraint, OneOf)
+        and atom.constraint.allowed.bit_count() == 1
+        and atom.labels[0].clue is not None
+        and atom.scope == (atom.labels[0].clue.cell,)
     }
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from gridwright.explaining.facts import Known
 from gridwright.explaining.hints import Hint, Told
 from gridwright.explaining.steps import Step
+from gridwright.givens import printed_values
 from gridwright.grid import Cell, Values
 from gridwright.puzzle import Puzzle, Symbol
 from gridwright.scene import Pencil, Scene
@@ -28,9 +29,8 @@ def hint_scene(puzzle: Puzzle, values: Values, marks: Known, hint: Hint) -> Scen
     noted = dict(marks)
     if hint.told:
         noted |= {cell: hint.told.known[cell] for cell in hint.told.cells}
-    pencil = [
-        _pencil(puzzle, cell, mask, mask) for cell, mask in noted.items() if cell not in values
-    ]
+    seen = values.keys() | printed_values(puzzle.model())
+    pencil = [_pencil(puzzle, cell, mask, mask) for cell, mask in noted.items() if cell not in seen]
     scene = puzzle.scene(values).pencilled(pencil)
     if hint.told:
         scene = _highlighted(puzzle, scene, hint.told)

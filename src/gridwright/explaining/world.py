@@ -20,8 +20,9 @@ from gridwright.explaining.asking import Askings
 from gridwright.explaining.facts import Fact, Known
 from gridwright.explaining.kinds import Posted, Reasoning, ranks_of, reasoning
 from gridwright.givens import RULE as GIVEN
+from gridwright.givens import printed_values
 from gridwright.grid import Cell, Values
-from gridwright.model import Constraint, Label, Model, OneOf, Place, Posting
+from gridwright.model import Constraint, Label, Model, Place, Posting
 from gridwright.model.domain import values_of
 from gridwright.puzzle import Puzzle
 
@@ -194,7 +195,7 @@ def world_of(puzzle: Puzzle, watch: Watch) -> World:
         replace(askings, kept={}),
         solution,
         bare,
-        _printed(model, dict(bare)),
+        {**bare, **{cell: 1 << value for cell, value in printed_values(model).items()}},
         labels,
         places,
         place_of,
@@ -223,16 +224,6 @@ def _fetcher(scope: tuple[Cell, ...]) -> _Fetch:
     if len(scope) > 1:
         return itemgetter(*scope)
     return lambda values: (values[scope[0]],)
-
-
-def _printed(model: Model, domains: dict[Cell, int]) -> dict[Cell, int]:
-    """What is known of the cells that clues stand in, by nothing but the clue being there."""
-    for atom in model.atoms():
-        if isinstance(atom.constraint, OneOf) and atom.constraint.allowed.bit_count() == 1:
-            clue = atom.labels[0].clue
-            if clue is not None and atom.scope == (clue.cell,):
-                domains[clue.cell] &= atom.constraint.allowed
-    return domains
 
 
 def step_labels(model: Model, free: Collection[Posting] | None = None) -> tuple[Label, ...]:

@@ -12,8 +12,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from gridwright.errors import InputError
+from gridwright.givens import printed_values
 from gridwright.grid import Cell, Values
-from gridwright.model import Model, OneOf
 from gridwright.model.domain import values_of
 from gridwright.puzzle import Position, Puzzle
 from gridwright.solving import check
@@ -48,7 +48,7 @@ class Task:
     @cached_property
     def fixed(self) -> Values:
         """The cells whose value is printed with the board, and those tied to them."""
-        printed = _printed(self.board.model())
+        printed = printed_values(self.board.model())
         return {c: v for cell, value in printed.items() for c, v in self.tied(cell, value).items()}
 
     @cached_property
@@ -306,18 +306,6 @@ class Game:
         if not self.task.domains[cell] >> value & 1:
             text = self.task.texts.get(value, str(value))
             raise InputError(f"{cell} cannot hold {text}")
-
-
-def _printed(model: Model) -> dict[Cell, int]:
-    """The cells that a clue gives the value of, by standing there."""
-    return {
-        atom.scope[0]: atom.constraint.allowed.bit_length() - 1
-        for atom in model.atoms()
-        if isinstance(atom.constraint, OneOf)
-        and atom.constraint.allowed.bit_count() == 1
-        and atom.labels[0].clue is not None
-        and atom.scope == (atom.labels[0].clue.cell,)
-    }
 
 
 def symbol_named(board: Puzzle, typed: str) -> int | None:
