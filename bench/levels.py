@@ -24,6 +24,7 @@ from gridwright.generation import making
 from gridwright.generation.levelling import Judge
 from gridwright.generation.making import make
 from gridwright.generation.request import request
+from gridwright.grid import Values
 from gridwright.levels import LEVELS
 from gridwright.puzzle import Puzzle
 
@@ -52,9 +53,9 @@ def counting() -> Iterator[Counter[str]]:
         counted["drafts"] += 1
         return begin(*arguments)  # type: ignore[arg-type]
 
-    def looked(self: Judge, board: Puzzle, larger: list[Step]) -> object:
+    def looked(self: Judge, board: Puzzle, solution: Values | None, larger: list[Step]) -> object:
         counted["looked at"] += 1
-        return look(self, board, larger)
+        return look(self, board, solution, larger)
 
     with patch.object(making, "_try", begun), patch.object(Judge, "_verdict", looked):
         yield counted

@@ -178,7 +178,7 @@ def test_a_board_too_easy_with_its_fewest_clues_gets_others(
             draft = puzzle_named("close-or-far").draft(wanted.size, shop.rng, wanted.options, shop)
             assert draft is not None
             looks = Looks(frozenset(draft.board.clues()))
-            monkeypatch.setattr(Judge, "look", lambda _, board, looks=looks: looks(board))
+            monkeypatch.setattr(Judge, "look", lambda _, board, __, looks=looks: looks(board))
             found = Judge((), "expert", None, watch).levelled(draft, shop, "none", None)
         if found is not None:
             harder += 1

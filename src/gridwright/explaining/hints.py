@@ -179,9 +179,9 @@ def walked(world: World, watch: Watch) -> Iterator[tuple[Known, Step]]:
 
 
 @contextmanager
-def opened(puzzle: Puzzle, watch: Watch) -> Iterator[World]:
-    """A board made ready, whose solver is given back in the end."""
-    world = world_of(puzzle, watch)
+def opened(puzzle: Puzzle, watch: Watch, solution: Values | None = None) -> Iterator[World]:
+    """A board made ready (see `world_of`), whose solvers are given back in the end."""
+    world = world_of(puzzle, watch, solution)
     try:
         yield world
     finally:

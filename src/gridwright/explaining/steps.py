@@ -136,8 +136,8 @@ class Explainer:
             {label: [world.switches[label]] for label in labels},
             lambda literals: decided(session, [against, *literals], watch, grid=False),
         )
-        if session.cuts(world.switches[label] for label in needed):
-            # What was cut for one step stays cut for the next.
+        if session.compiled.cuts:
+            # Wrong answers have to be cut: what was cut for one step stays cut for the next.
             asking = world.askings.about(tuple(range(len(world.labels))), watch)
             return self._step(asking, needed, fact, known, watch)
         with closing(world.askings.open(needed, watch)) as asking:

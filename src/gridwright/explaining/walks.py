@@ -28,12 +28,13 @@ class Stuck(NamedTuple):
     step: Step | None
 
 
-def stuck(explainer: Explainer, watch: Watch) -> Iterator[Stuck]:
+def stuck(explainer: Explainer, watch: Watch, looking: Looking | None = None) -> Iterator[Stuck]:
     """Where a board gets stuck, again and again; the last of these may be the end of the way.
 
+    `looking` has looked at its single places already, where somebody has, and is used up.
     Such a step may still need one place alone, where its constraints do not see it by themselves.
     """
-    looking = Looking(explainer.world.model, True, watch)
+    looking = looking or Looking(explainer.world.model, True, watch)
     while not looking.solved():
         known = looking.known()
         step = _larger_step(explainer, known, watch)

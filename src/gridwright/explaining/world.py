@@ -162,17 +162,16 @@ class World:
 
     def switched_on(self, places: int) -> list[int]:
         """The literals that switch on all labels of some places."""
-        return [s for place in values_of(places) for s in self._switches_in[place]]
-
-    @cached_property
-    def _switches_in(self) -> list[list[int]]:
-        return [[self.switches[label] for label in labels] for labels in self.labels_in]
+        return [switch for switch, place in self._place_bits.items() if place & places]
 
 
-def world_of(puzzle: Puzzle, watch: Watch) -> World:
-    """Make a board ready; raise `InputError` when it has not exactly one solution."""
+def world_of(puzzle: Puzzle, watch: Watch, solution: Values | None = None) -> World:
+    """Make a board ready; raise `InputError` when it has not exactly one solution.
+
+    Who knows the only solution saves the time to find it.
+    """
     model = puzzle.model()
-    solution = _only_solution(model, watch)
+    solution = solution or _only_solution(model, watch)
     free = _free(model)
     labels = step_labels(model, free)
     number = {label: i for i, label in enumerate(labels)}

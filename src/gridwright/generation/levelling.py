@@ -23,11 +23,14 @@ from gridwright.explaining.steps import MOST_PLACES, Explainer, Step
 from gridwright.explaining.walks import stuck
 from gridwright.generation.solutions import Workshop
 from gridwright.generation.thinning import Thinned, Unit, thin, thin_while
+from gridwright.grid import Values
 from gridwright.levels import LEVELS, Level
 from gridwright.puzzle import Puzzle
 
 Board = TypeVar("Board", bound=Puzzle)
 _KIND_PLACES = {together(size): size for size in range(2, MOST_PLACES + 1)}
+# A draft thinned once more, so that some of its clues go last.
+_Again = Callable[[Sequence[Unit]], Thinned[Board] | None]
 # What a board is, compared with what is wanted.
 Verdict = Literal["easier", "right", "harder"]
 # The share of the clues taken away that is given back first: where most boards of a level are.
@@ -38,9 +41,11 @@ OPEN = 150
 # So many orders to give clues back are tried with one draft.
 ORDERS = 2
 # Of a board that is too easy with the fewest clues, this share of them stays while the others are
-# changed for some that may make it harder, and so often in vain before it is given up.
-STAYING = 0.6
+# changed for some that may make it harder, and so often in vain before it is given up. Of so many
+# changed boards the one with the most values open is looked at: it is mostly the harder one.
+STAYING = 0.7
 TRIES = 8
+CHANGED = 2
 # Questions to the solver after which a board counts as too hard. (A clock would let slow machines
 # make other boards than fast ones.) Boards with a few large steps are found sooner than those with
 # many, and are as good.
@@ -106,7 +111,7 @@ class Judge:
         for _ in range(ORDERS):
             while low < number < high:
                 board = thinned.board(number)
-                verdict = self.verdict(board)
+                verdict = self.look(board, thinned.draft.solution).verdict
                 if verdict == "right":
                     return board
                 low, high = (number, high) if verdict == "harder" else (low, number)
@@ -125,7 +130,7 @@ class Judge:
             return int(FIRST_BACK[self.level] * len(thinned.gone))
         number = 0
         while number < len(thinned.gone):
-            if Looking(thinned.board(number).model(), True, self.watch).open_values() <= OPEN:
+            if self._looking(thinned.board(number)).open_values() <= OPEN:
                 break
             number = max(number + 1, number * 3 // 2)
         return min(number, len(thinned.gone))
@@ -134,7 +139,7 @@ class Judge:
         self,
         thinned: Thinned[Board],
         rng: Random,
-        again: Callable[[Sequence[Unit]], Thinned[Board] | None],
+        again: _Again[Board],
     ) -> Board | None:
         """The same for a board that is too easy with the fewest clues: with others of those.
 
@@ -142,14 +147,14 @@ class Judge:
         """
         if not thinned.exchangeable:
             return None
-        best = self.look(thinned.board())
+        solution = thinned.draft.solution
+        best = self.look(thinned.board(), solution)
         tries = TRIES if best.verdict == "easier" else 0
         while tries:
-            some = rng.sample(thinned.kept, round(STAYING * len(thinned.kept)))
-            other = again(some)
+            other = self._changed(thinned, rng, again)
             if other is None:
                 return None
-            found = self.look(other.board())
+            found = self.look(other.board(), solution)
             tries = TRIES if found.joined > best.joined else tries - 1
             if found.verdict == "right":
                 return other.board()
@@ -159,16 +164,37 @@ class Judge:
                 thinned, best = other, found
         return None
 
+    def _changed(
+        self, thinned: Thinned[Board], rng: Random, again: _Again[Board]
+    ) -> Thinned[Board] | None:
+        """The same draft with some of the fewest clues and others; None when time is over."""
+        boards = []
+        for _ in range(CHANGED):
+            some = rng.sample(thinned.kept, round(STAYING * len(thinned.kept)))
+            boards.append(again(some))
+        return max(
+            (board for board in boards if board is not None),
+            key=lambda each: self._looking(each.board()).open_values(),
+            default=None,
+        )
+
+    def _looking(self, board: Puzzle) -> Looking:
+        """What single places tell of a board."""
+        return Looking(board.model(), True, self.watch)
+
     def verdict(self, board: Puzzle) -> Verdict:
         """What a board with one solution is, compared with what is wanted."""
         return self.look(board).verdict
 
-    def look(self, board: Puzzle) -> Look:
-        """The same, and how many places come in beside the first, over all steps it looked at."""
+    def look(self, board: Puzzle, solution: Values | None = None) -> Look:
+        """The same, and how many places come in beside the first, over all steps it looked at.
+
+        Who knows the only solution saves the time to find it.
+        """
         if board not in self._looks:
             larger: list[Step] = []
             try:
-                verdict = self._verdict(board, larger)
+                verdict = self._verdict(board, solution, larger)
             except OutOfTimeError:
                 verdict = "harder"
             if self.watch.expired():
@@ -176,13 +202,14 @@ class Judge:
             self._looks[board] = Look(verdict, joined(larger))
         return self._looks[board]
 
-    def _verdict(self, board: Puzzle, larger: list[Step]) -> Verdict:
+    def _verdict(self, board: Puzzle, solution: Values | None, larger: list[Step]) -> Verdict:
         """The same; `larger` takes up the steps of several places."""
         watch = Watch(self._limits())
         # Looked at before it is made ready, which takes many times as long.
-        if not Looking(board.model(), True, watch).solved():
-            with opened(board, watch) as world:
-                for _, step in stuck(Explainer(world, self._most), watch):
+        looking = Looking(board.model(), True, watch)
+        if not looking.solved():
+            with opened(board, watch, solution) as world:
+                for _, step in stuck(Explainer(world, self._most), watch, looking):
                     if step is None:
                         return "harder"
                     larger += [step] if step.size > 1 else []

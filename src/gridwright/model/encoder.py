@@ -137,6 +137,15 @@ class Encoder:
         """A new literal."""
         return self.formula.fresh()
 
+    @property
+    def guarded(self) -> bool:
+        """Whether a question may switch the constraint off, and others of the model too."""
+        return bool(self._guards)
+
+    def part(self, positions: Iterable[int]) -> Encoder:
+        """Some positions of the scope, for a smaller constraint that this one contains."""
+        return Encoder(self.formula, [self._literals[i] for i in positions], self._guards)
+
     def reversed(self) -> Encoder:
         """The same scope from its other end."""
         return Encoder(self.formula, self._literals[::-1], self._guards)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from gridwright.model.constraint import Constraint
+from gridwright.model.degree import Degree
 from gridwright.model.domain import Domains, mask_of, values_of
 from gridwright.model.encoder import Encoder
 from gridwright.model.reason import Reason
@@ -56,6 +57,10 @@ class SingleLoop(Constraint):
 
     def clauses(self, encoder: Encoder) -> None:
         encoder.add(*encoder.column(1))
+        if encoder.guarded:
+            # With the rule of each cell switched off, it would be said here answer by answer.
+            for i, beside in enumerate(self.neighbours):
+                Degree(2).clauses(encoder.part((i, *beside)))
         encoder.cut_later(self._cut)
 
     def _cut(self, encoder: Encoder, values: Sequence[int]) -> bool:

@@ -188,11 +188,6 @@ class Session:
             clause = [literal for literal in literals if literal != FALSE]
             self._formula.clauses.append([-switch, *clause])
 
-    def cuts(self, switches: Iterable[int]) -> bool:
-        """Whether answers with some labels on may be wrong at first, and have to be cut."""
-        guards = {guard for late in self.compiled.cuts for guard in late.guards}
-        return any(-switch in guards for switch in switches)
-
     def literal(self, cell: Cell, value: int) -> int:
         """The literal of "this cell has this value"."""
         return self.compiled.literals[cell].get(value, FALSE)
