@@ -46,15 +46,27 @@ class Asking:
         """The literal that says the opposite of a fact."""
         return self.session.literal(*fact)
 
-    def decide(self, literals: Iterable[int], watch: Watch, grid: bool = True) -> Decision:
-        """Whether a grid agrees with these literals."""
-        return decided(self.session, literals, watch, grid)
+    def decide(
+        self,
+        literals: Iterable[int],
+        watch: Watch,
+        slices: int | None = None,
+        grid: bool = True,
+    ) -> Decision:
+        """Whether a grid agrees with these literals; see `decided`."""
+        return decided(self.session, literals, watch, slices, grid)
 
 
-def decided(session: Session, literals: Iterable[int], watch: Watch, grid: bool = True) -> Decision:
-    """An answer, whatever it takes; raise `OutOfTimeError` when there is no time for it."""
-    decision = session.decide(tuple(literals), watch, grid=grid)
-    if decision.status == "limit":
+def decided(
+    session: Session,
+    literals: Iterable[int],
+    watch: Watch,
+    slices: int | None = None,
+    grid: bool = True,
+) -> Decision:
+    """An answer, or none after so many slices; raise `OutOfTimeError` when time is over."""
+    decision = session.decide(tuple(literals), watch, slices, grid)
+    if decision.status == "limit" and (slices is None or watch.expired()):
         raise OutOfTimeError
     return decision
 

@@ -22,6 +22,9 @@ from gridwright.model import Label, Place
 
 # Steps that need more places than this are not for people.
 MOST_PLACES = 6
+# The work that is done to do without a label or a known cell: little known of a whole loop may take
+# a solver hours to refute, and no person sees it either.
+SLICES = 10
 Ease = tuple[int, int, Fact]
 
 
@@ -84,7 +87,9 @@ class Explainer:
         against = asking.against(easiest.fact)
         needed = _shrunk(
             {label: asking.on([label]) for label in easiest.labels},
-            lambda literals: asking.decide([against, *told, *literals], watch, grid=False),
+            lambda literals, slices: asking.decide(
+                [against, *told, *literals], watch, slices, grid=False
+            ),
         )
         return self._step(asking, needed, easiest.fact, known, watch)
 
@@ -134,7 +139,9 @@ class Explainer:
         against = session.literal(*fact)
         needed = _shrunk(
             {label: [world.switches[label]] for label in labels},
-            lambda literals: decided(session, [against, *literals], watch, grid=False),
+            lambda literals, slices: decided(
+                session, [against, *literals], watch, slices, grid=False
+            ),
         )
         if session.compiled.cuts:
             # Wrong answers have to be cut: what was cut for one step stays cut for the next.
@@ -150,7 +157,9 @@ class Explainer:
         supposed = [asking.against(fact), *asking.on(needed)]
         cells = _shrunk(
             asking.knowing(known),
-            lambda literals: asking.decide([*supposed, *literals], watch, grid=False),
+            lambda literals, slices: asking.decide(
+                [*supposed, *literals], watch, slices, grid=False
+            ),
         )
         return self._finished(asking, needed, cells, fact, known, watch)
 
@@ -175,9 +184,10 @@ class Explainer:
             if self._reasoning(needed, views, other) == why
         }
         told = chain.from_iterable(asking.knowing(dict(used)).values())
-        forced = _forced(asking, sorted({fact, *others}), [*asking.on(needed), *told], watch)
-        if fact not in forced:
+        rests_on = [*asking.on(needed), *told]
+        if asking.decide([asking.against(fact), *rests_on], watch, grid=False).status != "no":
             raise AssertionError("a step was found that does not hold")
+        forced = sorted([fact, *_forced(asking, sorted(others - {fact}), rests_on, watch)])
         return Step(tuple(forced), tuple(world.labels[label] for label in needed), used, why)
 
     def _candidates(self, labels: Sequence[int], views: tuple[Known, Known]) -> list[Fact]:
@@ -216,10 +226,11 @@ def _forced(
     left = facts
     while left:
         fact, *left = left
-        values = asking.decide([asking.against(fact), *rests_on], watch).values
-        if values is None:
+        decision = asking.decide([asking.against(fact), *rests_on], watch, SLICES)
+        if decision.status == "no":
             forced.append(fact)
-        else:
+        elif decision.values is not None:
+            values = decision.values
             left = [other for other in left if values[other.cell] != other.value]
     return forced
 
@@ -227,22 +238,27 @@ def _forced(
 Part = TypeVar("Part", int, Cell)
 
 
-def _shrunk(parts: Mapping[Part, list[int]], decide: Callable[[list[int]], Decision]) -> list[Part]:
-    """A minimal part of the parts whose literals still refute; they are left out from the end."""
+def _shrunk(
+    parts: Mapping[Part, list[int]], decide: Callable[[list[int], int | None], Decision]
+) -> list[Part]:
+    """A part of the parts whose literals still refute, of which none seems needless.
 
-    def refuting(kept: list[Part]) -> list[Part] | None:
-        decision = decide([literal for part in kept for literal in parts[part]])
-        if decision.status == "yes":
+    They are left out from the end; one stays where that cannot be told without much work.
+    """
+
+    def refuting(kept: list[Part], slices: int | None) -> list[Part] | None:
+        decision = decide([literal for part in kept for literal in parts[part]], slices)
+        if decision.status != "no":
             return None
         core = set(decision.core)
         return [part for part in kept if not core.isdisjoint(parts[part])]
 
-    kept = refuting(list(parts))
+    kept = refuting(list(parts), None)
     if kept is None:
         raise AssertionError("a step was found that does not hold")
     for part in kept[::-1]:
         if part in kept:
-            fewer = refuting([other for other in kept if other != part])
+            fewer = refuting([other for other in kept if other != part], SLICES)
             if fewer is not None:
                 kept = fewer
     return kept
