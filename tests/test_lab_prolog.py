@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from pathlib import Path
 from unittest.mock import patch
 
 import pytest
@@ -15,6 +16,7 @@ from gridwright.lab import prolog
 from gridwright.lab.formulation import Wording
 from gridwright.lab.labelings import ours, theirs
 from gridwright.lab.models import models
+from gridwright.lab.prolog import running
 from gridwright.model import Either, Element, Linear, Model, Network, OneOf, Posting, Unlike
 from gridwright.puzzles import puzzles
 
@@ -93,6 +95,29 @@ def test_swi_prolog_tells_a_limit_from_no_solution() -> None:
     wrong = puzzles()["skyscrapers"].parse("skyscrapers\n . .\n2 1 . 2\n. . . .\n . .")
     none = prolog.run(wrong, models(type(wrong))["paper"], Labeling("leftmost"), 60)
     assert (none.limit, none.values) == (False, None)
+
+
+@pytest.mark.parametrize(
+    ("script", "ended"),
+    [
+        ("echo yes 0.1 1; exec sleep 60", True),
+        ("test -e $0.met || { touch $0.met; exec sleep 60; }; echo yes 0.1 1", True),
+        ("exec sleep 60", False),
+    ],
+)
+def test_a_prolog_that_stands_still_is_asked_again(
+    script: str, ended: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """But not when it has said its answer, and not for ever."""
+    program = tmp_path / "swipl"
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(0o755)
+    monkeypatch.setattr(running, "SWIPL", str(program))
+    if ended:
+        assert running._output("", "true", 2) == "yes 0.1 1\n"
+    else:
+        with pytest.raises(GridwrightError, match="did not stop"):
+            running._output("", "true", 2)
 
 
 @pytest.mark.parametrize("address", ["skyscrapers/paper-4x4", "bosnian-road/paper-6x6"])

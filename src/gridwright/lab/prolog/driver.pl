@@ -14,7 +14,8 @@ run(Options, Seconds) :-
     statistics(cputime, End),
     Used is End - Start,
     atomic_list_concat([Answer, Used | Cells], ' ', Line),
-    writeln(Line).
+    writeln(Line),
+    flush_output.
 
 first(Options, Cells, yes) :-
     model(Cells),
