@@ -257,7 +257,13 @@ def test_book_writes_a_pdf(run: Run, file: Path, records: list[Record]) -> None:
 
 def test_book_tells_json(run: Run, file: Path) -> None:
     told = json.loads(run(file, "--out", "b.pdf", "--no-solutions", "--json").out)
-    assert told == {"file": "b.pdf", "title": "Puzzles", "puzzles": 6, "pages": told["pages"]}
+    assert told == {
+        "file": "b.pdf",
+        "title": "Puzzles",
+        "puzzles": 6,
+        "pages": told["pages"],
+        "proven": True,
+    }
 
 
 @pytest.mark.parametrize(
@@ -305,6 +311,54 @@ def test_book_refuses_what_is_no_file_of_boards(
     assert message in ran.err
     assert ran.err.count("\n") == 1
     assert not Path("a.pdf").exists()
+
+
+def without_a_clue(record: Record) -> Record:
+    """A record whose board lacks one of the clues that make it unique."""
+    board = record.board.keep(record.board.clues()[1:])
+    return replace(record, text=board.format(), clues=record.clues - 1)
+
+
+WRONG = {
+    "ambiguous": (without_a_clue, "line 3: this board has more than one solution"),
+    "another solution": (
+        lambda record: replace(record, solution=record.solution[::-1]),
+        "line 3: the recorded solution does not solve this board",
+    ),
+    "other clues": (
+        lambda record: replace(record, clues=999),
+        'line 3: "clues" is 999, but the board has',
+    ),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_book_names_a_wrong_board_and_writes_nothing(
+    run: Run, records: list[Record], wrong: str
+) -> None:
+    change, said = WRONG[wrong]
+    boards = [*records[:2], change(records[2]), *records[3:]]
+    Path("boards.jsonl").write_text("".join(f"{board.line()}\n" for board in boards), "utf-8")
+    Path("book.pdf").write_bytes(b"an older book")
+    ran = run("boards.jsonl", "--out", "book.pdf", "--sort", "level")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(f"gridwright: boards.jsonl, {said}")
+    assert ran.err.count("\n") == 1
+    assert Path("book.pdf").read_bytes() == b"an older book"
+    trusted = run("boards.jsonl", "--out", "book.pdf", "--trust")
+    assert trusted.code == (0 if wrong == "ambiguous" else 1), "the rest costs nothing to check"
+    if wrong == "ambiguous":
+        assert trusted.err.endswith("; not proven to have one solution each.\n")
+
+
+def test_a_board_that_is_not_proven_in_time_is_named(
+    run: Run, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contents, "BOARD_SECONDS", 1e-9)
+    ran = run(file, "--out", "book.pdf")
+    assert ran.code == 3
+    assert f"{file}, line 1, was not proven to have one solution" in ran.err
+    assert not Path("book.pdf").exists()
 
 
 def test_book_refuses_files_that_are_not_there(run: Run) -> None:

@@ -88,8 +88,11 @@ def test_a_line_has_its_keys_in_order_and_says_only_what_is_to_be_said() -> None
         ({"puzzle": "magnet"}, "did you mean magnets?"),
         ({"text": "skyscrapers size=4\n"}, 'in "text", line 1: expected a line of clues above'),
         ({"solution": ["1234"]}, 'in "solution", line 1, column 1: expected 4 rows, found 1'),
-        ({"solution": ["1234"] * 4}, "the solution is not one of this board"),
+        ({"solution": ["1234"] * 4}, "the recorded solution does not solve this board"),
         ({"size": "5x5"}, "\"size\" is '5x5', but the board is 4x4"),
+        ({"clues": 999}, '"clues" is 999, but the board has '),
+        ({"level": ["hard"]}, 'expected a text as "level"'),
+        ({"needs": "\ud800"}, "half a character"),
     ],
 )
 def test_a_wrong_record_is_refused_with_its_line(
@@ -311,11 +314,93 @@ def test_a_file_of_another_run_is_refused_with_the_difference(
     assert path.read_text("utf-8") == text
 
 
+EDITS: dict[str, tuple[Callable[[dict[str, Any], dict[str, Any]], object], str]] = {
+    "another solution": (
+        lambda mine, other: mine.update(solution=other["solution"]),
+        "the recorded solution does not solve this board",
+    ),
+    "another board": (
+        lambda mine, other: mine.update(text=other["text"], clues=other["clues"]),
+        "the recorded solution does not solve this board",
+    ),
+    "a clue taken away": (
+        lambda mine, other: mine.update(text=thinner(mine["text"]), clues=mine["clues"] - 1),
+        "this board has more than one solution",
+    ),
+    "a clue taken away and still counted": (
+        lambda mine, other: mine.update(text=thinner(mine["text"])),
+        '"clues" is ',
+    ),
+    "a blank board": (
+        lambda mine, other: mine.update(text=BLANK, clues=0),
+        "this board has more than one solution",
+    ),
+    "clues that are not there": (lambda mine, other: mine.update(clues=999), '"clues" is 999'),
+    "an endless attempt": (lambda mine, other: mine.update(attempt=10**9), '"attempt" is 1000'),
+    "an attempt before the first": (lambda mine, other: mine.update(attempt=-1), '"attempt" is -1'),
+    "a field nobody knows": (lambda mine, other: mine.update(x=1), "this line was edited"),
+    "an option by another name": (
+        lambda mine, other: mine.update(options={}),
+        "this line was edited",
+    ),
+    "another spelling": (
+        lambda mine, other: mine.update(text=mine["text"] + "\n\n"),
+        "this line was edited",
+    ),
+}
+BLANK = "skyscrapers size=4\n  . . . .\n" + ". . . . . .\n" * 4 + "  . . . .\n"
+
+
+def thinner(text: str) -> str:
+    """A board of Skyscrapers without the last of its clues."""
+    head, _, rest = text.partition("\n")
+    clue = max(rest.rfind(digit) for digit in "1234")
+    return f"{head}\n{rest[:clue]}.{rest[clue + 1 :]}"
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_an_edited_record_is_noticed_when_a_run_is_continued(edit: str, tmp_path: Path) -> None:
+    first, second, third = (json.loads(record.line()) for record in run(WANTED, 3))
+    change, said = EDITS[edit]
+    change(second, third)
+    text = "".join(f"{json.dumps(record)}\n" for record in (first, second))
+    path = tmp_path / "boards.jsonl"
+    path.write_text(text, "utf-8")
+    with pytest.raises(InputError) as refused, opened(str(path), WANTED):
+        pass
+    assert str(refused.value).startswith(f"{path}, line 2: {said}")
+    assert path.read_text("utf-8") == text
+
+
+def test_edited_records_are_noticed_without_asserts_too(tmp_path: Path) -> None:
+    path = tmp_path / "boards.jsonl"
+    first, second = (json.loads(record.line()) for record in run(WANTED, 2))
+    path.write_text(json.dumps(first | {"solution": second["solution"]}) + "\n", "utf-8")
+    command = [sys.executable, "-O", "-m", "gridwright"]
+    wanted = ["generate", "skyscrapers", "--size", "4", "--seed", "3", "--out", str(path)]
+    for arguments in (wanted, ["book", str(path), "--out", str(tmp_path / "book.pdf")]):
+        ran = subprocess.run([*command, *arguments], capture_output=True, text=True)
+        assert "line 1: the recorded solution does not solve this board" in ran.stderr
+        assert ran.returncode != 0
+    assert [file.name for file in tmp_path.iterdir()] == ["boards.jsonl"]
+
+
+def test_boards_that_are_checked_are_counted(tmp_path: Path) -> None:
+    path = tmp_path / "boards.jsonl"
+    keep(path, WANTED, 3)
+    seen: list[int] = []
+    with opened(str(path), WANTED, seen.append):
+        assert seen == [1, 2, 3]
+
+
 def test_a_board_that_stands_twice_in_a_file_is_refused(tmp_path: Path) -> None:
     (first,) = run(WANTED)
     path = tmp_path / "boards.jsonl"
     path.write_text(f"{first.line()}\n{json.dumps(json.loads(first.line()) | {'number': 1})}\n")
-    with pytest.raises(InputError, match="stands in the file already"), opened(str(path), WANTED):
+    with (
+        pytest.raises(InputError, match="this board is in the file already"),
+        opened(str(path), WANTED),
+    ):
         pass
 
 

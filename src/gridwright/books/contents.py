@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 
+from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.errors import InputError
 from gridwright.examples import examples
-from gridwright.generation.records import Record, read_records
+from gridwright.generation.records import Record, in_line, read_records
+from gridwright.generation.run import BOARD_SECONDS
 from gridwright.grid import Values
 from gridwright.levels import LEVELS
 from gridwright.puzzle import Puzzle, read_grid
@@ -21,10 +23,12 @@ SORTS = ("file", "level")
 
 @dataclass(frozen=True)
 class Entry:
-    """A puzzle of a book with its number in it, from 1."""
+    """A puzzle of a book with its number in it, from 1, and the file and line it was read from."""
 
     number: int
     record: Record
+    source: str = ""
+    line: int = 0
 
     @property
     def remark(self) -> str:
@@ -54,22 +58,39 @@ def read_entries(paths: Iterable[str | os.PathLike[str]], sort: str = "file") ->
     """The puzzles in some files of records; raise `InputError` with the file and the line."""
     if sort not in SORTS:
         raise InputError(f"there is no order {sort!r}; expected one of {', '.join(SORTS)}")
-    records: list[Record] = []
-    for path in paths:
-        before = len(records)
-        for record in read_records(path):
-            records.append(record)
-            if len(records) > MOST:
+    entries: list[Entry] = []
+    for path in (os.fspath(each) for each in paths):
+        before = len(entries)
+        for line, record in enumerate(read_records(path), 1):
+            entries.append(Entry(0, record, path, line))
+            if len(entries) > MOST:
                 raise InputError(f"these are more than {MOST} boards; a book holds no more")
-        if len(records) == before:
-            raise InputError("there is no board in this file", source=os.fspath(path))
+        if len(entries) == before:
+            raise InputError("there is no board in this file", source=path)
     if sort == "level":
-        records.sort(key=_rung)  # which keeps the file's order within a level
-    return tuple(Entry(number, record) for number, record in enumerate(records, 1))
+        entries.sort(key=_rung)  # which keeps the file's order within a level
+    return tuple(replace(entry, number=number) for number, entry in enumerate(entries, 1))
 
 
-def _rung(record: Record) -> tuple[int, float, str]:
-    level = record.level
+def prove(entries: Iterable[Entry], each: Callable[[int], object] = lambda done: None) -> None:
+    """Prove that every puzzle has exactly the solution it was recorded with.
+
+    Raises `WrongBoardError` with the file and the line of one that has not, `OutOfTimeError` for
+    one that takes too long. `each` is told how many are proven.
+    """
+    for done, entry in enumerate(entries, 1):
+        try:
+            with in_line(entry.line, entry.source):
+                entry.record.prove(Limits(BOARD_SECONDS))
+        except OutOfTimeError:
+            place = f"the board in {entry.source}, line {entry.line},"
+            said = f"{place} was not proven to have one solution in {BOARD_SECONDS:g} s"
+            raise OutOfTimeError(said) from None
+        each(done)
+
+
+def _rung(entry: Entry) -> tuple[int, float, str]:
+    level = entry.record.level
     if level is None:
         return 2, 0, ""
     if level in LEVELS:

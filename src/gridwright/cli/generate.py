@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import nullcontext
+from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -28,6 +28,7 @@ from gridwright.generation.request import request
 
 if TYPE_CHECKING:
     from gridwright.generation.records import Record
+    from gridwright.generation.request import Request
     from gridwright.generation.shelf import Shelf
 
 
@@ -137,7 +138,6 @@ def generate_command(
 ) -> None:
     """Make boards that are proven to have exactly one solution."""
     from gridwright.generation.run import check_count, run
-    from gridwright.generation.shelf import opened
     from gridwright.generation.team import team
 
     if workers is not None and cluster is not None:
@@ -158,12 +158,23 @@ def generate_command(
     limits = Limits(time_limit)
     with (
         team(1 if workers is None else workers, cluster) as helpers,
-        nullcontext() if out is None else opened(out, wanted) as shelf,
+        nullcontext() if out is None else _shelf(out, wanted, count) as shelf,
     ):
         start, keys = (shelf.made, shelf.keys) if shelf else (0, None)
         boards = run(wanted, count, team=helpers, start=start, keys=keys, limits=limits)
         made = _Made(start, count, out, shelf, _drawn(as_json), ascii_only)
         made.take(boards)
+
+
+@contextmanager
+def _shelf(out: str, wanted: Request, count: int) -> Iterator[Shelf]:
+    """The file for a run, with a bar while the boards that are in it already are checked."""
+    from gridwright.generation.shelf import opened
+
+    with ExitStack() as stack:
+        with Bar(0, count) as bar:
+            shelf = stack.enter_context(opened(out, wanted, bar.move))
+        yield shelf
 
 
 def _drawn(as_json: bool) -> bool:

@@ -40,7 +40,12 @@ def load_object(text: str) -> dict[str, object]:
         raise InputError(message, error.lineno, error.colno) from None
     except (ValueError, RecursionError):  # a number of thousands of digits, or nesting as deep
         raise InputError("this JSON is too large to read") from None
-    assert isinstance(record, dict)  # it begins with {
+    if not isinstance(record, dict):
+        raise InputError(EXPECTED)
+    try:
+        json.dumps(record, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise InputError("this JSON holds half a character, an escape such as \\ud800") from None
     return record
 
 

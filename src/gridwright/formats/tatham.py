@@ -53,12 +53,11 @@ def read_game(text: str, kind: Kind) -> Game:
     """The ID, address or saved game in a text; raise `NotThisFormatError` for anything else."""
     if _SAVED.match(text):
         parameters, description = _saved_game(text, kind)
-        if not kind.size.match(parameters.text):
-            parameters.fail(f"expected the size of {kind.called}, found {parameters.text[:20]!r}")
     else:
         parameters, description = _game_id(text, kind)
     match = kind.size.match(parameters.text)
-    assert match is not None
+    if match is None:
+        parameters.fail(f"expected the size of {kind.called}, found {parameters.text[:20]!r}")
     options = parameters.part("level", match.end())
     if not kind.options.fullmatch(options.text):
         options.fail(f"expected {kind.expected} after the size, found {options.text[:20]!r}")

@@ -5,22 +5,29 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property
 from hashlib import blake2b
 from typing import Any, BinaryIO
 
+from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
 from gridwright.formats.json_form import load_object
 from gridwright.generation.request import Request, request
 from gridwright.grid import Values
 from gridwright.puzzle import Puzzle, grid_rows, read_grid
 from gridwright.puzzles import puzzle_named
+from gridwright.questions import second_solution
 from gridwright.solving import check
 from gridwright.version import __version__
 
 # A line is one board, so it may be as long as a board may be, and a solution besides.
 MAX_LINE = 2_000_000
+
+
+class WrongBoardError(InputError):
+    """A record that can be read, but whose board or solution is wrong."""
 
 
 @dataclass(frozen=True)
@@ -67,14 +74,32 @@ class Record:
 
     @cached_property
     def values(self) -> Values:
-        """The solution; raises `InputError` when it is none of this board."""
+        """The solution; raises `InputError` when it does not solve the board."""
         try:
             values = read_grid(self.board, "\n".join(self.solution))
         except InputError as error:
             raise InputError(f'in "solution", {error}') from None
         if not check(self.board, values).correct:
-            raise InputError("the solution is not one of this board")
+            raise WrongBoardError("the recorded solution does not solve this board")
         return values
+
+    def checked(self) -> Values:
+        """The solution; raises `InputError` when any two fields contradict each other."""
+        board = self.board
+        if str(board.grid) != self.size:
+            raise InputError(f'"size" is {self.size!r}, but the board is {board.grid}')
+        if len(board.clues()) != self.clues:
+            said = f'"clues" is {self.clues}, but the board has {len(board.clues())}'
+            raise WrongBoardError(said)
+        return self.values
+
+    def prove(self, limits: Limits | None = None) -> None:
+        """Raise `WrongBoardError` when the recorded solution is not the only one.
+
+        Raises `OutOfTimeError` when that is not known within the limits.
+        """
+        if second_solution(self.board, self.values, limits=limits) is not None:
+            raise WrongBoardError("this board has more than one solution")
 
 
 def record_of(wanted: Request, number: int, attempt: int, board: Puzzle, values: Values) -> Record:
@@ -141,21 +166,24 @@ def numbered_lines(stream: BinaryIO, source: str) -> Iterator[tuple[int, bytes]]
 
 def read_line(line: bytes, number: int, source: str) -> Record:
     """The record in a line; errors name the file and the line."""
-    try:
+    with in_line(number, source):
         return _read(line)
-    except InputError as error:
-        raise InputError(error.message, number, error.column, source) from None
 
 
 def _checked(line: bytes, number: int, source: str) -> Record:
     record = read_line(line, number, source)
-    try:
-        if str(record.board.grid) != record.size:
-            raise InputError(f'"size" is {record.size!r}, but the board is {record.board.grid}')
-        assert record.values
-    except InputError as error:
-        raise InputError(error.message, number, source=source) from None
+    with in_line(number, source):
+        record.checked()
     return record
+
+
+@contextmanager
+def in_line(number: int, source: str) -> Iterator[None]:
+    """Errors raised within name this line of this file."""
+    try:
+        yield
+    except InputError as error:
+        raise replace(error, line=number, source=source) from None
 
 
 def _read(line: bytes) -> Record:
@@ -171,7 +199,7 @@ def _read(line: bytes) -> Record:
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
         raise InputError('"solution" is missing; expected a list of rows')
     for key in ("level", "needs"):
-        values[key] = None if found.get(key) is None else str(found[key])
+        values[key] = None if found.get(key) is None else _field(found, key, str)
     return Record(**values, solution=tuple(rows))
 
 

@@ -9,19 +9,23 @@ import errno
 import fcntl
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.errors import InputError
 from gridwright.generation.records import (
     Record,
+    in_line,
     key_of,
     numbered_lines,
     own_options,
     read_line,
 )
 from gridwright.generation.request import Request
+from gridwright.generation.run import ATTEMPTS, BOARD_SECONDS
+from gridwright.puzzle import grid_rows
 from gridwright.version import __version__
 
 HINT = "give the command that made this file, or name another file"
@@ -44,18 +48,21 @@ class Shelf:
 
 
 @contextmanager
-def opened(path: str, wanted: Request) -> Iterator[Shelf]:
+def opened(
+    path: str, wanted: Request, each: Callable[[int], object] = lambda number: None
+) -> Iterator[Shelf]:
     """Open a file for the records of a request; other runs are kept off until it is closed.
 
-    The records in it are checked to be the first ones of this request, in order; a last line that
-    was cut short is taken off. Raises `InputError` and leaves the file alone when it holds
-    anything else.
+    The records in it are checked to be the first ones of this request, in order, and their boards
+    are proven once more; `each` is told the number of records checked so far. A last line that was
+    cut short is taken off. Raises `InputError` and leaves the file alone when it holds anything
+    else.
     """
     descriptor = _open(path)
     try:
         _lock(descriptor, path)
         shelf = Shelf(descriptor)
-        _take_stock(shelf, path, wanted)
+        _take_stock(shelf, path, wanted, each)
         yield shelf
         os.fsync(descriptor)
     finally:
@@ -66,7 +73,7 @@ def _open(path: str) -> int:
     if os.path.isdir(path):
         raise InputError("this is a directory; expected a file to write to", source=path)
     if os.path.exists(path) and not os.path.isfile(path):
-        raise InputError("this is not a plain file; leave --out away to print boards", source=path)
+        raise InputError("this is not a plain file; omit --out to print boards", source=path)
     try:
         return os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o666)
     except (OSError, ValueError) as error:  # ValueError: a name with a NUL character
@@ -85,7 +92,7 @@ def _lock(descriptor: int, path: str) -> None:
         raise InputError(said, source=path) from None
 
 
-def _take_stock(shelf: Shelf, path: str, wanted: Request) -> None:
+def _take_stock(shelf: Shelf, path: str, wanted: Request, each: Callable[[int], object]) -> None:
     """Read what is there already; the last line may be cut short."""
     whole = 0
     with open(path, "rb") as stream:
@@ -95,24 +102,40 @@ def _take_stock(shelf: Shelf, path: str, wanted: Request) -> None:
                 os.ftruncate(shelf.descriptor, whole)
                 break
             record = read_line(line, number, path)
-            try:
-                _check(record, number - 1, wanted)
+            with in_line(number, path):
+                _check(record, line, number - 1, wanted)
                 _put(shelf, record)
-            except InputError as error:
-                raise InputError(error.message, number, source=path) from None
             whole += len(line)
+            each(number)
 
 
 def _put(shelf: Shelf, record: Record) -> None:
     key = key_of(record.board)
     if key in shelf.keys:
-        raise InputError("this board stands in the file already")
+        raise InputError("this board is in the file already")
     shelf.keys.add(key)
     shelf.made += 1
 
 
-def _check(record: Record, number: int, wanted: Request) -> None:
+def _check(record: Record, line: bytes, number: int, wanted: Request) -> None:
     """Refuse a record that this request does not make, saying what is different."""
+    _check_head(record, number, wanted)
+    values = record.checked()
+    if not 0 <= record.attempt <= ATTEMPTS:
+        raise InputError(f'"attempt" is {record.attempt}; expected 0 to {ATTEMPTS}')
+    # All the rest: other spellings of a board or of its solution, fields nobody knows.
+    rows = tuple(grid_rows(record.board, values))
+    made = replace(record, text=record.board.format(), solution=rows)
+    if f"{made.line()}\n".encode() != line:
+        raise InputError(f"this line was edited; {HINT}")
+    try:
+        record.prove(Limits(BOARD_SECONDS))
+    except OutOfTimeError:
+        said = f"this board was not proven to have one solution in {BOARD_SECONDS:g} s"
+        raise InputError(said) from None
+
+
+def _check_head(record: Record, number: int, wanted: Request) -> None:
     tail = {"version": __version__, "level": wanted.level, "needs": wanted.needs}
     for key, value in (_head(wanted, number) | tail).items():
         found = getattr(record, key)
