@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import template
+from full_disk import full_disk
 from gridwright.errors import InputError
 from gridwright.grid import Cell
 from gridwright.play.game import Game, Origin, Task
@@ -178,7 +181,63 @@ def test_a_file_that_cannot_be_read_is_told(saves: Saves, told: list[str]) -> No
     (saves.folder / name).unlink()
     (saves.folder / name).mkdir()
     assert saves.all() == []
-    assert told == [f"The saved game {saves.folder / name} cannot be read: is a directory."]
+    (said,) = told
+    assert said.startswith(f"The saved game {saves.folder / name} cannot be read: this is a dir")
+
+
+def test_what_is_no_plain_file_is_passed_over(saves: Saves, told: list[str]) -> None:
+    game = played(task_of("skyscrapers"))
+    saves.save(game)
+    names = ["pipe", "socket", "device", "folder", "broken", "circle"]
+    pipe, socket_, device, folder, broken, circle = (saves.folder / f"{n}.json" for n in names)
+    os.mkfifo(pipe)
+    with socket.socket(socket.AF_UNIX) as line:
+        line.bind(str(socket_))
+    device.symlink_to("/dev/zero")
+    folder.mkdir()
+    broken.symlink_to("nowhere")
+    circle.symlink_to(circle)
+    assert saves.all() == [game]
+    assert len(told) == len(names)
+    assert all(said.startswith("The saved game ") and "\n" not in said for said in told)
+    assert len(files(saves)) == 1 + len(names), "nothing of that is touched"
+
+
+def test_a_file_too_large_for_a_game_is_set_aside(saves: Saves, told: list[str]) -> None:
+    game = played(task_of("skyscrapers"))
+    saves.save(game)
+    (name,) = files(saves)
+    os.truncate(saves.folder / name, 100_000_000)
+    assert saves.resumed(game.task.board) is None
+    assert files(saves) == [f"{name}.damaged"]
+    assert "it is larger than 8,000,000 bytes" in told[0]
+
+
+def test_games_are_their_players_alone(saves: Saves) -> None:
+    before = os.umask(0)
+    try:
+        game = played(task_of("skyscrapers"))
+        saves.save(game)
+        (path,) = saves.folder.iterdir()
+        for folder in (saves.folder, saves.folder.parent):
+            assert folder.stat().st_mode & 0o777 == 0o700
+        # As earlier versions left them.
+        saves.folder.chmod(0o755)
+        path.chmod(0o644)
+        saves.save(game)
+        assert path.stat().st_mode & 0o777 == 0o600
+        assert saves.folder.stat().st_mode & 0o777 == 0o700
+    finally:
+        os.umask(before)
+
+
+def test_a_full_disk_loses_no_game(saves: Saves) -> None:
+    game = played(task_of("skyscrapers"))
+    saves.save(game)
+    with full_disk(100), pytest.raises(InputError, match="cannot be written: file too large"):
+        saves.save(game.hinted())
+    assert saves.all() == [game]
+    assert len(files(saves)) == 1
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:

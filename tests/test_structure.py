@@ -22,9 +22,11 @@ ROOT = Path(__file__).parents[1] / "src" / "gridwright"
 LAYERS = (
     {
         "errors",
+        "files",
         "grid",
         "latin_squares",
         "levels",
+        "line_file",
         "loops",
         "scene",
         "text",

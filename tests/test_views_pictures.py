@@ -24,6 +24,7 @@ import template
 from boards import MAKERS, boards, mutated, partial
 from commands import Run, running
 from gridwright.errors import InputError
+from gridwright.files import save
 from gridwright.grid import Cell
 from gridwright.puzzles import puzzles
 from gridwright.scene import Emphasis, Glyph, Highlight, Pencil, Role, Scene
@@ -33,7 +34,7 @@ from gridwright.views.drawing import Path as Line
 from gridwright.views.figures import FIGURES, Point
 from gridwright.views.pdf import render_pdf
 from gridwright.views.png import render_png
-from gridwright.views.saving import FORMATS, MissingError, format_of, needing_print, rendered, save
+from gridwright.views.saving import FORMATS, MissingError, format_of, needing_print, rendered
 from gridwright.views.svg import render_svg
 from gridwright.views.text import legend_lines, render
 from gridwright.views.themes import THEMES
@@ -437,7 +438,7 @@ def test_places_where_no_file_can_be_are_refused(tmp_path: Path) -> None:
         ("folder.svg", "this is a directory; expected a file to write to"),
         ("pipe.svg", "this is not a plain file"),
         ("no/such/a.svg", "its folder is not there"),
-        ("a\0.svg", "is no name of a file"),
+        ("a\0.svg", "is not the name of a file"),
         ("a" * 300 + ".svg", "file name too long"),
     ]:
         with pytest.raises(InputError, match=message):

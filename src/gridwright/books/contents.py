@@ -9,10 +9,11 @@ from dataclasses import dataclass, replace
 from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.errors import InputError
 from gridwright.examples import examples
-from gridwright.generation.records import Record, in_line, read_records
+from gridwright.generation.records import Record, read_records
 from gridwright.generation.run import BOARD_SECONDS
 from gridwright.grid import Values
 from gridwright.levels import LEVELS
+from gridwright.line_file import in_line
 from gridwright.puzzle import Puzzle, read_grid
 from gridwright.puzzles import puzzle_named
 

@@ -9,7 +9,8 @@ import typer
 
 from gridwright.cli.bar import Bar
 from gridwright.cli.output import Exit, JsonOption, counted, say_json, warn, whole_number
-from gridwright.views.saving import check_place, format_of, needing_print, save
+from gridwright.files import check_place, save
+from gridwright.views.saving import format_of, needing_print
 
 if TYPE_CHECKING:
     from gridwright.books.contents import Entry

@@ -20,10 +20,11 @@ from gridwright.cli.output import (
 from gridwright.diagnosis import Diagnosis, diagnose
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
+from gridwright.files import check_place, save
 from gridwright.puzzle import Puzzle
 from gridwright.scene import Scene
 from gridwright.solving import check, solve
-from gridwright.views.saving import FORMATS, check_place, format_of, rendered, save
+from gridwright.views.saving import FORMATS, format_of, rendered
 from gridwright.views.themes import THEMES
 
 STDOUT = "-"

@@ -20,8 +20,9 @@ from gridwright.cli.output import (
 )
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
+from gridwright.files import check_place, save
 from gridwright.puzzle import Puzzle
-from gridwright.views.saving import check_place, format_of, save
+from gridwright.views.saving import format_of
 from gridwright.views.walkthrough import (
     ENDINGS,
     FORMATS,

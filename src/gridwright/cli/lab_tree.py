@@ -21,8 +21,9 @@ from gridwright.cli.solve import AllOption, LabelingOption, NodeLimitOption, See
 from gridwright.engines.fd import Labeling
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
+from gridwright.files import check_place, save
 from gridwright.puzzle import Puzzle
-from gridwright.views.saving import check_place, format_of, save
+from gridwright.views.saving import format_of
 
 if TYPE_CHECKING:  # loaded when the command runs: no other command needs them
     from gridwright.lab.formulation import Formulation

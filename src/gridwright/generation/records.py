@@ -5,25 +5,23 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, fields
 from functools import cached_property
 from hashlib import blake2b
-from typing import Any, BinaryIO
+from typing import Any
 
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
+from gridwright.files import reason_of
 from gridwright.formats.json_form import load_object
 from gridwright.generation.request import Request, request
 from gridwright.grid import Values
+from gridwright.line_file import in_line, numbered_lines
 from gridwright.puzzle import Puzzle, grid_rows, read_grid
 from gridwright.puzzles import puzzle_named
 from gridwright.questions import second_solution
 from gridwright.solving import check
 from gridwright.version import __version__
-
-# A line is one board, so it may be as long as a board may be, and a solution besides.
-MAX_LINE = 2_000_000
 
 
 class WrongBoardError(InputError):
@@ -148,20 +146,7 @@ def read_records(path: str | os.PathLike[str]) -> Iterator[Record]:
             for number, line in numbered_lines(stream, name):
                 yield _checked(line, number, name)
     except (OSError, ValueError) as error:  # ValueError: a name with a NUL character
-        reason = error.strerror if isinstance(error, OSError) else None
-        said = f"this file cannot be read: {(reason or str(error)).lower()}"
-        raise InputError(said, source=name) from None
-
-
-def numbered_lines(stream: BinaryIO, source: str) -> Iterator[tuple[int, bytes]]:
-    """The lines of a file with their numbers from 1, of bearable length."""
-    number = 0
-    while line := stream.readline(MAX_LINE + 1):
-        number += 1
-        if len(line) > MAX_LINE:
-            said = f"this line is longer than {MAX_LINE:,} bytes; expected a board as JSON"
-            raise InputError(said, number, source=source)
-        yield number, line
+        raise InputError(f"this file cannot be read: {reason_of(error)}", source=name) from None
 
 
 def read_line(line: bytes, number: int, source: str) -> Record:
@@ -175,15 +160,6 @@ def _checked(line: bytes, number: int, source: str) -> Record:
     with in_line(number, source):
         record.checked()
     return record
-
-
-@contextmanager
-def in_line(number: int, source: str) -> Iterator[None]:
-    """Errors raised within name this line of this file."""
-    try:
-        yield
-    except InputError as error:
-        raise replace(error, line=number, source=source) from None
 
 
 def _read(line: bytes) -> Record:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from gridwright.files import save
 from gridwright.lab.experiment import Experiment
 from gridwright.lab.report import Report, facts, html
 from gridwright.lab.sections import Section, markdown_section, section
 from gridwright.lab.tables import csv_of, markdown
-from gridwright.views.saving import save
 
 PAGE, TABLES, FIGURES = "report.html", "tables.md", "figures.csv"
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from gridwright.errors import GridwrightError, InputError
+from gridwright.files import make_private_folder, read_plain, reason_of, save
 from gridwright.grid import Cell
 from gridwright.levels import LEVELS
 from gridwright.model.domain import values_of
@@ -22,14 +23,15 @@ from gridwright.play.game import EMPTY, Change, Content, Game, Move, Origin, Tas
 from gridwright.puzzle import Puzzle, grid_rows, read_grid
 from gridwright.puzzles import puzzle_named
 from gridwright.solving import check
-from gridwright.views.saving import save
 
 # Of the form of the files; another number is another form.
 VERSION = 1
 ENDING = ".json"
 ASIDE = ".damaged"
-# So many games are offered to be continued.
+# The number of games that are offered to be continued.
 MOST = 20
+# No game takes so many bytes: a thousand moves take about 50,000.
+LARGEST = 8_000_000
 
 # What reading a file may raise that holds anything but a game.
 _DAMAGES = (
@@ -74,12 +76,8 @@ class Saves:
             self.forget(game)
             return
         path = self._path(game.task.board)
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            said = f"this folder cannot be made: {(error.strerror or str(error)).lower()}"
-            raise InputError(said, source=str(self.folder)) from None
-        save(path, (json.dumps(record(game), ensure_ascii=False) + "\n").encode())
+        make_private_folder(self.folder)
+        save(path, (json.dumps(record(game), ensure_ascii=False) + "\n").encode(), private=True)
 
     def forget(self, game: Game) -> None:
         """Delete the file of a game, if there is one."""
@@ -87,21 +85,21 @@ class Saves:
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
-            said = f"this file cannot be deleted: {(error.strerror or str(error)).lower()}"
+            said = f"this file cannot be deleted: {reason_of(error)}"
             raise InputError(said, source=str(path)) from None
 
     def resumed(self, board: Puzzle) -> Game | None:
         """The saved game of a board."""
         path = self._path(board)
-        return self._read(path) if path.is_file() else None
+        return self._read(path) if os.path.lexists(path) else None
 
     def all(self) -> list[Game]:
         """The saved games, the last one first."""
         try:
             files = [path for path in self.folder.iterdir() if path.suffix == ENDING]
-            files.sort(key=lambda path: (-path.stat().st_mtime_ns, path.name))
         except OSError:  # no folder yet, or one that may not be read
             return []
+        files.sort(key=lambda path: (-_changed(path), path.name))
         games = (self._read(path) for path in files[:MOST])
         return [game for game in games if game is not None]
 
@@ -111,11 +109,16 @@ class Saves:
 
     def _read(self, path: Path) -> Game | None:
         try:
-            data = path.read_bytes()
+            data = read_plain(path, LARGEST + 1)
         except OSError as error:
-            self.tell(f"The saved game {path} cannot be read: {(error.strerror or '').lower()}.")
+            self.tell(f"The saved game {path} cannot be read: {reason_of(error)}.")
+            return None
+        except InputError as error:
+            self.tell(f"The saved game {path} cannot be read: {error.message}.")
             return None
         try:
+            if len(data) > LARGEST:
+                raise InputError(f"it is larger than {LARGEST:,} bytes")
             return game_of(json.loads(data))
         # Whatever is wrong with it, in any part of it, it is damaged.
         except _DAMAGES as error:
@@ -135,6 +138,14 @@ class Saves:
             self.tell(f"The saved game {path} is damaged{why} and cannot be set aside.")
             return
         self.tell(f"A saved game was damaged{why}; it was set aside as {place}.")
+
+
+def _changed(path: Path) -> int:
+    """When a file was changed last; long ago for one that went away."""
+    try:
+        return path.lstat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def record(game: Game) -> dict[str, object]:

@@ -6,9 +6,10 @@ import os
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from gridwright.files import save
 from gridwright.grid import Cell
 from gridwright.scene import Emphasis, Scene
-from gridwright.views.saving import format_of, rendered, save
+from gridwright.views.saving import format_of, rendered
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,10 @@
-"""Pictures as files: the format by the name's ending, and a file that is whole or not there."""
+"""Pictures in the format that a file's name asks for."""
 
 from __future__ import annotations
 
 import importlib
 import os
-import stat
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import Any
 
 from gridwright.errors import GridwrightError, InputError
@@ -66,50 +64,3 @@ def format_of(path: str, formats: tuple[str, ...] = FORMATS) -> str:
         endings = " or ".join(f".{each}" for each in formats)
         raise InputError(f"this name has {what}; expected {endings}", source=path)
     return ending
-
-
-def check_place(path: str) -> None:
-    """Raise `InputError` when there can be no file of this name; for before long work."""
-    if not path or "\0" in path:
-        raise InputError(f"{path!r} is no name of a file")
-    if os.path.isdir(path):
-        raise InputError("this is a directory; expected a file to write to", source=path)
-    if os.path.exists(path) and not os.path.isfile(path):
-        raise InputError("this is not a plain file; expected a file to write to", source=path)
-    folder = os.path.dirname(os.path.realpath(path))
-    if not os.path.isdir(folder):
-        raise InputError("this file cannot be written: its folder is not there", source=path)
-    if not os.access(path if os.path.exists(path) else folder, os.W_OK):
-        raise InputError("this file cannot be written: permission denied", source=path)
-
-
-def save(path: str | os.PathLike[str], content: bytes) -> None:
-    """Write a file that is there as a whole or not at all; an older one is replaced.
-
-    Raises `InputError` when it cannot be written.
-    """
-    name = os.fspath(path)
-    check_place(name)
-    place = os.path.realpath(name)  # what a link points to, not the link
-    new = os.path.join(os.path.dirname(place), f".gridwright-{os.urandom(8).hex()}")
-    try:
-        try:
-            _write(new, content)
-            if os.path.exists(place):
-                os.chmod(new, stat.S_IMODE(os.stat(place).st_mode))
-            os.replace(new, place)
-        except BaseException:
-            with suppress(OSError):
-                os.unlink(new)
-            raise
-    except OSError as error:
-        said = f"this file cannot be written: {(error.strerror or str(error)).lower()}"
-        raise InputError(said, source=name) from None
-
-
-def _write(path: str, content: bytes) -> None:
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
-    with open(descriptor, "wb") as stream:
-        stream.write(content)
-        stream.flush()
-        os.fsync(descriptor)

@@ -1,0 +1,103 @@
+"""A file that grows by one whole line at a time, for work that goes on after it was ended."""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import BinaryIO
+
+from gridwright.errors import InputError
+from gridwright.files import open_plain, reason_of
+
+# A line is a record with a board in it, so it may be as long as a board may be, and more besides.
+MAX_LINE = 2_000_000
+
+
+@dataclass(frozen=True)
+class LineFile:
+    """An open file of lines; other runs are kept off it."""
+
+    path: str
+    descriptor: int
+
+    def whole_lines(self, start: Callable[[int], str], hint: str) -> Iterator[tuple[int, bytes]]:
+        """The lines that are there with their numbers from 1.
+
+        A last line that was cut short is taken off once the others were taken, if it begins like
+        the line expected there (`start`, by its number). Else raises `InputError` with the hint.
+        """
+        whole = 0
+        with open(os.dup(self.descriptor), "rb") as stream:
+            stream.seek(0)
+            for number, line in numbered_lines(stream, self.path):
+                if not line.endswith(b"\n"):
+                    begun = start(number).encode()
+                    if not (line.startswith(begun) or begun.startswith(line)):
+                        said = f"this line is cut short and not of this run; {hint}"
+                        raise InputError(said, number, source=self.path)
+                    os.ftruncate(self.descriptor, whole)
+                    return
+                yield number, line
+                whole += len(line)
+
+    def append(self, line: str) -> None:
+        """Add a line, as one write; raise `InputError`, with the file as it was, when it fails."""
+        data = f"{line}\n".encode()
+        before = os.fstat(self.descriptor).st_size
+        try:
+            if os.write(self.descriptor, data) != len(data):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        except OSError as error:
+            os.ftruncate(self.descriptor, before)
+            said = f"this file cannot be written: {reason_of(error)}"
+            raise InputError(said, source=self.path) from None
+
+
+def numbered_lines(stream: BinaryIO, source: str) -> Iterator[tuple[int, bytes]]:
+    """The lines of a file with their numbers from 1, none of them too long to be a record."""
+    number = 0
+    while line := stream.readline(MAX_LINE + 1):
+        number += 1
+        if len(line) > MAX_LINE:
+            said = f"this line is longer than {MAX_LINE:,} bytes; expected a record as JSON"
+            raise InputError(said, number, source=source)
+        yield number, line
+
+
+@contextmanager
+def in_line(number: int, source: str) -> Iterator[None]:
+    """Errors raised within name this line of this file."""
+    try:
+        yield
+    except InputError as error:
+        raise replace(error, line=number, source=source) from None
+
+
+@contextmanager
+def open_lines(path: str) -> Iterator[LineFile]:
+    """Open a file of lines, new or not; raise `InputError` when it cannot be had for this run."""
+    try:
+        descriptor = open_plain(path, os.O_RDWR | os.O_CREAT | os.O_APPEND)
+    except (OSError, ValueError) as error:  # ValueError: a name with a NUL character
+        said = f"this file cannot be written: {reason_of(error)}"
+        raise InputError(said, source=path) from None
+    try:
+        _lock(descriptor, path)
+        yield LineFile(path, descriptor)
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _lock(descriptor: int, path: str) -> None:
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise InputError("another run is writing to this file", source=path) from None
+    except OSError as error:
+        said = f"this file cannot be kept from other runs: {reason_of(error)}"
+        raise InputError(said, source=path) from None
