@@ -7,6 +7,7 @@ import fcntl
 import json
 import math
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -19,7 +20,7 @@ import pytest
 
 import template
 from commands import Run, running
-from gridwright.errors import GridwrightError
+from gridwright.errors import GridwrightError, InputError
 from gridwright.lab import experiment as experiments
 from gridwright.lab.apart import apart
 from gridwright.lab.experiment import Experiment, carry_out
@@ -170,7 +171,116 @@ def test_a_folder_of_another_plan_is_refused(lab: Run, tiny: Path, tmp_path: Pat
     assert ran.code == 2
     assert "give the plan that made this folder, or name another folder" in ran.err
     (out / "runs.jsonl").write_text("no json\n", "utf-8")
-    assert "line 1: this line is none of an experiment" in lab("run", tiny, "--out", out).err
+    assert "line 1: expected a record as JSON" in lab("run", tiny, "--out", out).err
+
+
+@pytest.fixture(scope="module")
+def done(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of an experiment that was carried out."""
+    folder = tmp_path_factory.mktemp("done")
+    carry_out(plan_of(TINY), folder)
+    return folder
+
+
+RUN_EDITS: dict[str, tuple[dict[str, object], str]] = {
+    "null": ({"seconds": None}, 'expected a number of seconds as "seconds", found'),
+    "a text": ({"seconds": "1.5"}, 'expected a number of seconds as "seconds", found'),
+    "NaN": ({"seconds": math.nan}, 'expected a number of seconds as "seconds", found'),
+    "endless": ({"seconds": 10**400}, 'expected a number of seconds as "seconds", found'),
+    "negative": ({"seconds": -1}, 'expected a number of seconds as "seconds", found'),
+    "a list": ({"counters": [1, 2]}, "expected numbers of "),
+    "no truth": ({"repeat": True}, 'expected a whole number that is not negative as "repeat"'),
+    "nested": ({"board": {"id": "x"}}, 'expected a text as "board"'),
+    "a counter too few": ({"counters": {"nodes": 3}}, "expected numbers of backtracks, "),
+    "another field": ({"colour": 1}, '"colour" is not a field; expected board, '),
+    "another board": ({"board": "9x9-001"}, "there is no board '9x9-001' in this plan"),
+    "another labeling": ({"labeling": "best"}, "there is no model 'paper' with labeling 'best'"),
+    "another model": ({"model": "weak"}, "there is no model 'weak' with labeling 'ffc'"),
+    "another engine": ({"engine": "sat"}, "'sat' is not an engine; expected fd or swi"),
+    "another row": ({"row": "8x8"}, "\"row\" is '8x8'; expected 'paper-4x4' in this plan"),
+    "another search": ({"search": "leftmost"}, "\"search\" is 'leftmost'; expected"),
+    "another seed": ({"seed": 6}, "\"seed\" is '6'; expected '5' in this plan"),
+    "a repeat too many": ({"repeat": 1}, '"repeat" is 1, which is more than this plan asks for'),
+    "another answer": ({"answer": "yes"}, "'yes' is not an answer; expected solution, "),
+    "another limit": ({"answer": "limit", "limit": "x"}, "\"limit\" is 'x', which does not fit"),
+    "no counters": ({"counters": None}, '"counters" are there where the clock did not end'),
+    "another plan": ({"plan": ["x"]}, "this was made with plan ['x'], not "),
+    "another version": ({"version": None}, "this was made with version None, not "),
+}
+BOARD_EDITS: dict[str, tuple[dict[str, object], str]] = {
+    "no text": ({"text": 7}, 'expected a text as "text", found'),
+    "no board": ({"text": "skyscrapers\n1"}, 'in "text", '),
+    "other clues": ({"clues": 999}, "\"clues\" is '999'; expected"),
+    "another name": ({"id": "x"}, "\"id\" is 'x'; expected"),
+    "seconds": ({"seconds": 1.0}, '"seconds" is 1.0; a board has some if it was made'),
+    "another field": ({"x": 1}, '"x" is not a field; expected id, '),
+}
+
+
+def refused(done: Path, out: Path, file: str, change: Callable[[list[bytes]], object]) -> str:
+    """What is said about a folder in which the lines of a file were changed; all is left alone."""
+    shutil.copytree(done, out)
+    lines = (out / file).read_bytes().splitlines(keepends=True)
+    change(lines)
+    (out / file).write_bytes(b"".join(lines))
+    with pytest.raises(InputError) as error:
+        carry_out(plan_of(TINY), out)
+    assert (out / file).read_bytes() == b"".join(lines)
+    return str(error.value).removeprefix(f"{out / file}, ")
+
+
+EDITS = [("runs.jsonl", RUN_EDITS, edit) for edit in RUN_EDITS]
+EDITS += [("boards.jsonl", BOARD_EDITS, edit) for edit in BOARD_EDITS]
+
+
+@pytest.mark.parametrize(("file", "edits", "edit"), EDITS)
+def test_an_edited_record_is_refused_with_its_line(
+    done: Path,
+    tmp_path: Path,
+    file: str,
+    edits: dict[str, tuple[dict[str, object], str]],
+    edit: str,
+) -> None:
+    changed, said = edits[edit]
+
+    def change(lines: list[bytes]) -> None:
+        lines[0] = json.dumps(json.loads(lines[0]) | changed).encode() + b"\n"
+
+    assert refused(done, tmp_path / "out", file, change).startswith(f"line 1: {said}")
+
+
+LINE_EDITS: dict[str, tuple[Callable[[list[bytes]], object], str]] = {
+    "twice": (lambda lines: lines.insert(1, lines[0]), "line 2: this run is in the file already"),
+    "not UTF-8": (lambda lines: lines.insert(2, b'{"\xff": 1}\n'), "line 3: this is not UTF-8"),
+    "not an object": (lambda lines: lines.insert(1, b"[]\n"), "line 2: expected a record as JSON"),
+    "empty": (lambda lines: lines.insert(0, b"\n"), "line 1: expected a record as JSON"),
+    "deep": (lambda lines: lines.insert(0, b'{"a":' * 9999 + b"\n"), "line 1: "),
+    "cut off": (lambda lines: lines.insert(0, lines[0][:80] + b"\n"), "line 1, column "),
+    "half a character": (lambda lines: lines.insert(0, b'{"\\ud800": 1}\n'), "line 1: this JSON"),
+    "foreign and cut": (lambda lines: lines.append(b"hello"), f"line {RUNS + 1}: this line is cut"),
+}
+
+
+@pytest.mark.parametrize("edit", LINE_EDITS)
+def test_a_line_that_is_no_run_is_refused(done: Path, tmp_path: Path, edit: str) -> None:
+    change, said = LINE_EDITS[edit]
+    assert refused(done, tmp_path / "out", "runs.jsonl", change).startswith(said)
+
+
+@pytest.mark.parametrize("key", ["board", "model", "repeat", "seconds", "counters", "plan"])
+def test_a_missing_field_is_named(done: Path, tmp_path: Path, key: str) -> None:
+    def change(lines: list[bytes]) -> None:
+        record = json.loads(lines[1])
+        del record[key]
+        lines[1] = json.dumps(record).encode() + b"\n"
+
+    said = refused(done, tmp_path / "out", "runs.jsonl", change)
+    assert said.startswith(f'line 2: "{key}" is missing; ')
+
+
+def test_one_board_too_many_is_refused(done: Path, tmp_path: Path) -> None:
+    said = refused(done, tmp_path / "out", "boards.jsonl", lambda lines: lines.append(lines[0]))
+    assert said == "line 6: this is one board more than the plan has"
 
 
 def test_limits_are_not_available(tmp_path: Path) -> None:

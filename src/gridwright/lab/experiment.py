@@ -6,14 +6,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from gridwright.errors import InputError
 from gridwright.generation.workers import Team, in_order
 from gridwright.lab import prolog
 from gridwright.lab.apart import apart
 from gridwright.lab.boards import Board, Order, orders, supply
 from gridwright.lab.ledger import Ledger, folder, opened
-from gridwright.lab.plan import Plan, Strategy
+from gridwright.lab.plan import Plan
+from gridwright.lab.recorded import board_of, run_of, run_record
 from gridwright.lab.runs import Question, Run, answer, questions
 
 T = TypeVar("T")
@@ -52,7 +54,8 @@ def carry_out(
 def _boards(plan: Plan, ledger: Ledger, team: Team | None, tell: Watcher) -> list[Board]:
     """All boards of a plan, those that are missing made and written down."""
     wanted = list(orders(plan))
-    ready = [Board(**_own(record)) for record in ledger.records]
+    known = iter(wanted)
+    ready = ledger.read(lambda record: board_of(record, _next(known)))
     tell("boards", len(ready), len(wanted))
     for board in _each(team, _supply, [(order,) for order in wanted[len(ready) :]]):
         ledger.append(asdict(board))
@@ -70,13 +73,14 @@ def _runs(
     tell: Watcher,
 ) -> list[Run]:
     """The runs of all questions, in order, those that are missing made and written down."""
-    known = {run.question: run for run in map(_run, ledger.records)}
+    known: dict[Question, Run] = {}
+    ledger.read(lambda record: _add(known, run_of(record, plan, boards)))
     left = [question for question in asked if question not in known]
     before = len(asked) - len(left)
     tell("runs", before, len(asked))
     tasks = [(plan, boards[question.board], question) for question in left]
     for number, run in enumerate(_each(team, _answer, tasks), before + 1):
-        ledger.append(_record(run))
+        ledger.append(run_record(run))
         known[run.question] = run
         tell("runs", number, len(asked))
     return [known[question] for question in asked]
@@ -104,27 +108,13 @@ def _each(
     yield from in_order(team, submit, range(len(calls)), lambda: None)
 
 
-def _own(record: dict[str, Any]) -> dict[str, Any]:
-    """A record without what every line has."""
-    return {key: value for key, value in record.items() if key not in ("plan", "version")}
+def _next(orders: Iterator[Order]) -> Order:
+    for order in orders:
+        return order
+    raise InputError("this is one board more than the plan has")
 
 
-def _record(run: Run) -> dict[str, object]:
-    """A run as one flat line."""
-    rest = {key: value for key, value in asdict(run).items() if key != "question"}
-    asked = run.question
-    return {
-        "board": asked.board,
-        "model": asked.strategy.model,
-        "labeling": asked.strategy.labeling,
-        "engine": asked.engine,
-        "repeat": asked.repeat,
-        **rest,
-    }
-
-
-def _run(record: dict[str, Any]) -> Run:
-    fields = _own(record)
-    strategy = Strategy(fields.pop("model"), fields.pop("labeling"))
-    question = Question(fields.pop("board"), strategy, fields.pop("engine"), fields.pop("repeat"))
-    return Run(question, **fields)
+def _add(known: dict[Question, Run], run: Run) -> None:
+    if run.question in known:
+        raise InputError("this run is in the file already")
+    known[run.question] = run

@@ -1,40 +1,74 @@
-"""Files that grow by whole lines of JSON, so that an experiment that was killed can go on.
+"""Files of an experiment that grow line by line, so that one that was killed can go on.
 
 Every line names the plan and the version it was made with; lines of another plan are refused.
 """
 
 from __future__ import annotations
 
-import errno
-import fcntl
 import json
-import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from gridwright.errors import InputError
+from gridwright.files import reason_of
+from gridwright.formats.json_form import load_object
+from gridwright.line_file import LineFile, in_line, open_lines
 from gridwright.version import __version__
+
+T = TypeVar("T")
 
 HINT = "give the plan that made this folder, or name another folder"
 
 
 @dataclass
 class Ledger:
-    """An open file of records, and those that were in it."""
+    """An open file of records, and those that were in it, by the numbers of their lines."""
 
-    descriptor: int
+    file: LineFile
     plan: str
-    records: list[dict[str, Any]] = field(default_factory=list)
+    records: dict[int, Mapping[str, object]] = field(default_factory=dict)
 
     def append(self, record: Mapping[str, object]) -> None:
-        """Add a record, as one write of a whole line."""
-        head = {"plan": self.plan, "version": __version__}
-        line = json.dumps({**head, **record}, ensure_ascii=False) + "\n"
-        if os.write(self.descriptor, line.encode()) != len(line.encode()):
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        """Add a record; raise `InputError` when that cannot be written."""
+        self.file.append(json.dumps({**self._head(), **record}, ensure_ascii=False))
+
+    def read(self, reader: Callable[[Mapping[str, object]], T]) -> list[T]:
+        """What the records that were there mean; an error names the file and the line."""
+        found = []
+        for number, record in self.records.items():
+            with in_line(number, self.file.path):
+                found.append(reader(record))
+        return found
+
+    def take_stock(self) -> None:
+        """Read what is there; a last line that was cut short is taken off."""
+        start = json.dumps(self._head(), ensure_ascii=False).removesuffix("}")
+        for number, line in self.file.whole_lines(lambda number: start, HINT):
+            with in_line(number, self.file.path):
+                self.records[number] = self._own(line)
+
+    def _head(self) -> dict[str, str]:
+        return {"plan": self.plan, "version": __version__}
+
+    def _own(self, line: bytes) -> Mapping[str, object]:
+        """The record in a line, without what every line has."""
+        try:
+            text = line.decode()
+        except UnicodeDecodeError:
+            raise InputError(f"this is not UTF-8; {HINT}") from None
+        if not text.startswith("{"):
+            raise InputError(f"expected a record as JSON, a line that begins with {{; {HINT}")
+        record = load_object(text)
+        for key, wanted in self._head().items():
+            if key not in record:
+                raise InputError(f'"{key}" is missing; {HINT}')
+            if record[key] != wanted:
+                found = str(record[key])[:40]
+                raise InputError(f"this was made with {key} {found}, not {wanted}; {HINT}")
+        return {key: value for key, value in record.items() if key not in self._head()}
 
 
 def folder(path: str | Path) -> Path:
@@ -43,8 +77,7 @@ def folder(path: str | Path) -> Path:
     try:
         place.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:  # ValueError: a name with a NUL character
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        said = f"this folder cannot be made: {(reason or '').lower()}"
+        said = f"this folder cannot be made: {reason_of(error)}"
         raise InputError(said, source=str(path)) from None
     return place
 
@@ -52,45 +85,7 @@ def folder(path: str | Path) -> Path:
 @contextmanager
 def opened(path: Path, plan: str) -> Iterator[Ledger]:
     """Open a file for the records of a plan; other runs are kept off until it is closed."""
-    try:
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o666)
-    except OSError as error:
-        said = f"this file cannot be written: {(error.strerror or str(error)).lower()}"
-        raise InputError(said, source=str(path)) from None
-    try:
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise InputError("another run is writing to this file", source=str(path)) from None
-        ledger = Ledger(descriptor, plan)
-        _take_stock(ledger, path)
+    with open_lines(str(path)) as file:
+        ledger = Ledger(file, plan)
+        ledger.take_stock()
         yield ledger
-    finally:
-        os.close(descriptor)
-
-
-def _take_stock(ledger: Ledger, path: Path) -> None:
-    """Read what is there; a last line that was cut short is taken off."""
-    whole = 0
-    with open(path, "rb") as stream:
-        for number, line in enumerate(stream, 1):
-            if not line.endswith(b"\n"):
-                os.ftruncate(ledger.descriptor, whole)
-                break
-            ledger.records.append(_record(line, number, path, ledger.plan))
-            whole += len(line)
-
-
-def _record(line: bytes, number: int, path: Path, plan: str) -> dict[str, Any]:
-    try:
-        record = json.loads(line)
-    except ValueError:
-        record = None
-    if not isinstance(record, dict) or not {"plan", "version"} <= record.keys():
-        said = f"this line is none of an experiment; {HINT}"
-        raise InputError(said, number, source=str(path))
-    for key, wanted in (("plan", plan), ("version", __version__)):
-        if record[key] != wanted:
-            said = f"this was made with {key} {record[key]}, not {wanted}; {HINT}"
-            raise InputError(said, number, source=str(path))
-    return record
