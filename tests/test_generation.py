@@ -235,6 +235,15 @@ def test_a_limit_ends_the_making(name: str) -> None:
             make(request(name, size), limits=Limits(stop=After(looks)))
 
 
+@every_puzzle
+def test_a_limit_ends_a_draft(name: str) -> None:
+    """Also where no solver is asked: one that does not look at the watch would take minutes."""
+    size = sizes(KINDS[name], (60, 60))[0]
+    for looks in (0, 1, 50):
+        with pytest.raises(OutOfTimeError):
+            make(request(name, size), limits=Limits(stop=After(looks)))
+
+
 # The parts.
 
 

@@ -179,9 +179,9 @@ def test_a_walk_gets_stuck_where_its_places_tell_no_more(name: str) -> None:
 
 def test_patience_tells_its_own_end_from_a_stop() -> None:
     patience = Patience(2, After(1))
-    assert [patience.is_set(), patience.over] == [False, False]
-    assert [patience.is_set(), patience.over] == [True, False]
-    assert [patience.is_set(), patience.over] == [True, True]
+    assert [patience.is_set(), patience.used_up] == [False, False]
+    assert [patience.is_set(), patience.used_up] == [True, False]
+    assert [patience.is_set(), patience.used_up] == [True, True]
 
 
 def test_the_same_rating_whatever_the_order_of_sets() -> None:

@@ -89,6 +89,9 @@ class GaveUpError(GridwrightError):
 class Solver(Protocol):
     """What a draft may ask about models."""
 
+    def check(self) -> None:
+        """Raise an error when the board is no longer wanted; long drafts call it now and then."""
+
     def solution(self, model: Model, wishes: Mapping[Cell, int] | None = None) -> Values | None:
         """A random solution of a model, or None when it has none.
 

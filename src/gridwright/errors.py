@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+
+# What long work calls again and again: it raises an error when the work is to end.
+Check = Callable[[], object]
+
+
+def no_check() -> None:
+    """For work that nobody ends."""
 
 
 class GridwrightError(Exception):
@@ -37,3 +45,7 @@ class InputError(GridwrightError):
     def at_source(self, source: str) -> InputError:
         """The same error, naming the file or argument it was found in."""
         return replace(self, source=source)
+
+
+class TooLargeError(InputError):
+    """What was asked for would take more memory than a program may be trusted with."""

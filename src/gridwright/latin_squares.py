@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
+from gridwright.errors import Check, no_check
+
 Square = list[list[int]]
 
 
@@ -36,7 +38,7 @@ def random_switch(square: Square, rng: random.Random) -> Switch:
     return Switch(first, second, columns)
 
 
-def random_latin_square(size: int, rng: random.Random) -> Square:
+def random_latin_square(size: int, rng: random.Random, check: Check = no_check) -> Square:
     """Rows of the numbers from 1 to the size, filled one after the other.
 
     A Latin rectangle can always be filled up, so each row is a random assignment of numbers to
@@ -45,6 +47,7 @@ def random_latin_square(size: int, rng: random.Random) -> Square:
     free = [set(range(1, size + 1)) for _ in range(size)]
     rows = []
     for _ in range(size):
+        check()
         row = _random_row(free, rng)
         for numbers, number in zip(free, row, strict=True):
             numbers.remove(number)

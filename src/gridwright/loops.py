@@ -12,6 +12,7 @@ import random
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from gridwright.errors import Check, no_check
 from gridwright.grid import Cell, Grid
 
 # A loop may take up to some share, drawn from between these, of the room there is. Without a bound,
@@ -26,7 +27,9 @@ TRIES = 10
 TURNS = 0.5
 
 
-def random_loop(grid: Grid, rng: random.Random, *, corners: bool = False) -> frozenset[Cell]:
+def random_loop(
+    grid: Grid, rng: random.Random, *, corners: bool = False, check: Check = no_check
+) -> frozenset[Cell]:
     """The cells of a closed loop that winds through all parts of a grid of 3x3 or more.
 
     Every cell has exactly two neighbours on the loop; only with `corners` may cells of the loop
@@ -37,7 +40,7 @@ def random_loop(grid: Grid, rng: random.Random, *, corners: bool = False) -> fro
     best, fewest = 0, len(grid.cells) + 1
     longest = rng.uniform(*LENGTH) * field.room
     for _ in range(TRIES):
-        loop = field.grown(rng, corners, longest, TURNS * rng.random())
+        loop = field.grown(rng, corners, longest, TURNS * rng.random(), check)
         idle = field.idle(loop)
         if idle < fewest:
             best, fewest = loop, idle
@@ -72,7 +75,9 @@ class _Field:
         """About the most cells a loop can have, with one free cell between its arms."""
         return (self.grid.width + 1) * (self.grid.height + 1) / 2
 
-    def grown(self, rng: random.Random, corners: bool, longest: float, turns: float) -> int:
+    def grown(
+        self, rng: random.Random, corners: bool, longest: float, turns: float, check: Check
+    ) -> int:
         """A loop grown from the ring around a random cell, as long as it can get or may be."""
         middle = list(self.middle)
         inside = rng.choice(middle)
@@ -82,6 +87,7 @@ class _Field:
             rng.shuffle(middle)
             for bit in middle:
                 if bit & loop:
+                    check()
                     pushed = self._ring(inside | bit)
                     length = pushed.bit_count()
                     longer = length > loop.bit_count()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
+from gridwright.errors import Check, no_check
 from gridwright.grid import Cell, Grid
 
 Tiling = dict[Cell, Cell]
@@ -16,7 +17,7 @@ Block = tuple[Cell, Cell, Cell, Cell]
 Neighbours = Mapping[Cell, Sequence[Cell]]
 
 
-def random_tiling(grid: Grid, rng: random.Random) -> Tiling:
+def random_tiling(grid: Grid, rng: random.Random, check: Check = no_check) -> Tiling:
     """Dominoes at random on all cells but, where their number is odd, a random one.
 
     Every tiling can come out.
@@ -33,6 +34,7 @@ def random_tiling(grid: Grid, rng: random.Random) -> Tiling:
     tiling = _laid(neighbours, rng)
     for cell in neighbours:
         if cell not in tiling:
+            check()
             _make_room(cell, tiling, neighbours, rng)
     return tiling
 

@@ -51,9 +51,25 @@ class Watch:
         stop = self._limits.stop
         return time.perf_counter() >= self._deadline or (stop is not None and stop.is_set())
 
+    def over(self) -> bool:
+        """The same, but no look that a `Patience` counts: how often it is asked changes nothing."""
+        stop = self._limits.stop
+        if time.perf_counter() >= self._deadline:
+            return True
+        return stop is not None and (stop.over() if isinstance(stop, Patience) else stop.is_set())
+
+    def check(self) -> None:
+        """Raise `OutOfTimeError` once it is over: what long work calls again and again."""
+        if self.over():
+            raise OutOfTimeError
+
     def elapsed(self) -> float:
         """Seconds since the start."""
         return time.perf_counter() - self.started
+
+    def extended(self, seconds: float) -> Watch:
+        """Another watch that obeys the same event, for so many seconds from now on."""
+        return Watch(replace(self._limits, seconds=seconds))
 
     def limits_left(self) -> Limits:
         """What is left of the limits, for a part of the question."""
@@ -75,11 +91,18 @@ class Patience(threading.Event):
         self._other = other
 
     @property
-    def over(self) -> bool:
+    def used_up(self) -> bool:
         """Whether it is set because of the looks alone."""
         return self._looks < 0
 
+    def over(self) -> bool:
+        """Whether it is set, asked without a look."""
+        other = self._other
+        if self.used_up or other is None:
+            return self.used_up
+        return other.over() if isinstance(other, Patience) else other.is_set()
+
     def is_set(self) -> bool:
-        """Whether it is over, or the other event says so."""
+        """Whether its looks are used up, or the other event says so."""
         self._looks -= 1
-        return self.over or (self._other is not None and self._other.is_set())
+        return self.used_up or (self._other is not None and self._other.is_set())

@@ -73,6 +73,6 @@ def _larger_step(explainer: Explainer, known: Known, watch: Watch) -> Step | Non
     try:
         return explainer.larger_step(known, Watch(replace(limits, stop=patience)))
     except OutOfTimeError:
-        if patience.over:
+        if patience.used_up:
             return None
         raise

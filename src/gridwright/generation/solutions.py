@@ -56,6 +56,9 @@ class Workshop:
         self._model: Model | None = None
         self._session: Session | None = None
 
+    def check(self) -> None:
+        self.watch.check()
+
     def solution(self, model: Model, wishes: Mapping[Cell, int] | None = None) -> Values | None:
         left = dict(self._wishes(model) if wishes is None else wishes)
         session = self.session(model)

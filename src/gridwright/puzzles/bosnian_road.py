@@ -182,7 +182,7 @@ class BosnianRoad:
         cls, size: Size, rng: random.Random, options: Options, solver: Solver
     ) -> Draft[Self] | None:
         grid, touch = grid_of(*size), options.style == TOUCHING
-        loop = random_loop(grid, rng, corners=touch)
+        loop = random_loop(grid, rng, corners=touch, check=solver.check)
         numbers = {
             cell: len(loop.intersection(grid.around[cell]))
             for cell in grid.cells

@@ -10,6 +10,7 @@ from functools import lru_cache, partial
 from typing import ClassVar, Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
+from gridwright.errors import Check
 from gridwright.givens import (
     RULE_TEXT,
     given_cells,
@@ -178,9 +179,9 @@ class Skyscrapers:
         cls, size: Size, rng: random.Random, options: Options, solver: Solver
     ) -> Draft[Self] | None:
         grid = grid_of(*size)
-        heights = random_latin_square(size.width, rng)
+        heights = random_latin_square(size.width, rng, solver.check)
         if not options.givens:
-            heights = _telling(heights, rng)
+            heights = _telling(heights, rng, solver.check)
         solution = {cell: heights[cell.row][cell.column] for cell in grid.cells}
         clues = {
             side: tuple(seen([solution[cell] for cell in view.cells]) for view in views)
@@ -293,10 +294,11 @@ def _wrong_view(view: View, clue: int, values: Values) -> Iterator[Violation]:
 # those at 8x8 every fourth then needs no given height, at 9x9 every tenth.
 
 
-def _telling(heights: Square, rng: random.Random) -> Square:
+def _telling(heights: Square, rng: random.Random, check: Check) -> Square:
     """A square whose clues tell much about it."""
     steps = 100 * max(len(heights) - 5, 0) ** 2
     for _ in range(steps):
+        check()
         switch = random_switch(heights, rng)
         switched = switch.applied(heights)
         gain = _told_by(switched, switch) - _told_by(heights, switch)

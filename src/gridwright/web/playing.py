@@ -105,7 +105,7 @@ def _todays(name: str, date: str, seconds: float | None) -> Data:
         wanted = request(name, size, seed=seed, level=TODAYS_LEVEL)
         return _made(wanted, Limits(seconds, stop=patience))
     except OutOfTimeError:
-        if not patience.over:
+        if not patience.used_up:
             raise
         return _made(request(name, size, seed=seed), Limits(seconds))
 

@@ -241,7 +241,7 @@ class Magnets:
         cls, size: Size, rng: random.Random, options: Options, solver: Solver
     ) -> Draft[Self] | None:
         grid = grid_of(*size)
-        tiling = random_tiling(grid, rng)
+        tiling = random_tiling(grid, rng, solver.check)
         solution = random_poles(tiling, grid, rng)
         if options.givens:
             board = cls._counted(size, tiling, solution)

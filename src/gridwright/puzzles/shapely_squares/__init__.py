@@ -226,7 +226,7 @@ class ShapelySquares:
         # Given digits make boards unique; of a level, they make those easier that are so already.
         easing = options.levelled and len(grid.cells) <= LAID_OUT
         if options.givens and not easing:
-            sketch = sown(grid, share, rng)
+            sketch = sown(grid, share, rng, solver.check)
         else:
             found = cls._unique_sketch(grid, share, rng, solver)
             if found is None:
@@ -258,7 +258,7 @@ class ShapelySquares:
             return None if other is None else [other[cell] for cell in grid.cells]
 
         try:
-            return unique_sketch(grid, share, rng, ask)
+            return unique_sketch(grid, share, rng, ask, solver.check)
         except GaveUpError:
             return None
 

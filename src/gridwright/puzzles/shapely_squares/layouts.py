@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from gridwright.errors import Check, no_check
 from gridwright.grid import Cell, Grid
 
 BLANK, STAR, SQUARE, DIAMOND, TRIANGLE, CIRCLE, KNIGHT, HEART = KINDS = range(8)
@@ -98,11 +99,15 @@ def places_of(grid: Grid) -> Places:
 
 @dataclass
 class Sketch:
-    """Symbols and digits in the making. All decided cells obey their symbols at any time."""
+    """Symbols and digits in the making. All decided cells obey their symbols at any time.
+
+    `check` is called by what all work on a sketch goes through, and raises an error to end it.
+    """
 
     places: Places
     circle: int
     codes: list[int]
+    check: Check = no_check
     count: list[int] = field(default_factory=lambda: [0] * len(KINDS))
 
     def kind(self, cell: int) -> int:
@@ -140,6 +145,7 @@ class Sketch:
 
         `more` are codes to be looked at besides those that are always possible.
         """
+        self.check()
         codes, places = self.codes, self.places
         width = places.width
         bits = more | ALWAYS | 1 << 10 * CIRCLE + self.circle

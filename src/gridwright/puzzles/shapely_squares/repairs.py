@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from gridwright.errors import Check, no_check
 from gridwright.grid import Grid
 from gridwright.puzzles.shapely_squares.layouts import (
     BLANK,
@@ -45,12 +46,14 @@ class Wrong:
     witness: int = 0
 
 
-def unique_sketch(grid: Grid, share: float, rng: random.Random, ask: Ask) -> Sketch | None:
+def unique_sketch(
+    grid: Grid, share: float, rng: random.Random, ask: Ask, check: Check = no_check
+) -> Sketch | None:
     """A random layout whose digits are the only solution; None when many repairs were in vain.
 
     The share of cells with a symbol is as wanted or little more, where that can be.
     """
-    sketch = sown(grid, max(share, FEWEST), rng)
+    sketch = sown(grid, max(share, FEWEST), rng, check)
     past: list[Wrong] = []
     if not _repair(sketch, past, sketch.symbols, ask, rng):
         return None
@@ -110,6 +113,7 @@ def _spare(sketch: Sketch, cell: int) -> list[int]:
 
 def refused(sketch: Sketch, wrong: Wrong) -> bool:
     """Whether some symbol refuses digits that fit the sums."""
+    sketch.check()
     if sketch.broken(wrong.witness, sketch.kind(wrong.witness), wrong.values):
         return True
     for cell, code in enumerate(sketch.codes):

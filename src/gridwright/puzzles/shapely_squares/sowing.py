@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from gridwright.errors import Check, no_check
 from gridwright.grid import Grid
 from gridwright.puzzles.shapely_squares.layouts import (
     BESIDE,
@@ -41,11 +42,11 @@ SOWN = 3
 CIRCLES = (1, 2, 4, 5, 7, 8)
 
 
-def sown(grid: Grid, share: float, rng: random.Random) -> Sketch:
+def sown(grid: Grid, share: float, rng: random.Random, check: Check = no_check) -> Sketch:
     """A random sketch with so many symbols; of several, one whose digits are told best."""
     places = places_of(grid)
     wanted = round(share * places.number)
-    return min((_sown_once(places, wanted, rng) for _ in range(SOWN)), key=_looseness)
+    return min((_sown_once(places, wanted, rng, check) for _ in range(SOWN)), key=_looseness)
 
 
 def _looseness(sketch: Sketch) -> float:
@@ -56,8 +57,8 @@ def _looseness(sketch: Sketch) -> float:
     return sum(sum(row) - max(row) for row in rows) + 10 * sketch.count.count(0)
 
 
-def _sown_once(places: Places, wanted: int, rng: random.Random) -> Sketch:
-    sketch = Sketch(places, rng.choice(CIRCLES), [UNDECIDED] * places.number)
+def _sown_once(places: Places, wanted: int, rng: random.Random, check: Check) -> Sketch:
+    sketch = Sketch(places, rng.choice(CIRCLES), [UNDECIDED] * places.number, check)
     blanks = _spread(places.number - wanted, places, rng)
     for cell in range(places.number):
         if cell % places.width == 0:
