@@ -9,7 +9,10 @@ from math import prod
 import pytest
 from pysat.solvers import Solver
 
+from gridwright.engines.limits import Limits, OutOfTimeError, Watch
+from gridwright.errors import TooLargeError
 from gridwright.model import Domains, values_of
+from gridwright.model import encoder as encoding
 from gridwright.model.encoder import FALSE, TRUE, Encoder, Formula
 from test_constraints import CASES, Case
 
@@ -74,3 +77,48 @@ def test_clauses_mean_what_the_constraint_means(case: Case) -> None:
         for values in drawn:
             assert clauses.accept(values) == case.constraint.holds(values), (domains, values)
         assert clauses.accept(drawn[0], guarded=False), "not switched off by its guard"
+
+
+@pytest.mark.parametrize("number", [1, 4, 5, 7, 9, 10])
+def test_at_most_one_of_many(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Said by rows and columns it means the same, over all assignments, and has its guard."""
+    monkeypatch.setattr(encoding, "PAIRED_UP_TO", 3)
+    formula = Formula()
+    guard, *literals = (formula.fresh() for _ in range(number + 1))
+    Encoder(formula, (), [-guard]).at_most_one([FALSE, *literals, FALSE])
+    with Solver(name="glucose4", bootstrap_with=formula.clauses) as solver:
+        for chosen in product((True, False), repeat=number):
+            told = [lit if yes else -lit for lit, yes in zip(literals, chosen, strict=True)]
+            assert solver.solve(assumptions=[guard, *told]) == (sum(chosen) <= 1), chosen
+            assert solver.solve(assumptions=[-guard, *told]), chosen
+
+
+def test_at_most_one_with_what_is_certain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A literal that is true refuses all others; one that comes twice refuses itself."""
+    monkeypatch.setattr(encoding, "PAIRED_UP_TO", 3)
+    for first, refused in ((TRUE, range(6)), (2, range(1))):
+        formula = Formula()
+        literals = [formula.fresh() for _ in range(6)]
+        Encoder(formula, ()).at_most_one([first, *literals])
+        with Solver(name="glucose4", bootstrap_with=formula.clauses) as solver:
+            found = [i for i, lit in enumerate(literals) if not solver.solve(assumptions=[lit])]
+        assert found == list(refused)
+
+
+def test_many_literals_need_few_clauses() -> None:
+    """The clauses of "at most one" grow with the literals, not with their pairs."""
+    formula = Formula()
+    Encoder(formula, ()).at_most_one([formula.fresh() for _ in range(1000)])
+    assert len(formula.clauses) < 3000
+
+
+def test_formulas_are_bounded() -> None:
+    """A formula that grows beyond its bound is refused in words, and one out of time is ended."""
+    formula = Formula(most=30_000)
+    encoder, literals = Encoder(formula, ()), [formula.fresh() for _ in range(1000)]
+    with pytest.raises(TooLargeError, match="at most 30,000 literals"):
+        encoder.exactly(literals, 500)
+    assert len(formula.clauses) < 15_000
+    formula = Formula(Watch(Limits(seconds=1e-6)).check)
+    with pytest.raises(OutOfTimeError):
+        formula.check()

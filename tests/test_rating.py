@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 
 import pytest
@@ -182,6 +183,21 @@ def test_patience_tells_its_own_end_from_a_stop() -> None:
     assert [patience.is_set(), patience.used_up] == [False, False]
     assert [patience.is_set(), patience.used_up] == [True, False]
     assert [patience.is_set(), patience.used_up] == [True, True]
+
+
+def test_patience_is_not_used_up_by_checks() -> None:
+    """Work may be checked as often as it likes and still be ended at the same place."""
+    stop = threading.Event()
+    patience = Patience(2, Patience(9, stop))
+    watch = Watch(Limits(stop=patience))
+    for _ in range(20):
+        watch.check()
+    assert [watch.expired() for _ in range(3)] == [False, False, True]
+    assert watch.over()
+    other = Watch(Limits(stop=Patience(2, Patience(9, stop))))
+    stop.set()
+    with pytest.raises(OutOfTimeError):
+        other.check()
 
 
 def test_the_same_rating_whatever_the_order_of_sets() -> None:

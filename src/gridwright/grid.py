@@ -129,7 +129,11 @@ class Grid:
     @cached_property
     def blocks_with(self) -> Mapping[Cell, tuple[tuple[Cell, Cell, Cell, Cell], ...]]:
         """The up to four 2x2 blocks a cell lies in."""
-        return {cell: tuple(b for b in self.blocks if cell in b) for cell in self.cells}
+        found: dict[Cell, list[tuple[Cell, Cell, Cell, Cell]]] = {cell: [] for cell in self.cells}
+        for block in self.blocks:
+            for cell in block:
+                found[cell].append(block)
+        return {cell: tuple(blocks) for cell, blocks in found.items()}
 
     @cached_property
     def views(self) -> Mapping[str, tuple[View, ...]]:

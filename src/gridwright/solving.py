@@ -61,13 +61,15 @@ class Solutions:
         if engine == "sat" and search_only:
             raise InputError("a labeling and a node limit are for engine fd, not for sat")
         self._order = ("fd",) if search_only else ("fd", "sat") if engine == "auto" else (engine,)
+        # From here on: the model of a large board takes a while too.
+        self._watch = Watch(self._limits)
         self._model = puzzle.model()
         self.complete = False
         self.engine = self._order[0]
         self.stats: Mapping[str, int | float] = {}
 
     def __iter__(self) -> Iterator[Values]:
-        watch = Watch(self._limits)
+        watch = self._watch
         found: list[Values] = []
         ways = {"fd": self._by_search, "sat": self._by_clauses}
         for engine in self._order:

@@ -114,6 +114,7 @@ class Chain(Constraint):
     ) -> None:
         """A value leads from one running total to the next, and back."""
         for value in encoder.values(position):
+            encoder.check()
             here, weight = -encoder.value(position, value), self.weights[value]
             echo = position in self.echoes
             if echo:

@@ -61,6 +61,7 @@ class Closer(Constraint):
         late = _some(encoder, far[::-1])[::-1]
         encoder.add(early[-1])
         for distance in range(length):
+            encoder.check()
             for i in range(length):
                 first = early[i - 1] if i else FALSE
                 last = late[i + distance + 1] if i + distance + 1 < length else FALSE

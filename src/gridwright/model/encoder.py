@@ -7,19 +7,34 @@ a value already decided is a literal like any other; `add` leaves such literals 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from math import isqrt
 
+from gridwright.errors import Check, TooLargeError, no_check
 from gridwright.model.domain import Domains, mask_of
 
 TRUE, FALSE = 1, -1
+
+# Literals in the clauses of the largest formula: in Python and in a solver they take some 70 bytes
+# each.
+MOST_LITERALS = 12_000_000
+# Of more literals than these, "at most one" is said by rows and columns instead of pair by pair.
+PAIRED_UP_TO = 24
 
 # For one variable of the model: the literal of each value it can still take.
 ValueLiterals = Mapping[int, int]
 
 
 class Formula:
-    """Clauses that grow, and the variables used in them."""
+    """Clauses that grow, and the variables used in them.
 
-    def __init__(self) -> None:
+    `watch` is called while they do, and raises an error when that takes too long; `most` bounds
+    the literals in all of them.
+    """
+
+    def __init__(self, watch: Check = no_check, most: int = MOST_LITERALS) -> None:
+        self._watch = watch
+        self._most = most
+        self._counted = self._literals = 0
         self.clauses: list[list[int]] = [[TRUE]]
         self.variables = 1
         self._members: dict[tuple[int, int], int] = {}
@@ -33,6 +48,19 @@ class Formula:
         other._members = dict(self._members)
         other.shared = dict(self.shared)
         return other
+
+    def check(self) -> None:
+        """Raise an error when it takes too long, or too much memory; to be called now and then."""
+        self._watch()
+        new = len(self.clauses) - self._counted
+        if new > 1000:
+            self._literals += sum(map(len, self.clauses[-new:]))
+            self._counted += new
+            if self._literals > self._most:
+                raise TooLargeError(
+                    "this board is too large for engine sat: expected one whose clauses have at "
+                    f"most {self._most:,} literals"
+                )
 
     def fresh(self) -> int:
         """A new variable."""
@@ -146,6 +174,10 @@ class Encoder:
         """Some positions of the scope, for a smaller constraint that this one contains."""
         return Encoder(self.formula, [self._literals[i] for i in positions], self._guards)
 
+    def unguarded(self) -> Encoder:
+        """The same scope for clauses that hold whatever labels are on."""
+        return Encoder(self.formula, self._literals)
+
     def reversed(self) -> Encoder:
         """The same scope from its other end."""
         return Encoder(self.formula, self._literals[::-1], self._guards)
@@ -175,12 +207,37 @@ class Encoder:
         """Register a function that refuses wrong answers when they come up."""
         self.cuts.append(cut)
 
+    def check(self) -> None:
+        """See `Formula.check`; for constraints that add very many clauses."""
+        self.formula.check()
+
     def at_most_one(self, literals: Sequence[int]) -> None:
         """No two of the literals hold."""
+        if len(literals) > PAIRED_UP_TO:
+            self._at_most_one_of_many([literal for literal in literals if literal != FALSE])
+            return
         for i, first in enumerate(literals):
             if first != FALSE:
                 for second in literals[i + 1 :]:
                     self.add(-first, -second)
+
+    def _at_most_one_of_many(self, literals: Sequence[int]) -> None:
+        """The same without a clause for each pair: in a square, one row and one column are used.
+
+        (In the literature: product encoding.)
+        """
+        if len(literals) <= PAIRED_UP_TO:
+            self.at_most_one(literals)
+            return
+        side = isqrt(len(literals) - 1) + 1
+        rows = [self.fresh() for _ in range(-(-len(literals) // side))]
+        columns = [self.fresh() for _ in range(side)]
+        for i, literal in enumerate(literals):
+            self.define(-literal, rows[i // side])
+            self.define(-literal, columns[i % side])
+        self.at_most_one(rows)
+        self.at_most_one(columns)
+        self.check()
 
     def exactly(self, literals: Sequence[int], count: int) -> list[list[int]]:
         """Exactly `count` of the literals hold, by a counter from the first to the last.
@@ -201,6 +258,7 @@ class Encoder:
             after = [TRUE] * (needed + 1) + open_numbers + [FALSE] * (wanted + 1 - most)
             # Below `needed` all is certain before and after, above `most` + 1 nothing is possible.
             low = max(needed - 1, 0)
+            self.check()
             self._count(before[low : most + 2], literal, after[low : most + 2])
             before = after
             layers.append(after)

@@ -119,8 +119,5 @@ def new_literals(encoder: Encoder, values: Sequence[int]) -> ValueLiterals:
         return {values[0]: TRUE}
     literals = {value: encoder.fresh() for value in values}
     encoder.define(*literals.values())
-    names = list(literals.values())
-    for i, name in enumerate(names):
-        for other in names[:i]:
-            encoder.define(-name, -other)
+    encoder.unguarded().at_most_one([*literals.values()])
     return literals

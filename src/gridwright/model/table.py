@@ -183,6 +183,7 @@ def _choose_row(encoder: Encoder, rows: Sequence[tuple[int, ...]]) -> None:
     chosen = [encoder.fresh() for _ in rows]
     encoder.add(*chosen)
     for position in range(len(encoder.domains)):
+        encoder.check()
         for value in encoder.values(position):
             here = encoder.value(position, value)
             users = [name for name, row in zip(chosen, rows, strict=True) if row[position] == value]

@@ -42,6 +42,7 @@ class Visible(Constraint):
         highest = running_maximum(encoder)
         visible = [TRUE]
         for position in range(1, len(domains)):
+            encoder.check()
             name = encoder.fresh()
             visible.append(name)
             before, after = highest[position - 1], highest[position]

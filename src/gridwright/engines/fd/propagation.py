@@ -15,8 +15,10 @@ from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.grid import Cell
 from gridwright.model import Constraint, Domains, Model, Posting
 
-# The clock is read once in 16 resumptions: often enough to stop within milliseconds.
+# The clock is read once in 16 resumptions: often enough to stop within milliseconds. A line longer
+# than this may take long to prune, and then it is read for each.
 CLOCK_MASK: Final = 15
+LONG_LINE: Final = 24
 
 FINE: Final = -1  # what `Propagator.run` answers when nothing failed
 
@@ -76,6 +78,7 @@ class Propagator:
         self._shrunk: list[list[int]] = [[] for _ in self.cells]
         self._settled: list[list[int]] = [[] for _ in self.cells]
         self.once: list[int] = []
+        self._long_lines = False
         self._post()
 
     def _post(self) -> None:
@@ -84,11 +87,15 @@ class Propagator:
         scopes, steps, costs = self.scopes, self._steps, self._cost
         known: dict[int, _Traits] = {}
         for number, posting in enumerate(self.postings):
+            if not number & 255:
+                self._watch.check()
             constraint, cells = posting.constraint, posting.scope
             traits = known.get(id(constraint))
             if traits is None:
                 traits = known[id(constraint)] = self._traits(constraint)
             prune, entailed, cost, watching = traits
+            if cost == 1 and len(cells) > LONG_LINE:
+                self._long_lines = True
             if len(cells) > 1:
                 scope = itemgetter(*cells)(index)
                 fetch: _Fetch = itemgetter(*scope)
@@ -152,6 +159,7 @@ class Propagator:
         steps, scopes, cost = self._steps, self.scopes, self._cost
         shrunk, settled, recorder = self._shrunk, self._settled, self._recorder
         counters, expired = self.counters, self._watch.expired
+        check = self._watch.check if self._long_lines else None
         queues: tuple[deque[int], ...] = (deque(), deque(), deque())
         cheap, middle, dear = queues
         waiting = entailed[:]
@@ -164,6 +172,8 @@ class Propagator:
                 number = cheap.popleft()
             elif middle:
                 number = middle.popleft()
+                if check is not None:
+                    check()
             elif dear:
                 number = dear.popleft()
                 if expired():  # these may look at the whole board, so each is worth a look

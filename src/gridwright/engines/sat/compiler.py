@@ -17,7 +17,10 @@ from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.grid import Cell
 from gridwright.model import Label, Model, Posting
 from gridwright.model.domain import values_of
-from gridwright.model.encoder import TRUE, Cut, Encoder, Formula
+from gridwright.model.encoder import MOST_LITERALS, TRUE, Cut, Encoder, Formula
+
+# Who switches labels asks many questions, and keeps up to three formulas for that.
+MOST_WITH_SWITCHES = MOST_LITERALS // 3
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,7 @@ def compile_model(model: Model, watch: Watch, switchable: Collection[Label] = ()
     """Compile a model; the labels in `switchable` can be switched off later."""
     with no_collecting():
         root = propagate(_always(model, switchable), watch)
-        return _Compiler(model, root, switchable).run(watch)
+        return _Compiler(model, root, switchable, watch).run()
 
 
 def switches_of(switchable: Iterable[Label]) -> dict[Label, int]:
@@ -72,15 +75,19 @@ class _Tie(NamedTuple):
 
 
 class _Compiler:
-    def __init__(self, model: Model, root: Propagated, switchable: Collection[Label]) -> None:
+    def __init__(
+        self, model: Model, root: Propagated, switchable: Collection[Label], watch: Watch
+    ) -> None:
         self._model = model
         self._root = root
-        self._formula = Formula()
+        self._watch = watch
+        most = MOST_WITH_SWITCHES if switchable else MOST_LITERALS
+        self._formula = Formula(watch.check, most)
         self._switches = switches_of(switchable)
         self._formula.variables += len(self._switches)
         self._cuts: list[LateCut] = []
 
-    def run(self, watch: Watch) -> Compiled:
+    def run(self) -> Compiled:
         # Joined constraints may share parts; each is compiled once.
         atoms = [atom for atom in dict.fromkeys(self._open_atoms()) if not self._trivial(atom)]
         ties = dict(self._ties(atoms))
@@ -91,16 +98,19 @@ class _Compiler:
         said = {id(tie.atom) for tie in ties.values()}  # by the literals alone
         atoms = [atom for atom in atoms if id(atom) not in said]
         for atom in atoms:
-            if watch.expired():
+            if self._watch.expired():
                 raise OutOfTimeError
+            self._formula.check()
             self._compile(atom, literals)
         for posting in self._open_postings() if atoms else ():
+            self._formula.check()
             posting.constraint.extra_clauses(self._encoder(posting, literals))
         return Compiled(self._formula, literals, self._switches, tuple(self._cuts))
 
     def _open_atoms(self) -> Iterator[Posting]:
         """What is left to say, label by label, after the root was propagated."""
         for posting in self._open_postings():
+            self._watch.check()
             yield from posting.atoms()
 
     def _open_postings(self) -> Iterator[Posting]:
@@ -126,6 +136,7 @@ class _Compiler:
                 literals[cell] = {v: there[values[v]] for v in values_of(domain)}
             else:
                 literals[cell] = self._fresh_literals(domain)
+            self._formula.check()
         return literals
 
     def _fresh_literals(self, domain: int) -> dict[int, int]:
@@ -138,8 +149,7 @@ class _Compiler:
         literals = {value: self._formula.fresh() for value in values}
         names = list(literals.values())
         self._formula.clauses.append(names)
-        for i, first in enumerate(names):
-            self._formula.clauses += [[-first, -second] for second in names[i + 1 :]]
+        Encoder(self._formula, ()).at_most_one(names)
         return literals
 
     def _ties(self, atoms: list[Posting]) -> Iterator[tuple[Cell, _Tie]]:
