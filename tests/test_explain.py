@@ -136,7 +136,7 @@ def test_the_same_board_is_explained_in_the_same_way(name: str) -> None:
 def test_a_single_label_is_preferred_to_a_whole_place() -> None:
     board = read("skyscrapers/paper-4x4")
     with opened(board, no_limit()) as world:
-        found = single_places(world, world.first, Remembered())
+        found = single_places(world, world.first, Remembered(), no_limit())
         assert found
         assert all(len(each.labels) == 1 for each in found)
 

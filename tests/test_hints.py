@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+import threading
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -17,8 +18,9 @@ import proofs
 import template
 from commands import running
 from gridwright.cli.app import app
-from gridwright.engines.limits import Limits, Watch
+from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import InputError
+from gridwright.explaining import hints
 from gridwright.explaining.data import hint_data
 from gridwright.explaining.facts import with_facts
 from gridwright.explaining.hints import Hinter, Told, _told, as_depth, explain, hint
@@ -150,17 +152,39 @@ def test_threads_that_ask_for_hints_wait_for_each_other() -> None:
     assert set(told) == {hint(board).text}
 
 
-def test_a_hint_found_in_a_hurry_is_not_kept() -> None:
+def test_a_hint_found_in_a_hurry_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "GRACE", 1000.0)
     board = read("close-or-far/paper-7x7")
     stuck = next(told for told in explain(board) if told.step.size > 1)
     values = known_values(stuck.known)
     with closing(Hinter(board)) as hinter:
         hinter.hint()
-        hurried = hinter.hint(values, marks=stuck.known, limits=Limits(stop=After(1)))
+        hurried = hinter.hint(values, marks=stuck.known, limits=Limits(seconds=1e-6))
         calm = hinter.hint(values, marks=stuck.known)
     assert hurried.step
     assert calm.step
     assert (hurried.step.exact, calm.step.exact) == (False, True)
+
+
+def test_who_stops_a_hint_gets_none() -> None:
+    """Whoever sets the event does not wait for any other step."""
+    board = read("close-or-far/paper-7x7")
+    known = next(explain(board)).after
+    with closing(Hinter(board)) as hinter:
+        hinter.hint()
+        with pytest.raises(OutOfTimeError):
+            hinter.hint(known_values(known), marks=known, limits=Limits(stop=After(1)))
+
+
+def test_a_walk_that_runs_out_of_time_says_how_far_it_came() -> None:
+    """It ends where it is, and looks for no other step."""
+    stop = threading.Event()
+    walk = explain(read("close-or-far/paper-7x7"), Limits(stop=stop))
+    next(walk)
+    next(walk)
+    stop.set()
+    with pytest.raises(OutOfTimeError, match="2 steps found so far"):
+        next(walk)
 
 
 @every_puzzle

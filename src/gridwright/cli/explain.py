@@ -12,11 +12,11 @@ from gridwright.cli.output import (
     AsciiOption,
     JsonOption,
     PuzzleArgument,
-    TimeLimitOption,
     draw,
     load,
     say,
     say_json,
+    seconds,
 )
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
@@ -60,7 +60,14 @@ def explain_command(
             show_default=False,
         ),
     ] = None,
-    time_limit: TimeLimitOption = None,
+    time_limit: Annotated[
+        float | None,
+        typer.Option(
+            metavar="SECONDS",
+            parser=seconds,
+            help="Seconds to spend at most; steps found by then are printed, no file is written.",
+        ),
+    ] = None,
     ascii_only: AsciiOption = False,
     as_json: JsonOption = False,
 ) -> None:

@@ -48,7 +48,7 @@ def hint_command(
         typer.Option(
             metavar="SECONDS",
             parser=seconds,
-            help="Seconds to look for the easiest step; then any step is told.",
+            help="Seconds to look for the easiest step; then any step is told that is found soon.",
         ),
     ] = 2.0,
     ascii_only: AsciiOption = False,

@@ -20,10 +20,12 @@ from gridwright.explaining.world import World, world_of
 from gridwright.grid import Cell, Values
 from gridwright.model.domain import mask_of
 from gridwright.puzzle import Puzzle
+from gridwright.text import plural
 
 Depth = Literal[1, 2, 3]
-# Seconds after which a hint is given that may be larger than need be.
+# Seconds after which a hint is given that may be larger than need be, and seconds to find that.
 PATIENCE = 2.0
+GRACE = 0.5
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,9 @@ def hint(
 
     Depth 1 says where to look, 2 which rule or clue, 3 what follows. `marks` are the values that a
     player holds possible in cells without an entry; what they leave out counts as known.
+
+    When the limits come first, any step is looked for a moment longer; `OutOfTimeError` is raised
+    when there is none by then either.
     """
     with closing(Hinter(puzzle)) as hinter:
         return hinter.hint(values, depth, limits, marks)
@@ -124,7 +129,7 @@ class Hinter:
     def _step(self, explainer: Explainer, known: Known, watch: Watch) -> Step | None:
         if self._last is not None and self._last[0] == known:
             return self._last[1]
-        step = easiest_step(explainer, known, watch)
+        step = _step_in_time(explainer, known, watch)
         # One that had to be found in a hurry is not kept: the next time there may be more of it.
         self._last = (known, step) if step is None or step.exact else None
         return step
@@ -139,11 +144,20 @@ def as_depth(number: int) -> Depth:
 
 
 def explain(puzzle: Puzzle, limits: Limits | None = None) -> Iterator[Told]:
-    """All steps from the clues to the solution, one after the other, in words."""
+    """All steps from the clues to the solution, one after the other, in words.
+
+    When the limits come first, `OutOfTimeError` is raised after those that were found by then.
+    """
     watch = Watch(limits or Limits())
+    number = 0
     with opened(puzzle, watch) as world:
-        for known, step in walked(world, watch):
-            yield told(puzzle, world, known, step, watch)
+        try:
+            for known, step in walked(world, watch):
+                found = told(puzzle, world, known, step, watch)
+                number += 1
+                yield found
+        except OutOfTimeError:
+            raise OutOfTimeError(f"{plural(number, 'step')} found so far") from None
 
 
 def told(
@@ -189,12 +203,16 @@ def opened(puzzle: Puzzle, watch: Watch, solution: Values | None = None) -> Iter
 
 
 def easiest_step(explainer: Explainer, known: Known, watch: Watch) -> Step | None:
-    """The easiest step, or any when that takes too long or too many places."""
+    """The easiest step, or any when that takes too many places."""
+    return explainer.next_step(known, watch) or explainer.any_step(known, watch)
+
+
+def _step_in_time(explainer: Explainer, known: Known, watch: Watch) -> Step | None:
+    """The easiest step; any when time is over before, if that does not take long either."""
     try:
-        step = explainer.next_step(known, watch)
+        return easiest_step(explainer, known, watch)
     except OutOfTimeError:
-        step = None
-    return step or explainer.any_step(known, Watch(Limits()))
+        return explainer.any_step(known, watch.extended(GRACE))
 
 
 def _after(world: World, known: Known, step: Step) -> Known:

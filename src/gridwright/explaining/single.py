@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from gridwright.engines.limits import Watch
 from gridwright.explaining.facts import Fact, Known
 from gridwright.explaining.kinds import EVERY_WAY
 from gridwright.explaining.world import Rule, World
@@ -36,31 +37,32 @@ class Remembered:
     easiest: dict[Rule, tuple[Fact, int] | None] = field(default_factory=dict)
     needed: dict[Rule, tuple[Cell, ...]] = field(default_factory=dict)
 
-    def look(self, world: World, known: Known) -> None:
+    def look(self, world: World, known: Known, watch: Watch) -> None:
         """Let the rules look again whose cells have changed."""
         changed = (cell for cell, domain in known.items() if self.known.get(cell) != domain)
         for rule in dict.fromkeys(rule for cell in changed for rule in world.single_at[cell]):
+            watch.check()
             self.easiest[rule] = _easiest(world, rule, known)
             self.needed.pop(rule, None)
         self.known = known
 
-    def cells(self, world: World, rule: Rule) -> tuple[Cell, ...]:
+    def cells(self, world: World, rule: Rule, watch: Watch) -> tuple[Cell, ...]:
         """The cells of which something has to be known for what a rule sees."""
         found = self.easiest[rule]
         if rule not in self.needed and found is not None:
-            self.needed[rule] = _needed(world, rule, found[0], self.known)
+            self.needed[rule] = _needed(world, rule, found[0], self.known, watch)
         return self.needed[rule]
 
 
-def single_places(world: World, known: Known, remembered: Remembered) -> list[Found]:
+def single_places(world: World, known: Known, remembered: Remembered, watch: Watch) -> list[Found]:
     """What is easiest to see by some label alone; if there is nothing, what a whole place sees."""
-    remembered.look(world, known)
+    remembered.look(world, known, watch)
     easiest = remembered.easiest
     found = [(rule, *seen) for rule in world.single if (seen := easiest[rule]) is not None]
     if found:
         least = min(rank for _, _, rank in found)
         return [
-            Found(rule.labels, fact, rank, remembered.cells(world, rule))
+            Found(rule.labels, fact, rank, remembered.cells(world, rule, watch))
             for rule, fact, rank in found
             if rank == least
         ]
@@ -82,7 +84,7 @@ def _domains(rule: Rule, known: Known) -> Domains:
     return tuple([known[cell] for cell in rule.scope])
 
 
-def _needed(world: World, rule: Rule, fact: Fact, known: Known) -> tuple[Cell, ...]:
+def _needed(world: World, rule: Rule, fact: Fact, known: Known, watch: Watch) -> tuple[Cell, ...]:
     """The cells of which something has to be known for a label to see a fact in the same way."""
     constraint, position = rule.constraint, rule.scope.index(fact.cell)
     domains = _domains(rule, known)
@@ -99,6 +101,7 @@ def _needed(world: World, rule: Rule, fact: Fact, known: Known) -> tuple[Cell, .
     for i in reversed(range(len(domains))):
         anything = world.bare[rule.scope[i]]
         if domains[i] != anything:
+            watch.check()
             less = (*domains[:i], anything, *domains[i + 1 :])
             if sees(less):
                 domains = less

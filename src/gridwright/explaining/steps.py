@@ -76,7 +76,7 @@ class Explainer:
 
     def single_step(self, known: Known, watch: Watch) -> Step | None:
         """The easiest step that a constraint of a single place sees, if there is any."""
-        found = single_places(self.world, known, self._remembered)
+        found = single_places(self.world, known, self._remembered, watch)
         if not found:
             return None
         easiest = min(found, key=lambda each: self._ease(each, known, watch))

@@ -182,6 +182,7 @@ def world_of(puzzle: Puzzle, watch: Watch, solution: Values | None = None) -> Wo
     place_of = tuple(index[label.place] for label in labels)
     listed: list[list[Posting]] = [[] for _ in labels]
     for atom in dict.fromkeys(model.atoms()):
+        watch.check()
         for label in atom.labels:
             if label in number:
                 listed[number[label]].append(atom)
@@ -198,7 +199,7 @@ def world_of(puzzle: Puzzle, watch: Watch, solution: Values | None = None) -> Wo
         labels,
         places,
         place_of,
-        tuple(tuple(i for i, p in enumerate(place_of) if p == n) for n in range(len(places))),
+        _grouped(place_of, len(places)),
         tuple(_rules((a for a in dict.fromkeys(model.atoms())), number, one=True)),
         tuple(_rules((p for p in model.postings if p.parts), number, one=False)),
         free,
@@ -207,6 +208,14 @@ def world_of(puzzle: Puzzle, watch: Watch, solution: Values | None = None) -> Wo
         puzzle.kinds,
         ranks_of(puzzle.kinds),
     )
+
+
+def _grouped(place_of: Sequence[int], places: int) -> tuple[tuple[int, ...], ...]:
+    """The labels of each place."""
+    found: list[list[int]] = [[] for _ in range(places)]
+    for label, place in enumerate(place_of):
+        found[place].append(label)
+    return tuple(map(tuple, found))
 
 
 def _at_cells(cells: Iterable[Cell], put: Iterable[_Put]) -> Mapping[Cell, Sequence[_Put]]:
