@@ -18,6 +18,7 @@ import proofs
 import template
 from commands import running
 from gridwright.cli.app import app
+from gridwright.diagnosis import diagnose
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import InputError
 from gridwright.explaining import hints
@@ -509,3 +510,21 @@ def test_the_rate_command() -> None:
     assert told["level"] == "easy"
     assert sum(told["kinds"].values()) == told["steps"]
     assert run("rate", "bosnian-road/paper-8x8")[0] != 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "shapely-squares\n* 3",
+        "shapely-squares\n*3 .",
+        "magnets\n . . .\n0 * * * 0\n. L R * .\n 1 . 0",
+        "magnets\n .\n0 * .\n .",
+    ],
+)
+def test_a_rule_or_clue_about_no_cell_at_all_is_no_hindrance(text: str) -> None:
+    board = read(text)
+    assert hint(board).text
+    assert rate(board).level == "easy"
+    for told in explain(board):
+        assert all(label.place.cells for label in told.step.labels)
+    assert diagnose(board, spare=True).verdict == "unique"

@@ -181,7 +181,7 @@ def world_of(puzzle: Puzzle, watch: Watch, solution: Values | None = None) -> Wo
     index = {place: i for i, place in enumerate(places)}
     place_of = tuple(index[label.place] for label in labels)
     listed: list[list[Posting]] = [[] for _ in labels]
-    for atom in dict.fromkeys(model.atoms()):
+    for atom in _atoms(model):
         watch.check()
         for label in atom.labels:
             if label in number:
@@ -200,7 +200,7 @@ def world_of(puzzle: Puzzle, watch: Watch, solution: Values | None = None) -> Wo
         places,
         place_of,
         _grouped(place_of, len(places)),
-        tuple(_rules((a for a in dict.fromkeys(model.atoms())), number, one=True)),
+        tuple(_rules(_atoms(model), number, one=True)),
         tuple(_rules((p for p in model.postings if p.parts), number, one=False)),
         free,
         atoms,
@@ -240,7 +240,7 @@ def step_labels(model: Model, free: Collection[Posting] | None = None) -> tuple[
     return tuple(
         dict.fromkeys(
             label
-            for atom in model.atoms()
+            for atom in _atoms(model)
             if id(atom) not in apart
             for label in atom.labels
             if label.rule != GIVEN
@@ -249,7 +249,15 @@ def step_labels(model: Model, free: Collection[Posting] | None = None) -> tuple[
 
 
 def _free(model: Model) -> tuple[Posting, ...]:
-    return tuple(atom for atom in dict.fromkeys(model.atoms()) if _is_free(atom, model))
+    return tuple(atom for atom in _atoms(model) if _is_free(atom, model))
+
+
+def _atoms(model: Model) -> Iterable[Posting]:
+    """The constraints label by label, but for those on no cell, such as the count of a dead line.
+
+    On a board with a solution they hold, and no step can rest on them.
+    """
+    return [atom for atom in dict.fromkeys(model.atoms()) if atom.scope]
 
 
 def _is_free(atom: Posting, model: Model) -> bool:
