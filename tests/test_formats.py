@@ -322,7 +322,10 @@ def changed(address: str, old: str, new: str) -> str:
         ),
         ("[e, w]. [1].", "expected four lists of counts (rminus, rplus, cminus, cplus)"),
         ("[[[[0]]]]", "line 1, column 4: lists this deep are no board"),
-        ("[" + "0," * 60_000, "expected one board, found more than 50,000 entries"),
+        (
+            "[" + "0," * 60_000,
+            "expected one board of at most 100x100, found more than 50,000 entries",
+        ),
     ],
 )
 def test_a_wrong_paper_board_is_refused_with_its_place(text: str, expected: str) -> None:

@@ -13,6 +13,41 @@ def no_check() -> None:
     """For work that nobody ends."""
 
 
+# How much of what somebody wrote a message repeats.
+MOST_QUOTED = 40
+MOST_NAMED = 80
+_CUT = "..."
+
+
+def quoted(value: object) -> str:
+    """What somebody wrote, to be repeated in a message: in quotes, short, and without effects.
+
+    Control characters are escaped, so that a message never moves the cursor.
+    """
+    if isinstance(value, str):
+        return repr(value if len(value) <= MOST_QUOTED else value[:MOST_QUOTED] + _CUT)
+    if isinstance(value, int) and abs(value) >= 10**MOST_QUOTED:
+        return "a number of many digits"  # which Python may refuse to write
+    if value is None or isinstance(value, bool | int | float):
+        return repr(value)
+    return f"a value of type {type(value).__name__}"
+
+
+def shortened(text: str, most: int = MOST_NAMED) -> str:
+    """A name, a path or an address to be repeated without quotes: the middle of a long one goes."""
+    if len(text) > most:
+        half = (most - len(_CUT)) // 2
+        text = text[:half] + _CUT + text[-half:]
+    return printable(text)
+
+
+def printable(text: str) -> str:
+    """A text with everything escaped that is no visible character or blank."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
+
+
 class GridwrightError(Exception):
     """Base of every error meant for people: its text is one sentence to show as it is."""
 
@@ -30,13 +65,13 @@ class InputError(GridwrightError):
     source: str | None = None
 
     def __str__(self) -> str:
-        parts = [self.source] if self.source else []
+        parts = [shortened(self.source)] if self.source else []
         if self.line is not None:
             parts.append(f"line {self.line}")
         if self.column is not None:
             parts.append(f"column {self.column}")
         place = ", ".join(parts)
-        return f"{place}: {self.message}" if place else self.message
+        return printable(f"{place}: {self.message}" if place else self.message)
 
     def __reduce__(self) -> tuple[type[InputError], tuple[object, ...]]:
         # Errors travel between processes by what they say, not by Exception's own arguments.

@@ -28,6 +28,8 @@ Held = TypeVar("Held")
 UNKNOWN = "."
 # Around pencil marks.
 OPENING, CLOSING = "()"
+_ENTRY = re.compile(r"\([^()\n]*\)?|\S")
+_WIDE_ENTRY = re.compile(r"\([^()\n]*\)?|[^\s()]+|\)")
 # Signs that pictures draw, and how they are typed (the last is a cell that stays empty).
 _TYPED = str.maketrans("−×·█", "-x.*")
 _DRAWN = str.maketrans("-x", "−×")
@@ -206,7 +208,7 @@ def read_position(puzzle: Puzzle, text: str) -> Position:
     """A grid as `read_grid` takes it, and pencil marks: symbols in parentheses, as in (CF)."""
     symbols = {symbol.text: symbol.value for symbol in puzzle.symbols}
     wide = max(map(len, symbols)) > 1
-    lines = [_entries(line, wide) for line in token_lines(text)]
+    lines = list(_entries(text, wide))
     height, width = puzzle.grid.height, puzzle.grid.width
     if not lines:
         wanted = f"{plural(height, 'row')} of {plural(width, 'cell')}"
@@ -222,21 +224,19 @@ def read_position(puzzle: Puzzle, text: str) -> Position:
     return Position(values, marks)
 
 
-def _entries(line: Iterable[Token], wide: bool) -> list[Token]:
-    """What stands in the cells of a line: symbols, or marks in parentheses with blanks between."""
-    typed, number = "", 0
-    for token in line:
-        typed, number = typed.ljust(token.column - 1) + token.text, token.line
-    symbols = r"[^\s()]+|\)" if wide else r"\S"
-    found = re.finditer(rf"\([^()]*\)?|{symbols}", typed)
-    entries = [Token(match[0], number, match.start() + 1) for match in found]
-    for entry in entries:
-        if entry.text[0] == OPENING and entry.text[-1] != CLOSING:
-            entry.fail(f"these pencil marks do not end; expected {CLOSING} in the same line")
-    return entries
+def _entries(text: str, wide: bool) -> Iterator[tuple[Token, ...]]:
+    """What stands in the cells of each line: symbols, or marks in parentheses with blanks between.
+
+    The marks of one cell are one token.
+    """
+    for line in token_lines(text, _WIDE_ENTRY if wide else _ENTRY):
+        for entry in line:
+            if entry.text[0] == OPENING and entry.text[-1] != CLOSING:
+                entry.fail(f"these pencil marks do not end; expected {CLOSING} in the same line")
+        yield line
 
 
-def _filled_cells(puzzle: Puzzle, lines: list[list[Token]]) -> Iterator[tuple[Cell, Token]]:
+def _filled_cells(puzzle: Puzzle, lines: list[tuple[Token, ...]]) -> Iterator[tuple[Cell, Token]]:
     open_cells = puzzle.model().domains
     for row, line in zip(puzzle.grid.rows, lines, strict=True):
         for cell, token in zip(row.cells, line, strict=True):

@@ -10,16 +10,27 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import NoReturn, TypeVar
 
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quoted, shortened
 from gridwright.grid import Cell, grid_of
 
 # A board of a million characters is no puzzle; refuse before spending time on it.
 MAX_TEXT = 1_000_000
 MAX_SIDE = 100
+# Room for any board, in whatever form; what has more words or cells is refused before it is read.
+MAX_TOKENS = 50_000
 
 NO_CLUE = "write . for no clue"
+TOO_LARGE = (
+    f"expected one board of at most {MAX_SIDE}x{MAX_SIDE}, found more than {MAX_TOKENS:,} entries"
+)
+
+# A line that holds something: newlines alone end lines, since other Unicode line breaks inside one
+# would shift the numbers.
+_LINE = re.compile(r"^[^\S\n]*+([^\s;].*)$", re.MULTILINE)
+_WORD = re.compile(r"\S+")
 
 T = TypeVar("T")
 
@@ -47,7 +58,7 @@ class Token:
 
     def expected(self, what: str, hint: str = "") -> NoReturn:
         """Refuse this token, saying what should stand in its place; a hint ends the sentence."""
-        self.fail(_with_hint(f"expected {what}, found {self.text!r}", hint))
+        self.fail(_with_hint(f"expected {what}, found {quoted(self.text)}", hint))
 
     def number(self, low: int, high: int, what: str, hint: str = "") -> int:
         """This token as a whole number of a range."""
@@ -86,6 +97,8 @@ class Block:
 
     def characters(self) -> list[list[Token]]:
         """The board's lines with every character but blanks as a token of its own."""
+        if sum(len(token.text) for line in self.lines for token in line) > MAX_TOKENS:
+            self.fail(TOO_LARGE)
         return [characters(line) for line in self.lines]
 
     def fail(self, message: str) -> NoReturn:
@@ -109,20 +122,25 @@ def read_block(text: str, name: str) -> Block:
         if not equals or not value:
             token.expected("an option such as size=8")
         if key in options:
-            token.fail(f"the option {key} is given twice")
+            token.fail(f"the option {shortened(key)} is given twice")
         options[key] = Token(value, token.line, token.column + len(key) + 1)
     return Block(options, tuple(body), lines[-1][-1].line)
 
 
-def token_lines(text: str) -> Iterator[tuple[Token, ...]]:
-    """The lines that hold something, as tokens set apart by blanks."""
-    # Split at newlines only: other Unicode line breaks inside a line would shift the numbers.
-    for number, line in enumerate(text.split("\n"), 1):
-        if not line.strip() or line.lstrip().startswith(";"):
-            continue
-        yield tuple(
-            Token(match[0], number, match.start() + 1) for match in re.finditer(r"\S+", line)
-        )
+def token_lines(text: str, pattern: re.Pattern[str] = _WORD) -> Iterator[tuple[Token, ...]]:
+    """The lines that hold something, as tokens: words set apart by blanks, or what is looked for.
+
+    Raises `InputError` as soon as there are more than any board has.
+    """
+    number, counted, tokens = 1, 0, 0
+    for line in _LINE.finditer(text):
+        number, counted = number + text.count("\n", counted, line.start()), line.start()
+        words = islice(pattern.finditer(text, line.start(1), line.end()), MAX_TOKENS + 1)
+        found = tuple(Token(word[0], number, word.start() - counted + 1) for word in words)
+        tokens += len(found)
+        if tokens > MAX_TOKENS:
+            raise InputError(TOO_LARGE, number)
+        yield found
 
 
 def characters(line: Iterable[Token]) -> list[Token]:

@@ -13,8 +13,9 @@ from functools import cache
 
 from gridwright.errors import InputError
 from gridwright.formats.codec import Codec, GuessError, NotThisFormatError, OtherPuzzleError
+from gridwright.formats.document import Document
 from gridwright.puzzle import Puzzle
-from gridwright.text import MAX_TEXT, token_lines
+from gridwright.text import MAX_TEXT
 
 __all__ = [
     "Codec",
@@ -51,7 +52,8 @@ def read_text(text: str) -> Puzzle:
     if len(text) > MAX_TEXT:
         raise InputError(f"the text is longer than {MAX_TEXT:,} characters; expected one board")
     text = text.removeprefix("\ufeff")  # a byte order mark, as some editors write it
-    if not any(token_lines(text)):
+    document = Document(text)
+    if not document.head:
         holds = "holds nothing but remarks" if text.strip() else "is empty"
         raise InputError(f"this {holds}; {EXPECTED}")
     boards: list[Puzzle] = []
@@ -59,7 +61,7 @@ def read_text(text: str) -> Puzzle:
     refusals: list[tuple[Codec, NotThisFormatError]] = []
     for codec in codecs():
         try:
-            boards.append(codec.read(text))
+            boards.append(codec.reader(document))
         except NotThisFormatError as refusal:
             refusals.append((codec, refusal))
         except InputError as error:
@@ -74,12 +76,13 @@ def read_text(text: str) -> Puzzle:
 
 def is_foreign(text: str) -> bool:
     """Whether a text is in a format of other people, whatever may be wrong with it."""
-    return any(_recognises(codec, text) for codec in codecs() if codec.puzzle is not None)
+    document = Document(text)
+    return any(_recognises(codec, document) for codec in codecs() if codec.puzzle is not None)
 
 
-def _recognises(codec: Codec, text: str) -> bool:
+def _recognises(codec: Codec, document: Document) -> bool:
     try:
-        codec.read(text)
+        codec.reader(document)
     except NotThisFormatError as refusal:
         return isinstance(refusal, OtherPuzzleError)
     except InputError:

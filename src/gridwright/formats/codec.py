@@ -11,7 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from gridwright.errors import GridwrightError, InputError
+from gridwright.errors import GridwrightError, InputError, quoted
+from gridwright.formats.document import Document
 from gridwright.formats.fields import Part
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
@@ -19,7 +20,7 @@ from gridwright.text import Token
 
 P = TypeVar("P", bound=Puzzle)
 
-_HEADING = re.compile(r"\s*([a-z]+(?:-[a-z]+)*)[ \t]*(?::(?!-)|\r?\n)")
+_HEADING = re.compile(r"\s*([a-z]{1,40}(?:-[a-z]{1,40}){0,9})[ \t]*(?::(?!-)|\r?\n)")
 
 
 class NotThisFormatError(GridwrightError):
@@ -30,8 +31,7 @@ class OtherPuzzleError(NotThisFormatError):
     """The text is in this format, but holds the puzzle that its maker calls by another name."""
 
     def __init__(self, maker: str, called: str, remark: str = "") -> None:
-        shown = called if len(called) <= 40 else f"{called[:40]}..."
-        super().__init__(f"{maker} calls this {shown!r}{remark}")
+        super().__init__(f"{maker} calls this {quoted(called)}{remark}")
 
 
 class GuessError(InputError):
@@ -42,7 +42,7 @@ class GuessError(InputError):
 class Codec:
     """One format for one puzzle, or for all of them (`puzzle` is None).
 
-    `read` raises `NotThisFormatError` when the text is not in this format, `OtherPuzzleError`
+    `reader` raises `NotThisFormatError` when the text is not in this format, `OtherPuzzleError`
     when it is but holds another puzzle, and `InputError` when something in it is wrong. `write`
     raises `InputError` for a board that the format cannot carry; it is None for a format that is
     only read. `called` is what people of this format call the puzzle.
@@ -50,9 +50,13 @@ class Codec:
 
     format: str
     puzzle: str | None
-    read: Callable[[str], Puzzle]
+    reader: Callable[[Document], Puzzle]
     write: Callable[[Puzzle], str] | None = None
     called: str = ""
+
+    def read(self, text: str) -> Puzzle:
+        """The board of a text in this format."""
+        return self.reader(Document(text))
 
 
 def split_heading(text: str) -> tuple[str | None, str]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import NoReturn
 
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quoted
+from gridwright.formats.document import Document
 from gridwright.text import Token, token_lines
 
 # An address that was copied from within another is encoded again; nobody does that more often.
@@ -75,16 +76,19 @@ class Field:
         try:
             return word.number(low, high, "a number")
         except InputError:
-            found = self.text if len(self.text) <= 20 else f"{self.text[:20]}..."
-            self.fail(f"expected a number from {low} to {high}, found {found!r}")
+            self.fail(f"expected a number from {low} to {high}, found {quoted(self.text)}")
 
 
-def first_word(text: str) -> tuple[Field, Token | None]:
+def first_word(document: Document) -> tuple[Field, Token | None]:
     """The first word of a text, decoded when it is percent-encoded, and the second if any.
 
     Empty lines and remarks are passed over. There is a first word: `read_text` sees to that.
     """
-    words = list(islice(chain.from_iterable(token_lines(text)), 2))
+    return document.once(_first_word)
+
+
+def _first_word(document: Document) -> tuple[Field, Token | None]:
+    words = list(islice(chain.from_iterable(token_lines(document.text)), 2))
     first = words[0] if words else Token("", 1, 1)
     field = Field("text", first.text, first.line, first.column)
     for _ in range(MOST_DECODINGS if len(first.text) <= LONGEST_ADDRESS else 0):

@@ -11,9 +11,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from gridwright.errors import InputError
+from gridwright.errors import InputError, shortened
 from gridwright.formats.codec import NotThisFormatError, OtherPuzzleError
-from gridwright.text import MAX_SIDE, Token, check_rows, plural, token_lines
+from gridwright.formats.document import Document
+from gridwright.text import MAX_SIDE, Token, check_rows, plural
 
 FORMAT = "janko"
 MAKER = "janko.at"
@@ -68,13 +69,12 @@ class Sections:
         return list(rows)
 
 
-def read_sections(text: str, kind: Kind) -> Sections:
+def read_sections(document: Document, kind: Kind) -> Sections:
     """The parts of a board of this puzzle; raise `NotThisFormatError` for anything else."""
-    lines = token_lines(text)
-    start = next(lines, (Token("", 1, 1),))
+    start = document.head
     if _head(start) != "begin":
         raise NotThisFormatError("it does not begin with [begin]")
-    parts = _parts(lines)
+    parts = _parts(document.lines[1:])
     name = _name(parts)
     if name is None and not _fits(parts, kind):
         needs = ", ".join(f"[{head}]" for head in kind.needs)
@@ -121,7 +121,7 @@ def _parts(lines: Iterable[Row]) -> Mapping[str, Sequence[Row]]:
             parts[head].append(line)
             continue
         if found == "begin" or found in parts:
-            line[0].fail(f"the part [{found}] is there twice; expected one board")
+            line[0].fail(f"the part [{shortened(found)}] is there twice; expected one board")
         head = found
         parts[head] = []
     if "end" not in parts:

@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from gridwright.drafts import Size
+from gridwright.errors import shortened
 from gridwright.formats.codec import Codec, board_of, framed, parse_rows
+from gridwright.formats.document import Document
 from gridwright.formats.janko import FORMAT, NONE, Kind, Row, own, read_sections, write_sections
 from gridwright.givens import given_cells
 from gridwright.grid import Cell
@@ -24,8 +26,8 @@ KIND = Kind(("Magnets", "magnete", "magnetic"), needs=("clabels", "rlabels", "ar
 GIVEN = {".": "", "+": "+", "-": "-", "x": "x"}
 
 
-def _read(text: str) -> Puzzle:
-    sections = read_sections(text, KIND)
+def _read(document: Document) -> Puzzle:
+    sections = read_sections(document, KIND)
     width, height = sections.width("clabels"), sections.width("rlabels")
     columns = sections.rows("clabels", width, 2, "count")
     rows = sections.rows("rlabels", height, 2, "count")
@@ -49,7 +51,9 @@ def _dominoes(areas: Sequence[Row]) -> Tiling:
     others: Tiling = {}
     for name, cells in found.items():
         if len(cells) > 2:
-            cells[2][1].fail(f"area {name} has {plural(len(cells), 'cell')}; expected a domino")
+            cells[2][1].fail(
+                f"area {shortened(name)} has {plural(len(cells), 'cell')}; expected a domino"
+            )
         if len(cells) == 2:
             (a, _), (b, token) = cells
             if (b.row - a.row, b.column - a.column) not in PARTNER.values():

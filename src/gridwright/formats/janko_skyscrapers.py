@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gridwright.formats.codec import Codec, board_of, framed, parse_rows
+from gridwright.formats.document import Document
 from gridwright.formats.janko import FORMAT, NONE, Kind, own, read_sections, write_sections
 from gridwright.givens import given_cells
 from gridwright.puzzle import Puzzle
@@ -17,8 +18,8 @@ KIND = Kind(
 )
 
 
-def _read(text: str) -> Puzzle:
-    sections = read_sections(text, KIND)
+def _read(document: Document) -> Puzzle:
+    sections = read_sections(document, KIND)
     size = sections.width("clabels")
     columns = sections.rows("clabels", size, 2, "clue")
     rows = sections.rows("rlabels", size, 2, "clue")

@@ -9,13 +9,15 @@ import json
 
 from gridwright.errors import InputError
 from gridwright.formats.codec import Codec, NotThisFormatError
+from gridwright.formats.document import Document
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named
 
 EXPECTED = 'expected an object such as {"puzzle": "name", "text": "the board"}'
 
 
-def _read(text: str) -> Puzzle:
+def _read(document: Document) -> Puzzle:
+    text = document.text
     if not text.lstrip().startswith("{"):
         raise NotThisFormatError("it does not begin with {")
     record = load_object(text)

@@ -5,29 +5,31 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from gridwright.errors import quoted
 from gridwright.formats.codec import Codec, GuessError, NotThisFormatError, split_heading
+from gridwright.formats.document import Document
 from gridwright.formats.prolog import looks_like_lists
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles, unknown_puzzle
-from gridwright.text import Token, token_lines
+from gridwright.text import Token
 
 # What people write before a remark elsewhere.
 FOREIGN_REMARKS = ("#", "%", "//")
 
 
-def _read(text: str) -> Puzzle:
-    heading, rest = split_heading(text)
-    if heading and looks_like_lists(rest):
+def _read(document: Document) -> Puzzle:
+    lists = looks_like_lists(document)
+    heading, _ = split_heading(document.text)
+    if heading and lists:
         raise NotThisFormatError("lists follow the puzzle's name")
-    first = next(token_lines(text), None)
-    if first is None:
+    first, known = document.head, puzzles()
+    if not first:
         raise NotThisFormatError("it is empty")
-    known = puzzles()
     if first[0].text not in known:
-        if not looks_like_lists(text):
+        if not lists:
             _fail_as_meant(first)
-        raise NotThisFormatError(f"the first word {_short(first[0].text)!r} is no puzzle's name")
-    return known[first[0].text].parse(text)
+        raise NotThisFormatError(f"the first word {quoted(first[0].text)} is no puzzle's name")
+    return known[first[0].text].parse(document.text)
 
 
 def _fail_as_meant(line: Sequence[Token]) -> None:
@@ -42,10 +44,6 @@ def _fail_as_meant(line: Sequence[Token]) -> None:
     written = " ".join(token.text for token in line if "=" not in token.text)
     if re.fullmatch(r"[^\W\d][\w' -]{0,39}:?", written):
         raise GuessError(unknown_puzzle(written), head.line, head.column)
-
-
-def _short(word: str) -> str:
-    return word if len(word) <= 20 else f"{word[:20]}..."
 
 
 CODEC = Codec("text", None, _read, lambda puzzle: puzzle.format())

@@ -11,6 +11,7 @@ from math import isqrt
 
 from gridwright.errors import InputError
 from gridwright.formats.codec import Codec, board_of, parse_rows
+from gridwright.formats.document import Document
 from gridwright.formats.prolog import NUMBER, Paste, format_fact, read_paste
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles.bosnian_road import BosnianRoad
@@ -22,8 +23,8 @@ NUMBERS = frozenset("012345678")
 TOUCH = ("touch", "corner")
 
 
-def _read(text: str) -> Puzzle:
-    paste = read_paste(text, BosnianRoad.name)
+def _read(document: Document) -> Puzzle:
+    paste = read_paste(document, BosnianRoad.name)
     tokens = paste.lists[0][1].tokens() if len(paste.lists) == 1 else None
     if tokens is None or not NUMBER.fullmatch(tokens[0].text):
         paste.refuse("it is not one flat list of numbers")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gridwright.formats.codec import Codec, board_of, parse_rows
+from gridwright.formats.document import Document
 from gridwright.formats.prolog import ANONYMOUS, format_fact, read_paste
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles.close_or_far import CloseOrFar
@@ -13,8 +14,8 @@ from gridwright.text import Token
 CODES = {str(symbol.value): symbol.text for symbol in CloseOrFar.symbols} | {ANONYMOUS: "."}
 
 
-def _read(text: str) -> Puzzle:
-    paste = read_paste(text, CloseOrFar.name)
+def _read(document: Document) -> Puzzle:
+    paste = read_paste(document, CloseOrFar.name)
     rows = paste.only_rows("rows of 0, 1, 2 and _")
     entries = {token.text for row in rows for token in row}
     if not paste.headed and len(rows) == 4:

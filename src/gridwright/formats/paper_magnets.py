@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from gridwright.errors import InputError
 from gridwright.formats.codec import Codec, board_of, parse_rows
+from gridwright.formats.document import Document
 from gridwright.formats.prolog import ANONYMOUS, NAME, List, Paste, format_fact, read_paste
 from gridwright.givens import given_cells
 from gridwright.grid import Cell
@@ -34,8 +35,8 @@ OPPOSITE = {"e": "w", "w": "e", "s": "n", "n": "s"}
 Row = Sequence[Token]
 
 
-def _read(text: str) -> Puzzle:
-    paste = read_paste(text, Magnets.name)
+def _read(document: Document) -> Puzzle:
+    paste = read_paste(document, Magnets.name)
     lists = [(name, found) for name, found in paste.lists if not name.lower().endswith("result")]
     dominoes = [found for _, found in lists if _is_dominoes(found)]
     if len(dominoes) != 1:

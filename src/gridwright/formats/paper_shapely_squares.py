@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from gridwright.errors import InputError
 from gridwright.formats.codec import Codec, board_of, parse_rows
+from gridwright.formats.document import Document
 from gridwright.formats.prolog import ANONYMOUS, NUMBER, format_fact, read_paste
 from gridwright.givens import given_cells
 from gridwright.puzzle import Puzzle
@@ -19,8 +20,8 @@ CODES = {str(code): text for code, (text, _) in enumerate(SHAPES.values(), 1)} |
 NUMBER_OF_SHAPE = {shape: code for code, shape in enumerate([None, *SHAPES])}
 
 
-def _read(text: str) -> Puzzle:
-    paste = read_paste(text, ShapelySquares.name)
+def _read(document: Document) -> Puzzle:
+    paste = read_paste(document, ShapelySquares.name)
     *rows, sums = paste.only_rows("rows of symbol codes, then the row sums")
     if not paste.headed and not _has_sums(rows, sums):
         paste.refuse("its last list is not the sums of rows of symbol codes")

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from gridwright.formats.codec import Codec, board_of, parse_rows
+from gridwright.formats.document import Document
 from gridwright.formats.prolog import ANONYMOUS, Paste, format_fact, read_paste
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles.skyscrapers import SIDES, Skyscrapers
@@ -20,8 +21,8 @@ NO_CLUE = "0"
 Matrix = Sequence[Sequence[Token]]
 
 
-def _read(text: str) -> Puzzle:
-    paste = read_paste(text, Skyscrapers.name)
+def _read(document: Document) -> Puzzle:
+    paste = read_paste(document, Skyscrapers.name)
     matrices = _matrices(paste)
     sides = next((m for m in matrices if _may_be_sides(m)), None)
     board = next((m for m in matrices if m is not sides), None)

@@ -15,10 +15,9 @@ from typing import NoReturn
 
 from gridwright.errors import InputError
 from gridwright.formats.codec import NotThisFormatError, split_heading
-from gridwright.text import Token
+from gridwright.formats.document import Document
+from gridwright.text import MAX_TOKENS, TOO_LARGE, Token
 
-# Room for any board that the own text forms take, in whatever encoding.
-MAX_TOKENS = 50_000
 MAX_DEPTH = 4
 NUMBER = re.compile(r"-?[0-9]+")
 NAME = re.compile(r"[^\W\d]\w*")
@@ -92,25 +91,20 @@ class Paste:
         raise NotThisFormatError(reason)
 
 
-def read_paste(text: str, puzzle: str) -> Paste:
+def read_paste(document: Document, puzzle: str) -> Paste:
     """The terms of a text that may be a board of this puzzle."""
-    heading, text = split_heading(text)
+    heading, _ = split_heading(document.text)
     if heading not in (None, puzzle):
         raise NotThisFormatError(f"it is headed {heading}")
-    tokens = _tokens(text)
-    if not _begins_with_lists(tokens):
-        raise NotThisFormatError("it does not begin with a Prolog list or fact")
-    if len(tokens) > MAX_TOKENS:
-        tokens[-1].fail(f"expected one board, found more than {MAX_TOKENS:,} entries")
-    paste = Paste(tuple(_Parser(tokens).items()), heading is not None)
+    paste = Paste(document.once(_items), heading is not None)
     if not paste.lists:
         raise NotThisFormatError("it holds no list")
     return paste
 
 
-def looks_like_lists(text: str) -> bool:
-    """Whether a text begins as Prolog lists or facts do."""
-    return _begins_with_lists(_tokens(text))
+def looks_like_lists(document: Document) -> bool:
+    """Whether a text begins, after a heading if any, as Prolog lists or facts do."""
+    return _begins_with_lists(document.once(_tokens))
 
 
 def format_fact(name: str, rows: Iterable[Iterable[object]], nested: bool = True) -> str:
@@ -129,9 +123,19 @@ def _begins_with_lists(tokens: Sequence[Token]) -> bool:
     return opens and any(token.text == "[" for token in tokens)
 
 
-def _tokens(text: str) -> list[Token]:
-    """The tokens but for blanks, comments and the line numbers of a listing."""
-    tokens = list(islice(_lexemes(text), MAX_TOKENS + 1))
+def _items(document: Document) -> tuple[Item, ...]:
+    """All terms of a text, after a heading if any."""
+    tokens = document.once(_tokens)
+    if not _begins_with_lists(tokens):
+        raise NotThisFormatError("it does not begin with a Prolog list or fact")
+    if len(tokens) > MAX_TOKENS:
+        tokens[-1].fail(TOO_LARGE)
+    return tuple(_Parser(tokens).items())
+
+
+def _tokens(document: Document) -> list[Token]:
+    """The tokens but for a heading, blanks, comments and the line numbers of a listing."""
+    tokens = list(islice(_lexemes(split_heading(document.text)[1]), MAX_TOKENS + 1))
     kept: list[Token] = []
     last = 0
     # The last token has none that follows: the shorter list is filled up with None.

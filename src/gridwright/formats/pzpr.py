@@ -12,8 +12,9 @@ import string
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quoted
 from gridwright.formats.codec import NotThisFormatError, OtherPuzzleError
+from gridwright.formats.document import Document
 from gridwright.formats.fields import Field, Part, first_word, refuse_more
 from gridwright.text import MAX_SIDE, Token
 
@@ -85,7 +86,7 @@ class Body:
         """Refuse what is left."""
         if not self.ended:
             rest = self.field.part("address", self.position)
-            rest.fail(f"expected its end, found {rest.text[:20]!r}")
+            rest.fail(f"expected its end, found {quoted(rest.text)}")
 
     def _length(self, base: int) -> int:
         long = base == 16 and self.field.text.startswith("-", self.position)
@@ -99,9 +100,9 @@ class Body:
         return [_digit(token, base) for token in part.tokens()]
 
 
-def read_address(text: str, kind: Kind) -> Body:
+def read_address(document: Document, kind: Kind) -> Body:
     """The address in a text, or the part of it after the `?`; other texts are not this format."""
-    word, more = first_word(text)
+    word, more = first_word(document)
     address = _ADDRESS.match(word.text)
     query = word.part("address", address.end() if address else 0)
     match = _TYPE.match(f"{query.text}/")
@@ -112,13 +113,13 @@ def read_address(text: str, kind: Kind) -> Body:
     if match[1] != kind.called and match[1] not in kind.aliases:
         if address:
             raise OtherPuzzleError(FORMAT, match[1])
-        raise NotThisFormatError(f"it would be {match[1][:20]!r}, a puzzle that is not here")
+        raise NotThisFormatError(f"it would be {quoted(match[1])}, a puzzle that is not here")
     refuse_more(more)
     fields = query.part("address", match.end()).split("/", 4)
     if not re.fullmatch("[0-9]+", fields[0].text):
         _refuse_variant(fields.pop(0), kind)
     if len(fields) < 3:
-        query.fail(f"expected {kind.called}/COLUMNS/ROWS/BODY, found {query.text[:40]!r}")
+        query.fail(f"expected {kind.called}/COLUMNS/ROWS/BODY, found {quoted(query.text)}")
     width, height = (replace(field, name="size").number(1, MAX_SIDE) for field in fields[:2])
     body = fields[2]
     if any(field.text for field in fields[3:]):
@@ -164,7 +165,7 @@ def _refuse_variant(field: Field, kind: Kind) -> None:
     meaning = (kind.variants or {}).get(field.text)
     if field.text:
         what = f" ({meaning})" if meaning else ""
-        field.fail(f"the variant {field.text[:20]!r} of {kind.called}{what} is not supported")
+        field.fail(f"the variant {quoted(field.text)} of {kind.called}{what} is not supported")
 
 
 def _number(token: Part, base: int, question: str | None) -> Iterator[Token]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gridwright.errors import InputError
 from gridwright.formats.codec import Codec, board_of, parse_rows
+from gridwright.formats.document import Document
 from gridwright.formats.pzpr import FORMAT, Kind, packed_numbers, read_address, write_address
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles.bosnian_road import BosnianRoad
@@ -12,8 +13,8 @@ KIND = Kind("bosnianroad")
 BASE = 10
 
 
-def _read(text: str) -> Puzzle:
-    body = read_address(text, KIND)
+def _read(document: Document) -> Puzzle:
+    body = read_address(document, KIND)
     cells = body.numbers(body.width * body.height, "numbers", BASE, question="#")
     body.end()
     rows = [cells[start : start + body.width] for start in range(0, len(cells), body.width)]

@@ -12,6 +12,7 @@ from dataclasses import replace
 from gridwright.drafts import Size
 from gridwright.errors import InputError
 from gridwright.formats.codec import Codec, board_of, framed, parse_rows
+from gridwright.formats.document import Document
 from gridwright.formats.fields import Field
 from gridwright.formats.pzpr import (
     FORMAT,
@@ -37,8 +38,8 @@ POLES = (None, PLUS, MINUS)
 SIGNS = ("", "+", "-")
 
 
-def _read(text: str) -> Puzzle:
-    body = read_address(text, KIND)
+def _read(document: Document) -> Puzzle:
+    body = read_address(document, KIND)
     grid = grid_of(body.width, body.height)
     counts = body.numbers(2 * (body.width + body.height), "counts", BASE)
     columns, rows = counts[: 2 * body.width], counts[2 * body.width :]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gridwright.formats.codec import Codec, board_of, framed, parse_rows
+from gridwright.formats.document import Document
 from gridwright.formats.pzpr import FORMAT, Kind, packed_numbers, read_address, write_address
 from gridwright.givens import given_cells
 from gridwright.puzzle import Puzzle
@@ -15,8 +16,8 @@ KIND = Kind("skyscrapers", frozenset({"skyscraper", "building"}))
 BASE = 16
 
 
-def _read(text: str) -> Puzzle:
-    body = read_address(text, KIND)
+def _read(document: Document) -> Puzzle:
+    body = read_address(document, KIND)
     size = body.width
     if body.height != size:
         body.field.fail(f"expected a square board, found {size}x{body.height}")

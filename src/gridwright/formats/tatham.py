@@ -11,8 +11,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quoted
 from gridwright.formats.codec import NotThisFormatError, OtherPuzzleError
+from gridwright.formats.document import Document
 from gridwright.formats.fields import Field, first_word, refuse_more
 from gridwright.text import plural
 
@@ -49,18 +50,18 @@ class Game:
     description: Field
 
 
-def read_game(text: str, kind: Kind) -> Game:
+def read_game(document: Document, kind: Kind) -> Game:
     """The ID, address or saved game in a text; raise `NotThisFormatError` for anything else."""
-    if _SAVED.match(text):
-        parameters, description = _saved_game(text, kind)
+    if _SAVED.match(document.text):
+        parameters, description = _saved_game(document, kind)
     else:
-        parameters, description = _game_id(text, kind)
+        parameters, description = _game_id(document, kind)
     match = kind.size.match(parameters.text)
     if match is None:
-        parameters.fail(f"expected the size of {kind.called}, found {parameters.text[:20]!r}")
+        parameters.fail(f"expected the size of {kind.called}, found {quoted(parameters.text)}")
     options = parameters.part("level", match.end())
     if not kind.options.fullmatch(options.text):
-        options.fail(f"expected {kind.expected} after the size, found {options.text[:20]!r}")
+        options.fail(f"expected {kind.expected} after the size, found {quoted(options.text)}")
     sizes = (parameters.part("size", *match.span(group)) for group in range(1, 1 + match.re.groups))
     return Game(tuple(sizes), description)
 
@@ -76,9 +77,9 @@ def split(field: Field, separator: str, wanted: int, one: str, kind: Kind) -> li
     return field.split(separator, wanted - 1)
 
 
-def _game_id(text: str, kind: Kind) -> tuple[Field, Field]:
+def _game_id(document: Document, kind: Kind) -> tuple[Field, Field]:
     """The parameters and the description of an ID or of an address that ends in one."""
-    word, more = first_word(text)
+    word, more = first_word(document)
     address = _ADDRESS.match(word.text)
     if address:
         if address[1].lower() != kind.called.lower():
@@ -102,9 +103,9 @@ def _game_id(text: str, kind: Kind) -> tuple[Field, Field]:
     return word.part("parameters", 0, match.end(1)), word.part("description", match.end())
 
 
-def _saved_game(text: str, kind: Kind) -> tuple[Field, Field]:
+def _saved_game(document: Document, kind: Kind) -> tuple[Field, Field]:
     """The parameters and the description of a saved game."""
-    lines = _saved_lines(text)
+    lines = document.once(_saved_lines)
     for key in NEEDED:
         if key not in lines:
             raise InputError(f"the line {key} of this saved game is missing")
@@ -113,8 +114,9 @@ def _saved_game(text: str, kind: Kind) -> tuple[Field, Field]:
     return lines["PARAMS"], lines["DESC"]
 
 
-def _saved_lines(text: str) -> Mapping[str, Field]:
+def _saved_lines(document: Document) -> Mapping[str, Field]:
     """The values of a saved game by their keys; each is as long as its line says."""
+    text = document.text
     lines: dict[str, Field] = {}
     line, counted, position = 1, 0, 0
     # What follows these three is how far somebody has got.

@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from gridwright.errors import InputError
 from gridwright.formats.codec import Codec, board_of, framed, parse_rows
+from gridwright.formats.document import Document
 from gridwright.formats.fields import Field
 from gridwright.formats.tatham import FORMAT, Kind, read_game, split
 from gridwright.givens import given_cells
@@ -34,8 +35,8 @@ MAGNETS = Kind(
 )
 
 
-def _read(text: str) -> Puzzle:
-    game = read_game(text, MAGNETS)
+def _read(document: Document) -> Puzzle:
+    game = read_game(document, MAGNETS)
     width, height = (field.number(1, MAX_SIDE) for field in game.sizes)
     problem = _size_problem(width, height)
     if problem:

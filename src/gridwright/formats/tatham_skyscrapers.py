@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quoted
 from gridwright.formats.codec import Codec, board_of, framed, parse_rows
+from gridwright.formats.document import Document
 from gridwright.formats.fields import Field
 from gridwright.formats.tatham import FORMAT, Kind, read_game, split
 from gridwright.givens import given_cells
@@ -32,8 +33,8 @@ TOWERS = Kind(
 )
 
 
-def _read(text: str) -> Puzzle:
-    game = read_game(text, TOWERS)
+def _read(document: Document) -> Puzzle:
+    game = read_game(document, TOWERS)
     size = game.sizes[0].number(SMALLEST, LARGEST)
     clues, *rest = game.description.split(",", 1)
     tokens = [
@@ -49,7 +50,7 @@ def _read(text: str) -> Puzzle:
 def _clue(field: Field) -> Token:
     token = field.token(0, len(field.text))
     if not re.fullmatch("[0-9]{0,6}", token.text):
-        field.fail(f"expected a number or nothing between slashes, found {token.text[:20]!r}")
+        field.fail(f"expected a number or nothing between slashes, found {quoted(token.text)}")
     return replace(token, text=token.text or ".")
 
 
