@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+import sys
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
 from itertools import count, islice, product
 from types import SimpleNamespace
@@ -20,7 +21,7 @@ from gridwright.engines import limits
 from gridwright.engines.fd import BRANCHINGS, ORDERS, VARIABLE_CHOICES, Labeling, search
 from gridwright.engines.fd.labeling import View
 from gridwright.engines.limits import Limits
-from gridwright.errors import InputError
+from gridwright.errors import InputError, TooLargeError
 from gridwright.grid import Cell, Values
 from gridwright.model import (
     Constraint,
@@ -42,6 +43,8 @@ Answer = frozenset[tuple[tuple[Cell, int], ...]]
 MANY = 60  # boards with more solutions are not compared solution by solution
 POOL = 12  # boards per puzzle, one for each branching and order
 EMPTY_SIX = CloseOrFar(((None,) * 6,) * 6)
+# The module: its package has a function of the same name.
+SEARCHING = sys.modules["gridwright.engines.fd.search"]
 
 every_puzzle = pytest.mark.parametrize("name", puzzles())
 some = settings(max_examples=max(1, settings().max_examples // 4))
@@ -165,6 +168,25 @@ def test_a_time_limit_also_stops_a_single_long_propagation(
     assert list(run) == []
     assert run.counters.nodes == 0
     assert not run.complete
+
+
+def test_a_search_that_would_take_too_much_memory_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The states that it can go back to are bounded, and the bound is told in words."""
+    monkeypatch.setattr(SEARCHING, "MOST_BYTES", 2000)
+    with pytest.raises(TooLargeError, match="too large for engine fd"):
+        list(search(EMPTY_SIX.model()))
+
+
+def test_large_states_are_kept_short_and_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same tree, whatever the states are kept as."""
+    plain = search(EMPTY_SIX.model())
+    first = list(islice(plain, 20))
+    monkeypatch.setattr(SEARCHING, "LARGE", 1)
+    short = search(EMPTY_SIX.model())
+    assert list(islice(short, 20)) == first
+    assert replace(short.counters, time=0.0) == replace(plain.counters, time=0.0)
 
 
 def test_an_event_stops_the_search_from_outside() -> None:

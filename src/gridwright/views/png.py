@@ -19,6 +19,8 @@ FINER = 4  # times larger than wanted while drawing, where memory allows
 CURVE = 12  # straight pieces of a curve
 # Pixels of the largest picture, and of the largest that is drawn to be scaled down.
 MOST, MOST_DRAWN = 50_000_000, 40_000_000
+# Pixels up to which a file is made as small as can be, which takes seconds for more.
+MOST_OPTIMISED = 4_000_000
 
 
 def render_png(scene: Scene, *, theme: str = "light", cell: float = CELL) -> bytes:
@@ -31,8 +33,10 @@ def render_png(scene: Scene, *, theme: str = "light", cell: float = CELL) -> byt
     painter = ImageDraw.Draw(large)
     for thing in drawing.things:
         _paint(painter, thing, pens[thing.role], cell * finer)
+    # Where nothing is to be scaled down, a copy would only take its memory once more.
+    image = large if finer == 1 else large.resize((width, height), Image.Resampling.LANCZOS)
     out = io.BytesIO()
-    large.resize((width, height), Image.Resampling.LANCZOS).save(out, "PNG", optimize=True)
+    image.save(out, "PNG", optimize=width * height <= MOST_OPTIMISED)
     return out.getvalue()
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from array import array
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from gridwright.engines.fd.counters import Counters
@@ -11,16 +12,22 @@ from gridwright.engines.fd.labeling import BRANCHINGS, VARIABLE_CHOICES, Labelin
 from gridwright.engines.fd.propagation import FINE, Propagator
 from gridwright.engines.fd.recorder import Recorder
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
+from gridwright.errors import TooLargeError
 from gridwright.grid import Cell
 from gridwright.model import Model
 from gridwright.model.domain import SINGLES
+
+# The most that the states may take to which a search can go back, in bytes. States of more cells
+# than these are kept as short numbers, where their domains are such.
+MOST_BYTES = 600_000_000
+LARGE = 1000
 
 
 @dataclass
 class _Node:
     """A consistent state with a variable being decided and the parts of its domain left to try."""
 
-    domains: list[int]
+    domains: Sequence[int]
     entailed: bytearray
     depth: int
     variable: int
@@ -74,7 +81,8 @@ class Search:
         if SINGLES.issuperset(domains):  # settled by propagation alone, as printed boards often are
             yield _grid(propagator.cells, domains)
             return
-        decider = _Decider(propagator, self._labeling)
+        decider = _Decider(propagator, self._labeling, domains)
+        deepest = MOST_BYTES // (len(domains) * decider.bytes_of_domain + len(entailed) + 1)
         depth = 0
         stack: list[_Node] = []
         while True:
@@ -83,6 +91,11 @@ class Search:
                 yield _grid(propagator.cells, domains)
             else:
                 stack.append(node)
+                if len(stack) > deepest:
+                    raise TooLargeError(
+                        "this board is too large for engine fd: expected one that a search can go "
+                        f"back on in {MOST_BYTES // 1_000_000} MB"
+                    )
             moved = self._advance(stack, propagator, decider, watch)
             if moved is None:
                 return
@@ -103,7 +116,7 @@ class Search:
             counters.nodes += 1
             if self._recorder is not None:
                 self._recorder.decision(node.depth, propagator.cells[node.variable], part)
-            domains, entailed = node.domains.copy(), node.entailed[:]
+            domains, entailed = list(node.domains), node.entailed[:]
             domains[node.variable] = part
             failed = propagator.run(domains, entailed, propagator.woken_by(node.variable, part))
             if failed == FINE:
@@ -120,7 +133,7 @@ def _grid(cells: list[Cell], domains: list[int]) -> dict[Cell, int]:
 class _Decider:
     """Chooses what to decide next, as the labeling says; learns from failures for dom_w_deg."""
 
-    def __init__(self, propagator: Propagator, labeling: Labeling) -> None:
+    def __init__(self, propagator: Propagator, labeling: Labeling, domains: list[int]) -> None:
         self._propagator = propagator
         self._choose = VARIABLE_CHOICES[labeling.variable][0]
         self._branch = BRANCHINGS[labeling.branching][0]
@@ -128,6 +141,9 @@ class _Decider:
         self._rng = random.Random(labeling.seed)
         self._watchers = [propagator.watchers(v) for v in range(len(propagator.cells))]
         self._weight = [1 + len(watchers) for watchers in self._watchers]
+        large = len(propagator.cells) > LARGE
+        self._short = large and max(map(int.bit_length, domains)) <= 16
+        self.bytes_of_domain = 2 if self._short else 8
         for number in propagator.once:  # they watch nothing, but weigh like the others
             self.blame(number)
 
@@ -143,7 +159,8 @@ class _Decider:
 
         variable = self._choose(View(domains, undecided, degree, self._weight))
         parts = self._branch(domains[variable], self._down, self._rng)
-        return _Node(domains, entailed, depth, variable, parts[::-1])
+        kept: Sequence[int] = array("H", domains) if self._short else domains
+        return _Node(kept, entailed, depth, variable, parts[::-1])
 
     def blame(self, number: int) -> None:
         """Give the variables of a failed constraint more weight."""
