@@ -270,3 +270,11 @@ def test_any_wrong_value_is_refused_in_a_sentence(number: int, tmp_path: Path) -
         except InputError as error:
             refused.append(error)
     assert all(error.source == str(tmp_path / "plan.toml") and error.line for error in refused)
+
+
+@pytest.mark.parametrize(
+    "text", ["seed = " + "9" * 6000, "a = " + "[" * 5000, "a = " + "{a=" * 5000]
+)
+def test_a_plan_too_large_to_read_is_refused(text: str) -> None:
+    with pytest.raises(InputError, match=r"plan\.toml: this TOML is too large to read"):
+        parse_plan(text, Path("plan.toml"))

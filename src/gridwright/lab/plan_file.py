@@ -61,6 +61,8 @@ def parse_plan(text: str, path: Path, quick: bool = False) -> Plan:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise _syntax_error(str(error), text, str(path)) from None
+    except (ValueError, RecursionError):  # a number of thousands of digits, or nesting as deep
+        raise InputError("this TOML is too large to read", source=str(path)) from None
     return _Reader(text, path).plan(found, quick)
 
 
