@@ -1,6 +1,7 @@
 """The server under load: players at once on loopback, and the weight of the page.
 
     python -m bench.web [--players 50] [--seconds 60] [--workers 2]
+    python -m bench.web --attack [--seconds 20] [--workers 2]
 
 The server is a process of its own, with its workers; this one plays. A player thinks a second or so
 between two requests, as somebody who clicks fast does. Whoever is sent away (503) asks again later;
@@ -25,6 +26,8 @@ from statistics import quantiles
 from typing import Any
 
 import httpx
+
+from bench.web_attack import under_attack
 
 # What players ask for, how often, and what the 95th percentile may be, in milliseconds.
 SHARES = {"check": 60, "hint": 25, "draw": 10, "generate": 5}
@@ -229,14 +232,20 @@ def main() -> None:
     """Run the bench; fail when a goal is missed."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--players", type=int, default=50)
-    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--seconds", type=float)
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--attack", action="store_true", help="let others attack, and draw")
     options = parser.parse_args()
+    if options.attack:
+        with serving(options.workers) as (address, _):
+            met = asyncio.run(under_attack(address, options.seconds or 20.0))
+        sys.exit(0 if met else 1)
+    seconds = options.seconds or 60.0
     with serving(options.workers) as (address, pid):
         size = first_view(address)
         print(f"first view {size:,} bytes (at most {FIRST_VIEW:,})")
-        tally = asyncio.run(load(address, options.players, options.seconds, pid))
-    met = report(tally, options.seconds)
+        tally = asyncio.run(load(address, options.players, seconds, pid))
+    met = report(tally, seconds)
     sys.exit(0 if met and size <= FIRST_VIEW else 1)
 
 

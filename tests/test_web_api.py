@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -21,7 +22,9 @@ from gridwright.errors import InputError
 from gridwright.formats import read_text
 from gridwright.generation.request import request
 from gridwright.puzzles import puzzles
-from gridwright.web import answers, guards, playing
+from gridwright.web import answers, guards, playing, sizes
+from gridwright.web.office import CREWS
+from gridwright.web.worker import FAILED, answered
 from web_server import Served
 
 NAMES = (*puzzles(), "latin")
@@ -336,7 +339,7 @@ def test_bad_requests_for_boards_get_the_sentence_of_the_command_line(
         ("hint", {}, 'in "text", field required'),
         ("hint", [], "the request holds nothing that can be read"),
         ("edit", {"text": SKYLINE, "cell": [0, 0], "value": "9"}, "expected one of 1 2 3 4 at"),
-        ("edit", {"text": SKYLINE, "cell": [50, 0], "value": "1"}, "nothing can be put at"),
+        ("edit", {"text": SKYLINE, "cell": [20, 0], "value": "1"}, "nothing can be put at"),
         ("edit", {"text": SKYLINE, "cell": [0], "value": "1"}, 'in "cell", list should have'),
         ("convert", {"text": SKYLINE, "to": "x"}, "Skyscrapers cannot be written in the format"),
         ("picture", {"text": SKYLINE, "format": "gif"}, 'in "format", input should be'),
@@ -368,8 +371,8 @@ def test_what_cannot_be_read_at_all_is_refused(served: Served, content: bytes) -
 
 
 def test_requests_of_more_than_64_kb_are_refused(served: Served) -> None:
-    longest = {"text": ";" * (guards.LONGEST - len('{"text":""}'))}
-    assert "remarks" in error(served.client.post("/api/read", json=longest))["error"]
+    longest = {"text": ";" * (sizes.LONGEST_REQUEST - len('{"text":""}'))}
+    assert "16000 characters" in error(served.client.post("/api/read", json=longest))["error"]
     longer = {"text": longest["text"] + ";"}
     assert error(served.client.post("/api/read", json=longer), 413)["error"] == guards.TOO_LONG
 
@@ -471,9 +474,21 @@ def test_a_worker_that_crashes_is_replaced(endless: Served) -> None:
 
 
 def test_a_slip_of_the_program_is_not_shown(served: Served) -> None:
-    told = error(served.client.post("/api/check", json={"text": "fail"}), 500)
-    assert "slip" not in told["error"]
+    before = pids(served)
+    for path in ("check", "diagnose"):
+        told = error(served.client.post(f"/api/{path}", json={"text": "fail"}))
+        assert told["error"] == FAILED
     assert works(served)
+    assert pids(served) == before
+
+
+def test_a_slip_of_the_program_is_logged(capsys: pytest.CaptureFixture[str]) -> None:
+    def slip(asked: Mapping[str, Any], limits: Limits) -> None:
+        raise ValueError("a slip of the program")
+
+    status, content = answered({"slip": slip}, b'{"task": "slip", "request": {}}', Limits())
+    assert (status, json.loads(content)["error"]) == (422, FAILED)
+    assert "a slip of the program" in capsys.readouterr().err
 
 
 def test_a_worker_that_hangs_is_ended_and_replaced() -> None:
@@ -504,7 +519,7 @@ def test_a_request_that_is_cancelled_frees_its_worker(endless: Served, text: str
 
 
 def test_too_many_requests_are_sent_away_and_all_is_well_afterwards(endless: Served) -> None:
-    room = 1 + web_server.WAITING["quick"]
+    room = 1 + CREWS["quick"].waiting
     refused = asyncio.run(refusals(endless.address, room + 5, 5))
     assert [answer.status_code for answer in refused] == [503] * 5
     assert {answer.headers["retry-after"] for answer in refused} == {"1"}

@@ -14,9 +14,7 @@ import httpx
 import uvicorn
 
 from gridwright.web.app import create_app
-from gridwright.web.office import WAITING, Office, Settings
-
-__all__ = ["WAITING", "Served", "serving"]
+from gridwright.web.office import Office, Settings
 
 COMMAND = (sys.executable, str(Path(__file__).parent / "web_worker.py"))
 

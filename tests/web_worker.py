@@ -1,6 +1,6 @@
 """A worker of the server for tests: it knows the template puzzle, and boards that make trouble.
 
-Run as a program, with the priority of the process as its argument.
+Run as a program, with the priority of the process and the kind of worker as its arguments.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 import gridwright.puzzles  # noqa: F401  # so that it is among the modules
 from gridwright.engines.limits import Limits
-from gridwright.web.tasks import TASKS
+from gridwright.web.tasks import tasks_for
 from gridwright.web.worker import Task, main
 
 
@@ -61,4 +61,5 @@ def troubled(task: Task) -> Task:
 if __name__ == "__main__":
     # The package by its full name: `gridwright.puzzles` may also be the public function.
     sys.modules["gridwright.puzzles"].__path__.append(str(Path(__file__).parent / "template"))
-    main({name: troubled(task) for name, task in TASKS.items()}, int(sys.argv[1]))
+    tasks = {name: troubled(task) for name, task in tasks_for(sys.argv[2:]).items()}
+    main(tasks, int(sys.argv[1]))

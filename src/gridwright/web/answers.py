@@ -201,7 +201,10 @@ class WalkStep(Step):
 
 
 class Walk(BaseModel):
-    """A stretch of the way; `limit` when time was over before its end."""
+    """A stretch of the way; `limit` when time was over before its end.
+
+    Where steps are long, there may be fewer than were asked for; `done` says whether more follow.
+    """
 
     steps: list[WalkStep]
     done: bool

@@ -9,14 +9,14 @@ from functools import lru_cache
 from typing import Any
 
 from gridwright.errors import GridwrightError, InputError
+from gridwright.examples import Example, find_example
 from gridwright.formats import codecs, read_text
 from gridwright.grid import Cell, Values
 from gridwright.model import Clue
 from gridwright.play.game import Task
 from gridwright.puzzle import Puzzle, Symbol
+from gridwright.web.sizes import LARGEST_SIDE
 
-# Boards beyond this are drawn and converted, but no questions are asked about them here.
-LARGEST = 30
 # Boards that a worker remembers: those of the people it works for, and what they ask most.
 REMEMBERED = 64
 
@@ -26,8 +26,10 @@ Typed = Mapping[str, str]
 
 @lru_cache(maxsize=REMEMBERED)
 def board_of(text: str) -> Puzzle:
-    """The board of a text in any format."""
-    return read_text(text)
+    """The board of a text in any format, when it is not too large to be worked on here."""
+    board = read_text(text)
+    check_size(board.grid.width, board.grid.height)
+    return board
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -36,17 +38,24 @@ def task_of(text: str) -> Task:
     return Task(board_of(text), {})
 
 
-def asked_board(text: str) -> Puzzle:
-    """The board of a text, when it is not too large for questions."""
-    board = board_of(text)
-    check_side(max(board.grid.width, board.grid.height), str(board.grid))
-    return board
+def built_in(text: str) -> Example | None:
+    """The built-in board that a text names, if it does."""
+    return find_example(text.strip())
 
 
-def check_side(side: int, size: str) -> None:
-    """Refuse boards that are too large for questions."""
-    if side > LARGEST:
-        raise InputError(f"expected at most {LARGEST} rows and columns here, found {size}")
+def any_board(text: str) -> Puzzle:
+    """The board of a text in any format, or the built-in one that it names."""
+    found = built_in(text)
+    return found.puzzle if found else board_of(text)
+
+
+def check_size(width: int, height: int) -> None:
+    """Refuse boards that are too large to be worked on here."""
+    if max(width, height) > LARGEST_SIDE:
+        raise InputError(
+            f"expected at most {LARGEST_SIDE} rows and columns on this server, "
+            f"found {width}x{height}"
+        )
 
 
 def board_data(board: Puzzle) -> Data:

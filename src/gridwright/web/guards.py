@@ -8,9 +8,9 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gridwright.web.messages import error_data
+from gridwright.web.sizes import LONGEST_REQUEST
 
-LONGEST = 64 * 1024
-TOO_LONG = f"this is longer than {LONGEST:,} bytes; expected one board"
+TOO_LONG = f"this is longer than {LONGEST_REQUEST:,} bytes; expected one board"
 # Seconds in which a request has to come.
 PATIENCE = 10.0
 TOO_SLOW = f"the request did not come within {PATIENCE:g} s"
@@ -91,7 +91,7 @@ async def _messages(receive: Receive) -> list[Message] | None:
     while not messages or messages[-1].get("more_body", False):
         messages.append(await receive())
         length += len(messages[-1].get("body", b""))
-        if length > LONGEST:
+        if length > LONGEST_REQUEST:
             return None
     return messages
 

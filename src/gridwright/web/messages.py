@@ -2,7 +2,8 @@
 
 Everything is a frame: a number, the length of its content, the content. To a worker the number is
 how many milliseconds a task may take, and an empty frame calls the running task off. Back comes one
-frame for each task, whose number is an HTTP status, after an empty one when the worker is ready.
+frame for each task, whose number is an HTTP status or `HEAVY`, after an empty one when the worker
+is ready.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from typing import Any, BinaryIO
 
 HEAD = struct.Struct(">II")
 CALL_OFF = HEAD.pack(0, 0)
+# In place of an HTTP status: this is too much work for a worker that does quick tasks only.
+HEAVY = 1
 
 
 def frame(number: int, content: bytes) -> bytes:

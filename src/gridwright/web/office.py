@@ -9,28 +9,48 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from gridwright.web.messages import encoded
-from gridwright.web.pool import COMMAND, Pool
-from gridwright.web.worker import Answer
+from gridwright.web.memory import Memory
+from gridwright.web.messages import HEAVY, encoded, error_data
+from gridwright.web.pool import COMMAND, OverdueError, Pool
+from gridwright.web.sizes import LIGHT_TASK, LIGHT_TEXT
+from gridwright.web.worker import LIGHT, OVER, Answer
 
-# Each kind of work has workers of its own, which the others can never keep from it: quick answers,
-# hints, long questions about boards, and boards to be made.
-Crew = Literal["quick", "hinting", "asking", "making"]
-# The priority of their processes: a machine with few cores does quick work first.
-NICE: Mapping[Crew, int] = {"quick": 0, "hinting": 2, "asking": 5, "making": 10}
-# How many may wait for each worker.
-WAITING: Mapping[Crew, int] = {"quick": 12, "hinting": 8, "asking": 6, "making": 6}
+# Each kind of work has workers of its own, which the others can never keep from it: quick answers
+# about small boards, the same about large or hard ones, hints, long questions, and making boards.
+Crew = Literal["quick", "large", "hinting", "asking", "making"]
+
+
+@dataclass(frozen=True)
+class Terms:
+    """On which terms a crew works.
+
+    `nice` is the priority of its processes: a machine with few cores does quick work first. For
+    each of them `waiting` requests may wait in line, `patience` seconds each.
+    """
+
+    nice: int
+    waiting: int
+    patience: float
+
+
+CREWS: Mapping[Crew, Terms] = {
+    "quick": Terms(0, 12, 5),
+    "large": Terms(3, 8, 10),
+    "hinting": Terms(2, 8, 10),
+    "asking": Terms(5, 6, 20),
+    "making": Terms(10, 6, 30),
+}
 # For each task its crew and the seconds it may take.
 TASKS: Mapping[str, tuple[Crew, float]] = {
     "puzzles": ("quick", 5),
     "formats": ("quick", 5),
     "read": ("quick", 5),
     "draw": ("quick", 5),
-    "picture": ("quick", 10),
     "convert": ("quick", 5),
     "empty": ("quick", 5),
     "edit": ("quick", 5),
     "check": ("quick", 5),
+    "picture": ("large", 10),
     "hint": ("hinting", 2),
     "diagnose": ("asking", 10),
     "rate": ("asking", 15),
@@ -40,19 +60,30 @@ TASKS: Mapping[str, tuple[Crew, float]] = {
     "complete": ("making", 20),
     "thin": ("making", 15),
 }
+# Tasks that let others of their crew go first, since these take less time than they may.
+YIELDING = frozenset({"check", "picture"})
+# Seconds that the quick crew gives a task before the large crew does it anew with all its time.
+MOMENT = 0.1
+# How many boards are remembered to have been too much for the quick crew.
+REMEMBERED = 1024
 
 
 @dataclass(frozen=True)
 class Settings:
     """How the server works.
 
-    `workers` is the number of processes in each crew, `command` what starts one (its priority comes
-    last); all time limits are multiplied by `patience`.
+    `workers` is the number of processes in each crew, `command` what starts one (its priority and
+    its kind come last); all time limits are multiplied by `patience`.
     """
 
     workers: int = os.cpu_count() or 1
     command: Sequence[str] = COMMAND
     patience: float = 1.0
+
+    @property
+    def processes(self) -> int:
+        """The number of processes in all crews."""
+        return self.workers * len(CREWS)
 
 
 class Office:
@@ -60,13 +91,15 @@ class Office:
 
     def __init__(self, settings: Settings) -> None:
         self._patience = settings.patience
+        self._heavy: Memory[int, bool] = Memory(REMEMBERED)
         self.crews: Mapping[Crew, Pool] = {
             crew: Pool(
                 settings.workers,
-                WAITING[crew] * settings.workers,
-                (*settings.command, str(nice)),
+                terms.waiting * settings.workers,
+                terms.patience * settings.patience,
+                (*settings.command, str(terms.nice), *([LIGHT] if crew == "quick" else [])),
             )
-            for crew, nice in NICE.items()
+            for crew, terms in CREWS.items()
         }
 
     async def open(self) -> None:
@@ -80,6 +113,25 @@ class Office:
     async def ask(self, task: str, request: Mapping[str, Any]) -> Answer:
         """Have a task done; the same board goes to the same worker if that is free."""
         crew, seconds = TASKS[task]
+        text = str(request.get("text", task))
         content = encoded({"task": task, "request": request})
-        key = zlib.crc32(str(request.get("text", task)).encode("utf-8", "surrogatepass"))
-        return await self.crews[crew].ask(content, seconds * self._patience, key)
+        key = zlib.crc32(text.encode("utf-8", "surrogatepass"))
+        if crew == "quick":
+            if len(text) <= LIGHT_TEXT and len(content) <= LIGHT_TASK and key not in self._heavy:
+                answer = await self._ask("quick", task, content, MOMENT, key)
+                if answer is not None and answer[0] != HEAVY:
+                    return answer
+                self._heavy.recall(key, lambda: True)
+            crew = "large"
+        return await self._ask(crew, task, content, seconds, key) or (422, error_data(OVER))
+
+    async def _ask(
+        self, crew: Crew, task: str, content: bytes, seconds: float, key: int
+    ) -> Answer | None:
+        """The answer of a crew; None when it does not come in time."""
+        try:
+            return await self.crews[crew].ask(
+                content, seconds * self._patience, key, yields=task in YIELDING
+            )
+        except OverdueError:
+            return None

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from dataclasses import replace
 
 from gridwright.drafts import Size
 from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
-from gridwright.examples import find_example
 from gridwright.explaining import hints
 from gridwright.explaining.data import hint_data, step_data
 from gridwright.explaining.kinds import kinds_of
@@ -23,10 +22,11 @@ from gridwright.solving import check
 from gridwright.web.boards import (
     REMEMBERED,
     Data,
-    asked_board,
+    any_board,
     board_data,
     board_of,
-    check_side,
+    built_in,
+    check_size,
     format_of,
     named,
     pairs,
@@ -36,12 +36,18 @@ from gridwright.web.boards import (
     task_of,
     values_data,
 )
+from gridwright.web.memory import Memory
+from gridwright.web.messages import encoded
+from gridwright.web.sizes import LONGEST_STRETCH
 from gridwright.web.worker import Asked
 
 # Sizes to offer, as far as a puzzle has them: boards of these are made while somebody waits.
 OFFERED = (*(Size(side, side) for side in (4, 5, 6, 7, 8, 9, 10)), Size(8, 6), Size(10, 8))
 # Of the puzzle of a day: its level, and how often its maker may look at the watch (see `Patience`).
 TODAYS_LEVEL, TODAYS_LOOKS = "medium", 20_000
+# What this process found out about boards, and the puzzles of days.
+_SETTLED: Memory[str, Values | None] = Memory(REMEMBERED)
+_TODAYS: Memory[tuple[str, str], Data] = Memory(REMEMBERED)
 
 
 def list_puzzles(asked: Asked, limits: Limits) -> list[Data]:
@@ -90,28 +96,29 @@ def generate(asked: Asked, limits: Limits) -> Data:
 
 def today(asked: Asked, limits: Limits) -> Data:
     """The puzzle of a day, the same for everybody."""
-    return {**_todays(asked["puzzle"], asked["date"], limits.seconds), "date": asked["date"]}
+    name, date = asked["puzzle"], asked["date"]
+    found = _TODAYS.recall((name, date), lambda: _todays(name, date, limits))
+    return {**found, "date": date}
 
 
-@lru_cache(maxsize=REMEMBERED)
-def _todays(name: str, date: str, seconds: float | None) -> Data:
+def _todays(name: str, date: str, limits: Limits) -> Data:
     """The puzzle of a day: one of medium level, or any where such boards are too rare.
 
     What is too rare is found by counting and not by a clock, so that all machines agree on it.
     """
     seed, size = int(date.replace("-", "")), usual_size(puzzle_named(name))
-    patience = Patience(TODAYS_LOOKS)
+    patience = Patience(TODAYS_LOOKS, limits.stop)
     try:
         wanted = request(name, size, seed=seed, level=TODAYS_LEVEL)
-        return _made(wanted, Limits(seconds, stop=patience))
+        return _made(wanted, replace(limits, stop=patience))
     except OutOfTimeError:
         if not patience.used_up:
             raise
-        return _made(request(name, size, seed=seed), Limits(seconds))
+        return _made(request(name, size, seed=seed), limits)
 
 
 def _made(wanted: Request, limits: Limits) -> Data:
-    check_side(max(wanted.size), str(wanted.size))
+    check_size(*wanted.size)
     try:
         made = make(wanted, limits=limits)
     except OutOfTimeError:
@@ -133,18 +140,30 @@ def _not_found(wanted: Request, limits: Limits) -> str:
 def read(asked: Asked, limits: Limits) -> Data:
     """A board in any format, or the name of a built-in one; never a file of this machine."""
     text = asked["text"]
-    found = find_example(text.strip())
-    board = found.puzzle if found else board_of(text)
-    return {**board_data(board), "format": "built-in" if found else format_of(text, board)}
+    board = any_board(text)
+    return {**board_data(board), "format": "built-in" if built_in(text) else format_of(text, board)}
 
 
 def judge(asked: Asked, limits: Limits) -> Data:
     """What is wrong with an answer, whole or partial."""
-    text = asked["text"]
-    board, task = asked_board(text), task_of(text)
-    entries = read_values(text, asked["values"])
-    verdict = check(board, {**entries, **task.fixed})
-    settled = _settled(text, limits)
+    entries = read_values(asked["text"], asked["values"])
+    try:
+        settled = _same_everywhere(asked["text"], limits)
+    except OutOfTimeError:
+        settled = None
+    return _judged(asked["text"], entries, settled)
+
+
+def judge_surely(asked: Asked, limits: Limits) -> Data:
+    """The same, when what all solutions share is found in time; else raise `OutOfTimeError`."""
+    entries = read_values(asked["text"], asked["values"])
+    return _judged(asked["text"], entries, _same_everywhere(asked["text"], limits))
+
+
+def _judged(text: str, entries: Values, settled: Values | None) -> Data:
+    """The verdict on entries; `settled` are the cells that are the same in all solutions."""
+    task = task_of(text)
+    verdict = check(board_of(text), {**entries, **task.fixed})
     return {
         "solved": verdict.correct,
         "violations": [
@@ -158,40 +177,34 @@ def judge(asked: Asked, limits: Limits) -> Data:
     }
 
 
-def _settled(text: str, limits: Limits) -> Values | None:
-    """The cells that have the same value in all solutions; None when that cannot be told."""
-    try:
-        return _same_everywhere(text, limits.seconds)
-    except OutOfTimeError:
-        return None
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _same_everywhere(text: str, seconds: float | None) -> Values | None:
-    return forced(board_of(text), limits=Limits(seconds))
+def _same_everywhere(text: str, limits: Limits) -> Values | None:
+    """The cells that have the same value in all solutions; None when there are none."""
+    return _SETTLED.recall(text, lambda: forced(board_of(text), limits=limits))
 
 
 def hint(asked: Asked, limits: Limits) -> Data:
     """The easiest next step from a position."""
     text, depth = asked["text"], hints.as_depth(asked["depth"])
-    board = asked_board(text)
+    board = board_of(text)
     values, marks = read_values(text, asked["values"]), read_marks(text, asked["marks"])
     return hint_data(board, hints.hint(board, values, depth, limits, marks), depth)
 
 
 def explain(asked: Asked, limits: Limits) -> Data:
     """A stretch of the way from the clues to the solution."""
-    board = asked_board(asked["text"])
+    board = board_of(asked["text"])
     watch = Watch(limits)
     start, wanted = asked["start"], asked["count"]
     steps: list[Data] = []
+    room = LONGEST_STRETCH
     done = True
     for number, told in enumerate(hints.explain(board, limits)):
         # A step found when time was over may be larger than need be, and is not told.
-        if watch.expired() or number >= start + wanted:
+        if watch.expired() or number >= start + wanted or room <= 0:
             done = False
             break
         if number >= start:
             values = values_data(board, known_values(told.after))
             steps.append({**step_data(board, told), "values": values})
+            room -= len(encoded(steps[-1]))
     return {"steps": steps, "done": done, "limit": watch.expired() and not done}

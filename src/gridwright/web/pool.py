@@ -14,14 +14,17 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from gridwright.errors import GridwrightError
-from gridwright.web.messages import CALL_OFF, HEAD, error_data, frame
-from gridwright.web.worker import OVER, Answer
+from gridwright.web.messages import CALL_OFF, HEAD, frame
+from gridwright.web.worker import Answer
 
 COMMAND = (sys.executable, "-P", "-m", "gridwright.web.tasks")
 # Seconds that a worker gets to end a task by itself, when its time is over or it is called off.
 GRACE = 1.0
+# Seconds that a worker gets to load all it needs.
+STARTING = 60.0
 # Workers are lost by no fault of the request, mostly: another one may have more luck.
 TRIES = 2
+LOST = "a worker was lost; ask again"
 
 
 class BusyError(GridwrightError):
@@ -30,6 +33,10 @@ class BusyError(GridwrightError):
 
 class LostError(GridwrightError):
     """A worker ended without an answer."""
+
+
+class OverdueError(GridwrightError):
+    """A task did not end in its time, and its worker was ended."""
 
 
 class Worker:
@@ -51,20 +58,15 @@ class Worker:
         """The process, a new one if there is none; raise `LostError` when it does not start."""
         process = self._process
         if process is None or process.returncode is not None:
-            # Workers start afresh: a copy of this process would take over its files and locks.
-            process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
-            try:
-                await _answer(
-                    process
-                )  # that it is ready: to load all it needs is no part of a task
-            except BaseException:  # also when nobody waits for it any more
-                _kill(process)
-                raise
+            process = await _started(self._command)
             self._process, self._reading = process, None
         return process
 
     async def ask(self, task: bytes, seconds: float) -> Answer:
-        """The answer to a task; raise `LostError` when the process ends before."""
+        """The answer to a task; raise `LostError` when the process ends before.
+
+        Raise `OverdueError` when the task does not end in its time.
+        """
         process = await self.start()
         self._reading = asyncio.ensure_future(_answer(process))
         # Whoever waits is told; where nobody does, it is no news that a worker was ended.
@@ -74,7 +76,7 @@ class Worker:
             return await self._read(seconds + GRACE)
         except TimeoutError:
             await self.end()
-            return 422, error_data(OVER)
+            raise OverdueError("the task did not end in its time") from None
         except LostError:
             await self.end()
             raise
@@ -104,6 +106,25 @@ class Worker:
             return await asyncio.shield(self._reading)
 
 
+async def _started(command: Sequence[str]) -> Process:
+    """A process that is ready for tasks."""
+    try:
+        # Workers start afresh: a copy of this process would take over its files and locks.
+        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+    except OSError:  # too many processes or open files on this machine
+        raise LostError(LOST) from None
+    try:
+        async with asyncio.timeout(STARTING):
+            await _answer(process)  # that it is ready: to load all it needs is no part of a task
+    except BaseException as error:  # also when nobody waits for it any more
+        _kill(process)
+        await process.wait()
+        if isinstance(error, TimeoutError):
+            raise LostError(LOST) from None
+        raise
+    return process
+
+
 def _kill(process: Process) -> None:
     with suppress(ProcessLookupError):
         process.kill()
@@ -115,7 +136,7 @@ async def _answer(process: Process) -> Answer:
         status, length = HEAD.unpack(await process.stdout.readexactly(HEAD.size))
         return status, await process.stdout.readexactly(length)
     except (asyncio.IncompleteReadError, ConnectionError):
-        raise LostError("a worker was lost; ask again") from None
+        raise LostError(LOST) from None
 
 
 async def _send(process: Process, content: bytes) -> None:
@@ -126,25 +147,31 @@ async def _send(process: Process, content: bytes) -> None:
 
 
 class Pool:
-    """So many workers; `waiting` more requests may stand in line for them.
+    """A number of workers; `waiting` requests may wait in line for them, `patience` seconds each.
 
     Requests with the same key go to the same worker, which may remember something about it, unless
     that one is busy and another is not.
     """
 
-    def __init__(self, size: int, waiting: int, command: Sequence[str] = COMMAND) -> None:
+    def __init__(
+        self, size: int, waiting: int, patience: float, command: Sequence[str] = COMMAND
+    ) -> None:
         self.workers = tuple(Worker(command) for _ in range(size))
         self._idle = list(range(size))
-        self._line: deque[asyncio.Future[int]] = deque()
+        # Those who wait: all of the first line get a worker before any of the second.
+        self._lines: tuple[deque[asyncio.Future[int]], ...] = (deque(), deque())
         self._waiting = waiting
+        self._patience = patience
         self._settling: set[asyncio.Task[None]] = set()
+        self._is_closed = False
 
     async def start(self) -> None:
         """Start all workers, so that nobody has to wait for that."""
         await asyncio.gather(*(worker.start() for worker in self.workers))
 
     async def close(self) -> None:
-        """End all workers."""
+        """End all workers, for good."""
+        self._is_closed = True
         for task in self._settling:
             task.cancel()
         await asyncio.gather(*self._settling, return_exceptions=True)
@@ -155,12 +182,14 @@ class Pool:
         """How many workers have nothing to do."""
         return len(self._idle)
 
-    async def ask(self, task: bytes, seconds: float, key: int = 0) -> Answer:
-        """The answer to a task; raise `BusyError` when too many wait already.
+    async def ask(
+        self, task: bytes, seconds: float, key: int = 0, *, yields: bool = False
+    ) -> Answer:
+        """The answer to a task; raise `BusyError` when too many wait already, or it waits too long.
 
-        Cancelling this gives the worker back.
+        One that yields lets the others in line go first. Cancelling this gives the worker back.
         """
-        number = await self._take(key)
+        number = await self._take(key, yields)
         worker = self.workers[number]
         try:
             for left in reversed(range(TRIES)):
@@ -177,33 +206,42 @@ class Pool:
         raise AssertionError("the last try returns or raises")
 
     async def _settle(self, number: int) -> None:
-        with suppress(LostError):  # it is tried again for the next one who asks
-            await self.workers[number].settle()
-        self._give_back(number)
+        if self._is_closed:
+            await self.workers[number].end()
+            return
+        try:
+            with suppress(LostError):  # it is tried again for the next one who asks
+                await self.workers[number].settle()
+        finally:
+            self._give_back(number)
 
-    async def _take(self, key: int) -> int:
+    async def _take(self, key: int, yields: bool) -> int:
         if self._idle:
             wanted = key % len(self.workers)
             number = wanted if wanted in self._idle else self._idle[0]
             self._idle.remove(number)
             return number
-        if len(self._line) >= self._waiting:
-            raise BusyError("too many people ask at the same time; try again in a moment")
+        if sum(map(len, self._lines)) >= self._waiting:
+            raise BusyError("too many requests are waiting; try again in a moment")
         place: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._line.append(place)
+        line = self._lines[yields]
+        line.append(place)
         try:
-            return await place
-        except asyncio.CancelledError:
-            if place in self._line:
-                self._line.remove(place)
-            elif not place.cancelled():
+            async with asyncio.timeout(self._patience):
+                return await asyncio.shield(place)
+        except (asyncio.CancelledError, TimeoutError) as error:
+            if place in line:
+                line.remove(place)
+            else:
                 self._give_back(place.result())  # got one at the very moment of giving up
-            raise
+            if isinstance(error, asyncio.CancelledError):
+                raise
+            message = f"no worker was free within {self._patience:g} s; try again in a moment"
+            raise BusyError(message) from None
 
     def _give_back(self, number: int) -> None:
-        while self._line:
-            place = self._line.popleft()
-            if not place.done():
-                place.set_result(number)
+        for line in self._lines:
+            if line:
+                line.popleft().set_result(number)
                 return
         self._idle.append(number)

@@ -10,13 +10,20 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-Index = Annotated[int, Field(ge=-1, le=100)]
+from gridwright.web.sizes import LARGEST_SIDE, LONGEST_TEXT
+
+Index = Annotated[int, Field(ge=-1, le=LARGEST_SIDE)]
 CellPair = Annotated[list[Index], Field(min_length=2, max_length=2)]
-Cells = Annotated[list[CellPair], Field(max_length=10_000)]
+Cells = Annotated[list[CellPair], Field(max_length=(LARGEST_SIDE + 2) ** 2)]
 Place = Annotated[str, StringConstraints(max_length=7)]
 Short = Annotated[str, StringConstraints(max_length=100)]
 BoardText = Annotated[
-    str, Field(description="A board in any known format, best its own text form.")
+    str,
+    Field(
+        max_length=LONGEST_TEXT,
+        description="A board in any known format, best its own text form, of at most "
+        f"{LARGEST_SIDE} rows and columns.",
+    ),
 ]
 Seed = Annotated[int, Field(ge=0, le=2**53 - 1)]
 Values = Annotated[

@@ -8,16 +8,15 @@ from gridwright.diagnosis import diagnose
 from gridwright.engines.limits import Limits
 from gridwright.explaining.rating import rate
 from gridwright.generation.finishing import completed, thinned
-from gridwright.generation.request import request
+from gridwright.generation.request import Request, request
 from gridwright.grid import Cell
 from gridwright.play.starting import usual_size
 from gridwright.puzzles import puzzle_named
 from gridwright.web.boards import (
     Data,
-    asked_board,
     board_data,
     board_of,
-    check_side,
+    check_size,
     clues_data,
     pairs,
     values_data,
@@ -27,10 +26,16 @@ from gridwright.web.worker import Asked
 
 def empty(asked: Asked, limits: Limits) -> Data:
     """A board without clues."""
+    wanted = empty_request(asked)
+    return board_data(puzzle_named(wanted.name).blank(wanted.size, wanted.random(0)))
+
+
+def empty_request(asked: Asked) -> Request:
+    """What empty board is asked for, when it is not too large."""
     kind = puzzle_named(asked["puzzle"])
     wanted = request(kind.name, asked["size"] or usual_size(kind), seed=asked["seed"])
-    check_side(max(wanted.size), str(wanted.size))
-    return board_data(kind.blank(wanted.size, wanted.random(0)))
+    check_size(*wanted.size)
+    return wanted
 
 
 def edit(asked: Asked, limits: Limits) -> Data:
@@ -41,7 +46,7 @@ def edit(asked: Asked, limits: Limits) -> Data:
 
 def verdict(asked: Asked, limits: Limits) -> Data:
     """Whether a board has one solution, several or none, and why."""
-    board = asked_board(asked["text"])
+    board = board_of(asked["text"])
     found = diagnose(board, up_to=asked["count"], spare=asked["spare"], limits=limits)
     conflict = [
         {"text": label.text, "cell": list(label.clue.cell) if label.clue else None}
@@ -60,7 +65,7 @@ def verdict(asked: Asked, limits: Limits) -> Data:
 
 def rated(asked: Asked, limits: Limits) -> Data:
     """How hard a board is."""
-    found = rate(asked_board(asked["text"]), limits)
+    found = rate(board_of(asked["text"]), limits)
     return {
         "level": found.level,
         "score": found.score,
@@ -72,11 +77,11 @@ def rated(asked: Asked, limits: Limits) -> Data:
 
 def complete(asked: Asked, limits: Limits) -> Data:
     """A board with clues added until it has one solution."""
-    board = asked_board(asked["text"])
+    board = board_of(asked["text"])
     return board_data(completed(board, random.Random(asked["seed"]), limits))
 
 
 def thin(asked: Asked, limits: Limits) -> Data:
     """A board without its spare clues."""
-    board = asked_board(asked["text"])
+    board = board_of(asked["text"])
     return board_data(thinned(board, random.Random(asked["seed"]), limits))

@@ -14,7 +14,8 @@ from typing import Any, BinaryIO
 
 from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.errors import GridwrightError, InputError
-from gridwright.web.messages import encoded, error_data, frame, read_frame
+from gridwright.web.messages import HEAVY, encoded, error_data, frame, read_frame
+from gridwright.web.sizes import LONGEST_ANSWER
 
 # A task takes plain data and its limits, and answers plain data.
 Asked = Mapping[str, Any]
@@ -24,7 +25,14 @@ Answer = tuple[int, bytes]
 # What a worker says first, when it has loaded all it needs.
 READY: Answer = (0, b"")
 OVER = "this took longer than it may here and was given up"
-FAILED = "something went wrong here; the board is not to blame"
+FAILED = "an internal error kept this from being answered; it was logged"
+TOO_LONG = f"the answer is longer than {LONGEST_ANSWER:,} bytes; ask for less at a time"
+# Tells a worker process to do quick tasks only.
+LIGHT = "light"
+
+
+class HeavyError(GridwrightError):
+    """A task is too much for a worker that does quick tasks only."""
 
 
 def main(tasks: Mapping[str, Task], nice: int = 0) -> None:
@@ -63,7 +71,10 @@ def answered(tasks: Mapping[str, Task], content: bytes, limits: Limits) -> Answe
     """The status and the answer of one task; every error becomes one sentence."""
     try:
         asked = json.loads(content)
-        return 200, encoded(tasks[asked["task"]](asked["request"], limits))
+        answer = encoded(tasks[asked["task"]](asked["request"], limits))
+        return (200, answer) if len(answer) <= LONGEST_ANSWER else (422, error_data(TOO_LONG))
+    except HeavyError:
+        return HEAVY, b""
     except InputError as error:
         return 422, error_data(str(error), error.line, error.column)
     except OutOfTimeError as error:
@@ -71,5 +82,6 @@ def answered(tasks: Mapping[str, Task], content: bytes, limits: Limits) -> Answe
     except GridwrightError as error:
         return 422, error_data(str(error))
     except Exception:
+        # No reason to fail as a server: the next board will do.
         traceback.print_exc()
-        return 500, error_data(FAILED)
+        return 422, error_data(FAILED)
