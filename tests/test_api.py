@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import gridwright
-from gridwright import api
+from gridwright import api, solving
+from gridwright.errors import TooLargeError
 
 ROOT = Path(__file__).parent.parent
 
@@ -129,6 +130,17 @@ def test_wrong_calls_raise_what_can_be_shown_to_people() -> None:
 def test_any_number_of_solutions_may_be_asked_for() -> None:
     result = gridwright.solve(BOARD, count=10**30)
     assert (len(result.solutions), result.status, result.complete) == (1, "solved", True)
+
+
+def test_solutions_take_bounded_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Too many to be kept are refused in words; those that are only told are not kept."""
+    board = gridwright.read("close-or-far" + "\n......" * 6)
+    monkeypatch.setattr(solving, "MOST_VALUES", 200)
+    with pytest.raises(TooLargeError, match="expected 5 at most"):
+        gridwright.solve(board, count=10)
+    told: list[object] = []
+    result = gridwright.solve(board, count=10, each=told.append, keep=False)
+    assert (len(told), len(result.solutions), result.status) == (10, 1, "solved")
 
 
 def test_each_solution_is_told_as_soon_as_it_is_found() -> None:

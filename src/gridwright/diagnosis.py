@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from itertools import islice
 from typing import Literal
@@ -43,8 +44,9 @@ def diagnose(
         raise InputError(f"solutions are counted up to a positive number, not {up_to}")
     watch = Watch(limits or Limits())
     search = Solutions(puzzle, limits=watch.limits_left())
-    # One more than is counted tells whether these are all, and two tell unique from ambiguous.
-    found = list(islice(search, max(up_to + 1, 2)))
+    # Two tell unique from ambiguous, and one more than is counted tells whether these are all.
+    solutions = iter(search)
+    found = list(islice(solutions, 2))
     if not found:
         return _impossible(puzzle, watch) if search.complete else Diagnosis("limit")
     if len(found) == 1:
@@ -54,8 +56,9 @@ def diagnose(
         return Diagnosis("unique", tuple(found), count=1, exact=True, spare=told)
     first, second = found[:2]
     differs = tuple(cell for cell in first if first[cell] != second[cell])
-    exact = search.complete and len(found) <= up_to
-    return Diagnosis("ambiguous", (first, second), differs, min(len(found), up_to), exact)
+    number = 2 + sum(1 for _ in islice(solutions, min(up_to, sys.maxsize) - 1))
+    exact = search.complete and number <= up_to
+    return Diagnosis("ambiguous", (first, second), differs, min(number, up_to), exact)
 
 
 def _impossible(puzzle: Puzzle, watch: Watch) -> Diagnosis:

@@ -10,7 +10,7 @@ from typing import Literal
 
 from gridwright.engines import fd
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
-from gridwright.errors import InputError
+from gridwright.errors import InputError, TooLargeError
 from gridwright.grid import Cell, Values
 from gridwright.puzzle import Puzzle, Violation
 
@@ -22,6 +22,8 @@ Engine = Literal["auto", "fd", "sat"]
 # boards, where compiling takes longer than searching.
 SMALL_CELLS = 49
 FD_NODES_SMALL, FD_NODES = 10, 2
+# The values of cells in all solutions that one answer may hold, for the sake of memory.
+MOST_VALUES = 8_000_000
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,8 @@ class Solutions:
         for engine in self._order:
             self.engine = engine
             for values in ways[engine](watch, found):
-                found.append(values)
+                if engine != self._order[-1]:  # the next one passes over them
+                    found.append(values)
                 yield values
             if self.complete or watch.expired():
                 return
@@ -115,25 +118,38 @@ def solve(
     labeling: fd.Labeling | None = None,
     limits: Limits | None = None,
     each: Callable[[Values], object] | None = None,
+    keep: bool = True,
 ) -> Result:
     """Find up to `count` solutions of a board (None = all).
 
     Engine "auto" lets fd try a fixed number of nodes and then turns to sat; a labeling or a limit
-    on nodes asks for fd alone. `each` is called with every solution as soon as it is found.
+    on nodes asks for fd alone. `each` is called with every solution as soon as it is found. Without
+    `keep` the result holds the first alone; with it, `TooLargeError` is raised for too many.
     """
     if count is not None and count <= 0:
         raise InputError(f"the number of solutions wanted is positive, not {count}")
     search = Solutions(puzzle, engine, labeling, limits)
-    found: list[Values] = []
+    kept: list[Values] = []
+    found = 0
     # No search counts further than the largest machine number, and islice takes none beyond it.
     for values in islice(search, None if count is None else min(count, sys.maxsize)):
-        found.append(values)
+        found += 1
+        if keep or not kept:
+            kept.append(values)
+            _check_room(kept)
         if each is not None:
             each(values)
     status: Status = "solved"
-    if count is None or len(found) < count:
+    if count is None or found < count:
         status = ("solved" if found else "unsolvable") if search.complete else "limit"
-    return Result(tuple(found), status, search.complete, search.engine, search.stats)
+    return Result(tuple(kept), status, search.complete, search.engine, search.stats)
+
+
+def _check_room(kept: list[Values]) -> None:
+    if len(kept) > 1 and len(kept) * len(kept[0]) > MOST_VALUES:
+        raise TooLargeError(
+            f"there are more solutions than are kept at once; expected {len(kept) - 1:,} at most"
+        )
 
 
 def solutions(

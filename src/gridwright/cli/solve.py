@@ -89,6 +89,7 @@ def solve_command(
         limits=Limits(time_limit, node_limit),
         # Each at once, so that nothing is lost when somebody ends a long search.
         each=None if as_json else page.solution,
+        keep=as_json,
     )
     if as_json:
         say_json(_as_json(board, result))

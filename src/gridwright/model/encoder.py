@@ -58,8 +58,8 @@ class Formula:
             self._counted += new
             if self._literals > self._most:
                 raise TooLargeError(
-                    "this board is too large for engine sat: expected one whose clauses have at "
-                    f"most {self._most:,} literals"
+                    "this board is too large, or has too many solutions, for engine sat: its "
+                    f"clauses may have {self._most:,} literals at most"
                 )
 
     def fresh(self) -> int:

@@ -127,6 +127,7 @@ class Session:
                 break
             yield answer.values
             self._refuse(answer.values, switch, self.compiled.literals)
+            self._formula.check()
         self._formula.clauses.append([-switch])
 
     def statistics(self) -> dict[str, int]:
