@@ -20,6 +20,8 @@ from gridwright.model import Model, Posting
 
 # Larger trees are summarised.
 MOST_NODES = 5000
+# Nodes times cells of the largest tree that is kept: with more, telling it takes many seconds.
+MOST_STATES = 2_000_000
 
 # What became of a node: decided further, a contradiction, a solution, the search ended in it, or it
 # ended before this part was tried (which then is no node of the search and counts nothing).
@@ -108,17 +110,21 @@ class Tree:
 
         The domains of a failure are those that the failed constraint saw.
         """
-        path: list[dict[Cell, int]] = []
+        now = dict(self.domains)
+        # What each node on the way has changed: whole states of a deep tree would take gigabytes.
+        undo: list[list[tuple[Cell, int]]] = []
         for node in self.nodes:
-            del path[node.depth :]
-            before = path[-1] if path else dict(self.domains)
-            after = dict(before)
+            while len(undo) > node.depth:
+                now.update(reversed(undo.pop()))
+            before, changed = dict(now), []
             if node.decision:
-                after[node.decision.cell] = node.decision.part
+                changed.append((node.decision.cell, now[node.decision.cell]))
+                now[node.decision.cell] = node.decision.part
             for cell, values, _ in node.removals:
-                after[cell] &= ~values
-            path.append(after)
-            yield node, before, after
+                changed.append((cell, now[cell]))
+                now[cell] &= ~values
+            undo.append(changed)
+            yield node, before, dict(now)
 
 
 def record(
@@ -128,8 +134,11 @@ def record(
     count: int | None = 1,
     most: int = MOST_NODES,
 ) -> Tree:
-    """The tree of a search for so many solutions (None: for all), with about `most` nodes kept."""
-    growing = _Growing(most)
+    """The tree of a search for so many solutions (None: for all), with about `most` nodes kept.
+
+    They are fewer on boards of more than 400 cells.
+    """
+    growing = _Growing(max(1, min(most, MOST_STATES // max(1, len(model.domains)))))
     searching = search(model, labeling, limits, growing)
     found = sum(1 for _ in islice(searching, count))
     return Tree(

@@ -165,6 +165,8 @@ class _Cells:
         self._tree = tree
         self._cells = {cell: number for number, cell in enumerate(tree.domains)}
         self._postings: dict[int, tuple[int, Posting]] = {}
+        self._values = [symbol.value for symbol in puzzle.symbols]
+        self._places: dict[int, list[int]] = {}
 
     @property
     def postings(self) -> list[Posting]:
@@ -173,8 +175,11 @@ class _Cells:
 
     def places(self, mask: int) -> list[int]:
         """Values as places in the list of symbols."""
-        symbols = self._puzzle.symbols
-        return [place for place, symbol in enumerate(symbols) if mask >> symbol.value & 1]
+        found = self._places.get(mask)
+        if found is None:
+            found = [place for place, value in enumerate(self._values) if mask >> value & 1]
+            self._places[mask] = found
+        return found
 
     def scope(self, posting: Posting) -> list[int]:
         """The cells of a constraint."""
