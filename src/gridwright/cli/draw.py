@@ -82,7 +82,8 @@ def draw_command(
         typer.Option(
             metavar="SIZE",
             parser=_side,
-            help="The side of a cell in pixels, in a PDF in points.  [40; PDF: 28, PNG: 64]",
+            help="The side of a cell in pixels, in a PDF in points.  "
+            "[40; PDF: 28, PNG: 64, less on large boards]",
         ),
     ] = None,
     time_limit: Annotated[

@@ -152,6 +152,9 @@ def _coloured(scene: Scene, plain: bool) -> list[Text]:
 def _print(lines: Iterable[Text]) -> None:
     # Colours only on a terminal that has them; lines as long as they are.
     console = Console(highlight=False, soft_wrap=True, emoji=False)
+    if console.color_system is None:  # at once: of a large board the console takes a second
+        typer.echo("".join(f"{line.plain}\n" for line in lines), nl=False)
+        return
     with console.capture() as printed:
         for line in lines:
             console.print(line)

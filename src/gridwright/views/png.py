@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
@@ -14,18 +15,21 @@ from gridwright.views.figures import Outline, Point
 from gridwright.views.fonts import font_file
 from gridwright.views.themes import Pen, theme_named
 
-CELL = 64  # pixels
+CELL = 64  # pixels, where the picture is not too large
 FINER = 4  # times larger than wanted while drawing, where memory allows
 CURVE = 12  # straight pieces of a curve
-# Pixels of the largest picture, and of the largest that is drawn to be scaled down.
-MOST, MOST_DRAWN = 50_000_000, 40_000_000
+# Pixels of the largest picture, of the largest with cells of a size that nobody asked for, and of
+# the largest that is drawn to be scaled down.
+MOST, MOST_UNASKED, MOST_DRAWN = 50_000_000, 16_000_000, 16_000_000
 # Pixels up to which a file is made as small as can be, which takes seconds for more.
 MOST_OPTIMISED = 4_000_000
 
 
-def render_png(scene: Scene, *, theme: str = "light", cell: float = CELL) -> bytes:
+def render_png(scene: Scene, *, theme: str = "light", cell: float | None = None) -> bytes:
     """The picture as a PNG file; `cell` is the side of a cell in pixels."""
     drawing = drawing_of(scene)
+    if cell is None:
+        cell = min(CELL, math.sqrt(MOST_UNASKED / (drawing.width * drawing.height)))
     pens = theme_named(theme)
     width, height = _size(drawing, cell)
     finer = next(n for n in range(FINER, 0, -1) if n == 1 or width * height * n * n <= MOST_DRAWN)
