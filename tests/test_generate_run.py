@@ -84,7 +84,7 @@ def test_a_line_has_its_keys_in_order_and_says_only_what_is_to_be_said() -> None
         ({"seed": "x"}, "expected a whole number as \"seed\"; found 'x'"),
         ({"number": True}, "expected a whole number as \"number\"; found 'True'"),
         ({"options": []}, 'expected an object as "options"'),
-        ({"solution": "x"}, '"solution" is missing; expected a list of rows'),
+        ({"solution": "x"}, "expected a list of rows as \"solution\"; found 'x'"),
         ({"puzzle": "magnet"}, "did you mean magnets?"),
         ({"text": "skyscrapers size=4\n"}, 'in "text", line 1: expected a line of clues above'),
         ({"solution": ["1234"]}, 'in "solution", line 1, column 1: expected 4 rows, found 1'),

@@ -173,7 +173,7 @@ def _read(line: bytes) -> Record:
     values: dict[str, Any] = {key: _field(found, key, kind) for key, kind in _KINDS.items()}
     rows = found.get("solution")
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-        raise InputError('"solution" is missing; expected a list of rows')
+        raise _unlike(found, "solution", "a list of rows")
     for key in ("level", "needs"):
         values[key] = None if found.get(key) is None else _field(found, key, str)
     return Record(**values, solution=tuple(rows))
@@ -197,6 +197,11 @@ _WORDS = {str: "a text", int: "a whole number", dict: "an object"}
 def _field(found: Mapping[str, object], key: str, kind: type) -> object:
     value = found.get(key)
     if not isinstance(value, kind) or isinstance(value, bool):
-        what = f"found {str(value)[:40]!r}" if key in found else "it is missing"
-        raise InputError(f'expected {_WORDS[kind]} as "{key}"; {what}')
+        raise _unlike(found, key, _WORDS[kind])
     return value
+
+
+def _unlike(found: Mapping[str, object], key: str, expected: str) -> InputError:
+    """The error for a field that is not what was expected."""
+    what = f"found {str(found[key])[:40]!r}" if key in found else "it is missing"
+    return InputError(f'expected {expected} as "{key}"; {what}')

@@ -128,7 +128,7 @@ class Saves:
     def _set_aside(self, path: Path, error: Exception) -> None:
         place = path.with_name(path.name + ASIDE)
         number = 2
-        while place.exists():
+        while os.path.lexists(place):
             place = path.with_name(f"{path.name}{ASIDE}-{number}")
             number += 1
         why = f" ({error})" if isinstance(error, GridwrightError) else ""
