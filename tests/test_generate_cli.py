@@ -114,7 +114,7 @@ def test_a_reader_that_has_enough_ends_it() -> None:
     [
         (("nosuch",), "there is no puzzle 'nosuch'"),
         (("skyscraper",), "did you mean skyscrapers?"),
-        (("skyscrapers", "--size", "x"), "the size 'x' is none; expected one such as 8 or 10x9"),
+        (("skyscrapers", "--size", "x"), "'x' is not a size; expected one such as 8 or 10x9"),
         (("skyscrapers", "--size", "4x5"), "skyscrapers: expected a square board, found 4x5"),
         (("close-or-far", "--size", "5"), "expected a board of 6x6 or more"),
         (("skyscrapers", "--size", "0"), "expected sides from 1 to 100, found 0x0"),
@@ -134,7 +134,10 @@ def test_a_reader_that_has_enough_ends_it() -> None:
         (("skyscrapers", "--workers", "99999"), "expected 1 to 512 workers, found 99999"),
         (("skyscrapers", "--time-limit", "0"), "a time limit is a positive number of seconds"),
         (("skyscrapers", "--time-limit", "x"), "expected a number of seconds, found 'x'"),
-        (("skyscrapers", "--cluster", "here"), "the cluster address 'here' is none; expected one"),
+        (
+            ("skyscrapers", "--cluster", "here"),
+            "'here' is not the address of a cluster",
+        ),
         (("skyscrapers", "--cluster", "tcp://host"), "expected one such as tcp://host:8786"),
         (("skyscrapers", "--cluster", "ftp://host:1"), "expected one such as tcp://host:8786"),
         (

@@ -446,7 +446,7 @@ def test_generate_makes_boards_when_they_are_asked_for() -> None:
         ({"workers": 0}, "expected 1 to 512 workers, found 0"),
         ({"style": "nosuch"}, "has no style 'nosuch'"),
         ({"size": "4x5"}, "expected a square board"),
-        ({"cluster": "nowhere"}, "the cluster address 'nowhere' is none"),
+        ({"cluster": "nowhere"}, "'nowhere' is not the address of a cluster"),
         ({"time_limit": -1.0}, "a time limit is a positive number of seconds"),
     ],
 )

@@ -209,7 +209,7 @@ def test_the_images_of_a_board_are_the_same_puzzle(name: str) -> None:
         ("bosnian-road", "2x9", {}, "found 2x9"),
         ("magnets", "0x4", {}, "sides from 1 to 100, found 0x4"),
         ("magnets", "101", {}, "sides from 1 to 100, found 101x101"),
-        ("magnets", "ten", {}, "'ten' is none; expected one such as 8 or 10x9"),
+        ("magnets", "ten", {}, "'ten' is not a size; expected one such as 8 or 10x9"),
         ("magnets", "4", {"style": "classic"}, "no style 'classic'; expected one of full"),
         ("magnets", "4", {"symbols": 0.5}, "takes no option symbols"),
         ("close-or-far", "6", {"style": "classic", "symmetry": "rotate"}, "no option symmetry"),

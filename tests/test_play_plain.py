@@ -252,7 +252,7 @@ def test_games_in_json(run: Run) -> None:
     ("arguments", "said"),
     [
         (["skyscraper"], "there is no file or built-in board 'skyscraper'"),
-        (["skyscrapers", "--size", "x"], "the size 'x' is none"),
+        (["skyscrapers", "--size", "x"], "'x' is not a size"),
         (["skyscrapers", "--level", "beyond"], "'beyond' is not for people"),
         (["close-or-far", "--size", "5"], "expected a board of 6x6 or more"),
         ([BOARD, "--size", "4"], "--size, --level and --seed are for new boards"),

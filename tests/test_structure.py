@@ -32,6 +32,7 @@ LAYERS = (
         "text",
         "tiling",
         "turning",
+        "validation",
         "version",
     },
     {"model"},

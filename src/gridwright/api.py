@@ -23,12 +23,13 @@ from typing import TYPE_CHECKING
 
 from gridwright.drafts import Symmetry
 from gridwright.engines.limits import Limits
-from gridwright.errors import InputError
 from gridwright.formats import write_text
 from gridwright.generation.request import Request, request
 from gridwright.grid import Cell, Values
-from gridwright.puzzle import Puzzle
+from gridwright.puzzle import Puzzle, as_puzzle, entries
 from gridwright.puzzles import puzzles
+from gridwright.scene import Scene
+from gridwright.validation import check_choice, checked_marks
 from gridwright.views.picture import Picture
 from gridwright.views.text import render
 
@@ -55,11 +56,10 @@ def draw(
 
     `legend` and `ascii_only` are for text. See `picture` for themes, marks and files.
     """
-    scene = puzzle.scene(values)
+    check_choice("format", format, ("text", "svg"))
+    scene = _scene(puzzle, values)
     if format == "svg":
         return Picture(scene).svg
-    if format != "text":
-        raise InputError(f"there is no format {format!r}; expected text or svg")
     return render(scene, legend=legend, ascii_only=ascii_only)
 
 
@@ -78,13 +78,16 @@ def picture(
     >>> shown.svg[:4]
     '<svg'
     """
-    known = None if values is None else {Cell(*at): value for at, value in values.items()}
-    return Picture(puzzle.scene(known), theme, cell)
+    return Picture(_scene(puzzle, values), theme, cell)
+
+
+def _scene(puzzle: Puzzle, values: object) -> Scene:
+    return as_puzzle(puzzle).scene(None if values is None else entries(puzzle, values))
 
 
 def generate(
     name: str,
-    size: str | tuple[int, int] = "8",
+    size: str | int | tuple[int, int] = "8",
     style: str | None = None,
     seed: int = 0,
     *,
@@ -154,14 +157,17 @@ def hint(
     """
     from gridwright.explaining import hints
 
-    return hints.hint(puzzle, values, hints.as_depth(depth), Limits(time_limit), marks)
+    known = entries(puzzle, {} if values is None else values)
+    return hints.hint(
+        puzzle, known, hints.as_depth(depth), Limits(time_limit), checked_marks(marks)
+    )
 
 
 def explain(puzzle: Puzzle, *, time_limit: float | None = None) -> Iterator[Told]:
     """All steps from the clues to the solution, with their reasons, one after the other."""
     from gridwright.explaining import hints
 
-    return hints.explain(puzzle, Limits(time_limit))
+    return hints.explain(as_puzzle(puzzle), Limits(time_limit))
 
 
 def rate(puzzle: Puzzle, *, time_limit: float | None = None) -> Rating:
@@ -173,7 +179,7 @@ def rate(puzzle: Puzzle, *, time_limit: float | None = None) -> Rating:
     """
     from gridwright.explaining import rating
 
-    return rating.rate(puzzle, Limits(time_limit))
+    return rating.rate(as_puzzle(puzzle), Limits(time_limit))
 
 
 def _made(

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Literal
 
-from gridwright.engines.limits import Limits, OutOfTimeError, Watch
-from gridwright.errors import InputError
+from gridwright.engines.limits import Limits, OutOfTimeError, Watch, limits_of
 from gridwright.grid import Cell, Values
 from gridwright.model import Label
 from gridwright.puzzle import Puzzle
 from gridwright.questions import Spare, conflict, spare_clues
 from gridwright.solving import Solutions
+from gridwright.validation import check_whole
 
 
 @dataclass(frozen=True)
@@ -40,9 +40,8 @@ def diagnose(
     puzzle: Puzzle, *, up_to: int = 100, spare: bool = False, limits: Limits | None = None
 ) -> Diagnosis:
     """Tell whether a board has one solution, several (counted up to `up_to`) or none, and why."""
-    if up_to <= 0:
-        raise InputError(f"solutions are counted up to a positive number, not {up_to}")
-    watch = Watch(limits or Limits())
+    check_whole("solutions are counted up to a positive number", up_to, 1)
+    watch = Watch(limits_of(limits))
     search = Solutions(puzzle, limits=watch.limits_left())
     # Two tell unique from ambiguous, and one more than is counted tells whether these are all.
     solutions = iter(search)

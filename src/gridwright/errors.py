@@ -15,7 +15,8 @@ def no_check() -> None:
 
 # How much of what somebody wrote a message repeats.
 MOST_QUOTED = 40
-MOST_NAMED = 80
+MOST_NAMED = 60
+LONGEST_PATH = 120
 _CUT = "..."
 
 
@@ -65,7 +66,7 @@ class InputError(GridwrightError):
     source: str | None = None
 
     def __str__(self) -> str:
-        parts = [shortened(self.source)] if self.source else []
+        parts = [shortened(self.source, LONGEST_PATH)] if self.source else []
         if self.line is not None:
             parts.append(f"line {self.line}")
         if self.column is not None:
@@ -84,3 +85,7 @@ class InputError(GridwrightError):
 
 class TooLargeError(InputError):
     """What was asked for would take more memory than a program may be trusted with."""
+
+
+class NotUniqueError(InputError):
+    """A board without exactly one solution, for a question that is about the only one."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import resources
 
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quoted
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import nearest_puzzle, puzzle_named, puzzles
 
@@ -70,7 +70,9 @@ def example(address: str) -> Example:
     if found is None:
         near = nearest_example(address)
         meant = f" (did you mean {near}?)" if near else ""
-        raise InputError(f"there is no built-in board {address!r}{meant}; {where_to_look(address)}")
+        raise InputError(
+            f"there is no built-in board {quoted(address)}{meant}; {where_to_look(address)}"
+        )
     return found
 
 

@@ -11,7 +11,7 @@ import os
 import stat
 from contextlib import suppress
 
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quoted
 
 # As the system itself has it: more links lead in a circle.
 MOST_LINKS = 40
@@ -110,7 +110,7 @@ def read_plain(path: str | os.PathLike[str], most: int) -> bytes:
 def check_place(path: str) -> None:
     """Raise `InputError` when there can be no file of this name; for before long work."""
     if not path or "\0" in path:
-        raise InputError(f"{path!r} is not the name of a file")
+        raise InputError(f"{quoted(path)} is not the name of a file")
     place = place_of(path)
     if os.path.isdir(place):
         raise InputError("this is a directory; expected a file to write to", source=path)

@@ -10,15 +10,16 @@ import random
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Protocol, Self, TypeVar
+from typing import ClassVar, Protocol, Self, TypeVar, cast
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quoted
 from gridwright.grid import Cell, Grid, Values, View
 from gridwright.model import Clue, Model
 from gridwright.model.domain import mask_of
 from gridwright.scene import Scene
 from gridwright.text import Token, aligned, check_rows, plural, token_lines
+from gridwright.validation import check_kind, checked_values
 
 # Optional values laid out as the board is: rows of what stands in each cell, None for nothing.
 Rows = tuple[tuple[int | None, ...], ...]
@@ -26,6 +27,8 @@ Rows = tuple[tuple[int | None, ...], ...]
 Held = TypeVar("Held")
 
 UNKNOWN = "."
+# By these a board is told from other things.
+_MEMBERS = ("name", "grid", "symbols", "model", "violations", "scene", "format")
 # Around pencil marks.
 OPENING, CLOSING = "()"
 _ENTRY = re.compile(r"\([^()\n]*\)?|\S")
@@ -173,11 +176,32 @@ def refuse_problems(puzzle: Puzzle, tokens: Mapping[Cell, Token]) -> None:
         )
 
 
+def check_size(puzzle: Puzzle, width: int, height: int) -> None:
+    """Refuse a board of a size that the puzzle does not have."""
+    problem = puzzle.size_problem(Size(width, height))
+    if problem:
+        raise InputError(problem)
+
+
+def as_puzzle(value: object) -> Puzzle:
+    """A board of any puzzle; raise `InputError` for anything else."""
+    if isinstance(value, type) or not all(hasattr(value, member) for member in _MEMBERS):
+        raise InputError(f"expected a board, as gridwright.read gives one, found {quoted(value)}")
+    return cast(Puzzle, value)
+
+
+def entries(puzzle: Puzzle, values: object) -> dict[Cell, int]:
+    """What is filled in on a board, checked; raise `InputError` for what no cell can hold."""
+    symbols = [symbol.value for symbol in as_puzzle(puzzle).symbols]
+    return checked_values(values, puzzle.model().domains, symbols)
+
+
 def grid_rows(puzzle: Puzzle, values: Values) -> list[str]:
     """A grid as one string per row: a symbol per cell, `.` where nothing is known.
 
     Symbols of more than one character are set apart by blanks.
     """
+    values = entries(puzzle, values)
     texts = {symbol.value: symbol.text for symbol in puzzle.symbols}
     gap = " " if max(map(len, texts.values())) > 1 else ""
     rows = [
@@ -206,7 +230,8 @@ class Position:
 
 def read_position(puzzle: Puzzle, text: str) -> Position:
     """A grid as `read_grid` takes it, and pencil marks: symbols in parentheses, as in (CF)."""
-    symbols = {symbol.text: symbol.value for symbol in puzzle.symbols}
+    check_kind("the answer", text, str, "a text")
+    symbols = {symbol.text: symbol.value for symbol in as_puzzle(puzzle).symbols}
     wide = max(map(len, symbols)) > 1
     lines = list(_entries(text, wide))
     height, width = puzzle.grid.height, puzzle.grid.width
@@ -290,7 +315,7 @@ def check_put(puzzle: Puzzle, cell: Cell, text: str) -> None:
         raise InputError(f"nothing can be put at {cell}")
     if text and text not in slot.choices + slot.moves:
         known = " ".join(slot.choices + slot.moves)
-        raise InputError(f"expected one of {known} at {cell}, found {text[:20]!r}")
+        raise InputError(f"expected one of {known} at {cell}, found {quoted(text)}")
 
 
 def with_value(

@@ -7,19 +7,24 @@ reached before the answer is known, `OutOfTimeError` is raised: "limit" is never
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import reduce
 from itertools import islice
-from typing import Literal
+from operator import or_
+from typing import Literal, get_args
 
 from gridwright.engines.fd.oracle import SearchOracle
-from gridwright.engines.limits import Limits, Watch
+from gridwright.engines.limits import Limits, Watch, limits_of
 from gridwright.engines.oracle import Answer, Oracle
-from gridwright.errors import InputError
+from gridwright.errors import InputError, NotUniqueError
 from gridwright.grid import Cell, Values
 from gridwright.model import Clue, Label, Model
-from gridwright.puzzle import Puzzle
+from gridwright.model.domain import values_of
+from gridwright.puzzle import Puzzle, as_puzzle
+from gridwright.validation import check_choice, check_whole, checked_values
 
 Engine = Literal["fd", "sat"]
 Subject = Puzzle | Model
@@ -37,8 +42,9 @@ def count(
     subject: Subject, up_to: int = 100, *, engine: Engine = "sat", limits: Limits | None = None
 ) -> int:
     """The number of solutions, counted up to `up_to`."""
-    if up_to <= 0:
-        raise InputError(f"solutions are counted up to a positive number, not {up_to}")
+    check_whole("solutions are counted up to a positive number", up_to, 1)
+    # No search counts further than the largest machine number, and islice takes none beyond it.
+    up_to = min(up_to, sys.maxsize)
     with _asking(subject, engine, limits) as (oracle, watch):
         return sum(1 for _ in islice(oracle.solutions(watch), up_to))
 
@@ -52,7 +58,12 @@ def second_solution(
     subject: Subject, first: Values, *, engine: Engine = "sat", limits: Limits | None = None
 ) -> Values | None:
     """A solution that differs from `first`, or None when there is no other."""
-    with _asking(subject, engine, limits) as (oracle, watch):
+    model = _model_of(subject)
+    first = checked_values(first, model.domains, _possible(model))
+    missing = next((cell for cell in model.domains if cell not in first), None)
+    if missing is not None:
+        raise InputError(f"expected a value for every open cell; {missing} has none")
+    with _asking(model, engine, limits) as (oracle, watch):
         return oracle.ask(watch, unlike=first).decided().values
 
 
@@ -97,20 +108,20 @@ def conflict(
 
 def spare_clues(puzzle: Puzzle, *, engine: Engine = "sat", limits: Limits | None = None) -> Spare:
     """Which clues of a unique puzzle can go, one at a time, and a minimal set to keep."""
-    model = puzzle.model()
+    model = as_puzzle(puzzle).model()
     wanted = set(puzzle.clues())
     labels = [label for label in model.labels if label.clue in wanted]
     with _asking(model, engine, limits, labels) as (oracle, watch):
         solution = oracle.ask(watch).decided().values
         if solution is None:
-            raise InputError("this puzzle has no solution, so no clue can be called spare")
+            raise NotUniqueError("this puzzle has no solution, so no clue is spare")
 
         def unique_under(kept: Sequence[Label]) -> Answer:
             return oracle.ask(watch, labels=kept, unlike=solution)
 
         proof = unique_under(labels).decided()
         if proof.status == "yes":
-            raise InputError("this puzzle has several solutions, so no clue can be called spare")
+            raise NotUniqueError("this puzzle has several solutions, so no clue is spare")
         single = _single(labels, proof.labels, unique_under)
         minimal = set(_shrunk(_in_order(labels, proof.labels), unique_under))
         return Spare(_clues(single), _clues(label for label in labels if label in minimal))
@@ -162,7 +173,12 @@ def _clues(labels: Iterable[Label]) -> tuple[Clue, ...]:
 
 
 def _model_of(subject: Subject) -> Model:
-    return subject if isinstance(subject, Model) else subject.model()
+    return subject if isinstance(subject, Model) else as_puzzle(subject).model()
+
+
+def _possible(model: Model) -> tuple[int, ...]:
+    """The values that some cell can have."""
+    return tuple(values_of(reduce(or_, model.domains.values(), 0)))
 
 
 @contextmanager
@@ -173,7 +189,8 @@ def _asking(
     switchable: Collection[Label] = (),
 ) -> Iterator[tuple[Oracle, Watch]]:
     """An oracle for one question, and the watch that limits it."""
-    watch = Watch(limits or Limits())
+    check_choice("engine", engine, get_args(Engine))
+    watch = Watch(limits_of(limits))
     model = _model_of(subject)
     if engine == "fd":
         yield SearchOracle(model, switchable), watch

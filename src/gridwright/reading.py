@@ -7,7 +7,7 @@ import os
 from itertools import islice
 from typing import BinaryIO
 
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quoted
 from gridwright.examples import find_example, nearest_example, where_to_look
 from gridwright.formats import is_foreign, read_text
 from gridwright.formats.json_form import load_object
@@ -28,6 +28,8 @@ def read(source: str | os.PathLike[str]) -> Puzzle:
 
     Raises `InputError`, which names the file when there is one.
     """
+    if not isinstance(source, str | os.PathLike):
+        raise InputError(f"expected a text or the path of a file, found {quoted(source)}")
     if not isinstance(source, str) or ("\n" not in source and os.path.exists(source)):
         return _read_file(source)
     if _is_text(source):
@@ -67,7 +69,7 @@ def read_answer(puzzle: Puzzle, text: str) -> dict[Cell, int]:
     record = load_object(text)
     name = record.get("puzzle", puzzle.name)
     if name != puzzle.name:
-        raise InputError(f"this is an answer to {str(name)[:40]!r}, not to {puzzle.name}")
+        raise InputError(f"this is an answer to {quoted(name)}, not to {puzzle.name}")
     rows = _first_solution(record.get("solutions"))
     try:
         return read_grid(puzzle, "\n".join(rows))
@@ -101,11 +103,10 @@ def _missing(name: str) -> str:
     if name in puzzles():
         return f"{name} is a puzzle; expected one of its boards, see gridwright list {name}"
     if len(name) > LONGEST_NAME:
-        shown = f"{name[:LONGEST_NAME]}..."
-        return f"there is no file or built-in board {shown!r}; see gridwright list"
+        return f"there is no file or built-in board {quoted(name)}; see gridwright list"
     near = _near_file(name) or nearest_example(name)
     meant = f" (did you mean {near}?)" if near else ""
-    return f"there is no file or built-in board {name!r}{meant}; {where_to_look(name)}"
+    return f"there is no file or built-in board {quoted(name)}{meant}; {where_to_look(name)}"
 
 
 def _near_file(path: str) -> str | None:

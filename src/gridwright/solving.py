@@ -6,13 +6,14 @@ import sys
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Literal
+from typing import Literal, get_args
 
 from gridwright.engines import fd
-from gridwright.engines.limits import Limits, OutOfTimeError, Watch
+from gridwright.engines.limits import Limits, OutOfTimeError, Watch, limits_of
 from gridwright.errors import InputError, TooLargeError
 from gridwright.grid import Cell, Values
-from gridwright.puzzle import Puzzle, Violation
+from gridwright.puzzle import Puzzle, Violation, as_puzzle, entries
+from gridwright.validation import check_choice, check_kind, check_whole
 
 Status = Literal["solved", "unsolvable", "limit"]
 Engine = Literal["auto", "fd", "sat"]
@@ -56,7 +57,10 @@ class Solutions:
         labeling: fd.Labeling | None = None,
         limits: Limits | None = None,
     ) -> None:
-        self._limits = limits or Limits()
+        check_choice("engine", engine, get_args(Engine))
+        if labeling is not None:
+            check_kind("labeling", labeling, fd.Labeling, "gridwright.Labeling")
+        self._limits = limits_of(limits)
         self._labeling = labeling
         # A labeling or a limit on nodes speaks of the search of fd.
         search_only = labeling is not None or self._limits.nodes is not None
@@ -65,7 +69,7 @@ class Solutions:
         self._order = ("fd",) if search_only else ("fd", "sat") if engine == "auto" else (engine,)
         # From here on: the model of a large board takes a while too.
         self._watch = Watch(self._limits)
-        self._model = puzzle.model()
+        self._model = as_puzzle(puzzle).model()
         self.complete = False
         self.engine = self._order[0]
         self.stats: Mapping[str, int | float] = {}
@@ -126,8 +130,8 @@ def solve(
     on nodes asks for fd alone. `each` is called with every solution as soon as it is found. Without
     `keep` the result holds the first alone; with it, `TooLargeError` is raised for too many.
     """
-    if count is not None and count <= 0:
-        raise InputError(f"the number of solutions wanted is positive, not {count}")
+    if count is not None:
+        check_whole("the number of solutions wanted is positive", count, 1)
     search = Solutions(puzzle, engine, labeling, limits)
     kept: list[Values] = []
     found = 0
@@ -177,6 +181,10 @@ class Verdict:
 
 
 def check(puzzle: Puzzle, values: Values) -> Verdict:
-    """Judge an answer, whole or partial, by the puzzle's own rules."""
-    open_cells = tuple(cell for cell in puzzle.model().domains if cell not in values)
-    return Verdict(tuple(puzzle.violations(values)), open_cells)
+    """Judge an answer, whole or partial, by the puzzle's own rules.
+
+    Raises `InputError` for what is no answer at all: other cells, or values that are no symbols.
+    """
+    filled = entries(puzzle, values)
+    open_cells = tuple(cell for cell in puzzle.model().domains if cell not in filled)
+    return Verdict(tuple(puzzle.violations(filled)), open_cells)

@@ -34,6 +34,7 @@ from gridwright.puzzle import (
     Symbol,
     Violation,
     check_put,
+    check_size,
     value_of,
     value_slots,
     with_value,
@@ -41,6 +42,7 @@ from gridwright.puzzle import (
 from gridwright.scene import Scene
 from gridwright.text import Token, aligned, board_size, each, optional, read_block, show
 from gridwright.turning import mirrored, transposed, turns
+from gridwright.validation import check_board, length_of, numbers
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,12 @@ class Latin:
     )
 
     givens: Rows
+
+    # Boards are checked when they are made, by whoever makes them.
+    def __post_init__(self) -> None:
+        most = length_of(self.givens)
+        expected = f"a number from 1 to {most} or None"
+        check_size(self, *check_board("givens", self.givens, numbers(1, most), expected))
 
     # 3. Its shape, and what may stand in a cell.
     @property

@@ -9,7 +9,7 @@ from gridwright.books.contents import Entry, Kind, kinds_of
 from gridwright.books.layout import PER_PAGE, SHEETS, SOLUTIONS, Area
 from gridwright.books.press import SMALL, Press, fitting
 from gridwright.books.rules import set_rules
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quoted
 from gridwright.text import plural
 from gridwright.views.drawing import Drawing, drawing_of
 from gridwright.views.pdf import lacking, use_fonts
@@ -46,7 +46,9 @@ class Plan:
         ):
             if value not in known:
                 expected = ", ".join(map(str, known))
-                raise InputError(f"{value!r} is no {what} for a book; expected one of {expected}")
+                raise InputError(
+                    f"{quoted(value)} is no {what} for a book; expected one of {expected}"
+                )
         self._check_title()
 
     def _check_title(self) -> None:

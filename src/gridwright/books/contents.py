@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from gridwright.engines.limits import Limits, OutOfTimeError
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quoted
 from gridwright.examples import examples
 from gridwright.generation.records import Record, read_records
 from gridwright.generation.run import BOARD_SECONDS
@@ -58,7 +58,7 @@ class Kind:
 def read_entries(paths: Iterable[str | os.PathLike[str]], sort: str = "file") -> tuple[Entry, ...]:
     """The puzzles in some files of records; raise `InputError` with the file and the line."""
     if sort not in SORTS:
-        raise InputError(f"there is no order {sort!r}; expected one of {', '.join(SORTS)}")
+        raise InputError(f"there is no order {quoted(sort)}; expected one of {', '.join(SORTS)}")
     entries: list[Entry] = []
     for path in (os.fspath(each) for each in paths):
         before = len(entries)

@@ -27,8 +27,11 @@ from gridwright.cli.show import show_command
 from gridwright.cli.solve import solve_command
 from gridwright.cli.tour import tour_command
 from gridwright.engines.limits import OutOfTimeError
-from gridwright.errors import GridwrightError
+from gridwright.errors import GridwrightError, NotUniqueError, shortened
 from gridwright.version import __version__
+
+# What typer says of a usage error may repeat all that was typed.
+LONGEST_MESSAGE = 300
 
 app = typer.Typer(
     name="gridwright",
@@ -89,6 +92,9 @@ def _run(arguments: Sequence[str]) -> int:
     except OutOfTimeError as error:
         warn(f"gridwright: {error}")
         return Exit.LIMIT
+    except NotUniqueError as error:
+        warn(f"gridwright: {error}")
+        return Exit.WRONG
     except GridwrightError as error:
         warn(f"gridwright: {error}")
         return Exit.BAD_INPUT
@@ -110,5 +116,6 @@ def _command(arguments: Sequence[str]) -> int:
     except typer.Exit as end:
         return end.exit_code
     except typer.TyperException as error:
-        raise GridwrightError(f"{error.format_message().rstrip('.')} (see --help)") from None
+        said = shortened(error.format_message().rstrip("."), LONGEST_MESSAGE)
+        raise GridwrightError(f"{said} (see --help)") from None
     return Exit.DONE

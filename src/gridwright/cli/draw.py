@@ -19,7 +19,7 @@ from gridwright.cli.output import (
 )
 from gridwright.diagnosis import Diagnosis, diagnose
 from gridwright.engines.limits import Limits
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quoted
 from gridwright.files import check_place, save
 from gridwright.puzzle import Puzzle
 from gridwright.scene import Scene
@@ -34,7 +34,7 @@ def _side(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise typer.BadParameter(f"expected the side of a cell, found {text[:40]!r}") from None
+        raise typer.BadParameter(f"expected the side of a cell, found {quoted(text)}") from None
 
 
 def draw_command(

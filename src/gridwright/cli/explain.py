@@ -19,7 +19,7 @@ from gridwright.cli.output import (
     seconds,
 )
 from gridwright.engines.limits import Limits
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quoted
 from gridwright.files import check_place, save
 from gridwright.puzzle import Puzzle
 from gridwright.views.saving import format_of
@@ -106,7 +106,7 @@ def _format(wanted: str | None, out: str) -> str:
 
 def _known(name: str, what: str, names: tuple[str, ...]) -> str:
     if name not in names:
-        raise InputError(f"expected --{what} {' or '.join(names)}, found {name[:40]!r}")
+        raise InputError(f"expected --{what} {' or '.join(names)}, found {quoted(name)}")
     return name
 
 

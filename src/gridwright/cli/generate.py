@@ -23,7 +23,7 @@ from gridwright.cli.output import (
     whole_number,
 )
 from gridwright.engines.limits import Limits
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quoted
 from gridwright.generation.request import request
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def _share(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise typer.BadParameter(f"expected a share from 0 to 1, found {text[:40]!r}") from None
+        raise typer.BadParameter(f"expected a share from 0 to 1, found {quoted(text)}") from None
 
 
 NameArgument = Annotated[

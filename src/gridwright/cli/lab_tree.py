@@ -20,7 +20,7 @@ from gridwright.cli.output import (
 from gridwright.cli.solve import AllOption, LabelingOption, NodeLimitOption, SeedOption
 from gridwright.engines.fd import Labeling
 from gridwright.engines.limits import Limits
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quoted
 from gridwright.files import check_place, save
 from gridwright.puzzle import Puzzle
 from gridwright.views.saving import format_of
@@ -96,7 +96,7 @@ def _format(wanted: str | None, out: str) -> str:
     if wanted is None:
         return "text" if out == STDOUT else FORMATS[format_of(out, tuple(FORMATS))]
     if wanted not in FORMATS.values():
-        raise InputError(f"expected --format text or html, found {wanted[:40]!r}")
+        raise InputError(f"expected --format text or html, found {quoted(wanted)}")
     return wanted
 
 
@@ -109,7 +109,7 @@ def _formulation(board: Puzzle, name: str) -> Formulation:
     near = difflib.get_close_matches(name, known, n=1)
     hint = f" (did you mean {near[0]}?)" if near else ""
     raise InputError(
-        f"{board.title} has no model {name[:40]!r}{hint}; expected one of {', '.join(known)}"
+        f"{board.title} has no model {quoted(name)}{hint}; expected one of {', '.join(known)}"
     )
 
 

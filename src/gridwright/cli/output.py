@@ -13,7 +13,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quoted
 from gridwright.puzzle import Puzzle
 from gridwright.reading import read, read_file_text, read_stream, read_stream_text
 from gridwright.scene import Scene
@@ -84,7 +84,7 @@ def typed(board: Puzzle, answer: str, read: Callable[[Puzzle, str], T]) -> T:
         source, text = "the answer, which is no file and so read as rows", answer.replace("/", "\n")
     else:
         raise InputError(
-            f"the answer {answer!r} is no file; rows typed in its place have / between them"
+            f"the answer {quoted(answer)} is no file; rows typed in its place have / between them"
         )
     try:
         return read(board, text)
@@ -97,7 +97,7 @@ def whole_number(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise typer.BadParameter(f"expected a whole number, found {text[:40]!r}") from None
+        raise typer.BadParameter(f"expected a whole number, found {quoted(text)}") from None
 
 
 def seconds(text: str) -> float:
@@ -105,7 +105,7 @@ def seconds(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise typer.BadParameter(f"expected a number of seconds, found {text[:40]!r}") from None
+        raise typer.BadParameter(f"expected a number of seconds, found {quoted(text)}") from None
 
 
 # After the parser it names.

@@ -28,6 +28,7 @@ from gridwright.errors import InputError
 from gridwright.grid import Values
 from gridwright.puzzle import Puzzle, grid_rows
 from gridwright.solving import Engine, Result, solve
+from gridwright.validation import check_choice
 
 EXITS = {"solved": Exit.DONE, "unsolvable": Exit.WRONG, "limit": Exit.LIMIT}
 
@@ -100,10 +101,8 @@ def solve_command(
 
 
 def _engine(name: str) -> Engine:
-    for known in get_args(Engine):
-        if name == known:
-            return cast(Engine, known)
-    raise InputError(f"there is no engine {name!r}; expected one of {', '.join(get_args(Engine))}")
+    check_choice("engine", name, get_args(Engine))
+    return cast(Engine, name)
 
 
 def _as_json(board: Puzzle, result: Result) -> dict[str, object]:

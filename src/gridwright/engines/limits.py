@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+import sys
 import threading
 import time
 from dataclasses import dataclass, replace
 
-from gridwright.errors import GridwrightError, InputError
+from gridwright.errors import GridwrightError, InputError, quoted
+from gridwright.validation import check_kind, check_whole
 
 
 @dataclass(frozen=True)
@@ -19,10 +21,25 @@ class Limits:
     stop: threading.Event | None = None
 
     def __post_init__(self) -> None:
-        if self.seconds is not None and not (self.seconds > 0 and math.isfinite(self.seconds)):
-            raise InputError(f"a time limit is a positive number of seconds, not {self.seconds}")
-        if self.nodes is not None and self.nodes <= 0:
-            raise InputError(f"a node limit is a positive number, not {self.nodes}")
+        if self.seconds is not None and not _is_positive(self.seconds):
+            found = quoted(self.seconds)
+            raise InputError(f"a time limit is a positive number of seconds, not {found}")
+        if self.nodes is not None:
+            check_whole("a node limit is a positive number", self.nodes, 1)
+        if self.stop is not None:
+            check_kind("stop", self.stop, threading.Event, "a threading.Event")
+
+
+def _is_positive(number: object) -> bool:
+    """Whether this is a positive number of seconds that a clock can count."""
+    if not isinstance(number, int | float) or isinstance(number, bool):
+        return False
+    return 0 < number <= sys.float_info.max
+
+
+def limits_of(limits: object) -> Limits:
+    """Limits as somebody gave them, none where that is None; raise `InputError` for others."""
+    return Limits() if limits is None else check_kind("limits", limits, Limits, "gridwright.Limits")
 
 
 class OutOfTimeError(GridwrightError):

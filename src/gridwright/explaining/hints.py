@@ -10,7 +10,7 @@ from itertools import permutations
 from typing import Literal, cast, get_args
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quoted
 from gridwright.explaining.chain_words import argument_text
 from gridwright.explaining.chains import Argument, argument
 from gridwright.explaining.facts import Known, with_facts
@@ -137,10 +137,9 @@ class Hinter:
 
 def as_depth(number: int) -> Depth:
     """A depth of hints; raise `InputError` for a number that is none."""
-    for depth in get_args(Depth):
-        if number == depth:
-            return cast(Depth, depth)
-    raise InputError(f"a hint has depth 1, 2 or 3, not {number}")
+    if type(number) is int and number in get_args(Depth):
+        return cast(Depth, number)
+    raise InputError(f"a hint has depth 1, 2 or 3, not {quoted(number)}")
 
 
 def explain(puzzle: Puzzle, limits: Limits | None = None) -> Iterator[Told]:

@@ -15,7 +15,7 @@ from typing import TypeVar
 from gridwright.engines.fd.propagation import propagate
 from gridwright.engines.limits import Watch
 from gridwright.engines.sat import Positions, Session, compile_model, switches_of
-from gridwright.errors import InputError
+from gridwright.errors import NotUniqueError
 from gridwright.explaining.asking import Askings
 from gridwright.explaining.facts import Fact, Known
 from gridwright.explaining.kinds import Posted, Reasoning, ranks_of, reasoning
@@ -166,7 +166,7 @@ class World:
 
 
 def world_of(puzzle: Puzzle, watch: Watch, solution: Values | None = None) -> World:
-    """Make a board ready; raise `InputError` when it has not exactly one solution.
+    """Make a board ready; raise `NotUniqueError` when it has not exactly one solution.
 
     Who knows the only solution saves the time to find it.
     """
@@ -279,7 +279,7 @@ def _only_solution(model: Model, watch: Watch) -> Values:
     with Session(compile_model(model, watch)) as session:
         solution = session.ask(watch).decided().values
         if solution is None:
-            raise InputError("this puzzle has no solution, so there is nothing to explain")
+            raise NotUniqueError("this puzzle has no solution, so there is nothing to explain")
         if session.ask(watch, unlike=solution).decided().values is not None:
-            raise InputError("this puzzle has several solutions, so no step leads to one")
+            raise NotUniqueError("this puzzle has several solutions, so no step leads to one")
     return solution

@@ -11,11 +11,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quoted
 from gridwright.formats.codec import Codec, GuessError, NotThisFormatError, OtherPuzzleError
 from gridwright.formats.document import Document
-from gridwright.puzzle import Puzzle
+from gridwright.puzzle import Puzzle, as_puzzle
 from gridwright.text import MAX_TEXT
+from gridwright.validation import is_one_of
 
 __all__ = [
     "Codec",
@@ -92,14 +93,15 @@ def _recognises(codec: Codec, document: Document) -> bool:
 
 def write_text(puzzle: Puzzle, format: str) -> str:
     """The board in a format; raise `InputError` when that format cannot carry it."""
+    as_puzzle(puzzle)
     writers = {
         codec.format: codec.write
         for codec in codecs()
         if codec.write and codec.puzzle in (None, puzzle.name)
     }
-    if format not in writers:
+    if not is_one_of(format, writers):
         raise InputError(
-            f"{puzzle.title} cannot be written in the format {format!r}; "
+            f"{puzzle.title} cannot be written in the format {quoted(format)}; "
             f"expected one of {', '.join(writers)}"
         )
     return writers[format](puzzle)

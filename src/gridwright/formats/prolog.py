@@ -24,7 +24,8 @@ NAME = re.compile(r"[^\W\d]\w*")
 ANONYMOUS = "_"
 
 _LEXEME = re.compile(
-    rf"(?P<space>\s+|%[^\n]*|/\*.*?(?:\*/|\Z))|:-|{NUMBER.pattern}|{NAME.pattern}|.", re.DOTALL
+    rf"(?P<space>(?:\s++|%[^\n]*+|/\*.*?(?:\*/|\Z))++)|:-|{NUMBER.pattern}|{NAME.pattern}|.",
+    re.DOTALL,
 )
 _BEFORE_TERM = ("[", "(", ",", "=", ":-", ".")
 _AFTER_TERM = ("]", ")", ",", ".", ":-")

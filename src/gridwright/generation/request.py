@@ -9,12 +9,15 @@ from dataclasses import dataclass, fields
 from typing import get_args
 
 from gridwright.drafts import Options, Size, Style, Symmetry
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quoted
 from gridwright.explaining.kinds import kinds_of
 from gridwright.levels import LEVELS, Level
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import LONGEST, puzzle_named
 from gridwright.text import MAX_SIDE
+from gridwright.validation import check_kind, check_whole
+
+LONGEST_SEED = 1000
 
 
 @dataclass(frozen=True)
@@ -37,7 +40,7 @@ class Request:
 
 def request(
     name: str,
-    size: str | tuple[int, int],
+    size: str | int | tuple[int, int],
     style: str | None = None,
     seed: int = 0,
     *,
@@ -51,7 +54,8 @@ def request(
     `wanted` are the options that are not to be left to the style: fields of `Options`.
     """
     kind = puzzle_named(name)
-    sides = read_size(size) if isinstance(size, str) else Size(*size)
+    check_seed(seed)
+    sides = _size(size)
     problem = _limit_problem(sides) or kind.size_problem(sides)
     if problem:
         raise InputError(f"{name}: {problem}")
@@ -62,11 +66,27 @@ def request(
     return Request(name, sides, options, seed, rung, reasoning)
 
 
+def check_seed(seed: object) -> None:
+    """Refuse a seed that is no whole number, or one that fills pages."""
+    if abs(check_whole("the seed is a whole number", seed)) >= 10**LONGEST_SEED:
+        raise InputError(f"expected a seed of at most {LONGEST_SEED} digits")
+
+
+def _size(size: object) -> Size:
+    """A size as text, as one number or as columns and rows."""
+    if isinstance(size, str):
+        return read_size(size)
+    sides = size if isinstance(size, tuple) else (size, size)
+    if len(sides) != 2 or not all(type(side) is int for side in sides):
+        raise InputError('expected a size such as 8, "10x9" or (10, 9), found ' + quoted(size))
+    return Size(*sides)
+
+
 def read_size(text: str) -> Size:
     """A size such as 8 or 10x9 (columns x rows)."""
     match = re.fullmatch(r"([0-9]{1,6})(?:[xX]([0-9]{1,6}))?", text.strip())
     if not match:
-        raise InputError(f"the size {text[:40]!r} is none; expected one such as 8 or 10x9")
+        raise InputError(f"{quoted(text)} is not a size; expected one such as 8 or 10x9")
     return Size(int(match[1]), int(match[2] or match[1]))
 
 
@@ -77,25 +97,27 @@ def _level(name: str) -> Level:
         if name == level:
             return level
     what = "not for people" if name in LEVELS else "no level"
-    raise InputError(f"{name[:40]!r} is {what}; expected one of {', '.join(wanted)}")
+    raise InputError(f"{quoted(name)} is {what}; expected one of {', '.join(wanted)}")
 
 
 def _kind(puzzle: type[Puzzle], name: str) -> str:
     """A kind of reasoning that boards of a puzzle may need, and people may be asked for."""
     kinds = kinds_of(puzzle)[:-1]
+    check_kind("needs", name, str, "the name of a kind of reasoning")
     if name in kinds:
         return name
     near = difflib.get_close_matches(name[:LONGEST].lower(), kinds, n=1)
     meant = f" (did you mean {near[0]}?)" if near else ""
     known = ", ".join(kinds)
-    said = f"{puzzle.name} has no kind of reasoning {name[:LONGEST]!r}{meant}"
+    said = f"{puzzle.name} has no kind of reasoning {quoted(name)}{meant}"
     raise InputError(f"{said}; expected one of {known}")
 
 
 def _limit_problem(size: Size) -> str | None:
     if min(size) >= 1 and max(size) <= MAX_SIDE:
         return None
-    return f"expected sides from 1 to {MAX_SIDE}, found {size}"
+    found = "x".join(map(quoted, size))
+    return f"expected sides from 1 to {MAX_SIDE}, found {found}"
 
 
 def style_named(kind: type[Puzzle], name: str | None) -> Style:
@@ -104,7 +126,7 @@ def style_named(kind: type[Puzzle], name: str | None) -> Style:
         if name in (None, style.name):
             return style
     known = ", ".join(style.name for style in kind.styles)
-    raise InputError(f"{kind.name} has no style {name!r}; expected one of {known}")
+    raise InputError(f"{kind.name} has no style {quoted(name)}; expected one of {known}")
 
 
 def _thinnable(kind: type[Puzzle]) -> Style:
@@ -125,6 +147,7 @@ def _options(
         if key not in style.options:
             raise InputError(f"{kind.name} in style {style.name} takes no option {key}")
         values[key] = value
+    check_kind("givens", values["givens"], bool, "True or False")
     _check_options(values)
     return Options(**values)
 
@@ -132,7 +155,9 @@ def _options(
 def _check_options(values: dict[str, object]) -> None:
     if values["symmetry"] not in get_args(Symmetry):
         known = ", ".join(get_args(Symmetry))
-        raise InputError(f"there is no symmetry {values['symmetry']!r}; expected one of {known}")
+        raise InputError(
+            f"there is no symmetry {quoted(values['symmetry'])}; expected one of {known}"
+        )
     for key in ("clues", "symbols"):
         if values[key] is not None:
             values[key] = _share(key, values[key])
@@ -142,4 +167,4 @@ def _share(key: str, value: object) -> float:
     """A share as a float: 1 and 1.0 ask for the same boards."""
     if isinstance(value, float | int) and not isinstance(value, bool) and 0 <= value <= 1:
         return float(value)
-    raise InputError(f"{key} is a share from 0 to 1, not {value!r}")
+    raise InputError(f"{key} is a share from 0 to 1, not {quoted(value)}")

@@ -8,12 +8,13 @@ from time import perf_counter
 from typing import NamedTuple
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
-from gridwright.errors import GridwrightError, InputError
+from gridwright.errors import GridwrightError
 from gridwright.generation.making import make
 from gridwright.generation.records import Record, key_of, record_of
 from gridwright.generation.request import Request, style_named
 from gridwright.generation.workers import LostWorkersError, Team, in_order
 from gridwright.puzzles import puzzle_named
+from gridwright.validation import check_whole
 from gridwright.version import __version__
 
 # Seconds after which a board is given up.
@@ -66,8 +67,7 @@ def work_through(request: Request, numbers: range, seconds: float) -> list[Found
 
 def check_count(count: int) -> None:
     """Refuse a number of boards that cannot be made."""
-    if count < 1:
-        raise InputError(f"the number of boards wanted is positive, not {count}")
+    check_whole("the number of boards wanted is positive", count, 1)
 
 
 def run(

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quoted
 from gridwright.generation.workers import Team
+from gridwright.validation import check_kind, check_whole
 
 # More processes than this on one machine are a slip of the pen.
 MOST_WORKERS = 512
@@ -16,11 +17,16 @@ ADDRESS = re.compile(r"(tcp|tls)://([^\s:/\[\]]+|\[[0-9a-fA-F:.%]+\]):[0-9]{1,5}
 
 def check_team(workers: int, cluster: str | None) -> None:
     """Refuse a number of worker processes or an address of a cluster that cannot be meant."""
-    if not 1 <= workers <= MOST_WORKERS:
-        raise InputError(f"expected 1 to {MOST_WORKERS} workers, found {workers}")
-    if cluster is not None and not ADDRESS.fullmatch(cluster):
-        said = f"the cluster address {cluster[:80]!r} is none; expected one such as tcp://host:8786"
-        raise InputError(said)
+    if (
+        check_whole("the number of workers is a whole number", workers) > MOST_WORKERS
+        or workers < 1
+    ):
+        raise InputError(f"expected 1 to {MOST_WORKERS} workers, found {quoted(workers)}")
+    if cluster is None:
+        return
+    if not ADDRESS.fullmatch(check_kind("cluster", cluster, str, "an address")):
+        said = f"{quoted(cluster)} is not the address of a cluster"
+        raise InputError(f"{said}; expected one such as tcp://host:8786")
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quoted
 from gridwright.examples import example, examples
 from gridwright.generation.request import request, style_named
 from gridwright.lab.formulation import Wording
@@ -242,7 +242,7 @@ class _Reader:
             with self._at(*place, "files", value=name):
                 paths = sorted(self._path.parent.glob(name)) if "*" in name else [Path(name)]
                 if not paths:
-                    raise InputError(f"there is no file {name!r}")
+                    raise InputError(f"there is no file {quoted(name)}")
                 for path in paths:
                     board = read(self._path.parent / path)
                     if not isinstance(board, kind):

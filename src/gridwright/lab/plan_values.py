@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gridwright.engines.limits import Limits
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quoted
 from gridwright.lab.plan import KINDS
 
 Table = Mapping[str, Any]
@@ -20,7 +20,7 @@ def one_of(name: str, known: Iterable[str], what: str) -> str:
         near = difflib.get_close_matches(name, names, n=1)
         hint = f" (did you mean {near[0]}?)" if near else ""
         raise InputError(
-            f"there is no {what} {name[:40]!r}{hint}; expected one of {', '.join(names)}"
+            f"there is no {what} {quoted(name)}{hint}; expected one of {', '.join(names)}"
         )
     return name
 
@@ -40,7 +40,7 @@ def needed(table: Table, key: str) -> Any:
 def as_text(value: object) -> str:
     """A text."""
     if not isinstance(value, str):
-        raise InputError(f"expected a text in quotes, found {value!r}")
+        raise InputError(f"expected a text in quotes, found {quoted(value)}")
     return value
 
 
@@ -51,7 +51,7 @@ def as_texts(value: object) -> list[str]:
     texts = [as_text(each) for each in value]
     twice = next((each for each in texts if texts.count(each) > 1), None)
     if twice is not None:
-        raise InputError(f"{twice!r} stands here twice")
+        raise InputError(f"{quoted(twice)} stands here twice")
     return texts
 
 
@@ -65,7 +65,7 @@ def as_sizes(value: object) -> list[str]:
 def as_whole(value: object) -> int:
     """A whole number."""
     if not isinstance(value, int) or isinstance(value, bool):
-        raise InputError(f"expected a whole number, found {value!r}")
+        raise InputError(f"expected a whole number, found {quoted(value)}")
     return value
 
 
@@ -80,7 +80,7 @@ def as_positive(value: object) -> int:
 def as_number(value: object) -> float:
     """A number."""
     if not isinstance(value, int | float) or isinstance(value, bool):
-        raise InputError(f"expected a number, found {value!r}")
+        raise InputError(f"expected a number, found {quoted(value)}")
     return float(value)
 
 
@@ -94,5 +94,5 @@ def as_bound(key: str, value: object) -> dict[str, Any]:
 def as_truth(value: object) -> bool:
     """True or false."""
     if not isinstance(value, bool):
-        raise InputError(f"expected true or false, found {value!r}")
+        raise InputError(f"expected true or false, found {quoted(value)}")
     return value

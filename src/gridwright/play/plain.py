@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 
 from gridwright.engines.limits import Limits
-from gridwright.errors import GridwrightError, InputError
+from gridwright.errors import GridwrightError, InputError, quoted
 from gridwright.explaining.hints import as_depth
 from gridwright.grid import Cell
 from gridwright.play.game import Game, Task, symbol_named
@@ -127,7 +127,9 @@ class Plain:
             return self._commands[command](rest)
         if command.isdecimal():
             return self._enter(words)
-        raise InputError(f"{command[:20]!r} is no command; expected ROW COLUMN SYMBOL, or see help")
+        raise InputError(
+            f"{quoted(command)} is no command; expected ROW COLUMN SYMBOL, or see help"
+        )
 
     @cached_property
     def _commands(self) -> Mapping[str, Callable[[Words], str]]:
@@ -196,7 +198,7 @@ class Plain:
 
     def _hint(self, words: Words) -> str:
         if words and words[0] not in ("1", "2", "3"):
-            raise InputError(f"expected hint 1, hint 2 or hint 3, found {words[0][:20]!r}")
+            raise InputError(f"expected hint 1, hint 2 or hint 3, found {quoted(words[0])}")
         sitting = self.sitting
         depth = as_depth(int(words[0])) if words else sitting.next_depth()
         sitting.hear(sitting.ask(depth), depth)
@@ -272,14 +274,14 @@ class Plain:
     def _cell(self, words: Words) -> Cell:
         if not (words[0].isdecimal() and words[1].isdecimal()):
             found = f"{words[0]} {words[1]}"
-            raise InputError(f"expected the numbers of a row and a column, found {found[:20]!r}")
+            raise InputError(f"expected the numbers of a row and a column, found {quoted(found)}")
         return Cell(int(words[0][:9]) - 1, int(words[1][:9]) - 1)
 
     def _value(self, typed: str) -> int:
         value = symbol_named(self._board, typed)
         if value is None:
             known = " ".join(self.sitting.game.task.texts.values())
-            raise InputError(f"{typed[:20]!r} is no symbol of this board; expected one of {known}")
+            raise InputError(f"{quoted(typed)} is no symbol of this board; expected one of {known}")
         return value
 
     @property

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from gridwright.diagnosis import diagnose
 from gridwright.drafts import Size
 from gridwright.engines.limits import Limits, OutOfTimeError
-from gridwright.errors import InputError
+from gridwright.errors import InputError, NotUniqueError
 from gridwright.generation.request import Request, read_size, request
 from gridwright.levels import LEVELS
 from gridwright.play.game import Origin, Task
@@ -75,7 +75,7 @@ def brought(board: Puzzle, limits: Limits | None = None) -> Task:
     """A board that somebody has; raise `InputError` when it cannot be played."""
     found = diagnose(board, up_to=1, limits=replace(limits or Limits(), seconds=PATIENCE))
     if found.verdict == "impossible":
-        raise InputError(
+        raise NotUniqueError(
             "this puzzle has no solution, so it cannot be played; gridwright diagnose tells why"
         )
     if not found.solutions:

@@ -12,8 +12,9 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quoted
 from gridwright.puzzle import Puzzle
+from gridwright.validation import is_one_of
 
 # What is longer than this is nobody's try at a name.
 LONGEST = 60
@@ -33,7 +34,7 @@ def puzzles() -> Mapping[str, type[Puzzle]]:
 def puzzle_named(name: str) -> type[Puzzle]:
     """The puzzle of that name; raise `InputError` with the nearest name when there is none."""
     known = puzzles()
-    if name not in known:
+    if not is_one_of(name, known):
         raise InputError(unknown_puzzle(name))
     return known[name]
 
@@ -46,11 +47,11 @@ def nearest_puzzle(written: str) -> str | None:
     return meant[near[0]] if near else None
 
 
-def unknown_puzzle(written: str) -> str:
+def unknown_puzzle(written: object) -> str:
     """A sentence for a name that no puzzle has: the nearest one, and all there are."""
-    near = nearest_puzzle(written)
+    near = nearest_puzzle(written) if isinstance(written, str) else None
     hint = f" (did you mean {near}?)" if near else ""
-    return f"there is no puzzle {written!r}{hint}; expected one of {', '.join(puzzles())}"
+    return f"there is no puzzle {quoted(written)}{hint}; expected one of {', '.join(puzzles())}"
 
 
 def _as_name(written: str) -> str:

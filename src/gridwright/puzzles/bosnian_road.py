@@ -10,6 +10,7 @@ from itertools import combinations, product
 from typing import ClassVar, Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
+from gridwright.errors import InputError
 from gridwright.givens import given_cells, no_givens, open_glyphs, rows_of
 from gridwright.grid import CORNER, Cell, Grid, Values, grid_of
 from gridwright.loops import random_loop
@@ -39,6 +40,7 @@ from gridwright.puzzle import (
 from gridwright.scene import Glyph, Scene
 from gridwright.text import Token, board_size, each, plural, read_block
 from gridwright.turning import mirrored, transposed, turns
+from gridwright.validation import check_board, check_cells, check_kind, numbers
 
 OFF, ON = range(2)
 SMALLEST = 3
@@ -75,6 +77,14 @@ class BosnianRoad:
     numbers: Rows
     blocked: frozenset[Cell] = frozenset()
     touch: bool = False
+
+    def __post_init__(self) -> None:
+        check_board("numbers", self.numbers, numbers(0, 8), "a number from 0 to 8 or None")
+        check_cells("blocked", self.blocked, self.grid)
+        for r, c in self.blocked:
+            if self.numbers[r][c] is not None:
+                raise InputError(f"{Cell(r, c)} is blocked, so it has no number")
+        check_kind("touch", self.touch, bool, "True or False")
 
     @property
     def width(self) -> int:
@@ -365,16 +375,16 @@ def _pieces(on: set[Cell], grid: Grid) -> list[set[Cell]]:
     """The shaded cells grouped by what hangs together."""
     pieces = []
     rest = set(on)
-    while rest:
-        piece: set[Cell] = set()
-        border = [min(rest)]
+    for start in sorted(on):
+        border, piece = [start], set()
         while border:
             cell = border.pop()
-            if cell not in piece:
+            if cell in rest:
+                rest.remove(cell)
                 piece.add(cell)
-                border += [n for n in grid.neighbours[cell] if n in on]
-        pieces.append(piece)
-        rest -= piece
+                border += grid.neighbours[cell]
+        if piece:
+            pieces.append(piece)
     return pieces
 
 

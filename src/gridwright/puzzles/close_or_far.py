@@ -32,6 +32,7 @@ from gridwright.puzzle import (
     Symbol,
     Violation,
     check_put,
+    check_size,
     value_of,
     value_slots,
     with_value,
@@ -39,6 +40,7 @@ from gridwright.puzzle import (
 from gridwright.scene import Scene
 from gridwright.text import Token, board_size, each, optional, read_block
 from gridwright.turning import mirrored, transposed, turns
+from gridwright.validation import check_board, numbers
 
 BLANK, CLOSE, FAR = range(3)
 FREE = frozenset({"symmetry", "clues"})
@@ -67,6 +69,10 @@ class CloseOrFar:
     )
 
     givens: Rows
+
+    def __post_init__(self) -> None:
+        expected = "0 (blank), 1 (C), 2 (F) or None"
+        check_size(self, *check_board("givens", self.givens, numbers(BLANK, FAR), expected))
 
     @property
     def size(self) -> int:

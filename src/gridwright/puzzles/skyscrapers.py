@@ -35,6 +35,7 @@ from gridwright.puzzle import (
     Symbol,
     Violation,
     check_put,
+    check_size,
     number_slot,
     value_of,
     value_slots,
@@ -54,6 +55,7 @@ from gridwright.text import (
     show,
 )
 from gridwright.turning import mirrored, transposed, turns
+from gridwright.validation import check_board, check_line, length_of, numbers
 
 SIDES = ("top", "left", "bottom", "right")
 ENDS = {"row": ("left", "right"), "column": ("top", "bottom")}
@@ -82,6 +84,13 @@ class Skyscrapers:
     bottom: Clues
     right: Clues
     givens: Rows
+
+    def __post_init__(self) -> None:
+        highest = length_of(self.givens)
+        allowed, heights = numbers(1, highest), f"from 1 to {highest} or None"
+        check_size(self, *check_board("givens", self.givens, allowed, f"a height {heights}"))
+        for side in SIDES:
+            check_line(side, getattr(self, side), highest, allowed, f"a clue {heights}")
 
     @property
     def size(self) -> int:

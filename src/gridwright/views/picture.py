@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import get_args
 
+from gridwright.errors import InputError, quoted
 from gridwright.files import save
 from gridwright.grid import Cell
 from gridwright.scene import Emphasis, Scene
+from gridwright.validation import as_cell, check_choice
 from gridwright.views.saving import format_of, rendered
+from gridwright.views.themes import THEMES
 
 
 @dataclass(frozen=True)
@@ -24,12 +28,27 @@ class Picture:
     theme: str | None = None
     cell: float | None = None
 
+    def __post_init__(self) -> None:
+        if self.theme is not None:
+            check_choice("theme", self.theme, tuple(THEMES))
+        if self.cell is not None and (
+            isinstance(self.cell, bool) or not isinstance(self.cell, int | float)
+        ):
+            raise InputError(f"cell: expected the side of a cell, found {quoted(self.cell)}")
+
     def marked(self, cells: Iterable[Cell | tuple[int, int]], emphasis: Emphasis) -> Picture:
         """The same picture with cells to look at: `differs`, `wrong`, `look` or `reason`.
 
         Cells are rows and columns from 0; clues around the board stand at -1 and at its size.
         """
-        scene = self.scene.highlighted((Cell(*cell) for cell in cells), emphasis)
+        check_choice("mark", emphasis, get_args(Emphasis))
+        if not isinstance(cells, Iterable):
+            raise InputError(f"expected cells such as [(0, 3)], found {quoted(cells)}")
+        places = [as_cell(cell) for cell in cells]
+        for row, column in places:
+            if not (-1 <= row <= self.scene.height and -1 <= column <= self.scene.width):
+                raise InputError(f"{Cell(row, column)} is no place of this picture")
+        scene = self.scene.highlighted(places, emphasis)
         return replace(self, scene=scene)
 
     @property
@@ -39,6 +58,8 @@ class Picture:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the picture to a file, as its name's ending says: .svg, .pdf or .png."""
+        if not isinstance(path, str | os.PathLike):
+            raise InputError(f"expected the name of a file, found {quoted(path)}")
         format = format_of(os.fspath(path))
         save(path, rendered(self.scene, format, theme=self.theme, cell=self.cell))
 

@@ -7,7 +7,7 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
-from gridwright.errors import GridwrightError, InputError
+from gridwright.errors import MOST_QUOTED, GridwrightError, InputError, quoted, shortened
 from gridwright.scene import Scene
 
 # The formats a picture can have, which are also the endings of their files.
@@ -28,10 +28,12 @@ def rendered(
     Without a theme PDF is black and white, the others are light.
     """
     if format not in FORMATS:
-        raise InputError(f"there is no format {format!r}; expected one of {', '.join(FORMATS)}")
+        raise InputError(
+            f"there is no format {quoted(format)}; expected one of {', '.join(FORMATS)}"
+        )
     # Not `<` or `>`, so that a number that is none is refused too.
     if cell is not None and not SMALLEST <= cell <= LARGEST:
-        raise InputError(f"a cell's side is {cell:g}; expected {SMALLEST} to {LARGEST}")
+        raise InputError(f"a cell's side is {quoted(cell)}; expected {SMALLEST} to {LARGEST}")
     wanted: Mapping[str, Any] = {"theme": theme, "cell": cell}
     options = {key: value for key, value in wanted.items() if value is not None}
     if format == "svg":
@@ -60,7 +62,7 @@ def format_of(path: str, formats: tuple[str, ...] = FORMATS) -> str:
     """The format that the ending of a file's name asks for; else raise `InputError`."""
     ending = os.path.splitext(path)[1].lower().removeprefix(".")
     if ending not in formats:
-        what = f"the ending .{ending}" if ending else "no ending"
+        what = f"the ending .{shortened(ending, MOST_QUOTED)}" if ending else "no ending"
         endings = " or ".join(f".{each}" for each in formats)
         raise InputError(f"this name has {what}; expected {endings}", source=path)
     return ending

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from gridwright.errors import GridwrightError, InputError
+from gridwright.errors import GridwrightError, InputError, quoted
 from gridwright.examples import Example, find_example
 from gridwright.formats import codecs, read_text
 from gridwright.grid import Cell, Values
@@ -156,7 +156,7 @@ def format_of(text: str, board: Puzzle) -> str:
 def _open_cell(text: str, place: str) -> Cell:
     match = re.fullmatch(r"([0-9]{1,3}),([0-9]{1,3})", place)
     if not match:
-        raise InputError(f'the place {place[:20]!r} is none; expected one such as "0,3"')
+        raise InputError(f'the place {quoted(place)} is none; expected one such as "0,3"')
     cell = Cell(int(match[1]), int(match[2]))
     if cell not in task_of(text).domains:
         raise InputError(f"{cell} is no open cell of this board, so it has no entry")
@@ -169,7 +169,7 @@ def _value(text: str, cell: Cell, typed: str) -> int:
         if typed in (symbol.text, symbol.sign):
             return symbol.value
     known = " ".join(symbol.text for symbol in symbols)
-    raise InputError(f"expected one of {known} in {cell}, found {typed[:20]!r}")
+    raise InputError(f"expected one of {known} in {cell}, found {quoted(typed)}")
 
 
 def _ties(board: Puzzle, task: Task) -> Iterable[Data]:

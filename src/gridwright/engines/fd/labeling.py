@@ -12,8 +12,12 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from gridwright.errors import InputError
+from gridwright.errors import InputError, quoted
 from gridwright.model.domain import lowest, values_of
+from gridwright.validation import check_kind, check_whole, is_one_of
+
+# What is longer than this is nobody's try at a name.
+LONGEST = 60
 
 
 @dataclass(frozen=True)
@@ -147,18 +151,20 @@ class Labeling:
     seed: int = 0
 
     def __post_init__(self) -> None:
+        check_whole("the seed is a whole number", self.seed)
         for name, known in (
             (self.variable, VARIABLE_CHOICES),
             (self.branching, BRANCHINGS),
             (self.order, ORDERS),
         ):
-            if name not in known:
+            if not is_one_of(name, known):
                 raise InputError(_unknown(name, known))
 
     @classmethod
     def parse(cls, text: str, seed: int = 0) -> Labeling:
         """A labeling from options in any order, as in `ff,median,down`; missing ones by default."""
         chosen: dict[str, str] = {}
+        check_kind("the labeling", text, str, "names such as ff,median,down")
         names = [name.strip() for name in text.strip("[] ").split(",")]
         for name in filter(None, names):
             kind = _kind(name)
@@ -192,7 +198,7 @@ def _kind(name: str) -> str:
     raise InputError(_unknown(name, [n for options in _KINDS.values() for n in options]))
 
 
-def _unknown(name: str, known: Sequence[str] | Mapping[str, object]) -> str:
-    near = difflib.get_close_matches(name, known, n=1)
+def _unknown(name: object, known: Sequence[str] | Mapping[str, object]) -> str:
+    near = difflib.get_close_matches(name[:LONGEST], known, n=1) if isinstance(name, str) else ()
     hint = f" (did you mean {near[0]}?)" if near else ""
-    return f"unknown labeling option {name!r}{hint}; expected one of {', '.join(known)}"
+    return f"unknown labeling option {quoted(name)}{hint}; expected one of {', '.join(known)}"

@@ -39,7 +39,9 @@ from gridwright.puzzles.magnets.demands import POLES, line_postings
 from gridwright.puzzles.magnets.dominoes import (
     DEAD,
     PARTNER,
+    check_dead,
     check_dominoes,
+    check_halves,
     half_of,
     halves_of,
     most_poles,
@@ -67,6 +69,7 @@ from gridwright.text import (
 )
 from gridwright.tiling import Tiling, is_turnable, random_tiling, turn
 from gridwright.turning import mirrored, transposed, turns
+from gridwright.validation import check_board, check_line, numbers
 
 # The counts on each side of the board.
 SIDES = {"top": "column_plus", "left": "row_plus", "bottom": "column_minus", "right": "row_minus"}
@@ -108,6 +111,19 @@ class Magnets:
     column_minus: Counts
     row_minus: Counts
     givens: Rows
+
+    def __post_init__(self) -> None:
+        width, height = check_halves(self.board)
+        down, across = numbers(0, height), numbers(0, width)
+        for counts in ("column_plus", "column_minus"):
+            expected = f"a count from 0 to {height} or None"
+            check_line(counts, getattr(self, counts), width, down, expected)
+        for counts in ("row_plus", "row_minus"):
+            expected = f"a count from 0 to {width} or None"
+            check_line(counts, getattr(self, counts), height, across, expected)
+        expected = "0 (neutral), 1 (+), 2 (-) or None"
+        check_board("givens", self.givens, numbers(NEUTRAL, MINUS), expected, (width, height))
+        check_dead(self.board, self.givens)
 
     @property
     def width(self) -> int:

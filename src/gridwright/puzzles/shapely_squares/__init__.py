@@ -57,6 +57,7 @@ from gridwright.text import (
     read_block,
     show,
 )
+from gridwright.validation import check_board, check_line, numbers
 
 if TYPE_CHECKING:
     from gridwright.puzzles.shapely_squares.layouts import Sketch
@@ -67,6 +68,7 @@ LAID_OUT = 144
 # What a question may cost before the sketch it is about is given up.
 EFFORT = 20
 OPTIONS = frozenset({"givens", "symbols"})
+SHAPED = frozenset((None, *SHAPES))
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,13 @@ class ShapelySquares:
     shapes: tuple[tuple[str | None, ...], ...]
     sums: tuple[int | None, ...]
     givens: Rows
+
+    def __post_init__(self) -> None:
+        shapes = f"one of {', '.join(SHAPES)} or None"
+        size = width, height = check_board("shapes", self.shapes, SHAPED, shapes)
+        most = 9 * width
+        check_line("sums", self.sums, height, numbers(0, most), f"a sum from 0 to {most} or None")
+        check_board("givens", self.givens, numbers(0, 9), "a digit from 0 to 9 or None", size)
 
     @property
     def width(self) -> int:

@@ -1,0 +1,165 @@
+"""What enters from Python is checked once: the right type and range, or a sentence that says so.
+
+Boards are built by the thousand, so whole rows are checked at once; only where something is wrong
+is it looked for entry by entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Container, Mapping, Sequence
+from functools import lru_cache
+from typing import TypeVar
+
+from gridwright.errors import InputError, quoted
+from gridwright.grid import Cell
+from gridwright.text import MAX_SIDE, plural
+
+T = TypeVar("T")
+
+# `bool` is not among them: True is no number on a board.
+_PLAIN = frozenset({int, str, type(None)})
+
+
+@lru_cache(maxsize=512)
+def numbers(low: int, high: int) -> frozenset[int | None]:
+    """The numbers of a range, and None for nothing."""
+    return frozenset((None, *range(low, high + 1)))
+
+
+def length_of(rows: object) -> int:
+    """The number of rows of a board that is still to be checked; 0 for what has none."""
+    return len(rows) if isinstance(rows, tuple) else 0
+
+
+def check_board(
+    field: str, rows: object, allowed: Collection[object], expected: str, size: object = None
+) -> tuple[int, int]:
+    """Refuse what is not a tuple of equal rows of allowed entries; return its width and height.
+
+    `size` is the width and height that the board has by its other fields.
+    """
+    if type(rows) is not tuple or not rows or not all(type(row) is tuple and row for row in rows):
+        raise InputError(f"{field}: expected a tuple of rows, each a tuple of entries")
+    width, height = found = len(rows[0]), len(rows)
+    if max(found) > MAX_SIDE:
+        raise InputError(f"{field}: expected at most {MAX_SIDE} rows and columns")
+    if size is not None and size != found:
+        raise InputError(f"{field}: expected the size of the board, found {width}x{height}")
+    for number, row in enumerate(rows):
+        if len(row) != width:
+            raise InputError(
+                f"{field}, row {number + 1}: expected {plural(width, 'entry', 'entries')}, "
+                f"found {len(row)}"
+            )
+        if not _are_allowed(row, allowed):
+            column = _first_wrong(row, allowed)
+            raise InputError(
+                f"{field}, {Cell(number, column)}: expected {expected}, found {quoted(row[column])}"
+            )
+    return found
+
+
+def check_line(
+    field: str, entries: object, length: int, allowed: Collection[object], expected: str
+) -> None:
+    """Refuse what is not a tuple of that many allowed entries."""
+    if type(entries) is not tuple or len(entries) != length:
+        found = f"{len(entries)}" if type(entries) is tuple else quoted(entries)
+        raise InputError(f"{field}: expected a tuple of {length}, found {found}")
+    if not _are_allowed(entries, allowed):
+        at = _first_wrong(entries, allowed)
+        raise InputError(
+            f"{field}, entry {at + 1}: expected {expected}, found {quoted(entries[at])}"
+        )
+
+
+def check_cells(field: str, cells: object, grid: Container[object]) -> None:
+    """Refuse what is not a frozenset of cells of a grid."""
+    if type(cells) is not frozenset:
+        raise InputError(f"{field}: expected a frozenset of cells, found {quoted(cells)}")
+    for cell in cells:
+        if type(cell) is not Cell or _plain_pair(cell) is None or cell not in grid:
+            shown = cell if type(cell) is Cell and _plain_pair(cell) else quoted(cell)
+            raise InputError(f"{field}: expected cells of the board, found {shown}")
+
+
+def checked_values(
+    values: object, cells: Container[Cell], symbols: Collection[int]
+) -> dict[Cell, int]:
+    """Values by cell, as a grid is filled in; raise `InputError` for what no grid can hold."""
+    if not isinstance(values, Mapping):
+        raise InputError(f"expected a mapping of cells to values, found {quoted(values)}")
+    checked: dict[Cell, int] = {}
+    for at, value in values.items():
+        cell = as_cell(at)
+        if cell not in cells:
+            raise InputError(f"{cell} is no open cell of this board, so it has no entry")
+        if type(value) is not int or value not in symbols:
+            shown = " ".join(map(str, sorted(symbols)))
+            raise InputError(f"{cell}: expected one of the values {shown}, found {quoted(value)}")
+        checked[cell] = value
+    return checked
+
+
+def checked_marks(marks: object) -> dict[Cell, int]:
+    """Pencil marks by cell, as bits; none for None."""
+    if marks is None:
+        return {}
+    if not isinstance(marks, Mapping):
+        raise InputError(f"expected a mapping of cells to pencil marks, found {quoted(marks)}")
+    rule = "pencil marks are a whole number, a bit for each value"
+    return {as_cell(at): check_whole(rule, mask) for at, mask in marks.items()}
+
+
+def as_cell(value: object) -> Cell:
+    """A cell given as a pair of row and column, from 0."""
+    pair = _plain_pair(value)
+    if pair is None:
+        raise InputError(f"expected a cell such as (0, 3), row and column, found {quoted(value)}")
+    return Cell(*pair)
+
+
+def check_whole(rule: str, value: object, low: int | None = None) -> int:
+    """A whole number, at least `low`; raise `InputError` that begins with the rule for others.
+
+    The rule is a sentence such as "the number of boards is positive".
+    """
+    if type(value) is not int:
+        whole = "" if low is None else " (a whole number)"
+        raise InputError(f"{rule}{whole}, not {quoted(value)}")
+    if low is not None and value < low:
+        raise InputError(f"{rule}, not {quoted(value)}")
+    return value
+
+
+def is_one_of(value: object, known: Container[str]) -> bool:
+    """Whether a value is one of some names, whatever else it may be."""
+    return isinstance(value, str) and value in known
+
+
+def check_choice(what: str, value: object, known: Sequence[str]) -> None:
+    """Refuse what is none of some names."""
+    if not is_one_of(value, known):
+        raise InputError(f"there is no {what} {quoted(value)}; expected one of {', '.join(known)}")
+
+
+def check_kind(what: str, value: object, kind: type[T], expected: str) -> T:
+    """A value of a type; raise `InputError` that says what was expected."""
+    if not isinstance(value, kind):
+        raise InputError(f"{what}: expected {expected}, found {quoted(value)}")
+    return value
+
+
+def _are_allowed(entries: tuple[object, ...], allowed: Collection[object]) -> bool:
+    # The types first: 1.0 and True equal 1, and a list cannot be looked up.
+    return _PLAIN.issuperset(map(type, entries)) and frozenset(allowed).issuperset(entries)
+
+
+def _first_wrong(entries: tuple[object, ...], allowed: Collection[object]) -> int:
+    return next(i for i, entry in enumerate(entries) if not _are_allowed((entry,), allowed))
+
+
+def _plain_pair(value: object) -> tuple[int, int] | None:
+    if isinstance(value, tuple) and len(value) == 2 and all(type(part) is int for part in value):
+        return value
+    return None
