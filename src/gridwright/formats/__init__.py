@@ -10,6 +10,7 @@ import pkgutil
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 
 from gridwright.errors import InputError, quoted
 from gridwright.formats.codec import Codec, GuessError, NotThisFormatError, OtherPuzzleError
@@ -92,7 +93,11 @@ def _recognises(codec: Codec, document: Document) -> bool:
 
 
 def write_text(puzzle: Puzzle, format: str) -> str:
-    """The board in a format; raise `InputError` when that format cannot carry it."""
+    """The board in a format; raise `InputError` when that format cannot carry it.
+
+    What is written is always read back as the same board: where a text alone could be another
+    puzzle's, the puzzle's name stands before it.
+    """
     as_puzzle(puzzle)
     writers = {
         codec.format: codec.write
@@ -104,7 +109,19 @@ def write_text(puzzle: Puzzle, format: str) -> str:
             f"{puzzle.title} cannot be written in the format {quoted(format)}; "
             f"expected one of {', '.join(writers)}"
         )
-    return writers[format](puzzle)
+    text = writers[format](puzzle)
+    for written in (text, f"{puzzle.name}:\n{text}"):
+        if _reads_as(written, puzzle):
+            return written
+    why = "".join(f": {problem.text}" for problem in islice(puzzle.problems(), 1))
+    raise InputError(f"this board could not be read back from the format {format}{why}")
+
+
+def _reads_as(text: str, puzzle: Puzzle) -> bool:
+    try:
+        return read_text(text) == puzzle
+    except InputError:
+        return False
 
 
 def _the_one(boards: Sequence[Puzzle]) -> Puzzle:
