@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping, Sequence
 
 from fuzz.findings import Tally, table
-from fuzz.kinds import KINDS
+from fuzz.kinds import NAMES, kind_named
 from fuzz.running import Budget, Plan, limit_memory, run
 
 # Seconds in which all kinds are tried unless something else is asked for.
@@ -43,14 +43,15 @@ def main(arguments: Sequence[str]) -> int:
 
 def _budgets(options: argparse.Namespace) -> dict[str, Budget]:
     """How much of each kind is tried."""
-    names: list[str] = options.only or list(KINDS)
+    names: list[str] = options.only or list(NAMES)
     if options.release:
         return {name: RELEASE[name] for name in names}
     if options.inputs is not None:
         return {name: Budget(inputs=options.inputs) for name in names}
     seconds = SECONDS if options.seconds is None else options.seconds
-    shares = sum(KINDS[name].share for name in names)
-    return {name: Budget(seconds=seconds * KINDS[name].share / shares) for name in names}
+    shares = {name: kind_named(name).share for name in names}
+    whole = sum(shares.values())
+    return {name: Budget(seconds=seconds * share / whole) for name, share in shares.items()}
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -61,7 +62,7 @@ def _parser() -> argparse.ArgumentParser:
     much.add_argument("--release", action="store_true", help="an hour, as before a release")
     parser.add_argument("--seed", type=int, default=0, help="other inputs for every number [0]")
     parser.add_argument("--first", type=int, default=0, help="number of the first input [0]")
-    parser.add_argument("--only", type=_names, help=f"kinds with commas between: {','.join(KINDS)}")
+    parser.add_argument("--only", type=_names, help=f"kinds with commas between: {','.join(NAMES)}")
     parser.add_argument("--workers", type=_positive(int), default=1, help="processes [1]")
     return parser
 
@@ -79,9 +80,9 @@ def _positive(kind: type[int] | type[float]) -> type[int] | type[float]:
 
 def _names(text: str) -> list[str]:
     names = text.split(",")
-    unknown = [name for name in names if name not in KINDS]
+    unknown = [name for name in names if name not in NAMES]
     if unknown:
-        said = f"there is no kind {unknown[0]!r}; expected {', '.join(KINDS)}"
+        said = f"there is no kind {unknown[0]!r}; expected {', '.join(NAMES)}"
         raise argparse.ArgumentTypeError(said)
     return names
 

@@ -165,3 +165,6 @@ def _has_solution(model: Model) -> bool | None:
     if next(iter(searching), None) is not None:
         return True
     return False if searching.complete else None
+
+
+KIND = Boards

@@ -181,3 +181,6 @@ def _left_complaint(words: Sequence[str], code: int, left: set[str]) -> str | No
     if code == 2 and left and words[0] not in ("lab", "generate"):
         return f"{words[0]} is refused and writes a file all the same: {sorted(left)[:3]}"
     return None
+
+
+KIND = Commands

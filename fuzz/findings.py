@@ -11,6 +11,8 @@ from fuzz.kind import Input
 
 # Characters of an input that are printed.
 SHOWN = 1500
+# How a complaint about an input begins that takes too long.
+HANG = "hangs"
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,11 @@ class Tally:
             self.findings[found.defect] = found
         else:
             self.findings[found.defect] = replace(known, times=known.times + found.times)
+
+    @property
+    def hangs(self) -> int:
+        """How many inputs hung."""
+        return sum(found.times for found in self.findings.values() if found.defect == HANG)
 
     def join(self, other: Tally) -> None:
         """Add what came of other inputs."""

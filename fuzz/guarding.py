@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import NoReturn
 
-from fuzz.findings import exception_complaint
+from fuzz.findings import HANG, exception_complaint
 from fuzz.kind import Input, Kind
 
 
@@ -22,7 +22,7 @@ def complaint(kind: Kind, parts: Input) -> str | None:
         with _clocks(kind.patience, kind.longest_wait):
             return kind.judge(parts)
     except HangError as error:
-        return f"hangs: {error}"
+        return f"{HANG}: {error}"
     except Exception as error:
         return exception_complaint(error)
 

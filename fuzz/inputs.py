@@ -73,3 +73,6 @@ def _answer_complaint(board: Puzzle, text: str) -> str | None:
     if read_answer(board, "\n".join(grid_rows(board, values))) != values:
         return f"an answer reads as another: {values}"
     return None
+
+
+KIND = Inputs

@@ -20,10 +20,10 @@ from programs import GRIDWRIGHT, children, started
 
 # What is made takes a second or two, so that most kills hit it at work.
 COMMANDS = (
-    ("skyscrapers", "--size", "6", "--count", "40"),
-    ("magnets", "--size", "8", "--count", "40"),
-    ("bosnian-road", "--size", "8", "--count", "12"),
-    ("shapely-squares", "--size", "6", "--count", "30"),
+    ("skyscrapers", "--size", "6", "--count", "30"),
+    ("magnets", "--size", "8", "--count", "30"),
+    ("bosnian-road", "--size", "8", "--count", "8"),
+    ("shapely-squares", "--size", "6", "--count", "20"),
 )
 MOST_KILLS = 4
 # Seconds in which a killed run may get how far it will; its start takes about half of one.
@@ -104,3 +104,6 @@ def _half_written(path: Path, command: tuple[str, ...]) -> str | None:
     if _undisturbed(command).startswith(there):
         return None
     return f"a killed run has written something else: {there[-200:]!r}"
+
+
+KIND = Kills

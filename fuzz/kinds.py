@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import importlib
 
-from fuzz.boards import Boards
-from fuzz.commands import Commands
-from fuzz.inputs import Inputs
-from fuzz.kills import Kills
 from fuzz.kind import Kind
-from fuzz.plans import Plans
-from fuzz.positions import Positions
-from fuzz.records import Records
-from fuzz.saves import SavedGames
-from fuzz.web import Web
 
-KINDS: Mapping[str, type[Kind]] = {
-    kind.name: kind
-    for kind in (Inputs, Boards, Positions, Commands, Plans, SavedGames, Records, Web, Kills)
-}
+# Each is a module of this package with a `KIND`.
+NAMES = ("inputs", "boards", "positions", "commands", "plans", "saves", "records", "web", "kills")
+
+
+def kind_named(name: str) -> type[Kind]:
+    """A kind; loaded only now, since each loads another large part of the program."""
+    found: type[Kind] = importlib.import_module(f"fuzz.{name}").KIND
+    return found

@@ -134,3 +134,6 @@ def _result_complaint(experiment: Experiment) -> str | None:
     figures: list[object] = [run.seconds for run in experiment.runs]
     odd = [each for each in figures if isinstance(each, bool) or not isinstance(each, float | int)]
     return f"a run with figures of another kind: {odd}" if odd else None
+
+
+KIND = Plans

@@ -176,3 +176,6 @@ def _walk_complaint(board: Puzzle, solution: Values | None) -> str | None:
     if known != {cell: 1 << value for cell, value in solution.items()}:
         return f"a walk that does not lead to the solution: {len(walk)} steps"
     return None
+
+
+KIND = Positions

@@ -86,3 +86,6 @@ def _difference(after: bytes, content: str) -> str:
     pairs = zip(after.splitlines(), content.encode().splitlines(), strict=False)
     lines = [number for number, (a, b) in enumerate(pairs, 1) if a != b]
     return f"line {lines[0]}" if lines else "another number of lines"
+
+
+KIND = Records

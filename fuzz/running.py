@@ -12,16 +12,18 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from fuzz.findings import Finding, Tally, defect_of
+from fuzz.findings import HANG, Finding, Tally, defect_of
 from fuzz.guarding import complaint
 from fuzz.kind import Kind
-from fuzz.kinds import KINDS
+from fuzz.kinds import kind_named
 from fuzz.shrinking import shrunk
 
 # No process of an attack may take more; what wants more fails there, and the machine goes on.
 MOST_MEMORY = 4 << 30
 # Seconds between two lines that tell how far a kind has come.
 PAUSE = 10.0
+# So many inputs may hang before a kind is given up: each takes long, and one is enough to know.
+MOST_HANGS = 2
 # Seconds that may be spent on one shorter input.
 SHRINKING = 15.0
 
@@ -55,6 +57,8 @@ def run(plan: Plan, tell: Tell) -> Tally:
     for part in _parts(plan, started):
         total.join(part)
         total.seconds = time.monotonic() - started
+        if total.hangs >= MOST_HANGS:
+            break
         if time.monotonic() - told > PAUSE:
             told = time.monotonic()
             tell(total)
@@ -65,10 +69,11 @@ def try_inputs(plan: Plan, numbers: Iterable[int], seconds: float | None) -> Tal
     """Try the inputs with these numbers, as long as there is time."""
     tally = Tally()
     deadline = None if seconds is None else time.monotonic() + seconds
-    with KINDS[plan.kind](plan.seed) as kind:
+    with kind_named(plan.kind)(plan.seed) as kind:
         for number in numbers:
             _try_input(kind, number, tally)
-            if deadline is not None and time.monotonic() >= deadline:
+            over = deadline is not None and time.monotonic() >= deadline
+            if over or tally.hangs >= MOST_HANGS:
                 break
         said = kind.last_words()
         if said is not None:
@@ -91,7 +96,7 @@ def _try_input(kind: Kind, number: int, tally: Tally) -> None:
     said = complaint(kind, parts)
     if said is None:
         return
-    if defect_of(said) not in tally.findings and not said.startswith("hangs"):
+    if defect_of(said) not in tally.findings and defect_of(said) != HANG:
         parts, said = _shortest(kind, parts, said)
     tally.add(Finding(kind.name, kind.seed, number, said, parts))
 
@@ -114,7 +119,7 @@ def _shortest(kind: Kind, parts: tuple[str, ...], said: str) -> tuple[tuple[str,
 
 def _parts(plan: Plan, started: float) -> Iterator[Tally]:
     """What came of one stretch of inputs after the other."""
-    kind, budget = KINDS[plan.kind], plan.budget
+    kind, budget = kind_named(plan.kind), plan.budget
 
     def left() -> float | None:
         return None if budget.seconds is None else budget.seconds - (time.monotonic() - started)

@@ -119,3 +119,6 @@ def _again_complaint(saves: Saves, game: Game) -> str | None:
     if again is None or record(again) != record(game):
         return f"a game reads as another: {record(game)}"
     return None
+
+
+KIND = SavedGames

@@ -157,3 +157,6 @@ def _own_answer(asked: Asked, task: str) -> tuple[int, bytes] | None:
     except (ValidationError, UnicodeError):
         return None
     return answered(TASKS, encoded({"task": task, "request": data}), Limits(SECONDS))
+
+
+KIND = Web
