@@ -43,7 +43,23 @@ VALUES: Mapping[str, tuple[str, ...]] = {
         *("out.svg", "out.pdf", "out.png", "out.html", "out.md", "out.txt", "out.jsonl", "-"),
         *("missing/out.svg", ".", "", "out", "out.SVG", "a" * 300 + ".svg", "out\n.svg", BOARD),
     ),
-    "SIZE": ("4", "5", "6", "4x4", "6x6", "5x4", "1", "2", "0", "x", "101", "8x", "-4", "30"),
+    "SIZE": (
+        "4",
+        "5",
+        "6",
+        "4x4",
+        "6x6",
+        "5x4",
+        "1",
+        "2",
+        "0",
+        "x",
+        "101",
+        "8x",
+        "-4",
+        "30",
+        "100",
+    ),
     "OPTIONS": (
         *("ff", "ff,median,down", "leftmost", "dom_w_deg", "random", "max,up", "ffc,bisect"),
         *("ff,ff", "nonsense", ",", ""),
@@ -147,7 +163,7 @@ def random_line(rng: random.Random, seed: int, number: int) -> Line:
     made, texts = rng.choice(samples(seed, number))
     tame = rng.random() < 0.5
     board = made.board.format() if tame else rng.choice(texts)
-    if rng.random() < 0.03:
+    if rng.random() < 0.06:
         board = _large(made.board, rng)
     files: tuple[str, ...] = (board, answer(made, rng), record(made, rng) * 2, _plan(made))
     if not tame:

@@ -24,6 +24,8 @@ from fuzz.kind import Input, Kind
 EXITS = (0, 1, 2, 3)
 # Seconds by which a time limit may be missed.
 LATE = 1.0
+# Megabytes that a command may take.
+MOST_MEMORY = 1024.0
 LONGEST = 600
 PICTURES = (b"%PDF", b"\x89PNG")
 # One call in so many is a process of its own.
@@ -86,11 +88,13 @@ class Commands(Kind):
         except UnicodeEncodeError:  # no shell can hand that over
             return None
         data = stdin.encode("utf-8", "surrogatepass")
+        memory = self.memory()
         called = (call_apart if _is_apart(parts, words) else call)(arguments, data)
         left = _files() - before
         return (
             _output_complaint(words, called)
             or self._late(words, called)
+            or self._large(words, memory)
             or _left_complaint(words, called.code, left)
         )
 
@@ -100,6 +104,12 @@ class Commands(Kind):
         shutil.rmtree(self._folder / "at", ignore_errors=True)
         (self._folder / "at").mkdir()
         os.chdir(self._folder / "at")
+
+    def _large(self, words: Sequence[str], before: float) -> str | None:
+        now = self.memory()
+        if now <= max(before, MOST_MEMORY):
+            return None
+        return f"{words[0]} takes too much memory: {now:.0f} MB"
 
     def _late(self, words: Sequence[str], called: Called) -> str | None:
         limit = _time_limit(words)

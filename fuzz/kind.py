@@ -27,6 +27,8 @@ class Kind:
     # How many first parts of an input are left as they are, and how many tries shrinking may take.
     fixed_parts: ClassVar[int] = 0
     shrinking_tries: ClassVar[int] = 400
+    # Whether parts can go as a whole instead of getting shorter.
+    droppable_parts: ClassVar[bool] = False
     # Seconds of processor time after which an input is taken to hang, and of any time.
     patience: ClassVar[float] = 30.0
     longest_wait: ClassVar[float] = 300.0

@@ -113,7 +113,7 @@ def _shortest(kind: Kind, parts: tuple[str, ...], said: str) -> tuple[tuple[str,
         last[0] = now
         return True
 
-    shorter = shrunk(parts, fails, kind.shrinking_tries, kind.fixed_parts)
+    shorter = shrunk(parts, fails, kind.shrinking_tries, kind.fixed_parts, kind.droppable_parts)
     return shorter, last[0]
 
 

@@ -45,7 +45,8 @@ class Web(Kind):
     name = "web"
     share = 3.0
     alone = True
-    shrinking_tries = 0
+    shrinking_tries = 40
+    droppable_parts = True
     patience = 120.0
     longest_wait = 600.0
 
