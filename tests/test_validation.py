@@ -50,6 +50,8 @@ JUNK: tuple[Any, ...] = (
     {(0, 0): [1]},
     {(99, 99): 1},
     {(-1, 0): 1},
+    {(10**5000, 0): 1},
+    [(10**5000, 0)],
     {(0,): 1},
     {"a": 1},
     {(0.0, 0): 1},
@@ -112,6 +114,15 @@ def test_one_wrong_entry_is_named_by_its_place(name: str) -> None:
             replace(board, **{field.name: (*rows[:-1], rows[-1][1:])})
         with pytest.raises(InputError, match="expected a tuple of rows"):
             replace(board, **{field.name: list(rows)})
+
+
+@every_puzzle
+def test_what_is_put_and_parsed_is_taken_or_refused_in_words(name: str) -> None:
+    board = some_board(name)
+    for junk in (*JUNK, Cell(0, 0), Cell(-1, 0), Cell(10**5000, 0)):
+        refused(lambda junk=junk: board.put(junk, ""))  # type: ignore[misc]
+        refused(lambda junk=junk: board.put(Cell(0, 0), junk))  # type: ignore[misc]
+        refused(lambda junk=junk: type(board).parse(junk))  # type: ignore[misc]
 
 
 FUNCTIONS: dict[str, Callable[[Any], object]] = {

@@ -19,7 +19,7 @@ from gridwright.model import Clue, Model
 from gridwright.model.domain import mask_of
 from gridwright.scene import Scene
 from gridwright.text import Token, aligned, check_rows, plural, token_lines
-from gridwright.validation import check_kind, checked_values
+from gridwright.validation import as_cell, check_kind, checked_values
 
 # Optional values laid out as the board is: rows of what stands in each cell, None for nothing.
 Rows = tuple[tuple[int | None, ...], ...]
@@ -310,6 +310,8 @@ def number_slot(cell: Cell, number: int | None, low: int, high: int) -> Slot:
 
 def check_put(puzzle: Puzzle, cell: Cell, text: str) -> None:
     """Refuse what is no choice at a place of a board."""
+    cell = as_cell(cell)
+    check_kind("the text to put", text, str, "a text")
     slot = next((slot for slot in puzzle.slots() if slot.cell == cell), None)
     if slot is None:
         raise InputError(f"nothing can be put at {cell}")

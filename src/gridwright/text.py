@@ -108,6 +108,8 @@ class Block:
 
 def read_block(text: str, name: str) -> Block:
     """Take a board's text apart; raise `InputError` when its first word is not the name."""
+    if not isinstance(text, str):
+        raise InputError(f"expected the text of a board, found {quoted(text)}")
     if len(text) > MAX_TEXT:
         raise InputError(f"the text is longer than {MAX_TEXT:,} characters; expected one board")
     lines = list(token_lines(text))

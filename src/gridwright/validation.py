@@ -16,6 +16,8 @@ from gridwright.text import MAX_SIDE, plural
 
 T = TypeVar("T")
 
+# No cell is ever this far away.
+_FAR = 1_000_000
 # `bool` is not among them: True is no number on a board.
 _PLAIN = frozenset({int, str, type(None)})
 
@@ -160,6 +162,7 @@ def _first_wrong(entries: tuple[object, ...], allowed: Collection[object]) -> in
 
 
 def _plain_pair(value: object) -> tuple[int, int] | None:
-    if isinstance(value, tuple) and len(value) == 2 and all(type(part) is int for part in value):
-        return value
-    return None
+    """Two whole numbers, of which none is so large that it fills a message."""
+    if not isinstance(value, tuple) or len(value) != 2:
+        return None
+    return value if all(type(part) is int and abs(part) < _FAR for part in value) else None
