@@ -22,7 +22,7 @@ def serve(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
         yield run
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "::1"])
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.2", "::1"])
 def test_the_server_says_where_it_is_and_ends_when_asked_to(host: str) -> None:
     options = ("--host", host, "--port", "0", "--workers", "1", "--json")
     command = (sys.executable, "-m", "gridwright", "serve", *options)
@@ -34,8 +34,13 @@ def test_the_server_says_where_it_is_and_ends_when_asked_to(host: str) -> None:
         assert host in address
         assert httpx.get(f"{address}api/puzzles", timeout=60).status_code == 200
         assert "<title>Gridwright" in httpx.get(address).text
-        server.send_signal(signal.SIGINT)
-        out, err = server.communicate(timeout=60)
+        assert httpx.get(address, headers={"Host": "rebound.example"}).status_code == 421
+        port = httpx.URL(address).port
+        assert port is not None
+        with socket.create_connection((host, port)) as line:
+            line.sendall(b"GET / HTTP/1.1\r\n")
+            server.send_signal(signal.SIGINT)
+            out, err = server.communicate(timeout=60)
     assert (server.returncode, out, err) == (0, "", "")
 
 
@@ -45,6 +50,9 @@ def test_the_server_says_where_it_is_and_ends_when_asked_to(host: str) -> None:
         (("--port", "65536"), "gridwright: expected a port from 0 to 65535, found 65536\n"),
         (("--port", "x"), "expected a whole number, found 'x'"),
         (("--workers", "0"), "gridwright: expected 1 to 512 workers, found 0\n"),
+        (("--host", ""), "gridwright: expected an address to listen at, found none"),
+        (("--allow-host", "http://x/"), "gridwright: 'http://x/' is not the name of a host"),
+        (("--allow-host", "a b"), "gridwright: 'a b' is not the name of a host"),
         (("--host", "no.such.host.invalid"), "at no.such.host.invalid cannot be used"),
         (("--host", "\N{SNOWMAN}" * 99), "cannot be used"),
     ],

@@ -14,6 +14,7 @@ from schemathesis import checks
 import web_server
 from gridwright.puzzles import puzzles
 from gridwright.web.app import create_app
+from gridwright.web.worker import FAILED
 from web_server import Served
 
 DESCRIPTION = create_app().openapi()
@@ -57,6 +58,7 @@ def test_no_request_makes_the_server_fail(served: Served, method: str, path: str
             body["text"] = board
         if isinstance(body, dict) and "puzzle" in body and data.draw(st.booleans()):
             body["puzzle"] = data.draw(st.sampled_from(list(puzzles())))
-        case.call_and_validate(base_url=served.address, checks=CHECKS, timeout=60)
+        found = case.call_and_validate(base_url=served.address, checks=CHECKS, timeout=60)
+        assert FAILED not in found.text
 
     ask()

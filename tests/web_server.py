@@ -11,29 +11,33 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
-import uvicorn
 
-from gridwright.web.app import create_app
+from gridwright.web.connections import Connections, Patience
 from gridwright.web.office import Office, Settings
+from gridwright.web.serving import create_server
 
+# Seconds after which a server that has not ended never will.
+ENDING = 120.0
 COMMAND = (sys.executable, str(Path(__file__).parent / "web_worker.py"))
 
 
 @dataclass(frozen=True)
 class Served:
-    """A server that runs: where, a client for it, and its workers."""
+    """A server that runs: where, a client for it, its workers and its connections."""
 
     address: str
     client: httpx.Client
     office: Office
+    connections: Connections
 
 
 @contextmanager
-def serving(workers: int = 1, patience: float = 1.0) -> Iterator[Served]:
+def serving(
+    workers: int = 1, patience: float = 1.0, connecting: Patience | None = None
+) -> Iterator[Served]:
     """A server whose workers know the template puzzle and boards that make trouble."""
-    app = create_app(Settings(workers, COMMAND, patience))
-    config = uvicorn.Config(app, port=0, log_level="error", timeout_graceful_shutdown=1)
-    server = uvicorn.Server(config)
+    server, app = create_server(Settings(workers, COMMAND, patience), patience=connecting)
+    server.config.port = 0
     thread = threading.Thread(target=server.run)
     thread.start()
     try:
@@ -42,7 +46,8 @@ def serving(workers: int = 1, patience: float = 1.0) -> Iterator[Served]:
         port = server.servers[0].sockets[0].getsockname()[1]
         address = f"http://127.0.0.1:{port}"
         with httpx.Client(base_url=address, timeout=60) as client:
-            yield Served(address, client, app.state.office)
+            yield Served(address, client, app.state.office, app.state.connections)
     finally:
         server.should_exit = True
-        thread.join()
+        thread.join(ENDING)
+        assert not thread.is_alive(), "the server does not end"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,7 +18,8 @@ from gridwright.views.saving import MissingError
 if TYPE_CHECKING:
     import uvicorn
 
-LOOPBACK = ("127.0.0.1", "::1", "localhost")
+# Bytes of an answer that the system takes before the client does.
+SENDING = 256 * 1024
 
 
 def serve_command(
@@ -27,7 +29,7 @@ def serve_command(
             metavar="ADDRESS",
             help="The address to listen at; other machines can ask at any but a loopback address.",
         ),
-    ] = LOOPBACK[0],
+    ] = "127.0.0.1",
     port: Annotated[
         int,
         typer.Option(metavar="N", parser=whole_number, help="The port to listen at, 0 for any."),
@@ -37,8 +39,17 @@ def serve_command(
         typer.Option(
             metavar="N",
             parser=whole_number,
-            help="Processes for each kind of work: quick answers, hints, long questions, and "
-            "making boards.  [one for each core]",
+            help="Processes for each kind of work: quick answers, large boards, hints, long "
+            "questions, and making boards.  [one for each core]",
+        ),
+    ] = None,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="Another name by which browsers may ask for the page, such as that of a proxy; "
+            "may be given several times.",
+            show_default=False,
         ),
     ] = None,
     as_json: JsonOption = False,
@@ -46,11 +57,13 @@ def serve_command(
     """Serve the page on this machine: play, ask why, set your own."""
     number = (os.cpu_count() or 1) if workers is None else workers
     check_team(number, None)
-    server = _server(number)
+    server, is_loopback = _server(number, host, allow_host or ())
     with _listening(host, port) as line:
         # Inherited by every connection: without it, an answer in two parts takes 40 ms more.
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        if host not in LOOPBACK:
+        # Likewise: a client that does not read soon shows, and costs the system little.
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDING)
+        if not is_loopback(line.getsockname()[0]):
             warn("Everybody who can reach this address can use the page; it asks for no password.")
         address = _address(host, line.getsockname()[1])
         if as_json:
@@ -61,23 +74,28 @@ def serve_command(
             server.run([line])
 
 
-def _server(workers: int) -> uvicorn.Server:
+def _server(
+    workers: int, host: str, allowed: Iterable[str]
+) -> tuple[uvicorn.Server, Callable[[str], bool]]:
+    """The server, and what tells whether an address is a loopback address."""
     try:
-        import uvicorn
-
-        from gridwright.web.app import create_app
         from gridwright.web.office import Settings
+        from gridwright.web.origins import Hosts, is_loopback
+        from gridwright.web.serving import create_server
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("fastapi", "uvicorn", "starlette"):
             raise
         raise MissingError(
             "the page needs packages that are not installed: pip install 'gridwright[web]'"
         ) from None
-    return uvicorn.Server(uvicorn.Config(create_app(Settings(workers)), log_level="warning"))
+    server, _ = create_server(Settings(workers), Hosts.of(host, allowed))
+    return server, is_loopback
 
 
 def _listening(host: str, port: int) -> socket.socket:
     """An open line to listen at; raise `InputError` when there is none."""
+    if not host:
+        raise InputError("expected an address to listen at, found none; 0.0.0.0 is for all of them")
     if not 0 <= port <= 65535:
         raise InputError(f"expected a port from 0 to 65535, found {port}")
     try:

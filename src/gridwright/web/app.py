@@ -13,16 +13,13 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from gridwright.version import __version__
-from gridwright.web.guards import SafeHeaders, ShortBodies
+from gridwright.web.guards import RETRY_AFTER
 from gridwright.web.messages import error_data
 from gridwright.web.office import Office, Settings
 from gridwright.web.pool import BusyError, LostError
 from gridwright.web.reference import reference_page
 from gridwright.web.routes import JSON, router
 from gridwright.web.worker import FAILED
-
-# Seconds after which somebody who was sent away may try again.
-RETRY_AFTER = "1"
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -49,8 +46,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(router)
     _add_pages(app)
     _add_errors(app)
-    app.add_middleware(ShortBodies)
-    app.add_middleware(SafeHeaders)  # outermost: also around what is refused
     return app
 
 
