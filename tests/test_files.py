@@ -119,6 +119,19 @@ def test_lines_are_kept_in_plain_files_alone(tmp_path: Path, name: str) -> None:
         read_plain(place, 10)
 
 
+def test_an_open_pipe_is_not_a_plain_file_by_any_name() -> None:
+    reader, writer = os.pipe()
+    try:
+        name = f"/dev/fd/{writer}"
+        with pytest.raises(InputError, match="not a plain file; expected a file to write to"):
+            save(name, b"")
+        with pytest.raises(InputError, match="not a plain file"), open_lines(name):
+            pass
+    finally:
+        os.close(reader)
+        os.close(writer)
+
+
 def test_a_last_line_is_cut_off_only_where_it_began_right(tmp_path: Path) -> None:
     path = tmp_path / "lines"
     for tail, kept in ((b'{"a', True), (b'{"a": 1, "b', True), (b"hello", False), (b"\0", False)):

@@ -87,9 +87,10 @@ def open_plain(path: str | os.PathLike[str], flags: int, mode: int = 0o666) -> i
     """
     name = os.fspath(path)
     place = place_of(name)
-    if os.path.isdir(place):
+    # By its name: a link of the system to an open pipe or socket leads to no place.
+    if os.path.isdir(name):
         raise InputError("this is a directory; expected a file", source=name)
-    if os.path.exists(place) and not os.path.isfile(place):
+    if os.path.exists(name) and not os.path.isfile(name):
         raise InputError("this is not a plain file", source=name)
     descriptor = os.open(place, flags | _SAFELY, mode)
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):  # it came between
@@ -112,9 +113,9 @@ def check_place(path: str) -> None:
     if not path or "\0" in path:
         raise InputError(f"{quoted(path)} is not the name of a file")
     place = place_of(path)
-    if os.path.isdir(place):
+    if os.path.isdir(path):
         raise InputError("this is a directory; expected a file to write to", source=path)
-    if os.path.exists(place) and not os.path.isfile(place):
+    if os.path.exists(path) and not os.path.isfile(path):
         raise InputError("this is not a plain file; expected a file to write to", source=path)
     folder = os.path.dirname(place)
     if not os.path.isdir(folder):
