@@ -20,6 +20,7 @@ DOCUMENTED = {
     "GridwrightError",
     "Diagnosis",
     "InputError",
+    "NotUniqueError",
     "OutOfTimeError",
     "Spare",
     "conflict",

@@ -4,7 +4,7 @@ from gridwright.api import draw, explain, generate, hint, picture, rate, write
 from gridwright.diagnosis import Diagnosis, diagnose
 from gridwright.engines.fd import Labeling
 from gridwright.engines.limits import Limits, OutOfTimeError
-from gridwright.errors import GridwrightError, InputError
+from gridwright.errors import GridwrightError, InputError, NotUniqueError
 from gridwright.grid import Cell
 from gridwright.puzzle import Position, Puzzle, grid_rows, read_grid, read_position
 from gridwright.questions import (
@@ -28,6 +28,7 @@ __all__ = [
     "InputError",
     "Labeling",
     "Limits",
+    "NotUniqueError",
     "OutOfTimeError",
     "Picture",
     "Position",
