@@ -32,7 +32,8 @@ def main(arguments: Sequence[str]) -> int:
     limit_memory()
     tallies: dict[str, Tally] = {}
     for name, budget in _budgets(options).items():
-        plan = Plan(name, options.seed, options.first, budget, options.workers)
+        timed = not options.untimed
+        plan = Plan(name, options.seed, options.first, budget, options.workers, timed)
         tallies[name] = run(plan, lambda tally, name=name: _tell(name, tally))  # type: ignore[misc]
         _tell(name, tallies[name])
         for found in tallies[name].findings.values():
@@ -64,6 +65,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--first", type=int, default=0, help="number of the first input [0]")
     parser.add_argument("--only", type=_names, help=f"kinds with commas between: {','.join(NAMES)}")
     parser.add_argument("--workers", type=_positive(int), default=1, help="processes [1]")
+    parser.add_argument("--untimed", action="store_true", help="do not judge how long things take")
     return parser
 
 

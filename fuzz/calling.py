@@ -17,7 +17,7 @@ from gridwright.cli import main
 from programs import GRIDWRIGHT
 
 # Seconds after which a process is taken to hang.
-PATIENCE = 120.0
+PATIENCE = 600.0
 
 
 class Called(NamedTuple):

@@ -113,7 +113,7 @@ class Commands(Kind):
 
     def _late(self, words: Sequence[str], called: Called) -> str | None:
         limit = _time_limit(words)
-        if limit is None:
+        if limit is None or not self.timed:
             return None
         late = called.seconds - limit
         self.overrun = max(self.overrun, late)

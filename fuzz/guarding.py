@@ -11,6 +11,9 @@ from typing import NoReturn
 from fuzz.findings import HANG, exception_complaint
 from fuzz.kind import Input, Kind
 
+# By how much longer an input may take where time is not judged; something has to end it.
+UNTIMED = 20
+
 
 class HangError(BaseException):
     """An input takes too long; no code that handles errors takes it for one of its own."""
@@ -18,8 +21,9 @@ class HangError(BaseException):
 
 def complaint(kind: Kind, parts: Input) -> str | None:
     """What is wrong with what becomes of an input; None when nothing is."""
+    times = 1 if kind.timed else UNTIMED
     try:
-        with _clocks(kind.patience, kind.longest_wait):
+        with _clocks(times * kind.patience, times * kind.longest_wait):
             return kind.judge(parts)
     except HangError as error:
         return f"{HANG}: {error}"

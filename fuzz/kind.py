@@ -35,6 +35,8 @@ class Kind:
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
+        # Whether to judge how long things take, which says little on a machine that is busy.
+        self.timed = True
         # The most seconds of processor time that something took beyond its limit.
         self.overrun = 0.0
 

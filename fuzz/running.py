@@ -47,6 +47,7 @@ class Plan:
     first: int
     budget: Budget
     workers: int = 1
+    timed: bool = True
 
 
 def run(plan: Plan, tell: Tell) -> Tally:
@@ -70,6 +71,7 @@ def try_inputs(plan: Plan, numbers: Iterable[int], seconds: float | None) -> Tal
     tally = Tally()
     deadline = None if seconds is None else time.monotonic() + seconds
     with kind_named(plan.kind)(plan.seed) as kind:
+        kind.timed = plan.timed
         for number in numbers:
             _try_input(kind, number, tally)
             over = deadline is not None and time.monotonic() >= deadline

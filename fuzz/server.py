@@ -18,9 +18,9 @@ import httpx
 
 from programs import GRIDWRIGHT, children
 
-# Seconds between two kills of a worker, and those in which a server has to end.
+# Seconds between two kills of a worker, and those after which nobody waits any longer.
 PAUSE = 2.0
-PATIENCE = 60.0
+PATIENCE = 300.0
 # What memory may be: megabytes of one process, and how much more at the end than at the start.
 MOST_MEMORY = 1024.0
 GROWTH, ROOM = 1.5, 100.0
