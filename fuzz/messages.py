@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from gridwright.errors import GridwrightError
 
-LONGEST = 400
+# The longest one says of every format why a text is not in it; others have less than half of this.
+LONGEST = 600
 MOST_LINES = 3
 
 
