@@ -500,7 +500,7 @@ def test_a_picture_is_marked_and_saved(tmp_path: Path) -> None:
 
 
 def test_draw_knows_text_and_svg() -> None:
-    with pytest.raises(InputError, match="there is no format 'pdf'; expected text or svg"):
+    with pytest.raises(InputError, match="there is no format 'pdf'; expected one of text, svg"):
         gridwright.draw(BOARD, format="pdf")
 
 

@@ -33,7 +33,8 @@ def rendered(
         )
     # Not `<` or `>`, so that a number that is none is refused too.
     if cell is not None and not SMALLEST <= cell <= LARGEST:
-        raise InputError(f"a cell's side is {quoted(cell)}; expected {SMALLEST} to {LARGEST}")
+        shown = max(min(cell, 1e9), -1e9)  # a number of any length fits in no message
+        raise InputError(f"a cell's side is {shown:g}; expected {SMALLEST} to {LARGEST}")
     wanted: Mapping[str, Any] = {"theme": theme, "cell": cell}
     options = {key: value for key, value in wanted.items() if value is not None}
     if format == "svg":
