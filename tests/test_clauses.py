@@ -116,7 +116,7 @@ def test_formulas_are_bounded() -> None:
     """A formula that grows beyond its bound is refused in words, and one out of time is ended."""
     formula = Formula(most=30_000)
     encoder, literals = Encoder(formula, ()), [formula.fresh() for _ in range(1000)]
-    with pytest.raises(TooLargeError, match="30,000 literals at most"):
+    with pytest.raises(TooLargeError, match="30,000 clauses and literals at most"):
         encoder.exactly(literals, 500)
     assert len(formula.clauses) < 15_000
     formula = Formula(Watch(Limits(seconds=1e-6)).check)

@@ -14,9 +14,9 @@ from gridwright.model.domain import Domains, mask_of
 
 TRUE, FALSE = 1, -1
 
-# Literals in the clauses of the largest formula: in Python and in a solver they take some 70 bytes
-# each.
-MOST_LITERALS = 12_000_000
+# Clauses and literals of the largest formula: in Python and in a solver they take up to 65 bytes
+# each, which is 0.9 GB.
+MOST_PARTS = 14_400_000
 # Of more literals than these, "at most one" is said by rows and columns instead of pair by pair.
 PAIRED_UP_TO = 24
 
@@ -28,13 +28,13 @@ class Formula:
     """Clauses that grow, and the variables used in them.
 
     `watch` is called while they do, and raises an error when that takes too long; `most` bounds
-    the literals in all of them.
+    them and the literals in them.
     """
 
-    def __init__(self, watch: Check = no_check, most: int = MOST_LITERALS) -> None:
+    def __init__(self, watch: Check = no_check, most: int = MOST_PARTS) -> None:
         self._watch = watch
         self._most = most
-        self._counted = self._literals = 0
+        self._counted = self._parts = 0
         self.clauses: list[list[int]] = [[TRUE]]
         self.variables = 1
         self._members: dict[tuple[int, int], int] = {}
@@ -54,12 +54,12 @@ class Formula:
         self._watch()
         new = len(self.clauses) - self._counted
         if new > 1000:
-            self._literals += sum(map(len, self.clauses[-new:]))
+            self._parts += new + sum(map(len, self.clauses[-new:]))
             self._counted += new
-            if self._literals > self._most:
+            if self._parts > self._most:
                 raise TooLargeError(
-                    "this board is too large, or has too many solutions, for engine sat: its "
-                    f"clauses may have {self._most:,} literals at most"
+                    "this board is too large, or has too many solutions, for engine sat, "
+                    f"which takes {self._most:,} clauses and literals at most"
                 )
 
     def fresh(self) -> int:

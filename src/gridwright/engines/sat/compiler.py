@@ -17,10 +17,10 @@ from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.grid import Cell
 from gridwright.model import Label, Model, Posting
 from gridwright.model.domain import values_of
-from gridwright.model.encoder import MOST_LITERALS, TRUE, Cut, Encoder, Formula
+from gridwright.model.encoder import MOST_PARTS, TRUE, Cut, Encoder, Formula
 
 # Who switches labels asks many questions, and keeps up to three formulas for that.
-MOST_WITH_SWITCHES = MOST_LITERALS // 3
+MOST_WITH_SWITCHES = MOST_PARTS // 3
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class _Compiler:
         self._model = model
         self._root = root
         self._watch = watch
-        most = MOST_WITH_SWITCHES if switchable else MOST_LITERALS
+        most = MOST_WITH_SWITCHES if switchable else MOST_PARTS
         self._formula = Formula(watch.check, most)
         self._switches = switches_of(switchable)
         self._formula.variables += len(self._switches)
