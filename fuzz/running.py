@@ -12,7 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from fuzz.findings import HANG, Finding, Tally, defect_of
+from fuzz.findings import HANG, Finding, Tally, defect_of, exception_complaint
 from fuzz.guarding import complaint
 from fuzz.kind import Kind
 from fuzz.kinds import kind_named
@@ -92,9 +92,14 @@ def limit_memory() -> None:
 
 
 def _try_input(kind: Kind, number: int, tally: Tally) -> None:
-    parts = kind.make(kind.numbers(number), number)
-    tally.cases += kind.cases(parts)
     tally.inputs += 1
+    try:
+        parts = kind.make(kind.numbers(number), number)
+    except Exception as error:  # inputs are made with the program, which may fail there as well
+        failed = f"no input could be made, {exception_complaint(error)}"
+        tally.add(Finding(kind.name, kind.seed, number, failed, ()))
+        return
+    tally.cases += kind.cases(parts)
     said = complaint(kind, parts)
     if said is None:
         return

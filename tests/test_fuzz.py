@@ -86,6 +86,18 @@ def test_a_planted_defect_is_found_once_with_its_shortest_input(
     assert again.findings[odd.defect].parts == odd.parts
 
 
+def test_an_input_that_cannot_be_made_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Failing(Planted):
+        def make(self, rng: random.Random, number: int) -> Input:
+            raise ValueError(number)
+
+    monkeypatch.setattr(running, "kind_named", {"planted": Failing}.__getitem__)
+    tally = run(Plan("planted", 0, 0, Budget(inputs=3)), lambda tally: None)
+    (found,) = tally.findings.values()
+    assert (found.times, tally.inputs, tally.cases) == (3, 3, 0)
+    assert found.complaint.startswith("no input could be made, ValueError in test_fuzz.py line ")
+
+
 def test_an_input_that_hangs_is_a_finding() -> None:
     class Hanging(Planted):
         patience = 0.05
