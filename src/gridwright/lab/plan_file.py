@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from gridwright.errors import InputError, quoted
+from gridwright.errors import InputError, quoted, shortened
 from gridwright.examples import example, examples
 from gridwright.generation.request import request, style_named
 from gridwright.lab.formulation import Wording
@@ -97,7 +97,7 @@ class _Reader:
             if error.source == str(self._path):
                 raise
             line = line_of(self._text, keys, value)
-            name = ".".join(str(key) for key in keys if isinstance(key, str))
+            name = ".".join(shortened(key) for key in keys if isinstance(key, str))
             said = str(error) if error.source else error.message
             raise InputError(f"{name}: {said}", line, source=str(self._path)) from None
 

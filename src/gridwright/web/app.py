@@ -12,6 +12,7 @@ from fastapi.responses import FileResponse, HTMLResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
+from gridwright.errors import shortened
 from gridwright.version import __version__
 from gridwright.web.guards import RETRY_AFTER
 from gridwright.web.messages import error_data
@@ -106,4 +107,4 @@ def _told(error: RequestValidationError) -> tuple[str, int | None, int | None]:
     if not place:
         return "the request holds nothing that can be read; expected a JSON object", None, None
     message = first["msg"][:1].lower() + first["msg"][1:]
-    return f'in "{place[:60]}", {message}', None, None
+    return f'in "{shortened(place)}", {message}', None, None
