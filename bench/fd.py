@@ -37,7 +37,7 @@ from gridwright.engines.fd import search
 from gridwright.engines.limits import Limits
 from gridwright.examples import Example
 from gridwright.examples import examples as known_boards
-from gridwright.puzzle import grid_rows
+from gridwright.positions import grid_rows
 from gridwright.puzzles import puzzles
 
 HEAD = (

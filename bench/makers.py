@@ -9,11 +9,10 @@ from dataclasses import replace
 import referee
 from gridwright.engines.fd import Labeling, search
 from gridwright.engines.limits import Limits
-from gridwright.givens import no_givens
 from gridwright.grid import Cell, Values, grid_of
 from gridwright.model import Model
 from gridwright.model.visible import seen
-from gridwright.puzzle import Puzzle, Rows
+from gridwright.puzzle import Puzzle
 from gridwright.puzzles.bosnian_road import ON, BosnianRoad
 from gridwright.puzzles.close_or_far import BLANK, CloseOrFar
 from gridwright.puzzles.magnets import Magnets
@@ -21,6 +20,7 @@ from gridwright.puzzles.magnets.poles import MINUS, PLUS
 from gridwright.puzzles.shapely_squares import ShapelySquares
 from gridwright.puzzles.shapely_squares.symbols import DIGITS, SHAPES
 from gridwright.puzzles.skyscrapers import Skyscrapers
+from gridwright.rows import Rows, empty_rows
 
 Maker = Callable[[random.Random], Puzzle]
 
@@ -56,7 +56,7 @@ def close_or_far(size: int) -> Maker:
     """Boards whose givens are a random permutation of letters of a random grid."""
 
     def make(rng: random.Random) -> Puzzle:
-        empty = CloseOrFar(no_givens(size, size))
+        empty = CloseOrFar(empty_rows(size, size))
         values = _retried(empty.model(), rng)
         cells = _permutation(size, lambda cell: values[cell] != BLANK, rng)
         return CloseOrFar(_rows(size, {cell: values[cell] for cell in cells}))
@@ -91,7 +91,7 @@ def skyscrapers(size: int) -> Maker:
 
     def make(rng: random.Random) -> Puzzle:
         none = (None,) * size
-        empty = Skyscrapers(none, none, none, none, no_givens(size, size))
+        empty = Skyscrapers(none, none, none, none, empty_rows(size, size))
         values = _retried(empty.model(), rng)
 
         def clues(side: str) -> tuple[int, ...]:
@@ -133,7 +133,7 @@ Change = tuple[dict[Cell, str], dict[Cell, int]]
 
 def _shapely(shapes: dict[Cell, str], size: int) -> ShapelySquares:
     rows = tuple(tuple(shapes.get(Cell(r, c)) for c in range(size)) for r in range(size))
-    return ShapelySquares(rows, (None,) * size, no_givens(size, size))
+    return ShapelySquares(rows, (None,) * size, empty_rows(size, size))
 
 
 def _put_symbol(
@@ -207,7 +207,7 @@ def bosnian_road(size: int, shortest: float = 0.35, clues: float = 0.3) -> Maker
 
 def _long_loop(size: int, rng: random.Random, wishes: int = 16) -> frozenset[Cell]:
     """A loop through random cells: each is asked for as long as some loop obeys."""
-    model = BosnianRoad(no_givens(size, size)).model()
+    model = BosnianRoad(empty_rows(size, size)).model()
     wished: dict[Cell, int] = {}
     found: Values = {}
     for cell in rng.sample(list(model.domains), wishes):
@@ -245,7 +245,7 @@ def magnets(size: int) -> Maker:
 
     def make(rng: random.Random) -> Puzzle:
         none = (None,) * size
-        empty = Magnets(tiling(size, size, rng), none, none, none, none, no_givens(size, size))
+        empty = Magnets(tiling(size, size, rng), none, none, none, none, empty_rows(size, size))
         values = _retried(empty.model(), rng)
         board = with_counts(empty, values)
         givens: dict[Cell, int] = {}

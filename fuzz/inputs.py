@@ -14,7 +14,8 @@ from fuzz.mutating import mutated
 from fuzz.texts import answer, samples
 from gridwright.errors import InputError
 from gridwright.formats import codecs, read_text, write_text
-from gridwright.puzzle import Puzzle, grid_rows, read_position
+from gridwright.positions import grid_rows, read_position
+from gridwright.puzzle import Puzzle
 from gridwright.reading import read_answer
 
 FORMATS = tuple(dict.fromkeys(codec.format for codec in codecs()))

@@ -26,7 +26,8 @@ from gridwright.formats import read_text
 from gridwright.generation.making import make
 from gridwright.generation.request import request
 from gridwright.grid import Values
-from gridwright.puzzle import Position, Puzzle, read_position
+from gridwright.positions import Position, read_position
+from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 from gridwright.solving import check, solve
 from proofs import no_limit, refuted

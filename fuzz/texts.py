@@ -12,7 +12,8 @@ from urllib.parse import quote
 from boards import MAKERS, ONE_CELL, Made, mutated
 from gridwright.errors import InputError
 from gridwright.formats import codecs, write_text
-from gridwright.puzzle import Puzzle, grid_rows
+from gridwright.positions import grid_rows
+from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named, puzzles
 from gridwright.version import __version__
 

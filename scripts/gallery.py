@@ -13,7 +13,8 @@ from pathlib import Path
 
 from gridwright.examples import Example, examples
 from gridwright.grid import Values
-from gridwright.puzzle import Puzzle, read_grid
+from gridwright.positions import read_grid
+from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 from gridwright.scene import Scene
 from gridwright.views.svg import render_svg

@@ -24,7 +24,8 @@ from gridwright.errors import InputError
 from gridwright.generation.records import Record
 from gridwright.generation.request import request
 from gridwright.generation.run import run as made
-from gridwright.puzzle import Puzzle, grid_rows
+from gridwright.positions import grid_rows
+from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 from gridwright.scene import Scene
 from gridwright.solving import check
@@ -57,7 +58,7 @@ def record_of(board: Puzzle, values: dict[object, int]) -> Record:
     """A board that nobody generated, as a record."""
     rows = tuple(grid_rows(board, values))  # type: ignore[arg-type]
     size = str(board.grid)
-    return Record(board.name, size, "", {}, 0, 0, 0, 0, board.format(), rows, __version__)
+    return Record(board.name, size, "", {}, 0, 0, 0, 0, board.format(), rows, __version__, 1)
 
 
 def page_count(pdf: bytes) -> int:

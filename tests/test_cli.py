@@ -21,7 +21,7 @@ from gridwright.cli.app import app
 from gridwright.engines.fd import BRANCHINGS, ORDERS, VARIABLE_CHOICES
 from gridwright.examples import example, examples
 from gridwright.formats import codecs
-from gridwright.puzzle import grid_rows
+from gridwright.positions import grid_rows
 from gridwright.puzzles import puzzles
 from gridwright.solving import Result, solve
 

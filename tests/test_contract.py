@@ -21,7 +21,8 @@ from gridwright.engines.sat import Session, compile_model
 from gridwright.errors import InputError
 from gridwright.grid import Cell
 from gridwright.model import Model, mask_of
-from gridwright.puzzle import Broken, Puzzle, grid_rows, read_grid
+from gridwright.positions import grid_rows, read_grid
+from gridwright.puzzle import Broken, Puzzle
 from gridwright.puzzles import puzzle_named, puzzles
 
 with template.installed():

@@ -13,11 +13,11 @@ from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
 from gridwright.generation.making import Made, make
 from gridwright.generation.request import request
-from gridwright.givens import no_givens
 from gridwright.grid import Cell, Grid, grid_of
 from gridwright.loops import random_loop
 from gridwright.puzzles.bosnian_road import OFF, ON, BosnianRoad
 from gridwright.questions import is_unique
+from gridwright.rows import empty_rows
 from gridwright.solving import solve
 from gridwright.turning import mirrored, transposed, turns
 
@@ -63,7 +63,7 @@ def test_loops_of_all_sizes_obey_the_rules_and_use_the_board_well(
     width: int, corners: bool
 ) -> None:
     for height in SIDES:
-        board = BosnianRoad(no_givens(width, height), touch=corners)
+        board = BosnianRoad(empty_rows(width, height), touch=corners)
         for loop in loops(width, height, corners, 3):
             values = {cell: ON if cell in loop else OFF for cell in board.grid.cells}
             assert list(board.violations(values)) == []
@@ -198,5 +198,5 @@ def test_boards_too_small_for_a_ring_are_read_but_not_made(size: str) -> None:
     with pytest.raises(InputError, match=f"expected sides of 3 or more, found {size}"):
         request("bosnian-road", size)
     width, height = map(int, size.split("x"))
-    board = BosnianRoad(no_givens(width, height))
+    board = BosnianRoad(empty_rows(width, height))
     assert BosnianRoad.parse(board.format()) == board

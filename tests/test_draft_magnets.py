@@ -14,12 +14,12 @@ from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.generation.making import make
 from gridwright.generation.request import request
 from gridwright.generation.solutions import workshop
-from gridwright.givens import given_cells, rows_of
 from gridwright.grid import Cell, Grid, grid_of
+from gridwright.layers.dominoes import DEAD
 from gridwright.puzzles.magnets import Magnets
-from gridwright.puzzles.magnets.dominoes import DEAD
 from gridwright.puzzles.magnets.poles import NEUTRAL, random_poles, refuse
 from gridwright.questions import Engine, is_unique
+from gridwright.rows import entries_of, rows_of
 from gridwright.solving import solve
 from gridwright.tiling import Tiling, is_turnable, random_tiling, turn
 
@@ -207,7 +207,7 @@ def test_images_have_the_images_of_the_solution(board: Magnets) -> None:
     solution = solve(board).solutions[0]
     solved = replace(board, givens=rows_of(board.width, board.height, solution))
     for image, grid in zip(board.images(), solved.images(), strict=True):
-        assert solve(image).solutions == (given_cells(grid.givens),)
+        assert solve(image).solutions == (entries_of(grid.givens),)
 
 
 def test_images_turn_the_board_and_swap_its_poles() -> None:

@@ -12,13 +12,13 @@ import pytest
 from gridwright.engines.limits import Limits
 from gridwright.generation.making import Made, make
 from gridwright.generation.request import request
-from gridwright.givens import no_givens
 from gridwright.grid import Cell, grid_of
 from gridwright.puzzles.shapely_squares import ShapelySquares
 from gridwright.puzzles.shapely_squares.layouts import NAMES, Sketch
 from gridwright.puzzles.shapely_squares.repairs import Wrong, exchange, refused
 from gridwright.puzzles.shapely_squares.sowing import SYMBOLS, sown
 from gridwright.questions import is_unique
+from gridwright.rows import empty_rows
 
 SIDES = range(1, 11)
 LIMITS = Limits(seconds=60)
@@ -38,7 +38,7 @@ def laid_out(sketch: Sketch) -> tuple[ShapelySquares, dict[Cell, int]]:
     grid = grid_of(places.width, places.height)
     digits = dict(zip(grid.cells, sketch.digits, strict=True))
     sums = tuple(sum(digits[cell] for cell in row.cells) for row in grid.rows)
-    return ShapelySquares(sketch.shapes, sums, no_givens(grid.width, grid.height)), digits
+    return ShapelySquares(sketch.shapes, sums, empty_rows(grid.width, grid.height)), digits
 
 
 def wrongs(board: ShapelySquares, digits: dict[Cell, int]) -> list[object]:
@@ -165,7 +165,7 @@ def test_boards_need_no_given_cells(size: tuple[int, int], style: str) -> None:
         one = made(size, style, number)
         board = board_of(one)
         assert wrongs(board, dict(one.solution)) == []
-        assert board.givens == no_givens(*size)
+        assert board.givens == empty_rows(*size)
         assert is_unique(board, engine="sat")
         assert is_unique(board, engine="fd")
         if style == "full":

@@ -12,7 +12,7 @@ from gridwright.errors import InputError
 from gridwright.examples import Example, example, examples
 from gridwright.formats import read_text
 from gridwright.grid import Cell
-from gridwright.puzzle import grid_rows, read_grid
+from gridwright.positions import grid_rows, read_grid
 from gridwright.puzzles import puzzles
 
 BOARDS = [found for name in puzzles() for found in examples(name)]

@@ -18,7 +18,8 @@ from gridwright.examples import examples
 from gridwright.formats import Codec, codecs, is_foreign, read_text, write_text
 from gridwright.formats.codec import board_of
 from gridwright.formats.pzpr import packed_numbers
-from gridwright.puzzle import Puzzle, grid_rows
+from gridwright.positions import grid_rows
+from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 from gridwright.puzzles.magnets import Magnets
 from gridwright.reading import read

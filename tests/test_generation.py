@@ -18,8 +18,8 @@ from gridwright.generation.making import make
 from gridwright.generation.request import request
 from gridwright.generation.solutions import Workshop, random_solution, workshop
 from gridwright.generation.thinning import IMAGES, Thinned, thin
-from gridwright.givens import RULE as GIVEN
 from gridwright.latin_squares import random_latin_square, random_switch
+from gridwright.layers.givens import RULE as GIVEN
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 from gridwright.questions import is_unique

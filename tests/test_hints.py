@@ -33,7 +33,8 @@ from gridwright.explaining.world import world_of
 from gridwright.generation.making import Made, make
 from gridwright.generation.request import request
 from gridwright.grid import Cell
-from gridwright.puzzle import Position, Puzzle, grid_rows, read_grid, read_position
+from gridwright.positions import Position, grid_rows, read_grid, read_position
+from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 from gridwright.reading import read
 from judged import After

@@ -10,7 +10,7 @@ from gridwright.errors import InputError
 from gridwright.formats import read_text
 from gridwright.formats.document import Document
 from gridwright.grid import grid_of
-from gridwright.puzzle import read_position
+from gridwright.positions import read_position
 from gridwright.puzzles import puzzles
 from gridwright.reading import read
 from gridwright.text import MAX_TEXT, MAX_TOKENS, Token

@@ -28,15 +28,17 @@ LAYERS = (
         "levels",
         "line_file",
         "loops",
+        "plugins",
+        "rows",
         "scene",
         "text",
         "tiling",
-        "turning",
         "validation",
+        "turning",
         "version",
     },
     {"model"},
-    {"drafts", "puzzle", "givens", "puzzles"},
+    {"drafts", "layers", "puzzle", "positions", "puzzles"},
     {"engines"},
     {
         "solving",
@@ -55,8 +57,8 @@ LAYERS = (
 LAYER = {part: number for number, layer in enumerate(LAYERS) for part in layer}
 # What a part must not know although it lies on a lower layer.
 UNKNOWN_TO = {
-    "engines": {"drafts", "puzzle", "givens", "puzzles"},
-    "views": {"puzzle", "givens", "puzzles", "engines"},
+    "engines": {"drafts", "layers", "puzzle", "positions", "puzzles"},
+    "views": {"layers", "puzzle", "positions", "puzzles", "engines"},
 }
 # Where a puzzle may be called by its name, besides its own file.
 MAY_NAME_PUZZLES = ("formats/", "lab/papers/")

@@ -12,111 +12,31 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import template
 from boards import boards, mutated
 from gridwright.errors import InputError
-from gridwright.puzzle import read_grid
+from gridwright.positions import read_grid
 from gridwright.puzzles import puzzle_named, puzzles
 from gridwright.text import plural
+from puzzles import materials
 
-every_puzzle = pytest.mark.parametrize("name", puzzles())
+with template.installed():
+    NAMES = tuple(puzzles())
+
+every_puzzle = pytest.mark.parametrize("name", NAMES)
 
 
-def lines(*rows: str) -> str:
-    """The text of some lines."""
-    return "\n".join(rows)
+@pytest.fixture(autouse=True, scope="module")
+def _templates() -> Iterator[None]:
+    with template.installed():
+        yield
 
 
-SIX = ["......"] * 6
-
-# Text of a board, line and column of what is wrong with it, and a part of what is said.
-BAD: dict[str, list[tuple[str, int | None, int | None, str]]] = {
-    "close-or-far": [
-        ("", None, None, "the text is empty; expected a puzzle's name and its board"),
-        (" \n\t\n; a remark", None, None, "the text is empty"),
-        ("close-or-far" + "." * 1_000_000, None, None, "longer than 1,000,000 characters"),
-        (lines(" close-or-fra", *SIX), 1, 2, "expected the puzzle's name close-or-far"),
-        ("close-or-far", 1, None, "the board is missing"),
-        ("close-or-far size=6\n\n; a remark", 1, None, "the board is missing"),
-        (lines("close-or-far", *SIX[:5], "....."), 7, 6, "expected 6 cells in this line, found 5"),
-        (lines("close-or-far", *SIX[:5], "......."), 7, 7, "expected 6 cells in this line"),
-        (lines("close-or-far", "", *SIX[:5], " . .Z..."), 8, 5, "found 'Z'"),
-        (lines("close-or-far", *SIX[:5]), 2, 1, "expected a square board, found 6x5"),
-        (lines("close-or-far", *["....."] * 5), 2, 1, "expected a board of 6x6 or more"),
-        (lines("close-or-far size=6", *SIX[:5]), 6, 1, "expected 6 rows, found 5"),
-        (lines("close-or-far size=6", *SIX, SIX[0]), 8, 1, "expected 6 rows, found 7"),
-        (lines("close-or-far size=7", *SIX), 2, 7, "expected 7 cells in this line, found 6"),
-        (lines("close-or-far size=six", *SIX), 1, 19, "expected a size such as size=8"),
-        (lines("close-or-far size=0", *SIX), 1, 19, "expected sides from 1 to 100"),
-        (lines("close-or-far", *["." * 101] * 101), 2, 1, "at most 100 rows and columns"),
-        (lines("close-or-far size=", *SIX), 1, 14, "expected an option such as size=8"),
-        (lines("close-or-far 6", *SIX), 1, 14, "expected an option such as size=8, found '6'"),
-        (lines("close-or-far size=6 size=6", *SIX), 1, 21, "the option size is given twice"),
-        (lines("close-or-far  seize=6", *SIX), 1, 15, "found 'seize'"),
-        (lines("close-or-far touch=corner", *SIX), 1, 14, "found 'touch'"),
-    ],
-    "bosnian-road": [
-        ("bosnian-road", 1, None, "the board is missing"),
-        ("bosnian-road\n...\n..", 3, 3, "expected 3 cells in this line, found 2"),
-        ("bosnian-road\n..\n.9", 3, 2, "expected a number from 0 to 8"),
-        ("bosnian-road\n..\nx.", 3, 1, "found 'x'"),
-        ("bosnian-road\n.²\n..", 2, 2, "found '²'"),
-        ("bosnian-road touch=yes\n..\n..", 1, 20, "expected touch=corner or touch=never"),
-        ("bosnian-road touch=never touch=never\n..\n..", 1, 26, "touch is given twice"),
-        ("bosnian-road\n...\n.8.", 3, 2, "the number 8 has only 5 cells around it"),
-        ("bosnian-road\n.4\n..", 2, 2, "the number 4 has only 3 cells around it"),
-        ("bosnian-road\n.2", 2, 2, "the number 2 has only 1 cell around it"),
-    ],
-    "magnets": [
-        ("magnets", 1, None, "expected a line of clues above the board"),
-        ("magnets\n . .\n . .", 3, None, "a line of clues below; write . for no clue"),
-        ("magnets\nL R\nL R\nL R", 3, 4, "in this line, found 2; write . for no clue"),
-        ("magnets\n . .\n. L R .\n .", 4, 3, "expected 2 clues in this line, found 1; write ."),
-        ("magnets\n .\n. L R .\n . .", 3, 7, "expected 3 entries"),
-        ("magnets\n . .\n. L R\n . .", 3, 6, "expected 4 entries (a clue, the cells, a clue)"),
-        ("magnets size=3x1\n . .\n. L R .\n . .", 2, 5, "expected 3 clues"),
-        ("magnets size=2x2\n . .\n. L R .\n . .", 3, 1, "expected 2 rows, found 1"),
-        ("magnets size=2x1\n . .\n. L R .\n .\n . .", 4, 2, "expected 1 row, found 2"),
-        ("magnets\n . .\n. L L .\n . .", 3, 3, "this L has no right half"),
-        ("magnets\n .\n. B .\n .", 3, 3, "this B has no upper half"),
-        ("magnets\n . .\n. * Q .\n . .", 3, 5, "expected a domino's half"),
-        ("magnets\n . .\n. *+ * .\n . .", 3, 3, "found '*+'"),
-        ("magnets\n . .\n. L R+- .\n . .", 3, 5, "found 'R+-'"),
-        ("magnets\n . .\n3 L R .\n . .", 3, 1, "expected a count of poles from 0 to 2"),
-        ("magnets\n . .\n. L R .\n . 2", 4, 4, "expected a count of poles from 0 to 1"),
-        ("magnets\n . .\n. L R -1\n . .", 3, 7, "found '-1'"),
-        ("magnets\n . .\n. L R 2\n . .", 3, 7, "row 1 cannot hold 2 poles of one kind"),
-        ("magnets\n 1 .\n. * * .\n . .", 2, 2, "column 1 cannot hold 1 pole of one kind"),
-    ],
-    "skyscrapers": [
-        ("magnets\n.\n. . .\n.", 1, 1, "found 'magnets'"),
-        ("skyscrapers\n. .\n. . . .", 3, None, "expected a line of clues above the board"),
-        ("skyscrapers\n. .\n. . . .\n. .", 2, 1, "expected a square board, found 2x1"),
-        ("skyscrapers\n.\n. . .\n. .", 4, 3, "expected 1 clue in this line, found 2"),
-        ("skyscrapers size=1\n.\n. . .\n.\n.", 4, 1, "expected 1 row, found 2"),
-        ("skyscrapers\n.\n. 2 .\n.", 3, 3, "expected a height from 1 to 1"),
-        ("skyscrapers\n.\n. a .\n.", 3, 3, "found 'a'"),
-        ("skyscrapers\n0\n. . .\n.", 2, 1, "expected a clue from 1 to 1, found '0'"),
-        ("skyscrapers depth=2\n.\n. . .\n.", 1, 13, "found 'depth'"),
-    ],
-    "shapely-squares": [
-        ("shapely-squares", 1, None, "the board is missing"),
-        ("shapely-squares\n.", 2, 1, "expected the cells of a row and then its sum"),
-        ("shapely-squares\n. .\n.", 3, 1, "the last entry of a row is its sum, . for none"),
-        ("shapely-squares\n. h h", 2, 5, "found 'h'; the last entry of a row is its sum"),
-        ("shapely-squares\n. . .\n. .", 3, 2, "expected 2 cells in this line, found 1"),
-        ("shapely-squares size=3x1\n. . .", 2, 6, "expected 4 entries (the cells, then the sum)"),
-        ("shapely-squares size=1x2\n. .", 2, 1, "expected 2 rows, found 1"),
-        ("shapely-squares\n. ? .", 2, 3, "expected a symbol (* # d ^ o k h)"),
-        ("shapely-squares\n. .a .", 2, 3, "expected one digit after the symbol"),
-        ("shapely-squares\n. .55 .", 2, 3, "expected one digit after the symbol"),
-        ("shapely-squares\n. .23 .", 2, 3, "expected one digit after the symbol"),
-        ("shapely-squares\n. . 19", 2, 5, "expected a sum from 0 to 18"),
-        ("shapely-squares\nd . .", 2, 1, "a diamond in column 1 can never hold"),
-        ("shapely-squares\n. ^ .", 2, 3, "a triangle in row 1 can never hold"),
-        ("shapely-squares\nh . .\n. h .", 2, 1, "a heart without an adjacent heart"),
-    ],
-}
-CASES = [pytest.param(name, *case, id=f"{name}-{case[3]}") for name in BAD for case in BAD[name]]
+CASES = [
+    pytest.param(name, *case, id=f"{name}-{case[3]}")
+    for name, material in materials().items()
+    for case in material.BAD
+]
 
 
 @pytest.mark.parametrize(("name", "text", "line", "column", "said"), CASES)
@@ -131,7 +51,7 @@ def test_a_bad_board_is_refused_where_it_is_bad(
 
 
 def test_bad_boards_of_every_puzzle_are_tried() -> None:
-    assert BAD.keys() == puzzles().keys()
+    assert {case.values[0] for case in CASES} == set(puzzles())
 
 
 @every_puzzle

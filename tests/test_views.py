@@ -8,7 +8,7 @@ import pytest
 
 from gridwright.examples import Example, examples
 from gridwright.grid import Cell
-from gridwright.puzzle import read_grid
+from gridwright.positions import read_grid
 from gridwright.puzzles import puzzles
 from gridwright.scene import Glyph, Highlight, Pencil, Role, Scene
 from gridwright.views.text import legend_lines, render, spans

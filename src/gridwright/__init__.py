@@ -6,7 +6,8 @@ from gridwright.engines.fd import Labeling
 from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.errors import GridwrightError, InputError, NotUniqueError
 from gridwright.grid import Cell
-from gridwright.puzzle import Position, Puzzle, grid_rows, read_grid, read_position
+from gridwright.positions import Position, grid_rows, read_grid, read_position
+from gridwright.puzzle import Puzzle
 from gridwright.questions import (
     Spare,
     conflict,

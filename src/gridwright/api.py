@@ -26,7 +26,8 @@ from gridwright.engines.limits import Limits
 from gridwright.formats import write_text
 from gridwright.generation.request import Request, request
 from gridwright.grid import Cell, Values
-from gridwright.puzzle import Puzzle, as_puzzle, entries
+from gridwright.positions import as_puzzle, entries
+from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 from gridwright.scene import Scene
 from gridwright.validation import check_choice, checked_marks

@@ -8,7 +8,7 @@ that a puzzle needs to know no engine.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from gridwright.errors import GridwrightError
@@ -62,8 +62,7 @@ class Options:
     givens: bool = False
     clues: float | None = None
     symbols: float | None = None
-    # Not shown: what is shown decides the random numbers of a board, and a level does so by itself.
-    levelled: bool = field(default=False, repr=False)
+    levelled: bool = False
 
 
 @dataclass(frozen=True)

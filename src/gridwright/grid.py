@@ -6,7 +6,7 @@ arithmetic of their own. Rows and columns count from 0 in code and from 1 in eve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -29,11 +29,24 @@ class Cell(NamedTuple):
 # A grid of values, whole or partial: what an engine answers and a checker judges.
 Values = Mapping[Cell, int]
 
+# The sides of a grid, in the order in which they are named.
+SIDES = ("top", "left", "bottom", "right")
 HORIZONTAL = ((0, -1), (0, 1))
 VERTICAL = ((-1, 0), (1, 0))
 EDGE = HORIZONTAL + VERTICAL
 CORNER = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 KNIGHT = ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1))
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Some cells that follow each other in a line, with their name."""
+
+    name: str
+    cells: tuple[Cell, ...]
+
+    def __str__(self) -> str:
+        return self.name
 
 
 @dataclass(frozen=True)
@@ -47,6 +60,16 @@ class Line:
     @property
     def name(self) -> str:
         return f"{self.kind} {self.index + 1}"
+
+    def __str__(self) -> str:
+        return self.name
+
+    def windows(self, length: int) -> Iterator[Stretch]:
+        """Every stretch of a length, from the beginning of the line to its end."""
+        across = "columns" if self.kind == "row" else "rows"
+        for start in range(len(self.cells) - length + 1):
+            name = f"{self.name}, {across} {start + 1} to {start + length}"
+            yield Stretch(name, self.cells[start : start + length])
 
 
 @dataclass(frozen=True)
@@ -180,3 +203,22 @@ class Grid:
 def grid_of(width: int, height: int) -> Grid:
     """The grid of a size; its geometry is computed once and shared by all boards of that size."""
     return Grid(width, height)
+
+
+def pieces_of(
+    cells: Collection[Cell], neighbours: Mapping[Cell, tuple[Cell, ...]]
+) -> list[set[Cell]]:
+    """Cells grouped by what hangs together, the piece of the first cell first."""
+    pieces = []
+    rest = set(cells)
+    while rest:
+        piece: set[Cell] = set()
+        border = [min(rest)]
+        while border:
+            cell = border.pop()
+            if cell not in piece:
+                piece.add(cell)
+                border += [other for other in neighbours[cell] if other in rest]
+        pieces.append(piece)
+        rest -= piece
+    return pieces

@@ -2,71 +2,32 @@
 
 An object is one board. Everything else in the program (engines, questions, views, command line)
 works through these members and names no puzzle.
+
+A puzzle says who it is, which layers are printed on its boards, which symbols its cells hold, and
+what its rules demand (`constraints`). All else follows from that, and may be said better.
 """
 
 from __future__ import annotations
 
 import random
-import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import ClassVar, Protocol, Self, TypeVar, cast
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from itertools import chain
+from types import MappingProxyType
+from typing import ClassVar, Protocol, Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.errors import InputError, quoted
-from gridwright.grid import Cell, Grid, Values, View
-from gridwright.model import Clue, Model
-from gridwright.model.domain import mask_of
-from gridwright.scene import Scene
-from gridwright.text import Token, aligned, check_rows, plural, token_lines
-from gridwright.validation import as_cell, check_kind, checked_values
-
-# Optional values laid out as the board is: rows of what stands in each cell, None for nothing.
-Rows = tuple[tuple[int | None, ...], ...]
-
-Held = TypeVar("Held")
-
-UNKNOWN = "."
-# By these a board is told from other things.
-_MEMBERS = ("name", "grid", "symbols", "model", "violations", "scene", "format")
-# Around pencil marks.
-OPENING, CLOSING = "()"
-_ENTRY = re.compile(r"\([^()\n]*\)?|\S")
-_WIDE_ENTRY = re.compile(r"\([^()\n]*\)?|[^\s()]+|\)")
-# Signs that pictures draw, and how they are typed (the last is a cell that stays empty).
-_TYPED = str.maketrans("−×·█", "-x.*")
-_DRAWN = str.maketrans("-x", "−×")
-
-
-@dataclass(frozen=True)
-class Symbol:
-    """What may stand in a cell: its value in the model, how it is typed, and its name."""
-
-    value: int
-    text: str
-    name: str
-
-    @property
-    def sign(self) -> str:
-        """How it is drawn in pictures."""
-        return self.text.translate(_DRAWN)
-
-
-@dataclass(frozen=True)
-class Violation:
-    """A rule that a grid breaks, where, and in words."""
-
-    rule: str
-    cells: tuple[Cell, ...]
-    text: str
-
-
-@dataclass(frozen=True)
-class Problem:
-    """A clue that can never hold, whatever the rest of the board: where it stands, and in words."""
-
-    cell: Cell
-    text: str
+from gridwright.grid import Cell, Grid, Values, grid_of
+from gridwright.layers.givens import RULE as GIVEN_RULE
+from gridwright.layers.layer import Fields, Layer, Problem, Slot, Symbol, Violation
+from gridwright.layers.text_form import TextForm
+from gridwright.model import Clue, Constraint, Label, Model, Place, Posting, mask_of
+from gridwright.scene import Glyph, Scene
+from gridwright.text import read_block
+from gridwright.turning import turns
+from gridwright.validation import as_cell, check_kind
 
 
 @dataclass(frozen=True)
@@ -78,266 +39,318 @@ class Broken:
     grid: str
 
 
+class Named(Protocol):
+    """Cells with a name: a line, a stretch of one, a place."""
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Its cells in order."""
+
+
 @dataclass(frozen=True)
-class Slot:
-    """A place where the setter of a board may put something: what stands there, and what may.
-
-    The texts are those that `Puzzle.put` takes; `names` says what they are called, where that is
-    not plain. `moves` are changes of the board itself; each takes itself back when made again.
-    """
-
-    cell: Cell
-    text: str
-    choices: tuple[str, ...]
-    moves: tuple[str, ...] = ()
-    names: Mapping[str, str] = field(default_factory=dict, hash=False)
-
-
-class Puzzle(Protocol):
+class Puzzle:
     """One board of a puzzle. The class members describe the puzzle, the others the board.
 
     `rules` are told by their names; `kinds` names the kind of reasoning that goes with a rule, for
     those rules whose reasoning has no common name ("full", "only place left", ...).
     """
 
+    # Who it is, and its rules, each in one sentence.
     name: ClassVar[str]
     title: ClassVar[str]
     rules: ClassVar[Mapping[str, str]]
-    kinds: ClassVar[Mapping[str, str]]
+    kinds: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    # For each rule, a board and a grid that breaks that rule and no other.
     broken: ClassVar[tuple[Broken, ...]]
-    styles: ClassVar[tuple[Style, ...]]
+    # What is printed on its boards, and how clues may be printed; the first style is the default.
+    layers: ClassVar[tuple[Layer, ...]]
+    styles: ClassVar[tuple[Style, ...]] = (
+        Style("minimal", "as few clues as possible", options=frozenset({"symmetry", "clues"})),
+    )
+    # The boards there are: whether only square ones, the shortest side, and why no shorter one.
+    # Boards with sides below `solvable_from` can be typed, but none has a solution.
+    square: ClassVar[bool] = False
+    smallest: ClassVar[int] = 1
+    room: ClassVar[str] = ""
+    solvable_from: ClassVar[int] = 1
+    # Whether a board that is turned or mirrored is a board of the same puzzle.
+    turnable: ClassVar[bool] = True
+    # Whether cells are typed without blanks between them, and drawn with lines between them.
+    compact: ClassVar[bool] = False
+    lattice: ClassVar[bool] = False
+    # What the signs of a picture mean, besides those of the layers.
+    legend: ClassVar[tuple[tuple[str, str], ...]] = ()
 
-    @property
-    def grid(self) -> Grid:
-        """The geometry of the board."""
+    def __post_init__(self) -> None:
+        """Refuse data that no board can have, in a sentence that names the field and the place."""
+        size = Size(self.grid.width, self.grid.height)
+        if problem := self._shape_problem(size, self.smallest):
+            raise InputError(problem)
+        for layer in self.layers:
+            layer.check(self)
+        if closed := self._closed:
+            for cell in (cell for layer in self.layers for cell in layer.covered(self)):
+                if cell in closed:
+                    raise InputError(f"{cell} holds nothing, so nothing is given there")
 
     @property
     def symbols(self) -> tuple[Symbol, ...]:
         """What may stand in a cell of this board."""
+        raise NotImplementedError(f"{type(self).__name__} names no symbols")
+
+    def constraints(self) -> Iterable[Posting]:
+        """What the rules and the clues demand; given cells are told by their layer."""
+        raise NotImplementedError(f"{type(self).__name__} has no constraints")
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The geometry of the board."""
+        return grid_of(*next(size for layer in self.layers if (size := layer.size(self))))
+
+    @cached_property
+    def open_cells(self) -> frozenset[Cell]:
+        """The cells that hold a value."""
+        return frozenset(self.grid.cells) - self._closed
+
+    @cached_property
+    def _closed(self) -> frozenset[Cell]:
+        """The cells that hold no value."""
+        return frozenset(cell for layer in self.layers for cell in layer.closed(self))
+
+    @property
+    def width(self) -> int:
+        """Columns of the board."""
+        return self.grid.width
+
+    @property
+    def height(self) -> int:
+        """Rows of the board."""
+        return self.grid.height
+
+    @classmethod
+    @cache
+    def text_form(cls) -> TextForm:
+        """How boards are typed."""
+        return TextForm(cls.name, cls.layers, cls.compact, cls.square)
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read the puzzle's own text form; raise `InputError` for anything wrong with it."""
+        block, form = read_block(text, cls.name), cls.text_form()
+        sheet = form.sheet(block)
+        problem = cls._shape_problem(Size(sheet.grid.width, sheet.grid.height), cls.smallest)
+        if problem:
+            first = next(chain(*sheet.sides["top"], sheet.cells.values()))
+            first.fail(problem)
+        empty = cls.empty(sheet.grid)
+        board = replace(empty, **form.fields(block, sheet, empty))
+        for found in board.problems():
+            token = sheet.token(found.cell)
+            where = (token.line, token.column) if token else ()
+            raise InputError(found.text, *where)
+        return board
 
     def format(self) -> str:
         """The puzzle's own text form: `parse(p.format()) == p`."""
+        return self.text_form().write(self)
 
     def model(self) -> Model:
         """The board as labelled constraints, one variable per open cell."""
+        any_value = mask_of(symbol.value for symbol in self.symbols)
+        domains = {cell: any_value for cell in self.grid.cells if cell not in self._closed}
+        printed = (posting for layer in self.layers for posting in layer.postings(self))
+        return Model(domains, (*printed, *self.constraints()))
 
     def violations(self, values: Values) -> Iterator[Violation]:
-        """What is wrong with a grid, whole or partial; independent of the model."""
+        """What is wrong with a grid, whole or partial.
+
+        As told by the constraints themselves; a puzzle that judges by its own lights, without the
+        model, is a second opinion on it.
+        """
+        for layer in self.layers:
+            yield from layer.violations(self, values)
+        model = self.model()
+        known = {
+            cell: 1 << values[cell] if cell in values else d for cell, d in model.domains.items()
+        }
+        for posting in Model(model.domains, tuple(self.constraints())).atoms():
+            if posting.constraint.prune(tuple(known[cell] for cell in posting.scope)) is None:
+                label = posting.labels[0]
+                yield Violation(label.rule, posting.scope, f"this is not so: {label.text}")
 
     def problems(self) -> Iterator[Problem]:
         """Clues that can never hold by themselves, before any search."""
+        for layer in self.layers:
+            yield from layer.problems(self)
 
     def clues(self) -> tuple[Clue, ...]:
         """All clues that could be left out."""
+        return tuple(clue for layer in self.layers for clue in layer.clues(self))
 
     def keep(self, clues: Iterable[Clue]) -> Self:
         """The same board with only these of its clues."""
+        kept = frozenset(clues)
+        return self._changed(lambda layer: layer.keep(self, kept))
 
     def scene(self, values: Values | None = None) -> Scene:
         """The board as a picture, with these values filled in."""
+        values = values or {}
+        printed = {cell for layer in self.layers for cell in layer.covered(self)}
+        walls = tuple(wall for layer in self.layers for wall in layer.walls(self))
+        dark = tuple(cell for layer in self.layers for cell in layer.dark(self))
+        dotted = not (walls or self.lattice)
+        known = printed.union(values)
+        dots = (Glyph(c, "·", "empty") for c in self.grid.cells if dotted and c not in known)
+        return Scene(
+            f"{self.title} {self.grid}",
+            self.grid.width,
+            self.grid.height,
+            (*self._printed_glyphs(), *self._answers(values, printed), *dots),
+            walls=walls,
+            signs=tuple(sign for layer in self.layers for sign in layer.signs(self)),
+            strokes=self._strokes(values),
+            dark=dark,
+            lattice=self.lattice,
+            legend=self._legend(dotted),
+        )
 
-    @staticmethod
-    def size_problem(size: Size) -> str | None:
-        """Why there is no board of a size, in words; None when there is."""
+    @classmethod
+    def size_problem(cls, size: Size) -> str | None:
+        """Why no board of a size can be made, in words; None when one can."""
+        return cls._shape_problem(size, max(cls.smallest, cls.solvable_from))
+
+    @classmethod
+    def _shape_problem(cls, size: Size, side: int) -> str | None:
+        if cls.square and size.width != size.height:
+            return f"expected a square board, found {size}"
+        if min(size) >= side:
+            return None
+        least = f"a board of {side}x{side}" if cls.square else f"sides of {side}"
+        return f"expected {least} or more, found {size}" + (f": {cls.room}" if cls.room else "")
 
     @classmethod
     def draft(
         cls, size: Size, rng: random.Random, options: Options, solver: Solver
     ) -> Draft[Self] | None:
         """A random board with every clue it could be printed with; None when a try failed."""
+        board = cls.blank(size, rng)
+        solution = solver.solution(board.model())
+        return None if solution is None else board.drafted(solution, options)
 
-    def images(self) -> Iterator[Puzzle]:
+    def drafted(self, solution: Values, options: Options) -> Draft[Self]:
+        """This board with all clues of a solution.
+
+        Where it has other clues, cells are given only if asked for, and are the first to go. A cell
+        is given as blank only where symmetry may need it as the image of another.
+        """
+        board = self._changed(lambda layer: layer.from_solution(self, solution))
+        blanks = {symbol.value for symbol in self.symbols if symbol.blank}
+        given = {clue for clue in board.clues() if clue.rule == GIVEN_RULE}
+        empty = {clue for clue in given if clue.value in blanks}
+        others = set(board.clues()) - given
+        dropped = given if others and not options.givens else set()
+        if options.symmetry == "none":
+            dropped = dropped | empty
+        first = frozenset((given if others else empty) - dropped)
+        return Draft(board.keep(set(board.clues()) - dropped), solution, first)
+
+    def images(self) -> Iterator[Self]:
         """This board and those that are the same puzzle turned, mirrored or renamed."""
+        if not self.turnable:
+            yield self
+            return
+        yield from turns(
+            self,
+            lambda board: board._changed(lambda layer: layer.transposed(board)),
+            lambda board: board._changed(lambda layer: layer.mirrored(board)),
+        )
+
+    @classmethod
+    def empty(cls, grid: Grid) -> Self:
+        """A board with nothing printed on it; where a puzzle needs a shape, it has none yet."""
+        return cls._made_by(lambda layer: layer.empty(grid))
 
     @classmethod
     def blank(cls, size: Size, rng: random.Random) -> Self:
         """A board without clues to set a puzzle on; for sizes that `size_problem` lets pass."""
+        return cls._made_by(lambda layer: layer.blank(grid_of(*size), rng))
 
     def slots(self) -> Iterator[Slot]:
         """The places, in the grid and around it, where a setter may put something."""
+        found: dict[Cell, Slot] = {}
+        for layer in self.layers:
+            for slot in layer.slots(self):
+                found[slot.cell] = _both(found[slot.cell], slot) if slot.cell in found else slot
+        return (slot for cell, slot in found.items() if cell not in self._closed)
 
     def put(self, cell: Cell, text: str) -> Self:
         """The board with a text put into a slot, "" for nothing.
 
         Raises `InputError` for what cannot stand there.
         """
+        cell = as_cell(cell)
+        check_kind("the text to put", text, str, "a text")
+        slot = next((slot for slot in self.slots() if slot.cell == cell), None)
+        if slot is None:
+            raise InputError(f"nothing can be put at {cell}")
+        if text and text not in slot.choices + slot.moves:
+            known = " ".join(slot.choices + slot.moves)
+            raise InputError(f"expected one of {known} at {cell}, found {quoted(text)}")
+        return self._changed(lambda layer: layer.put(self, cell, text))
+
+    @staticmethod
+    def rule(
+        name: str, where: Named, constraint: Constraint, text: str, clue: Clue | None = None
+    ) -> Posting:
+        """A constraint on the cells of a place, with the rule it stands for said in words."""
+        label = Label(name, Place(where.name, where.cells), text, clue)
+        return Posting(constraint, where.cells, (label,))
+
+    @classmethod
+    def _made_by(cls, fields: Callable[[Layer], Fields]) -> Self:
+        return cls(**{name: data for layer in cls.layers for name, data in fields(layer).items()})
+
+    def _changed(self, fields: Callable[[Layer], Fields]) -> Self:
+        """This board with what each layer says in its place."""
+        new = {name: data for layer in self.layers for name, data in fields(layer).items()}
+        return replace(self, **new)
+
+    def _printed_glyphs(self) -> Iterator[Glyph]:
+        return (glyph for layer in self.layers for glyph in layer.glyphs(self))
+
+    def _answers(self, values: Values, printed: set[Cell]) -> Iterator[Glyph]:
+        """What is filled in, where nothing is printed."""
+        symbols = {symbol.value: symbol for symbol in self.symbols}
+        for cell, value in sorted(values.items()):
+            symbol = symbols[value]
+            if cell not in printed and not (symbol.blank or symbol.joined):
+                yield Glyph(cell, symbol.sign, "answer")
+
+    def _strokes(self, values: Values) -> tuple[tuple[Cell, Cell], ...]:
+        """The lines through joined cells; a cell by itself is joined with itself."""
+        joined = {symbol.value for symbol in self.symbols if symbol.joined}
+        on = {cell for cell, value in values.items() if value in joined}
+        if not on:
+            return ()
+        pairs = [(a, b) for a, b in self.grid.pairs if a in on and b in on]
+        together = set(chain.from_iterable(pairs))
+        return (*pairs, *((cell, cell) for cell in sorted(on - together)))
+
+    def _legend(self, dotted: bool) -> tuple[tuple[str, str], ...]:
+        dots = (("·", "open"),) if dotted else ()
+        return (*self.legend, *dots, *(line for layer in self.layers for line in layer.legend()))
 
 
-def refuse_problems(puzzle: Puzzle, tokens: Mapping[Cell, Token]) -> None:
-    """Raise `InputError` for the first clue that can never hold, at the token it was read from."""
-    for problem in puzzle.problems():
-        token = tokens.get(problem.cell)
-        raise InputError(
-            problem.text, token.line if token else None, token.column if token else None
-        )
-
-
-def check_size(puzzle: Puzzle, width: int, height: int) -> None:
-    """Refuse a board of a size that the puzzle does not have."""
-    problem = puzzle.size_problem(Size(width, height))
-    if problem:
-        raise InputError(problem)
-
-
-def as_puzzle(value: object) -> Puzzle:
-    """A board of any puzzle; raise `InputError` for anything else."""
-    if isinstance(value, type) or not all(hasattr(value, member) for member in _MEMBERS):
-        raise InputError(f"expected a board, as gridwright.read gives one, found {quoted(value)}")
-    return cast(Puzzle, value)
-
-
-def entries(puzzle: Puzzle, values: object) -> dict[Cell, int]:
-    """What is filled in on a board, checked; raise `InputError` for what no cell can hold."""
-    symbols = [symbol.value for symbol in as_puzzle(puzzle).symbols]
-    return checked_values(values, puzzle.model().domains, symbols)
-
-
-def grid_rows(puzzle: Puzzle, values: Values) -> list[str]:
-    """A grid as one string per row: a symbol per cell, `.` where nothing is known.
-
-    Symbols of more than one character are set apart by blanks.
-    """
-    values = entries(puzzle, values)
-    texts = {symbol.value: symbol.text for symbol in puzzle.symbols}
-    gap = " " if max(map(len, texts.values())) > 1 else ""
-    rows = [
-        [texts[values[cell]] if cell in values else UNKNOWN for cell in row.cells]
-        for row in puzzle.grid.rows
-    ]
-    return aligned(rows).split("\n") if gap else ["".join(row) for row in rows]
-
-
-def read_grid(puzzle: Puzzle, text: str) -> dict[Cell, int]:
-    """A grid typed as rows of symbols (`.` = not known), blanks between cells optional.
-
-    The signs − × · that pictures draw are read as - x and `.`. A cell with pencil marks (see
-    `read_position`) is not known.
-    """
-    return dict(read_position(puzzle, text).values)
-
-
-@dataclass(frozen=True)
-class Position:
-    """What a player has filled in, and the values held possible in other cells, as bits."""
-
-    values: Values
-    marks: Mapping[Cell, int]
-
-
-def read_position(puzzle: Puzzle, text: str) -> Position:
-    """A grid as `read_grid` takes it, and pencil marks: symbols in parentheses, as in (CF)."""
-    check_kind("the answer", text, str, "a text")
-    symbols = {symbol.text: symbol.value for symbol in as_puzzle(puzzle).symbols}
-    wide = max(map(len, symbols)) > 1
-    lines = list(_entries(text, wide))
-    height, width = puzzle.grid.height, puzzle.grid.width
-    if not lines:
-        wanted = f"{plural(height, 'row')} of {plural(width, 'cell')}"
-        raise InputError(f"the answer is empty; expected {wanted}")
-    check_rows(lines, width, height)
-    values: dict[Cell, int] = {}
-    marks: dict[Cell, int] = {}
-    for cell, token in _filled_cells(puzzle, lines):
-        if token.text[0] == OPENING:
-            marks[cell] = mask_of(_value(mark, symbols) for mark in _marks(token, wide))
-        else:
-            values[cell] = _value(token, symbols, UNKNOWN)
-    return Position(values, marks)
-
-
-def _entries(text: str, wide: bool) -> Iterator[tuple[Token, ...]]:
-    """What stands in the cells of each line: symbols, or marks in parentheses with blanks between.
-
-    The marks of one cell are one token.
-    """
-    for line in token_lines(text, _WIDE_ENTRY if wide else _ENTRY):
-        for entry in line:
-            if entry.text[0] == OPENING and entry.text[-1] != CLOSING:
-                entry.fail(f"these pencil marks do not end; expected {CLOSING} in the same line")
-        yield line
-
-
-def _filled_cells(puzzle: Puzzle, lines: list[tuple[Token, ...]]) -> Iterator[tuple[Cell, Token]]:
-    open_cells = puzzle.model().domains
-    for row, line in zip(puzzle.grid.rows, lines, strict=True):
-        for cell, token in zip(row.cells, line, strict=True):
-            text = token.text.translate(_TYPED)
-            if text == UNKNOWN or (cell not in open_cells and text == "*"):
-                continue
-            if cell not in open_cells:
-                token.expected(f"{UNKNOWN} for a cell that stays empty")
-            yield cell, token
-
-
-def _marks(token: Token, wide: bool) -> list[Token]:
-    """The symbols between parentheses."""
-    found = re.finditer(r"\S+" if wide else r"\S", token.text[1:-1])
-    marks = [Token(mark[0], token.line, token.column + 1 + mark.start()) for mark in found]
-    if not marks:
-        token.expected(f"symbols between {OPENING} and {CLOSING}")
-    return marks
-
-
-def _value(token: Token, symbols: Mapping[str, int], *others: str) -> int:
-    """The value that a symbol stands for."""
-    typed = token.text.lower().translate(_TYPED)
-    found = next((value for text, value in symbols.items() if text.lower() == typed), None)
-    if found is None:
-        token.expected(f"one of {' '.join([*symbols, *others])}")
-    return found
-
-
-def value_slots(rows: Rows, symbols: Iterable[Symbol]) -> Iterator[Slot]:
-    """A slot for a symbol in every cell of some rows."""
-    symbols = tuple(symbols)
-    texts = {symbol.value: symbol.text for symbol in symbols}
-    names = {symbol.text: symbol.name for symbol in symbols if symbol.name != symbol.text}
-    for r, row in enumerate(rows):
-        for c, value in enumerate(row):
-            shown = "" if value is None else texts[value]
-            yield Slot(Cell(r, c), shown, tuple(texts.values()), names=names)
-
-
-def number_slot(cell: Cell, number: int | None, low: int, high: int) -> Slot:
-    """A slot for a number of a range."""
-    shown = "" if number is None else str(number)
-    return Slot(cell, shown, tuple(map(str, range(low, high + 1))))
-
-
-def check_put(puzzle: Puzzle, cell: Cell, text: str) -> None:
-    """Refuse what is no choice at a place of a board."""
-    cell = as_cell(cell)
-    check_kind("the text to put", text, str, "a text")
-    slot = next((slot for slot in puzzle.slots() if slot.cell == cell), None)
-    if slot is None:
-        raise InputError(f"nothing can be put at {cell}")
-    if text and text not in slot.choices + slot.moves:
-        known = " ".join(slot.choices + slot.moves)
-        raise InputError(f"expected one of {known} at {cell}, found {quoted(text)}")
-
-
-def with_value(
-    rows: tuple[tuple[Held, ...], ...], cell: Cell, value: Held
-) -> tuple[tuple[Held, ...], ...]:
-    """Rows with another value in one cell."""
-    return tuple(
-        tuple(value if cell == (r, c) else old for c, old in enumerate(row))
-        for r, row in enumerate(rows)
+def _both(one: Slot, other: Slot) -> Slot:
+    """Two slots of one cell as one."""
+    return Slot(
+        one.cell,
+        one.text + other.text,
+        one.choices + other.choices,
+        one.moves + other.moves,
+        {**one.names, **other.names},
     )
-
-
-def with_number(
-    views: Iterable[View], numbers: Iterable[int | None], cell: Cell, number: int | None
-) -> tuple[int | None, ...]:
-    """The numbers beside some views, with another one in one place."""
-    beside = zip(views, numbers, strict=True)
-    return tuple(number if view.outside == cell else old for view, old in beside)
-
-
-def value_of(text: str, symbols: Iterable[Symbol]) -> int | None:
-    """The value of the symbol of a slot; None for nothing."""
-    return next((symbol.value for symbol in symbols if symbol.text == text), None)

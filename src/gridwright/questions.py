@@ -23,7 +23,8 @@ from gridwright.errors import InputError, NotUniqueError
 from gridwright.grid import Cell, Values
 from gridwright.model import Clue, Label, Model
 from gridwright.model.domain import values_of
-from gridwright.puzzle import Puzzle, as_puzzle
+from gridwright.positions import as_puzzle
+from gridwright.puzzle import Puzzle
 from gridwright.validation import check_choice, check_whole, checked_values
 
 Engine = Literal["fd", "sat"]

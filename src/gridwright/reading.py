@@ -12,7 +12,8 @@ from gridwright.examples import find_example, nearest_example, where_to_look
 from gridwright.formats import is_foreign, read_text
 from gridwright.formats.json_form import load_object
 from gridwright.grid import Cell
-from gridwright.puzzle import Puzzle, read_grid
+from gridwright.positions import read_grid
+from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 
 MAX_BYTES = 1_000_000

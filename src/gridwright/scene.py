@@ -29,6 +29,15 @@ class Glyph:
 
 
 @dataclass(frozen=True)
+class Sign:
+    """Something printed on the border of two neighbouring cells."""
+
+    first: Cell
+    second: Cell
+    text: str
+
+
+@dataclass(frozen=True)
 class Highlight:
     """Cells (of the board or of clues around it) a reader should look at, and why."""
 
@@ -54,15 +63,16 @@ class Pencil:
 class Scene:
     """One picture of a board.
 
-    `walls` separate two neighbouring cells, `strokes` join the centres of two neighbouring cells
-    (a cell and itself: not joined yet), `dark` cells are filled. `lattice` asks for a thin line
-    between all cells.
+    `signs` stand between two neighbouring cells, `walls` separate such cells, `strokes` join their
+    centres (a cell and itself: not joined yet), `dark` cells are filled. `lattice` asks for a thin
+    line between all cells.
     """
 
     title: str
     width: int
     height: int
     glyphs: tuple[Glyph, ...] = ()
+    signs: tuple[Sign, ...] = ()
     walls: tuple[tuple[Cell, Cell], ...] = ()
     strokes: tuple[tuple[Cell, Cell], ...] = ()
     dark: tuple[Cell, ...] = ()

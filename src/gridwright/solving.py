@@ -12,7 +12,9 @@ from gridwright.engines import fd
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch, limits_of
 from gridwright.errors import InputError, TooLargeError
 from gridwright.grid import Cell, Values
-from gridwright.puzzle import Puzzle, Violation, as_puzzle, entries
+from gridwright.layers.layer import Violation
+from gridwright.positions import as_puzzle, entries
+from gridwright.puzzle import Puzzle
 from gridwright.validation import check_choice, check_kind, check_whole
 
 Status = Literal["solved", "unsolvable", "limit"]

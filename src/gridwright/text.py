@@ -40,7 +40,8 @@ def plural(number: int, one: str, many: str | None = None) -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def _with_hint(message: str, hint: str) -> str:
+def join_hint(message: str, hint: str) -> str:
+    """A sentence with a hint at its end, if there is one."""
     return f"{message}; {hint}" if hint else message
 
 
@@ -58,7 +59,7 @@ class Token:
 
     def expected(self, what: str, hint: str = "") -> NoReturn:
         """Refuse this token, saying what should stand in its place; a hint ends the sentence."""
-        self.fail(_with_hint(f"expected {what}, found {quoted(self.text)}", hint))
+        self.fail(join_hint(f"expected {what}, found {quoted(self.text)}", hint))
 
     def number(self, low: int, high: int, what: str, hint: str = "") -> int:
         """This token as a whole number of a range."""
@@ -177,9 +178,14 @@ def check_rows(
     """Refuse rows that are not `height` rows of `width` cells, or of what `one` and `many` say."""
     for row in rows[:height]:
         check_length(row, width, one, many, hint)
+    check_height(rows, height, hint)
+
+
+def check_height(rows: Sequence[Sequence[Token]], height: int, hint: str = "") -> None:
+    """Refuse too many or too few rows, at the first that is too many or the last there is."""
     if len(rows) != height:
         extra = rows[height] if len(rows) > height else rows[-1]
-        extra[0].fail(_with_hint(f"expected {plural(height, 'row')}, found {len(rows)}", hint))
+        extra[0].fail(join_hint(f"expected {plural(height, 'row')}, found {len(rows)}", hint))
 
 
 def check_length(
@@ -190,9 +196,9 @@ def check_length(
         return
     wanted = f"expected {plural(length, one, many)} in this line, found {len(row)}"
     if len(row) > length:
-        row[length].fail(_with_hint(wanted, hint))
+        row[length].fail(join_hint(wanted, hint))
     last = row[-1]
-    raise InputError(_with_hint(wanted, hint), last.line, last.column + len(last.text))
+    raise InputError(join_hint(wanted, hint), last.line, last.column + len(last.text))
 
 
 def each(rows: Iterable[Iterable[Token]], read: Callable[[Token], T]) -> tuple[tuple[T, ...], ...]:

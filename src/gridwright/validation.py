@@ -6,7 +6,7 @@ is it looked for entry by entry.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
@@ -23,46 +23,42 @@ _PLAIN = frozenset({int, str, type(None)})
 
 
 @lru_cache(maxsize=512)
-def numbers(low: int, high: int) -> frozenset[int | None]:
+def numbers(low: int, high: int) -> frozenset[object]:
     """The numbers of a range, and None for nothing."""
     return frozenset((None, *range(low, high + 1)))
 
 
-def length_of(rows: object) -> int:
-    """The number of rows of a board that is still to be checked; 0 for what has none."""
-    return len(rows) if isinstance(rows, tuple) else 0
-
-
-def check_board(
-    field: str, rows: object, allowed: Collection[object], expected: str, size: object = None
-) -> tuple[int, int]:
-    """Refuse what is not a tuple of equal rows of allowed entries; return its width and height.
-
-    `size` is the width and height that the board has by its other fields.
-    """
-    if type(rows) is not tuple or not rows or not all(type(row) is tuple and row for row in rows):
-        raise InputError(f"{field}: expected a tuple of rows, each a tuple of entries")
-    width, height = found = len(rows[0]), len(rows)
-    if max(found) > MAX_SIDE:
+def size_of(field: str, rows: object, kind: type = tuple) -> tuple[int, int]:
+    """Width and height of a board; refuse what is not a tuple of equal rows of a type."""
+    if type(rows) is not tuple or not rows or not all(type(row) is kind and row for row in rows):
+        wanted = "each a tuple of entries" if kind is tuple else "each a text of letters"
+        raise InputError(f"{field}: expected a tuple of rows, {wanted}")
+    width, height = len(rows[0]), len(rows)
+    if max(width, height) > MAX_SIDE:
         raise InputError(f"{field}: expected at most {MAX_SIDE} rows and columns")
-    if size is not None and size != found:
-        raise InputError(f"{field}: expected the size of the board, found {width}x{height}")
     for number, row in enumerate(rows):
         if len(row) != width:
-            raise InputError(
-                f"{field}, row {number + 1}: expected {plural(width, 'entry', 'entries')}, "
-                f"found {len(row)}"
-            )
+            entries = plural(width, "entry", "entries")
+            raise InputError(f"{field}, row {number + 1}: expected {entries}, found {len(row)}")
+    return width, height
+
+
+def check_entries(
+    field: str,
+    rows: Iterable[tuple[object, ...]],
+    allowed: frozenset[object],
+    expected: Callable[[], str],
+) -> None:
+    """Refuse rows with entries that are not allowed, naming the cell and what was expected."""
+    for number, row in enumerate(rows):
         if not _are_allowed(row, allowed):
             column = _first_wrong(row, allowed)
-            raise InputError(
-                f"{field}, {Cell(number, column)}: expected {expected}, found {quoted(row[column])}"
-            )
-    return found
+            said = f"expected {expected()}, found {quoted(row[column])}"
+            raise InputError(f"{field}, {Cell(number, column)}: {said}")
 
 
 def check_line(
-    field: str, entries: object, length: int, allowed: Collection[object], expected: str
+    field: str, entries: object, length: int, allowed: frozenset[object], expected: str
 ) -> None:
     """Refuse what is not a tuple of that many allowed entries."""
     if type(entries) is not tuple or len(entries) != length:
@@ -152,12 +148,12 @@ def check_kind(what: str, value: object, kind: type[T], expected: str) -> T:
     return value
 
 
-def _are_allowed(entries: tuple[object, ...], allowed: Collection[object]) -> bool:
+def _are_allowed(entries: tuple[object, ...], allowed: frozenset[object]) -> bool:
     # The types first: 1.0 and True equal 1, and a list cannot be looked up.
-    return _PLAIN.issuperset(map(type, entries)) and frozenset(allowed).issuperset(entries)
+    return _PLAIN.issuperset(map(type, entries)) and allowed.issuperset(entries)
 
 
-def _first_wrong(entries: tuple[object, ...], allowed: Collection[object]) -> int:
+def _first_wrong(entries: tuple[object, ...], allowed: frozenset[object]) -> int:
     return next(i for i, entry in enumerate(entries) if not _are_allowed((entry,), allowed))
 
 

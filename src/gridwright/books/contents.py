@@ -14,7 +14,8 @@ from gridwright.generation.run import BOARD_SECONDS
 from gridwright.grid import Values
 from gridwright.levels import LEVELS
 from gridwright.line_file import in_line
-from gridwright.puzzle import Puzzle, read_grid
+from gridwright.positions import read_grid
+from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named
 
 # More than anybody binds, and a file given by mistake may hold millions.

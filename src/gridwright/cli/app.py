@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -19,6 +20,7 @@ from gridwright.cli.generate import generate_command
 from gridwright.cli.hint import hint_command
 from gridwright.cli.lab import lab_app
 from gridwright.cli.list import list_command
+from gridwright.cli.new import new_command
 from gridwright.cli.output import Exit, drop_output, warn
 from gridwright.cli.play import play_command
 from gridwright.cli.rate import rate_command
@@ -27,7 +29,9 @@ from gridwright.cli.show import show_command
 from gridwright.cli.solve import solve_command
 from gridwright.cli.tour import tour_command
 from gridwright.engines.limits import OutOfTimeError
-from gridwright.errors import GridwrightError, NotUniqueError, shortened
+from gridwright.errors import GridwrightError, InputError, NotUniqueError, shortened
+from gridwright.plugins import name_file
+from gridwright.puzzles import registry
 from gridwright.version import __version__
 
 # What typer says of a usage error may repeat all that was typed.
@@ -56,6 +60,7 @@ app.command("book")(book_command)
 app.command("play")(play_command)
 app.command("serve")(serve_command)
 app.add_typer(lab_app)
+app.command("new")(new_command)
 app.command("tour")(tour_command)
 
 
@@ -70,8 +75,26 @@ def options(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
+    puzzle: Annotated[
+        list[str] | None,
+        typer.Option(metavar="FILE", help="Add the puzzle that a Python file describes."),
+    ] = None,
 ) -> None:
     """Make, solve, explain and study grid logic puzzles."""
+    for path in puzzle or ():
+        add_puzzle(path)
+    for failure in registry().failures:
+        warn(f"gridwright: {failure}")
+
+
+def add_puzzle(path: str) -> None:
+    """Add the puzzle of a file to the others, here and in every process that is started."""
+    name_file(path)
+    registry.cache_clear()
+    broken = {failure.source: failure for failure in registry().failures}
+    whole = str(Path(path).absolute())
+    if whole in broken:
+        raise InputError(broken[whole].reason, source=path)
 
 
 def main() -> None:

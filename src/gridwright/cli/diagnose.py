@@ -25,7 +25,8 @@ from gridwright.cli.output import (
 from gridwright.diagnosis import Diagnosis, diagnose
 from gridwright.engines.limits import Limits
 from gridwright.model import Clue
-from gridwright.puzzle import Puzzle, grid_rows
+from gridwright.positions import grid_rows
+from gridwright.puzzle import Puzzle
 from gridwright.questions import Spare
 
 EXITS = {

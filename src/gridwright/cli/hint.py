@@ -21,7 +21,8 @@ from gridwright.cli.output import (
 )
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
-from gridwright.puzzle import Position, Puzzle, read_position
+from gridwright.positions import Position, read_position
+from gridwright.puzzle import Puzzle
 from gridwright.reading import read_answer
 
 

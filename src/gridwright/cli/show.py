@@ -18,7 +18,7 @@ from gridwright.cli.output import (
     warn,
 )
 from gridwright.engines.limits import Limits
-from gridwright.puzzle import grid_rows
+from gridwright.positions import grid_rows
 from gridwright.solving import solve
 
 

@@ -26,7 +26,8 @@ from gridwright.engines.fd import Labeling
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
 from gridwright.grid import Values
-from gridwright.puzzle import Puzzle, grid_rows
+from gridwright.positions import grid_rows
+from gridwright.puzzle import Puzzle
 from gridwright.solving import Engine, Result, solve
 from gridwright.validation import check_choice
 

@@ -16,7 +16,7 @@ from gridwright.cli.output import (
     table,
 )
 from gridwright.examples import Example, examples
-from gridwright.puzzle import grid_rows
+from gridwright.positions import grid_rows
 from gridwright.puzzles import puzzles
 from gridwright.solving import Result, check, solve
 

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from gridwright.explaining.facts import Known
 from gridwright.explaining.hints import Hint, Told
 from gridwright.explaining.steps import Step
-from gridwright.givens import printed_values
 from gridwright.grid import Cell, Values
-from gridwright.puzzle import Puzzle, Symbol
+from gridwright.layers.givens import printed_values
+from gridwright.layers.layer import Symbol
+from gridwright.puzzle import Puzzle
 from gridwright.scene import Pencil, Scene
 
 

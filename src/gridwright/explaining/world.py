@@ -19,9 +19,9 @@ from gridwright.errors import NotUniqueError
 from gridwright.explaining.asking import Askings
 from gridwright.explaining.facts import Fact, Known
 from gridwright.explaining.kinds import Posted, Reasoning, ranks_of, reasoning
-from gridwright.givens import RULE as GIVEN
-from gridwright.givens import printed_values
 from gridwright.grid import Cell, Values
+from gridwright.layers.givens import RULE as GIVEN
+from gridwright.layers.givens import printed_values
 from gridwright.model import Constraint, Label, Model, Place, Posting
 from gridwright.model.domain import values_of
 from gridwright.puzzle import Puzzle

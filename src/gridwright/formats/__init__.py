@@ -15,7 +15,8 @@ from itertools import islice
 from gridwright.errors import InputError, quoted
 from gridwright.formats.codec import Codec, GuessError, NotThisFormatError, OtherPuzzleError
 from gridwright.formats.document import Document
-from gridwright.puzzle import Puzzle, as_puzzle
+from gridwright.positions import as_puzzle
+from gridwright.puzzle import Puzzle
 from gridwright.text import MAX_TEXT
 from gridwright.validation import is_one_of
 

@@ -9,16 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gridwright.drafts import Size
 from gridwright.errors import shortened
 from gridwright.formats.codec import Codec, board_of, framed, parse_rows
 from gridwright.formats.document import Document
 from gridwright.formats.janko import FORMAT, NONE, Kind, Row, own, read_sections, write_sections
-from gridwright.givens import given_cells
-from gridwright.grid import Cell
+from gridwright.grid import Cell, grid_of
+from gridwright.layers.dominoes import DEAD, PARTNER, halves_of
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles.magnets import Magnets
-from gridwright.puzzles.magnets.dominoes import DEAD, PARTNER, halves_of
+from gridwright.rows import entries_of
 from gridwright.text import Token, plural
 from gridwright.tiling import Tiling
 
@@ -32,7 +31,7 @@ def _read(document: Document) -> Puzzle:
     columns = sections.rows("clabels", width, 2, "count")
     rows = sections.rows("rlabels", height, 2, "count")
     areas = sections.rows("areas", width, height, "area")
-    halves = halves_of(Size(width, height), _dominoes(areas))
+    halves = halves_of(grid_of(width, height), _dominoes(areas))
     problem: Sequence[Row] = [[replace(token, text=".") for token in row] for row in areas]
     if sections.parts.get("problem"):
         problem = sections.rows("problem", width, height, "cell")
@@ -80,7 +79,7 @@ def _write(puzzle: Puzzle) -> str:
     }
     texts = {symbol.value: symbol.text for symbol in board.symbols}
     signs = [["." if given is None else texts[given] for given in row] for row in board.givens]
-    given = {"problem": signs} if given_cells(board.givens) else {}
+    given = {"problem": signs} if entries_of(board.givens) else {}
     return write_sections(KIND, {**parts, **given})
 
 

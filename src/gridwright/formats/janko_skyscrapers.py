@@ -7,9 +7,9 @@ from dataclasses import replace
 from gridwright.formats.codec import Codec, board_of, framed, parse_rows
 from gridwright.formats.document import Document
 from gridwright.formats.janko import FORMAT, NONE, Kind, own, read_sections, write_sections
-from gridwright.givens import given_cells
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles.skyscrapers import Skyscrapers
+from gridwright.rows import entries_of
 
 KIND = Kind(
     ("Skyscrapers", "wolkenkratzer", "hochhaeuser", "hochhäuser"),
@@ -34,7 +34,7 @@ def _read(document: Document) -> Puzzle:
 def _write(puzzle: Puzzle) -> str:
     board = board_of(puzzle, Skyscrapers)
     parts = {"clabels": (board.top, board.bottom), "rlabels": (board.left, board.right)}
-    given = {"problem": board.givens} if given_cells(board.givens) else {}
+    given = {"problem": board.givens} if entries_of(board.givens) else {}
     return write_sections(KIND, {**parts, **given})
 
 

@@ -15,11 +15,11 @@ from gridwright.errors import InputError
 from gridwright.formats.codec import Codec, board_of, parse_rows
 from gridwright.formats.document import Document
 from gridwright.formats.prolog import ANONYMOUS, NAME, List, Paste, format_fact, read_paste
-from gridwright.givens import given_cells
 from gridwright.grid import Cell
+from gridwright.layers.dominoes import DEAD, PARTNER
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles.magnets import Magnets
-from gridwright.puzzles.magnets.dominoes import DEAD, PARTNER
+from gridwright.rows import entries_of
 from gridwright.text import Token, check_length, plural
 
 COUNTS = {
@@ -121,7 +121,7 @@ def _count(token: Token) -> Token:
 
 def _write(puzzle: Puzzle) -> str:
     board = board_of(puzzle, Magnets)
-    if given_cells(board.givens):
+    if entries_of(board.givens):
         raise InputError("the paper's lists cannot hold given cells")
     if any(DEAD in row for row in board.board):
         raise InputError("the paper's lists cannot hold dead cells")

@@ -9,10 +9,10 @@ from gridwright.errors import InputError
 from gridwright.formats.codec import Codec, board_of, parse_rows
 from gridwright.formats.document import Document
 from gridwright.formats.prolog import ANONYMOUS, NUMBER, format_fact, read_paste
-from gridwright.givens import given_cells
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles.shapely_squares import ShapelySquares
 from gridwright.puzzles.shapely_squares.symbols import SHAPES
+from gridwright.rows import entries_of
 from gridwright.text import Token, check_length, check_rows
 
 # The codes count the symbols in the order of the own table; 0 is a blank cell.
@@ -55,7 +55,7 @@ def _sum(token: Token) -> Token:
 
 def _write(puzzle: Puzzle) -> str:
     board = board_of(puzzle, ShapelySquares)
-    if given_cells(board.givens):
+    if entries_of(board.givens):
         raise InputError("the paper's lists cannot hold given cells")
     codes = [[NUMBER_OF_SHAPE[shape] for shape in row] for row in board.shapes]
     return format_fact("puzzle", [*codes, board.sums])

@@ -12,8 +12,9 @@ from dataclasses import replace
 from gridwright.formats.codec import Codec, board_of, parse_rows
 from gridwright.formats.document import Document
 from gridwright.formats.prolog import ANONYMOUS, Paste, format_fact, read_paste
+from gridwright.grid import SIDES
 from gridwright.puzzle import Puzzle
-from gridwright.puzzles.skyscrapers import SIDES, Skyscrapers
+from gridwright.puzzles.skyscrapers import Skyscrapers
 from gridwright.text import Token, check_length, check_rows
 
 NO_CLUE = "0"

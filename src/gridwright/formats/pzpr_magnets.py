@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from gridwright.drafts import Size
 from gridwright.errors import InputError
 from gridwright.formats.codec import Codec, board_of, framed, parse_rows
 from gridwright.formats.document import Document
@@ -24,12 +23,12 @@ from gridwright.formats.pzpr import (
     read_address,
     write_address,
 )
-from gridwright.givens import given_cells
 from gridwright.grid import Cell, Grid, grid_of
+from gridwright.layers.dominoes import DEAD, PARTNER, halves_of
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles.magnets import Magnets
-from gridwright.puzzles.magnets.dominoes import DEAD, PARTNER, halves_of
 from gridwright.puzzles.magnets.poles import MINUS, PLUS
+from gridwright.rows import entries_of
 from gridwright.tiling import Tiling
 
 KIND = Kind("magnets", variants={"a": "poles that touch are equal"})
@@ -47,7 +46,7 @@ def _read(document: Document) -> Puzzle:
     closed = _walls(body, grid)
     poles, dead = _cells(body, grid)
     body.end()
-    halves = halves_of(Size(body.width, body.height), _dominoes(grid, closed, dead, walls))
+    halves = halves_of(grid, _dominoes(grid, closed, dead, walls))
     cells = [
         [replace(walls.token(0), text=halves[r][c] + SIGNS[poles[Cell(r, c)]]) for r, c in line]
         for line in (row.cells for row in grid.rows)
@@ -109,7 +108,7 @@ def _dominoes(grid: Grid, closed: set[tuple[Cell, Cell]], dead: set[Cell], walls
 
 def _write(puzzle: Puzzle) -> str:
     board = board_of(puzzle, Magnets)
-    givens = given_cells(board.givens)
+    givens = entries_of(board.givens)
     if any(value not in POLES for value in givens.values()):
         raise InputError("puzz.link's magnets cannot hold cells given as neutral")
     columns = zip(board.column_minus, board.column_plus, strict=True)

@@ -7,9 +7,9 @@ from dataclasses import replace
 from gridwright.formats.codec import Codec, board_of, framed, parse_rows
 from gridwright.formats.document import Document
 from gridwright.formats.pzpr import FORMAT, Kind, packed_numbers, read_address, write_address
-from gridwright.givens import given_cells
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles.skyscrapers import Skyscrapers
+from gridwright.rows import entries_of
 
 SIDES = ("top", "bottom", "left", "right")
 KIND = Kind("skyscrapers", frozenset({"skyscraper", "building"}))
@@ -35,9 +35,9 @@ def _read(document: Document) -> Puzzle:
 def _write(puzzle: Puzzle) -> str:
     board = board_of(puzzle, Skyscrapers)
     body = packed_numbers((clue for side in SIDES for clue in getattr(board, side)), BASE)
-    if given_cells(board.givens):
+    if entries_of(board.givens):
         body += packed_numbers((height for row in board.givens for height in row), BASE)
-    return write_address(KIND, board.size, board.size, body)
+    return write_address(KIND, board.width, board.width, body)
 
 
 CODEC = Codec(FORMAT, Skyscrapers.name, _read, _write, KIND.called)

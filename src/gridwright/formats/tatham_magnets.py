@@ -17,10 +17,10 @@ from gridwright.formats.codec import Codec, board_of, framed, parse_rows
 from gridwright.formats.document import Document
 from gridwright.formats.fields import Field
 from gridwright.formats.tatham import FORMAT, Kind, read_game, split
-from gridwright.givens import given_cells
+from gridwright.layers.dominoes import DEAD, PARTNER
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles.magnets import Magnets
-from gridwright.puzzles.magnets.dominoes import DEAD, PARTNER
+from gridwright.rows import entries_of
 from gridwright.text import MAX_SIDE, Token, plural
 
 # His program takes no narrower board, and none with both sides this short.
@@ -89,7 +89,7 @@ def _dominoes(field: Field, cells: int) -> list[Token]:
 
 def _write(puzzle: Puzzle) -> str:
     board = board_of(puzzle, Magnets)
-    if given_cells(board.givens):
+    if entries_of(board.givens):
         raise InputError("Simon Tatham's Magnets cannot hold given cells")
     problem = _size_problem(board.width, board.height)
     if problem:

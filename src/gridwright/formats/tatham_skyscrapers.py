@@ -17,9 +17,9 @@ from gridwright.formats.codec import Codec, board_of, framed, parse_rows
 from gridwright.formats.document import Document
 from gridwright.formats.fields import Field
 from gridwright.formats.tatham import FORMAT, Kind, read_game, split
-from gridwright.givens import given_cells
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles.skyscrapers import Skyscrapers
+from gridwright.rows import entries_of
 from gridwright.text import Token
 
 SMALLEST, LARGEST = 3, 9
@@ -74,15 +74,15 @@ def _grid(field: Field, cells: int) -> list[Token]:
 
 def _write(puzzle: Puzzle) -> str:
     board = board_of(puzzle, Skyscrapers)
-    if not SMALLEST <= board.size <= LARGEST:
+    if not SMALLEST <= board.width <= LARGEST:
         raise InputError(
             f"Simon Tatham's Towers has boards from {SMALLEST}x{SMALLEST} to {LARGEST}x{LARGEST}, "
             f"not {board.grid}"
         )
     clues = [clue for side in SIDES for clue in getattr(board, side)]
-    text = f"{board.size}:" + "/".join("" if clue is None else str(clue) for clue in clues)
+    text = f"{board.width}:" + "/".join("" if clue is None else str(clue) for clue in clues)
     heights = [height for row in board.givens for height in row]
-    return f"{text},{_runs(heights)}" if given_cells(board.givens) else text
+    return f"{text},{_runs(heights)}" if entries_of(board.givens) else text
 
 
 def _runs(heights: Sequence[int | None]) -> str:

@@ -12,10 +12,11 @@ from gridwright.engines.limits import Limits, Watch
 from gridwright.errors import InputError
 from gridwright.generation.solutions import Workshop, workshop
 from gridwright.generation.thinning import thin
-from gridwright.givens import RULE as GIVEN
 from gridwright.grid import Values
+from gridwright.layers.givens import RULE as GIVEN
+from gridwright.layers.layer import Slot
 from gridwright.model import Clue
-from gridwright.puzzle import Puzzle, Slot
+from gridwright.puzzle import Puzzle
 
 Board = TypeVar("Board", bound=Puzzle)
 # Random solutions of which the one with the most variety is taken.

@@ -14,10 +14,11 @@ from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
 from gridwright.files import reason_of
 from gridwright.formats.json_form import load_object
-from gridwright.generation.request import Request, request
+from gridwright.generation.request import GENERATOR, Request, request
 from gridwright.grid import Values
 from gridwright.line_file import in_line, numbered_lines
-from gridwright.puzzle import Puzzle, grid_rows, read_grid
+from gridwright.positions import grid_rows, read_grid
+from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named
 from gridwright.questions import second_solution
 from gridwright.solving import check
@@ -35,7 +36,8 @@ class Record:
     `options` are those that were asked for on top of the style. `number` counts the boards of one
     run from 0; `attempt` is not 0 where a first board was the same as an earlier one. `clues` says
     how many there are; `text` is the board's own text form; `level` and `needs` are there when they
-    were asked for. The fields are in the order of a line.
+    were asked for; `generator` rises when the same request makes other boards than before. The
+    fields are in the order of a line.
     """
 
     puzzle: str
@@ -49,6 +51,7 @@ class Record:
     text: str
     solution: tuple[str, ...]
     version: str
+    generator: int
     level: str | None = None
     needs: str | None = None
 
@@ -114,6 +117,7 @@ def record_of(wanted: Request, number: int, attempt: int, board: Puzzle, values:
         text=board.format(),
         solution=tuple(grid_rows(board, values)),
         version=__version__,
+        generator=GENERATOR,
         level=wanted.level,
         needs=wanted.needs,
     )
@@ -169,7 +173,7 @@ def _read(line: bytes) -> Record:
         raise InputError("this is not UTF-8; expected a board as JSON") from None
     if not text.startswith("{"):
         raise InputError("expected a board as JSON, a line that begins with {")
-    found: dict[str, object] = {"options": {}, "attempt": 0} | load_object(text)
+    found: dict[str, object] = {**_UNSAID, **load_object(text)}
     values: dict[str, Any] = {key: _field(found, key, kind) for key, kind in _KINDS.items()}
     rows = found.get("solution")
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
@@ -190,7 +194,10 @@ _KINDS: Mapping[str, type] = {
     "clues": int,
     "text": str,
     "version": str,
+    "generator": int,
 }
+# What a line does not say; files from before generators were numbered were made by the first.
+_UNSAID = {"options": {}, "attempt": 0, "generator": 1}
 _WORDS = {str: "a text", int: "a whole number", dict: "an object"}
 
 

@@ -13,11 +13,10 @@ from dataclasses import dataclass, field, replace
 from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.errors import InputError
 from gridwright.generation.records import Record, key_of, own_options, read_line
-from gridwright.generation.request import Request
+from gridwright.generation.request import GENERATOR, Request
 from gridwright.generation.run import ATTEMPTS, BOARD_SECONDS
 from gridwright.line_file import LineFile, in_line, open_lines
-from gridwright.puzzle import grid_rows
-from gridwright.version import __version__
+from gridwright.positions import grid_rows
 
 HINT = "give the command that made this file, or name another file"
 
@@ -85,7 +84,7 @@ def _check(record: Record, line: bytes, number: int, wanted: Request) -> None:
 
 
 def _check_head(record: Record, number: int, wanted: Request) -> None:
-    tail = {"version": __version__, "level": wanted.level, "needs": wanted.needs}
+    tail = {"generator": GENERATOR, "level": wanted.level, "needs": wanted.needs}
     for key, value in (_head(wanted, number) | tail).items():
         found = getattr(record, key)
         if found != value:

@@ -12,8 +12,8 @@ from gridwright.drafts import Draft, Symmetry
 from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.engines.sat import Decision, Session
 from gridwright.generation.solutions import Workshop
-from gridwright.givens import RULE as GIVEN
 from gridwright.grid import Cell, Grid, Values
+from gridwright.layers.givens import RULE as GIVEN
 from gridwright.model import Clue, Label, Model, Posting
 from gridwright.model.encoder import TRUE
 from gridwright.puzzle import Puzzle

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from gridwright.explaining.words import joined, reasons
 from gridwright.grid import Cell
 from gridwright.lab.tree import Node, Tally, Tree
+from gridwright.layers.layer import Symbol
 from gridwright.model import Posting
-from gridwright.puzzle import Puzzle, Symbol
+from gridwright.puzzle import Puzzle
 from gridwright.text import plural
 
 

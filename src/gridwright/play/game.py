@@ -12,10 +12,11 @@ from functools import cached_property
 from typing import NamedTuple
 
 from gridwright.errors import InputError
-from gridwright.givens import printed_values
 from gridwright.grid import Cell, Values
+from gridwright.layers.givens import printed_values
 from gridwright.model.domain import values_of
-from gridwright.puzzle import Position, Puzzle
+from gridwright.positions import Position
+from gridwright.puzzle import Puzzle
 from gridwright.solving import check
 
 

@@ -26,7 +26,8 @@ from gridwright.play.sitting import (
     title,
 )
 from gridwright.play.starting import Order, after, made, order
-from gridwright.puzzle import UNKNOWN, Puzzle
+from gridwright.positions import UNKNOWN
+from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 from gridwright.text import plural
 from gridwright.views.describing import described

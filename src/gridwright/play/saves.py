@@ -20,7 +20,8 @@ from gridwright.grid import Cell
 from gridwright.levels import LEVELS
 from gridwright.model.domain import values_of
 from gridwright.play.game import EMPTY, Change, Content, Game, Move, Origin, Task
-from gridwright.puzzle import Puzzle, grid_rows, read_grid
+from gridwright.positions import grid_rows, read_grid
+from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named
 from gridwright.solving import check
 

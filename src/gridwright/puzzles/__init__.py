@@ -1,34 +1,57 @@
 """The puzzles: every module here describes one, and is found without being listed anywhere.
 
-A module is a puzzle when it defines `PUZZLE`, its class.
+A module is a puzzle when it defines `PUZZLE`, its class. Packages add puzzles by entry points of
+the group `gridwright.puzzles`, and `gridwright --puzzle FILE` adds the one of a file.
 """
 
 from __future__ import annotations
 
+import copyreg
 import difflib
 import importlib
 import pkgutil
 import re
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from functools import cache, partial
+from typing import Any
 
 from gridwright.errors import InputError, quoted
+from gridwright.plugins import Failure, Plugin, installed, module_of, named_files, reason
 from gridwright.puzzle import Puzzle
 from gridwright.validation import is_one_of
 
+GROUP = "gridwright.puzzles"
 # What is longer than this is nobody's try at a name.
 LONGEST = 60
 
 
-@cache
+@dataclass(frozen=True)
+class Registry:
+    """The puzzles there are by name, and the plug-ins that could not be loaded."""
+
+    puzzles: Mapping[str, type[Puzzle]]
+    failures: tuple[Failure, ...]
+
+
 def puzzles() -> Mapping[str, type[Puzzle]]:
     """All puzzles by name, in alphabetical order."""
-    modules = (
-        importlib.import_module(f"{__name__}.{found.name}")
-        for found in pkgutil.iter_modules(__path__)
-    )
-    classes: list[type[Puzzle]] = [m.PUZZLE for m in modules if hasattr(m, "PUZZLE")]
-    return {puzzle.name: puzzle for puzzle in sorted(classes, key=lambda puzzle: puzzle.name)}
+    return registry().puzzles
+
+
+@cache
+def registry() -> Registry:
+    """Find the puzzles of the package and those from outside."""
+    found = {puzzle.name: puzzle for puzzle in _own_puzzles()}
+    failures = []
+    for plugin in _plugins():
+        try:
+            puzzle = _checked(plugin.load(), found)
+        except Exception as error:  # whatever a stranger's code raises: the others must work
+            failures.append(Failure(plugin.source, reason(error)))
+        else:
+            found[puzzle.name] = puzzle
+    return Registry(dict(sorted(found.items())), tuple(failures))
 
 
 def puzzle_named(name: str) -> type[Puzzle]:
@@ -52,6 +75,55 @@ def unknown_puzzle(written: object) -> str:
     near = nearest_puzzle(written) if isinstance(written, str) else None
     hint = f" (did you mean {near}?)" if near else ""
     return f"there is no puzzle {quoted(written)}{hint}; expected one of {', '.join(puzzles())}"
+
+
+def puzzle_in_file(path: str) -> object:
+    """What a file calls its puzzle."""
+    module = module_of(path)
+    if not hasattr(module, "PUZZLE"):
+        raise InputError("it defines no PUZZLE; expected PUZZLE = ... with the puzzle's class")
+    puzzle: object = module.PUZZLE
+    if isinstance(puzzle, type) and issubclass(puzzle, Puzzle):
+        # Other processes do not know the file's module; they find the class by the puzzle's name.
+        copyreg.pickle(puzzle, _reduced)
+    return puzzle
+
+
+def _own_puzzles() -> Iterator[type[Puzzle]]:
+    for module in pkgutil.iter_modules(__path__):
+        described = importlib.import_module(f"{__name__}.{module.name}")
+        if hasattr(described, "PUZZLE"):
+            yield described.PUZZLE
+
+
+def _plugins() -> Iterator[Plugin]:
+    yield from installed(GROUP)
+    for path in named_files():
+        yield Plugin(path, partial(puzzle_in_file, path))
+
+
+def _checked(puzzle: object, known: Mapping[str, type[Puzzle]]) -> type[Puzzle]:
+    """A puzzle from outside, if it can stand beside the others."""
+    if not (isinstance(puzzle, type) and issubclass(puzzle, Puzzle)):
+        raise InputError(f"expected a class derived from Puzzle, found {puzzle!r:.60}")
+    missing = [
+        member for member in ("name", "title", "rules", "layers") if not hasattr(puzzle, member)
+    ]
+    if missing:
+        raise InputError(f"the class {puzzle.__name__} has no {missing[0]}")
+    if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", puzzle.name):
+        raise InputError(f"{puzzle.name!r:.60} is not a name; expected one such as my-puzzle")
+    if puzzle.name in known:
+        raise InputError(f"there is a puzzle {puzzle.name} already")
+    return puzzle
+
+
+def _reduced(board: Puzzle) -> tuple[Callable[[str, dict[str, Any]], Puzzle], tuple[Any, ...]]:
+    return _restored, (board.name, {f.name: getattr(board, f.name) for f in fields(board)})
+
+
+def _restored(name: str, held: dict[str, Any]) -> Puzzle:
+    return puzzle_named(name)(**held)
 
 
 def _as_name(written: str) -> str:

@@ -2,203 +2,70 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import combinations
-from typing import ClassVar, Self
 
-from gridwright.drafts import Draft, Options, Size, Solver, Style
-from gridwright.givens import (
-    RULE_TEXT,
-    given_cells,
-    given_clues,
-    given_postings,
-    given_violations,
-    keep_givens,
-    no_givens,
-    open_glyphs,
-    rows_of,
-    value_glyphs,
-)
-from gridwright.grid import Cell, Grid, Line, Values, grid_of
-from gridwright.model import Cardinality, Closer, Clue, Label, Model, Place, Posting, Table
-from gridwright.puzzle import (
-    Broken,
-    Problem,
-    Rows,
-    Slot,
-    Symbol,
-    Violation,
-    check_put,
-    check_size,
-    value_of,
-    value_slots,
-    with_value,
-)
-from gridwright.scene import Scene
-from gridwright.text import Token, board_size, each, optional, read_block
-from gridwright.turning import mirrored, transposed, turns
-from gridwright.validation import check_board, numbers
+from gridwright.drafts import Style
+from gridwright.grid import Cell, Line, Values, grid_of
+from gridwright.layers import GIVEN, Givens, Symbol, Violation
+from gridwright.model import Cardinality, Closer, Label, Place, Posting, Table
+from gridwright.puzzle import Broken, Puzzle
+from gridwright.rows import Rows
 
 BLANK, CLOSE, FAR = range(3)
 FREE = frozenset({"symmetry", "clues"})
-SMALLEST = 6
 # Longer lines have too many arrangements to list; their rules then prune one by one.
 TABLE_UP_TO = 22
+EMPTY = "close-or-far" + "\n......" * 6
+CORNER = "close-or-far\nC....." + "\n......" * 5
 
 
 @dataclass(frozen=True)
-class CloseOrFar:
+class CloseOrFar(Puzzle):
     """A board: its letters and blanks given in cells."""
 
-    name: ClassVar[str] = "close-or-far"
-    title: ClassVar[str] = "Close or Far"
-    rules: ClassVar[Mapping[str, str]] = {
+    name = "close-or-far"
+    title = "Close or Far"
+    rules = {
         "two-each": "Every row and every column holds exactly two C and two F; "
         "the other cells stay blank.",
         "closer": "In every row and column the two C are closer to each other than the two F.",
-        "given": RULE_TEXT,
+        "given": GIVEN,
     }
-    kinds: ClassVar[Mapping[str, str]] = {"closer": "compare distances"}
-    symbols: ClassVar[tuple[Symbol, ...]] = (
-        Symbol(BLANK, "x", "blank"),
+    kinds = {"closer": "compare distances"}
+    symbols = (
+        Symbol(BLANK, "x", "blank", blank=True),
         Symbol(CLOSE, "C", "C"),
         Symbol(FAR, "F", "F"),
     )
-
-    givens: Rows
-
-    def __post_init__(self) -> None:
-        expected = "0 (blank), 1 (C), 2 (F) or None"
-        check_size(self, *check_board("givens", self.givens, numbers(BLANK, FAR), expected))
-
-    @property
-    def size(self) -> int:
-        """Rows and columns of the board."""
-        return len(self.givens)
-
-    @property
-    def grid(self) -> Grid:
-        return grid_of(self.size, self.size)
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        block = read_block(text, cls.name)
-        block.only("size")
-        rows = block.characters()
-        problem = cls.size_problem(Size(*board_size(block, rows)))
-        if problem:
-            rows[0][0].fail(problem)
-        return cls(each(rows, optional(_read_cell)))
-
-    def format(self) -> str:
-        texts = {symbol.value: symbol.text for symbol in self.symbols} | {None: "."}
-        rows = ["".join(texts[value] for value in row) for row in self.givens]
-        return "\n".join([f"{self.name} size={self.size}", *rows]) + "\n"
-
-    def model(self) -> Model:
-        domains = dict.fromkeys(self.grid.cells, 1 << BLANK | 1 << CLOSE | 1 << FAR)
-        givens = given_postings(self.givens, self.symbols)
-        return Model(domains, (*givens, *_line_postings(self.size)))
-
-    def violations(self, values: Values) -> Iterator[Violation]:
-        yield from given_violations(self.givens, values)
-        for line in self.grid.lines:
-            yield from _line_violations(line, values)
-
-    def problems(self) -> Iterator[Problem]:
-        return iter(())
-
-    def clues(self) -> tuple[Clue, ...]:
-        return tuple(given_clues(self.givens))
-
-    def keep(self, clues: Iterable[Clue]) -> Self:
-        return replace(self, givens=keep_givens(self.givens, clues))
-
-    def scene(self, values: Values | None = None) -> Scene:
-        known = {**(values or {}), **given_cells(self.givens)}
-        return Scene(
-            f"{self.title} {self.grid}",
-            self.size,
-            self.size,
-            value_glyphs(self.givens, values, "×CF", blank="×")
-            + open_glyphs(self.grid.cells, known),
-            legend=(("C", "close"), ("F", "far"), ("×", "given as blank"), ("·", "open")),
-        )
-
-    @staticmethod
-    def size_problem(size: Size) -> str | None:
-        if size.width != size.height:
-            return f"expected a square board, found {size}"
-        if size.width < SMALLEST:
-            return (
-                f"expected a board of {SMALLEST}x{SMALLEST} or more, found {size}: "
-                "two C and two F in every line need that room"
-            )
-        return None
-
-    @classmethod
-    def draft(
-        cls, size: Size, rng: random.Random, options: Options, solver: Solver
-    ) -> Draft[Self] | None:
-        solution = solver.solution(cls(no_givens(*size)).model())
-        if solution is None:
-            return None
-        # Letters alone look best; only symmetry may need a blank as the image of a letter.
-        printed = {
-            cell: value
-            for cell, value in solution.items()
-            if value != BLANK or options.symmetry != "none"
-        }
-        board = cls(rows_of(*size, printed))
-        return Draft(board, solution, frozenset(c for c in board.clues() if c.value == BLANK))
-
-    def images(self) -> Iterator[CloseOrFar]:
-        for givens in turns(self.givens, transposed, mirrored):
-            yield replace(self, givens=givens)
-
-    @classmethod
-    def blank(cls, size: Size, rng: random.Random) -> Self:
-        return cls(no_givens(*size))
-
-    def slots(self) -> Iterator[Slot]:
-        return value_slots(self.givens, self.symbols)
-
-    def put(self, cell: Cell, text: str) -> Self:
-        check_put(self, cell, text)
-        return replace(self, givens=with_value(self.givens, cell, value_of(text, self.symbols)))
-
-    styles: ClassVar[tuple[Style, ...]] = (
+    layers = (Givens(),)
+    legend = (("C", "close"), ("F", "far"), ("×", "given as blank"))
+    styles = (
         Style("free", "letters given anywhere, as few as possible", options=FREE),
         Style("classic", "exactly one letter given in every row and column", one_per_line=True),
     )
+    square = True
+    smallest = 6
+    room = "two C and two F in every line need that room"
+    compact = True
 
-    broken: ClassVar[tuple[Broken, ...]] = (
-        Broken(
-            "two-each",
-            "close-or-far" + "\n......" * 6,
-            "xxFxCF\nxFxCFC\nFxxFCC\nCCFxxF\nCFCxFx\nFCCFxx",
-        ),
-        Broken(
-            "closer",
-            "close-or-far" + "\n......" * 6,
-            "CCFFxx\nCCFxxF\nxFCCFx\nFxxFCC\nxFxCCF\nFxCxFC",
-        ),
-        Broken(
-            "given",
-            "close-or-far\nC....." + "\n......" * 5,
-            "xxFCCF\nxFxCFC\nFxxFCC\nCCFxxF\nCFCxFx\nFCCFxx",
-        ),
+    givens: Rows
+
+    def constraints(self) -> Iterable[Posting]:
+        return _line_postings(self.grid.width)
+
+    def violations(self, values: Values) -> Iterator[Violation]:
+        yield from self.layers[0].violations(self, values)
+        for line in self.grid.lines:
+            yield from _line_violations(line, values)
+
+    broken = (
+        Broken("two-each", EMPTY, "xxFxCF\nxFxCFC\nFxxFCC\nCCFxxF\nCFCxFx\nFCCFxx"),
+        Broken("closer", EMPTY, "CCFFxx\nCCFxxF\nxFCCFx\nFxxFCC\nxFxCCF\nFxCxFC"),
+        Broken("given", CORNER, "xxFCCF\nxFxCFC\nFxxFCC\nCCFxxF\nCFCxFx\nFCCFxx"),
     )
-
-
-def _read_cell(token: Token) -> int:
-    values = {symbol.text.lower(): symbol.value for symbol in CloseOrFar.symbols}
-    if token.text.lower() not in values:
-        token.expected("C, F, x (blank) or . (nothing given)")
-    return values[token.text.lower()]
 
 
 @lru_cache(maxsize=32)

@@ -4,60 +4,22 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import ClassVar, Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.errors import Check
-from gridwright.givens import (
-    RULE_TEXT,
-    given_cells,
-    given_clues,
-    given_postings,
-    given_violations,
-    keep_givens,
-    no_givens,
-    open_glyphs,
-    rows_of,
-    value_glyphs,
-)
-from gridwright.grid import Cell, Grid, Line, Values, View, grid_of
+from gridwright.grid import SIDES, Cell, Line, Values, View, grid_of
 from gridwright.latin_squares import Square, Switch, random_latin_square, random_switch
-from gridwright.model import Clue, Label, Model, Place, Posting, Skyline, Visible
+from gridwright.layers import GIVEN, Around, Givens, Symbol, Violation, numbers
+from gridwright.model import Label, Place, Posting, Skyline, Visible
 from gridwright.model.visible import seen
-from gridwright.puzzle import (
-    Broken,
-    Problem,
-    Rows,
-    Slot,
-    Symbol,
-    Violation,
-    check_put,
-    check_size,
-    number_slot,
-    value_of,
-    value_slots,
-    with_number,
-    with_value,
-)
-from gridwright.scene import Glyph, Scene
-from gridwright.text import (
-    Token,
-    each,
-    every,
-    format_frame,
-    optional,
-    plural,
-    read_block,
-    read_frame,
-    show,
-)
-from gridwright.turning import mirrored, transposed, turns
-from gridwright.validation import check_board, check_line, length_of, numbers
+from gridwright.puzzle import Broken, Puzzle
+from gridwright.rows import Rows
+from gridwright.text import plural
 
-SIDES = ("top", "left", "bottom", "right")
 ENDS = {"row": ("left", "right"), "column": ("top", "bottom")}
 OPTIONS = frozenset({"givens", "clues", "symmetry"})
 # How readily a step back is taken on the way to a square with telling clues, in bits.
@@ -66,18 +28,33 @@ Clues = tuple[int | None, ...]
 
 
 @dataclass(frozen=True)
-class Skyscrapers:
+class Skyscrapers(Puzzle):
     """A board: the clues of four sides (None = no clue) and given heights."""
 
-    name: ClassVar[str] = "skyscrapers"
-    title: ClassVar[str] = "Skyscrapers"
-    rules: ClassVar[Mapping[str, str]] = {
+    name = "skyscrapers"
+    title = "Skyscrapers"
+    rules = {
         "different": "Every row and every column holds each height from 1 to the size once.",
         "visible": "A clue outside the grid counts the buildings seen from there; "
         "a taller building hides all lower ones behind it.",
-        "given": RULE_TEXT,
+        "given": GIVEN,
     }
-    kinds: ClassVar[Mapping[str, str]] = {}
+    outside: ClassVar = Around(
+        "visible",
+        {side: side for side in SIDES},
+        bounds=lambda length: (1, length),
+        told=seen,
+    )
+    heights: ClassVar = Givens(what="a height")
+    layers = (outside, heights)
+    legend = (("1", "a building of height 1, and so on"),)
+    styles = (
+        Style("minimal", "as few clues as possible", options=OPTIONS, eased=True),
+        Style("dense", "95% of the clues around the grid", 0.95, options=OPTIONS, eased=True),
+        Style("medium", "80% of the clues around the grid", 0.8, options=OPTIONS, eased=True),
+        Style("sparse", "65% of the clues around the grid", 0.65, options=OPTIONS, eased=True),
+    )
+    square = True
 
     top: Clues
     left: Clues
@@ -85,189 +62,49 @@ class Skyscrapers:
     right: Clues
     givens: Rows
 
-    def __post_init__(self) -> None:
-        highest = length_of(self.givens)
-        allowed, heights = numbers(1, highest), f"from 1 to {highest} or None"
-        check_size(self, *check_board("givens", self.givens, allowed, f"a height {heights}"))
-        for side in SIDES:
-            check_line(side, getattr(self, side), highest, allowed, f"a clue {heights}")
-
-    @property
-    def size(self) -> int:
-        """Rows, columns and the greatest height of the board."""
-        return len(self.givens)
-
-    @property
-    def grid(self) -> Grid:
-        return grid_of(self.size, self.size)
-
     @property
     def symbols(self) -> tuple[Symbol, ...]:
-        return tuple(Symbol(v, str(v), str(v)) for v in range(1, self.size + 1))
+        return numbers(1, self.grid.width)
 
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        block = read_block(text, cls.name)
-        block.only("size")
-        frame = read_frame(block)
-        size = len(frame.rows)
-        problem = cls.size_problem(Size(len(frame.top), size))
-        if problem:
-            frame.top[0].fail(problem)
+    def constraints(self) -> Iterator[Posting]:
+        for line in self.grid.lines:
+            clues = [getattr(self, side)[line.index] for side in ENDS[line.kind]]
+            whole = Skyline(self.grid.width, *clues)
+            yield Posting.joined(whole, line.cells, partial(self._line_parts, line))
 
-        def clue(token: Token) -> int:
-            return token.number(1, size, "a clue")
-
-        def height(token: Token) -> int:
-            return token.number(1, size, "a height")
-
-        return cls(
-            every(frame.top, optional(clue)),
-            every(frame.left, optional(clue)),
-            every(frame.bottom, optional(clue)),
-            every(frame.right, optional(clue)),
-            each(frame.rows, optional(height)),
-        )
-
-    def format(self) -> str:
-        rows = [[show(value) for value in row] for row in self.givens]
-        frame = format_frame(self.top, self.left, self.bottom, self.right, rows)
-        return f"{self.name} size={self.size}\n{frame}\n"
-
-    def model(self) -> Model:
-        domains = dict.fromkeys(self.grid.cells, (2 << self.size) - 2)
-        lines = (self._line_posting(line) for line in self.grid.lines)
-        return Model(domains, (*given_postings(self.givens, self.symbols), *lines))
+    def _line_parts(self, line: Line) -> Iterator[Posting]:
+        place = Place.line(line)
+        different = Label("different", place, f"{line} holds each height once")
+        yield Posting(Skyline(self.grid.width), line.cells, (different,))
+        for side in ENDS[line.kind]:
+            clue = getattr(self, side)[line.index]
+            if clue is not None:
+                view = self.grid.views[side][line.index]
+                text = f"{_seen_text(clue)} from the {side} of {line}"
+                label = Label("visible", place, text, self.outside.clue(view, clue))
+                yield Posting(Visible(clue), view.cells, (label,))
 
     def violations(self, values: Values) -> Iterator[Violation]:
-        yield from given_violations(self.givens, values)
+        yield from self.heights.violations(self, values)
         for line in self.grid.lines:
             yield from _repeats(line, values)
-        for view, clue in self._seen():
+        for view, clue in self.outside.printed(self):
             yield from _wrong_view(view, clue, values)
-
-    def problems(self) -> Iterator[Problem]:
-        # A clue from 1 to the size always holds somewhere; what two of them do to each other is a
-        # conflict, and diagnosed as one.
-        return iter(())
-
-    def clues(self) -> tuple[Clue, ...]:
-        outside = (Clue("visible", view.outside, clue) for view, clue in self._seen())
-        return (*outside, *given_clues(self.givens))
-
-    def keep(self, clues: Iterable[Clue]) -> Self:
-        clues = tuple(clues)
-        kept = {clue.cell for clue in clues if clue.rule == "visible"}
-        sides = {
-            side: tuple(
-                clue if view.outside in kept else None
-                for view, clue in zip(self.grid.views[side], getattr(self, side), strict=True)
-            )
-            for side in SIDES
-        }
-        return replace(self, givens=keep_givens(self.givens, clues), **sides)
-
-    def scene(self, values: Values | None = None) -> Scene:
-        around = tuple(Glyph(view.outside, str(clue), "clue") for view, clue in self._seen())
-        heights = [str(height) for height in range(self.size + 1)]
-        known = {**(values or {}), **given_cells(self.givens)}
-        inside = value_glyphs(self.givens, values, heights) + open_glyphs(self.grid.cells, known)
-        legend = (("1", f"a building of height 1, up to {self.size}"), ("·", "open"))
-        return Scene(
-            f"{self.title} {self.grid}", self.size, self.size, around + inside, legend=legend
-        )
-
-    @staticmethod
-    def size_problem(size: Size) -> str | None:
-        if size.width != size.height:
-            return f"expected a square board, found {size}"
-        return None
 
     @classmethod
     def draft(
         cls, size: Size, rng: random.Random, options: Options, solver: Solver
     ) -> Draft[Self] | None:
-        grid = grid_of(*size)
         heights = random_latin_square(size.width, rng, solver.check)
         if not options.givens:
             heights = _telling(heights, rng, solver.check)
-        solution = {cell: heights[cell.row][cell.column] for cell in grid.cells}
-        clues = {
-            side: tuple(seen([solution[cell] for cell in view.cells]) for view in views)
-            for side, views in grid.views.items()
-        }
-        givens = rows_of(*size, solution) if options.givens else no_givens(*size)
-        return Draft(cls(**clues, givens=givens), solution, frozenset(given_clues(givens)))
+        solution = {cell: heights[cell.row][cell.column] for cell in grid_of(*size).cells}
+        return cls.blank(size, rng).drafted(solution, options)
 
-    def images(self) -> Iterator[Skyscrapers]:
-        yield from turns(self, _transposed, _mirrored)
-
-    @classmethod
-    def blank(cls, size: Size, rng: random.Random) -> Self:
-        none = (None,) * size.width
-        return cls(none, none, none, none, no_givens(*size))
-
-    def slots(self) -> Iterator[Slot]:
-        for side in SIDES:
-            for view, clue in zip(self.grid.views[side], getattr(self, side), strict=True):
-                yield number_slot(view.outside, clue, 1, self.size)
-        yield from value_slots(self.givens, self.symbols)
-
-    def put(self, cell: Cell, text: str) -> Self:
-        check_put(self, cell, text)
-        number = value_of(text, self.symbols)
-        sides = {
-            side: with_number(self.grid.views[side], getattr(self, side), cell, number)
-            for side in SIDES
-        }
-        return replace(self, givens=with_value(self.givens, cell, number), **sides)
-
-    styles: ClassVar[tuple[Style, ...]] = (
-        Style("minimal", "as few clues as possible", options=OPTIONS, eased=True),
-        Style("dense", "95% of the clues around the grid", 0.95, options=OPTIONS, eased=True),
-        Style("medium", "80% of the clues around the grid", 0.8, options=OPTIONS, eased=True),
-        Style("sparse", "65% of the clues around the grid", 0.65, options=OPTIONS, eased=True),
-    )
-
-    def _seen(self) -> Iterator[tuple[View, int]]:
-        """Every view that has a clue, with it."""
-        for side in SIDES:
-            for view, clue in zip(self.grid.views[side], getattr(self, side), strict=True):
-                if clue is not None:
-                    yield view, clue
-
-    def _line_posting(self, line: Line) -> Posting:
-        """A line with both its clues, in one constraint."""
-        clues = [getattr(self, side)[line.index] for side in ENDS[line.kind]]
-        whole = Skyline(self.size, *clues)
-        return Posting.joined(whole, line.cells, partial(self._line_parts, line))
-
-    def _line_parts(self, line: Line) -> Iterator[Posting]:
-        place = Place.line(line)
-        different = Label("different", place, f"{line.name} holds each height once")
-        yield Posting(Skyline(self.size), line.cells, (different,))
-        for side in ENDS[line.kind]:
-            clue = getattr(self, side)[line.index]
-            if clue is not None:
-                view = self.grid.views[side][line.index]
-                text = f"{_seen_text(clue)} from the {side} of {line.name}"
-                label = Label("visible", place, text, Clue("visible", view.outside, clue))
-                yield Posting(Visible(clue), view.cells, (label,))
-
-    broken: ClassVar[tuple[Broken, ...]] = (
+    broken = (
         Broken("different", "skyscrapers\n . .\n. . . .\n. . . .\n . .", "12\n12"),
         Broken("visible", "skyscrapers\n . .\n1 . . .\n. . . .\n . .", "12\n21"),
         Broken("given", "skyscrapers\n . .\n. 2 . .\n. . . .\n . .", "12\n21"),
-    )
-
-
-def _transposed(board: Skyscrapers) -> Skyscrapers:
-    return Skyscrapers(board.left, board.top, board.right, board.bottom, transposed(board.givens))
-
-
-def _mirrored(board: Skyscrapers) -> Skyscrapers:
-    return Skyscrapers(
-        board.top[::-1], board.right, board.bottom[::-1], board.left, mirrored(board.givens)
     )
 
 

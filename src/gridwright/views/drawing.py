@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from gridwright.grid import Cell
-from gridwright.scene import Glyph, Pencil, Scene
+from gridwright.scene import Glyph, Pencil, Scene, Sign
 from gridwright.views.figures import ARC, FIGURES, Outline, Point, Step
 
 # Around the frame, so that its line is not cut off; a row or column of clues needs this much more.
@@ -31,6 +31,9 @@ CROSS = 0.1  # half the height of the cross in a cell that stays empty
 # Pencil marks: the side of the square they share, and the height of a mark in its part of it.
 PENCIL, MARK, LARGEST_MARK = 0.84, 0.95, 0.36
 BEND = 0.35  # the radius of a road's corners
+# Signs on the border of two cells: half the side of the space they need, and how they point.
+SIGN = 0.14
+POINTING = {"<": (-1, 0), ">": (1, 0), "^": (0, -1), "v": (0, 1)}
 
 
 @dataclass(frozen=True)
@@ -136,6 +139,8 @@ class _Page:
         texts.update(pencil.cell for pencil in scene.pencil)
         for glyph in scene.glyphs:
             yield from self._glyph(glyph, glyph.cell in texts)
+        for sign in scene.signs:
+            yield from self._sign(sign)
         for pencil in scene.pencil:
             yield from self._pencil(pencil)
 
@@ -209,6 +214,18 @@ class _Page:
         height, room = (TEXT, ROOM) if inside else (OUTSIDE, ROOM_OUTSIDE)
         fitting = room / (LETTER * len(glyph.text))
         yield Words(glyph.role, centre, round(min(height, fitting), 3), glyph.text)
+
+    def _sign(self, sign: Sign) -> Iterator[Thing]:
+        """A sign in a gap of the line between two cells: an angle, or its text."""
+        (x, y), (to_x, to_y) = self._centre(sign.first), self._centre(sign.second)
+        x, y = (x + to_x) / 2, (y + to_y) / 2
+        yield Box("paper", x - SIGN, y - SIGN, 2 * SIGN, 2 * SIGN)
+        if sign.text not in POINTING:
+            yield Words("clue", (x, y), 2 * SIGN, sign.text)
+            return
+        dx, dy = (SIGN * part * 0.7 for part in POINTING[sign.text])
+        ends = ((x - dx - dy, y - dy - dx), (x + dx, y + dy), (x - dx + dy, y - dy + dx))
+        yield Path("sign", _straight(ends))
 
     def _pencil(self, pencil: Pencil) -> Iterator[Thing]:
         """Marks in rows, as large as so many can be; a line goes through those struck out."""

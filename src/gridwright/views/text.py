@@ -6,9 +6,9 @@
     │ − │ ×   × │            │ ╰───╯ · │
     └───┴───────┘            └─────────┘
 
-Boards with walls or a lattice are drawn *open*, with a line between any two cells; the others
-*tight*, with one blank between columns and none between rows. Pencil marks are drawn as they are
-typed, as in (12).
+Boards with walls, a lattice or signs between cells are drawn *open*, with a line between any two
+cells and the signs on these lines; the others *tight*, with one blank between columns and none
+between rows. Pencil marks are drawn as they are typed, as in (12).
 """
 
 from __future__ import annotations
@@ -60,7 +60,8 @@ class _Layout:
         # Clues above and below count too: those of two columns must not run together.
         texts = (text for cell, text in _texts(scene).items() if cell.column in range(scene.width))
         width = max(map(len, texts), default=1)
-        return cls(scene.width, scene.height, width, bool(scene.lattice or scene.walls))
+        lined = bool(scene.lattice or scene.walls or scene.signs)
+        return cls(scene.width, scene.height, width, lined)
 
     def edge(self, row: int, column: int) -> Point:
         """The top left corner of a cell; on tight boards only corners of the frame exist."""
@@ -68,6 +69,13 @@ class _Layout:
             return 2 * row, (self.text_width + 3) * column
         line = self.height + 1 if row else 0
         return line, (self.text_width + 1) * self.width + 2 if column else 0
+
+    def border(self, first: Cell, second: Cell) -> Point:
+        """The middle of the line between two neighbouring cells of an open board."""
+        line, column = self.edge(second.row, second.column)
+        if first.row == second.row:
+            return line + 1, column
+        return line, column + (self.text_width + 3) // 2
 
     def text(self, cell: Cell, length: int) -> Point:
         """Where the text of a cell begins; texts outside the frame are set against it."""
@@ -149,6 +157,8 @@ def spans(scene: Scene, *, ascii_only: bool = False) -> list[list[Span]]:
     _draw_road(canvas, scene, layout)
     for cell in scene.dark:
         canvas.write(layout.text(cell, layout.text_width), DARK * layout.text_width, "line")
+    for sign in scene.signs:
+        canvas.write(layout.border(sign.first, sign.second), sign.text, "clue")
     _write_glyphs(canvas, scene, layout)
     _emphasise(canvas, scene, layout)
     return [_joined(line, ascii_only) for line in canvas.lines()]
@@ -261,7 +271,7 @@ def _draw_lines(canvas: _Canvas, scene: Scene, layout: _Layout) -> None:
 
 def _separated(scene: Scene) -> Iterator[tuple[Cell, Cell]]:
     """Neighbouring cells with a line between them, the upper or left one first."""
-    if not scene.lattice:
+    if not (scene.lattice or scene.signs):
         yield from ((min(pair), max(pair)) for pair in scene.walls)
         return
     for r in range(scene.height):

@@ -37,6 +37,7 @@ _LIGHT: Theme = {
     "symbol": Pen(fill="#c3aee0", line="#8d6bb8", width=0.025),
     "figure": Pen(fill="#e6dcf3", line="#cbb9e3", width=0.02),
     "clue": Pen(fill="#14171c", bold=True),
+    "sign": Pen(line="#14171c", width=0.045),
     "given": Pen(fill="#14171c", bold=True),
     "answer": Pen(fill="#1f6d3a"),
     "pencil": Pen(fill="#5a6270"),
@@ -62,6 +63,7 @@ _DARK: Theme = {
     "symbol": Pen(fill="#6a5594", line="#b79be0", width=0.025),
     "figure": Pen(fill="#453a60", line="#6a5594", width=0.02),
     "clue": Pen(fill="#f2f4f7", bold=True),
+    "sign": Pen(line="#f2f4f7", width=0.045),
     "given": Pen(fill="#f2f4f7", bold=True),
     "answer": Pen(fill="#7fd39b"),
     "pencil": Pen(fill="#aab2bf"),
@@ -91,6 +93,7 @@ _PRINT: Theme = {
     "struck": Pen(line="#000000", width=0.04),
     "side": Pen(fill="#000000", bold=True),
     "clue": Pen(fill="#000000", bold=True),
+    "sign": Pen(line="#000000", width=0.045),
     "given": Pen(fill="#000000", bold=True),
 }
 

@@ -12,9 +12,10 @@ from gridwright.errors import GridwrightError, InputError, quoted
 from gridwright.examples import Example, find_example
 from gridwright.formats import codecs, read_text
 from gridwright.grid import Cell, Values
+from gridwright.layers.layer import Symbol
 from gridwright.model import Clue
 from gridwright.play.game import Task
-from gridwright.puzzle import Puzzle, Symbol
+from gridwright.puzzle import Puzzle
 from gridwright.web.sizes import LARGEST_SIDE
 
 # Boards that a worker remembers: those of the people it works for, and what they ask most.
@@ -74,7 +75,7 @@ def board_data(board: Puzzle) -> Data:
         "link": f"#play/{base64.urlsafe_b64encode(text.encode()).decode().rstrip('=')}",
         "rules": named(board.rules),
         "symbols": symbols_data(board.symbols),
-        "blank": _blank(board, task),
+        "blank": next((symbol.text for symbol in board.symbols if symbol.blank), None),
         "open": pairs(task.open_cells),
         "fixed": values_data(board, fixed),
         "given": values_data(board, {c: v for c, v in given.items() if c in grid}),
@@ -184,15 +185,3 @@ def _ties(board: Puzzle, task: Task) -> Iterable[Data]:
                     "other": list(other),
                     "pairs": {task.texts[a]: task.texts[b] for a, b in told.items()},
                 }
-
-
-def _blank(board: Puzzle, task: Task) -> str | None:
-    """The symbol that pictures leave out, if there is one."""
-    for cell in task.open_cells[:1]:
-        for symbol in board.symbols:
-            scene = board.scene({cell: symbol.value})
-            drawn = [glyph.cell for glyph in scene.glyphs if glyph.role == "answer"]
-            drawn += [each for stroke in scene.strokes for each in stroke]
-            if cell not in drawn and cell not in scene.dark:
-                return symbol.text
-    return None

@@ -68,17 +68,8 @@ def _puzzle_data(kind: type[Puzzle]) -> Data:
         "sizes": [str(offered) for offered in OFFERED if not kind.size_problem(offered)],
         "size": str(size),
         "symbols": symbols_data(board.symbols),
-        "drag": _drawn_by_dragging(board),
+        "drag": next((symbol.text for symbol in board.symbols if symbol.joined), None),
     }
-
-
-def _drawn_by_dragging(board: Puzzle) -> str | None:
-    """The symbol that joins neighbouring cells, if there is one."""
-    a, b = board.grid.pairs[0]
-    for symbol in board.symbols:
-        if (a, b) in board.scene({a: symbol.value, b: symbol.value}).strokes:
-            return symbol.text
-    return None
 
 
 def generate(asked: Asked, limits: Limits) -> Data:

@@ -14,12 +14,12 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
 
-from gridwright.givens import given_cells
 from gridwright.grid import Cell
 from gridwright.lab.formulation import Formulation, Poster, board_of
 from gridwright.model import Cardinality, Either, Model, OneOf, Posting, SingleLoop
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles.bosnian_road import OFF, ON, BosnianRoad
+from gridwright.rows import entries_of
 
 IS_ON, IS_OFF = OneOf(1 << ON), OneOf(1 << OFF)
 # Smaller numbers do not count in the paper's model.
@@ -49,7 +49,7 @@ def _domains(board: BosnianRoad) -> dict[Cell, int]:
 
 
 def _cell_postings(board: BosnianRoad, counted_from: int) -> Iterator[Posting]:
-    post, numbers = Poster(board), given_cells(board.numbers)
+    post, numbers = Poster(board), entries_of(board.numbers)
     for cell in board.grid.cells:
         if cell in board.blocked:
             yield post(IS_OFF, (cell,), "blocked")

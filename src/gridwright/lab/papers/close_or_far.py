@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from gridwright.givens import given_postings
 from gridwright.lab.formulation import Formulation, Poster, board_of
+from gridwright.layers.givens import given_postings
 from gridwright.model import Cardinality, Element, Linear, Model, Network, Posting
 from gridwright.model.parts import Part
 from gridwright.puzzle import Puzzle
@@ -28,7 +28,7 @@ def paper(puzzle: Puzzle) -> Model:
 
 
 def _line_postings(board: CloseOrFar) -> Iterator[Posting]:
-    post, size = Poster(board), board.size
+    post, size = Poster(board), board.width
     counts, distances = Cardinality(((BLANK, size - 4), (CLOSE, 2), (FAR, 2))), _distances(size)
     for line in board.grid.lines:
         yield post(counts, line.cells, "two-each")

@@ -13,13 +13,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from gridwright.givens import given_postings
 from gridwright.grid import Cell, Line
 from gridwright.lab.formulation import Formulation, Poster, Wording, board_of
+from gridwright.layers.dominoes import DEAD, PARTNER
+from gridwright.layers.givens import given_postings
 from gridwright.model import Cardinality, Model, Posting, Table
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles.magnets import Magnets
-from gridwright.puzzles.magnets.dominoes import DEAD, PARTNER
 from gridwright.puzzles.magnets.poles import MINUS, NEUTRAL, PLUS
 
 CHARGE = {NEUTRAL: 0, PLUS: 1, MINUS: -1}

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 
-from gridwright.givens import given_postings
 from gridwright.grid import Cell
 from gridwright.lab.formulation import Formulation, Poster, board_of
+from gridwright.layers.givens import given_postings
 from gridwright.model import (
     Constraint,
     Equal,

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from gridwright.givens import given_postings
 from gridwright.lab.formulation import Formulation, Poster, board_of
+from gridwright.layers.givens import given_postings
 from gridwright.model import Either, Equal, Linear, Model, Network, Posting, Skyline
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles.skyscrapers import Skyscrapers
@@ -25,13 +25,13 @@ ONE_LESS = Linear((1, -1), 1)
 def paper(puzzle: Puzzle) -> Model:
     """All different lines, then the clues."""
     board = board_of(puzzle, Skyscrapers)
-    domains = dict.fromkeys(board.grid.cells, (2 << board.size) - 2)
+    domains = dict.fromkeys(board.grid.cells, (2 << board.width) - 2)
     givens, post = given_postings(board.givens, board.symbols), Poster(board)
     return Model(domains, (*givens, *_line_postings(board, post), *_clue_postings(board, post)))
 
 
 def _line_postings(board: Skyscrapers, post: Poster) -> Iterator[Posting]:
-    different = Skyline(board.size)
+    different = Skyline(board.width)
     for line in board.grid.lines:
         yield post(different, line.cells, "different")
 
@@ -40,7 +40,7 @@ def _clue_postings(board: Skyscrapers, post: Poster) -> Iterator[Posting]:
     for side in SIDES:
         for view, clue in zip(board.grid.views[side], getattr(board, side), strict=True):
             if clue is not None:
-                yield post(_followed(board.size, clue), view.cells, "visible")
+                yield post(_followed(board.width, clue), view.cells, "visible")
 
 
 @lru_cache(maxsize=256)

@@ -7,9 +7,9 @@ from functools import lru_cache, partial
 from itertools import pairwise, product, starmap
 
 from gridwright.grid import Cell, Grid, Line
+from gridwright.layers.dominoes import DEAD
 from gridwright.model import Cardinality, Clue, Label, Place, Poles, Posting, Table
 from gridwright.model.poles import APART, PAIRED, TOUCHING
-from gridwright.puzzles.magnets.dominoes import DEAD
 from gridwright.puzzles.magnets.poles import MINUS, NEUTRAL, PLUS
 from gridwright.text import plural
 

@@ -6,17 +6,18 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from gridwright.grid import Cell, Grid
+from gridwright.layers import Drawn
 
 DIGITS = range(10)
 # Each symbol as it is typed and as it is drawn.
 SHAPES = {
-    "star": ("*", "★"),
-    "square": ("#", "■"),
-    "diamond": ("d", "◆"),
-    "triangle": ("^", "▲"),
-    "circle": ("o", "●"),
-    "knight": ("k", "♞"),
-    "heart": ("h", "♥"),
+    "star": Drawn("*", "★"),
+    "square": Drawn("#", "■"),
+    "diamond": Drawn("d", "◆"),
+    "triangle": Drawn("^", "▲"),
+    "circle": Drawn("o", "●"),
+    "knight": Drawn("k", "♞"),
+    "heart": Drawn("h", "♥"),
 }
 
 

@@ -1,8 +1,8 @@
-"""The referee: the five puzzles as plain CP-SAT models, written straight from the rules.
+"""The referee: the puzzles as plain CP-SAT models, written straight from the rules.
 
-The models share no code with Gridwright, so that its engines can be tested against them; they are
-also the CP-SAT baseline of the benchmarks. A puzzle is any object with the attributes that the
-`Puzzle` protocol of its module lists.
+The models are in `tests/puzzles`, beside the makers of boards. They share no code with Gridwright,
+so that its engines can be tested against them; they are also the CP-SAT baseline of the benchmarks.
+A puzzle is any object with the attributes that the `Puzzle` protocol of its module lists.
 
     build(puzzle)             the model and the variable of each cell
     solutions(puzzle, limit)  the solutions of the puzzle, at most `limit` of them
@@ -10,24 +10,16 @@ also the CP-SAT baseline of the benchmarks. A puzzle is any object with the attr
     Timeout                   raised when the time ran out before the answer was complete
 """
 
-from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 from ortools.sat.python import cp_model
 
-from . import bosnian_road, close_or_far, magnets, shapely_squares, skyscrapers
-from .search import Cells, Solution, Timeout, find
+from puzzles import materials
+from puzzles.search import Cells, Solution, Timeout, find
 
 __all__ = ["BUILDERS", "Timeout", "build", "find", "solutions"]
 
-# Any: each builder takes its own kind of puzzle, and the name says which.
-BUILDERS: dict[str, Callable[[Any], tuple[cp_model.CpModel, Cells]]] = {
-    "close-or-far": close_or_far.build,
-    "magnets": magnets.build,
-    "skyscrapers": skyscrapers.build,
-    "bosnian-road": bosnian_road.build,
-    "shapely-squares": shapely_squares.build,
-}
+BUILDERS = {name: material.build for name, material in materials().items()}
 
 
 class Named(Protocol):

@@ -1,12 +1,55 @@
 """Bosnian Road: the shaded cells form one closed loop; numbers count shaded cells around them."""
 
+from __future__ import annotations
+
+import random
 from typing import Protocol
 
 from ortools.sat.python import cp_model
 
-from .search import EDGES, Cell, Cells, Rows, clues, neighbours
+from gridwright.grid import grid_of
+from gridwright.puzzles.bosnian_road import BosnianRoad
+from puzzles.making import Made, Printer, random_solution
+from puzzles.search import EDGES, Cell, Cells, Rows, clues, neighbours
 
 AROUND = (*EDGES, (-1, -1), (-1, 1), (1, -1), (1, 1))  # the steps to the 8 neighbours
+
+
+# Boards of a single cell, where scopes are empty.
+ONE_CELL = (
+    "bosnian-road\n.",
+    "bosnian-road\n0",
+    "bosnian-road\n#",
+)
+
+# Text of a board, line and column of what is wrong with it, and a part of what is said.
+BAD: tuple[tuple[str, int | None, int | None, str], ...] = (
+    ("bosnian-road", 1, None, "the board is missing"),
+    ("bosnian-road\n...\n..", 3, 3, "expected 3 cells in this line, found 2"),
+    ("bosnian-road\n..\n.9", 3, 2, "expected a number from 0 to 8"),
+    ("bosnian-road\n..\nx.", 3, 1, "found 'x'"),
+    ("bosnian-road\n.²\n..", 2, 2, "found '²'"),
+    ("bosnian-road touch=yes\n..\n..", 1, 20, "expected touch=corner or touch=never"),
+    ("bosnian-road touch=never touch=never\n..\n..", 1, 26, "touch is given twice"),
+    ("bosnian-road\n...\n.8.", 3, 2, "the number 8 has only 5 cells around it"),
+    ("bosnian-road\n.4\n..", 2, 2, "the number 4 has only 3 cells around it"),
+    ("bosnian-road\n.2", 2, 2, "the number 2 has only 1 cell around it"),
+)
+
+
+def make(rng: random.Random) -> Made:
+    """A random board, with the grid its clues were taken from."""
+    grid = grid_of(rng.randint(2, 5), rng.randint(2, 5))
+    touch = rng.random() < 0.3
+    empty = BosnianRoad(((None,) * grid.width,) * grid.height, touch=touch)
+    values = random_solution(empty, rng)
+    off = [cell for cell in grid.cells if not values[cell]]
+    counts = {cell: sum(values[n] for n in grid.around[cell]) for cell in off}
+    numbers = Printer(rng).givens(grid, counts, range(9), 0.7)
+    blocked = frozenset(
+        cell for cell in off if numbers[cell.row][cell.column] is None and rng.random() < 0.2
+    )
+    return Made(BosnianRoad(numbers, blocked, touch), values)
 
 
 class Puzzle(Protocol):

@@ -1,15 +1,101 @@
 """Shapely Squares: a digit in every cell, bound by the symbol of the cell and the row sums."""
 
-from collections.abc import Callable
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Protocol
 
 from ortools.sat.python import cp_model
 
-from .search import Cell, Cells, Rows, add_givens, neighbours
+from gridwright.grid import Cell as GridCell
+from gridwright.grid import Grid, grid_of
+from gridwright.puzzles.shapely_squares import ShapelySquares
+from gridwright.puzzles.shapely_squares.symbols import DIGITS, SHAPES
+from puzzles.making import Made, Printer, Values
+from puzzles.search import Cell, Cells, Rows, add_givens, neighbours
 
 KNIGHT_MOVES = ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1))
 EVEN = (0, 2, 4, 6, 8)
 ODD = (1, 3, 5, 7, 9)
+
+
+# Boards of a single cell, where scopes are empty.
+ONE_CELL = (
+    "shapely-squares\n. .",
+    "shapely-squares\n* .",
+    "shapely-squares\n# .",
+    "shapely-squares\no .",
+    "shapely-squares\nk .",
+    "shapely-squares\n.3 4",
+)
+
+# Text of a board, line and column of what is wrong with it, and a part of what is said.
+BAD: tuple[tuple[str, int | None, int | None, str], ...] = (
+    ("shapely-squares", 1, None, "the board is missing"),
+    ("shapely-squares\n.", 2, 1, "expected the cells, then a sum in this line"),
+    ("shapely-squares\n. .\n.", 3, 2, "the last entry of a row is its sum, . for none"),
+    ("shapely-squares\n. h h", 2, 5, "found 'h'; the last entry of a row is its sum"),
+    ("shapely-squares\n. . .\n. .", 3, 4, "expected 3 entries (the cells, then a sum)"),
+    ("shapely-squares size=3x1\n. . .", 2, 6, "expected 4 entries (the cells, then a sum)"),
+    ("shapely-squares size=1x2\n. .", 2, 1, "expected 2 rows, found 1"),
+    ("shapely-squares\n. ? .", 2, 3, "expected a symbol (* # d ^ o k h)"),
+    ("shapely-squares\n. .a .", 2, 3, "expected a digit from 0 to 9 after the symbol"),
+    ("shapely-squares\n. .55 .", 2, 3, "expected a digit from 0 to 9 after the symbol"),
+    ("shapely-squares\n. .23 .", 2, 3, "expected a digit from 0 to 9 after the symbol"),
+    ("shapely-squares\n. . 19", 2, 5, "expected a sum from 0 to 18"),
+    ("shapely-squares\nd . .", 2, 1, "a diamond in column 1 can never hold"),
+    ("shapely-squares\n. ^ .", 2, 3, "a triangle in row 1 can never hold"),
+    ("shapely-squares\nh . .\n. h .", 2, 1, "a heart without an adjacent heart"),
+)
+
+
+def _with_shapes(board: ShapelySquares, shapes: Mapping[GridCell, str]) -> ShapelySquares:
+    rows = tuple(
+        tuple(shapes.get(cell, board.shape(cell)) for cell in row.cells) for row in board.grid.rows
+    )
+    return replace(board, shapes=rows)
+
+
+def _decorated(board: ShapelySquares, values: Values, rng: random.Random) -> ShapelySquares:
+    """The board with symbols put where the digits happen to allow them."""
+    wishes = [{cell: rng.choice(list(SHAPES))} for cell in board.grid.cells for _ in range(4)]
+    wishes += [dict.fromkeys(pair, "heart") for pair in board.grid.pairs]
+    for wish in rng.sample(wishes, len(wishes)):
+        bolder = _with_shapes(board, wish)
+        if not any(bolder.violations(values)) and not any(bolder.problems()):
+            board = bolder
+    return board
+
+
+def _digits(grid: Grid, rng: random.Random) -> Values:
+    """Random digits, among them sums of what is left of them, as some symbol wants it."""
+    values: Values = {}
+    for row in grid.rows:
+        left = 0
+        for cell in row.cells:
+            echo = left % 2 and left < 10 and rng.random() < 0.5
+            values[cell] = left if echo else rng.choice((0, 1, 2, 3, 4, 4, 5, 6, 6, 7, 8, 8, 9, 9))
+            left += values[cell]
+    return values
+
+
+def make(rng: random.Random) -> Made:
+    """A random board, with the grid its clues were taken from."""
+    grid = grid_of(rng.randint(1, 4), rng.randint(1, 4))
+    values = _digits(grid, rng)
+    printer = Printer(rng)
+    sums = (sum(values[cell] for cell in row.cells) for row in grid.rows)
+    blank = ShapelySquares(
+        ((None,) * grid.width,) * grid.height,
+        printer.clues(sums, range(9 * grid.width + 1)),
+        ((None,) * grid.width,) * grid.height,
+    )
+    symbols = _decorated(replace(blank, sums=(None,) * grid.height), values, rng).shapes
+    share = rng.choice((0.2, 0.4, 0.6))
+    givens = printer.givens(grid, values, DIGITS, share)
+    return Made(replace(blank, shapes=symbols, givens=givens), values)
 
 
 class Puzzle(Protocol):

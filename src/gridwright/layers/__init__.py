@@ -1,0 +1,43 @@
+"""Clue layers: the kinds of things that are printed on boards, one class each."""
+
+from gridwright.layers.around import Around
+from gridwright.layers.between import LESS, Between, Mark
+from gridwright.layers.cell_numbers import CellNumbers
+from gridwright.layers.cell_signs import CellSigns, Drawn
+from gridwright.layers.choice import Choice
+from gridwright.layers.givens import RULE_TEXT as GIVEN
+from gridwright.layers.givens import Givens
+from gridwright.layers.layer import (
+    CellLayer,
+    Fields,
+    Layer,
+    Problem,
+    Slot,
+    Symbol,
+    Violation,
+    numbers,
+)
+from gridwright.layers.regions import Regions, random_regions
+
+__all__ = [
+    "GIVEN",
+    "LESS",
+    "Around",
+    "Between",
+    "CellLayer",
+    "CellNumbers",
+    "CellSigns",
+    "Choice",
+    "Drawn",
+    "Fields",
+    "Givens",
+    "Layer",
+    "Mark",
+    "Problem",
+    "Regions",
+    "Slot",
+    "Symbol",
+    "Violation",
+    "numbers",
+    "random_regions",
+]

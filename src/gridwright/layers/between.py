@@ -1,0 +1,149 @@
+"""Marks between two neighbouring cells, such as < and > or dots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from gridwright.errors import InputError, quoted
+from gridwright.grid import Cell, Grid, Values
+from gridwright.layers.layer import Board, Fields, Layer, Slot
+from gridwright.model import Clue
+from gridwright.scene import Sign
+from gridwright.text import Token
+
+Pair = tuple[Cell, Cell]
+
+
+class Mark(NamedTuple):
+    """What is typed between two cells of a row, and of a column, for one meaning.
+
+    `swapped` is the position in the list of marks of the one that says the same of the two cells in
+    the other order: its own, where the order does not matter.
+    """
+
+    across: str
+    down: str
+    swapped: int
+
+
+# The lesser of two cells stands at the point of the sign.
+LESS = (Mark("<", "^", 1), Mark(">", "v", 0))
+
+
+@dataclass(frozen=True)
+class Between(Layer):
+    """Marks between neighbouring cells, as a set of pairs with the position of their mark.
+
+    `told` is the mark of two values (the first cell left of or above the second), None for none.
+    """
+
+    rule: str
+    marks: tuple[Mark, ...]
+    told: Callable[[int, int], int | None]
+    field: str = "marks"
+
+    def pairs(self, board: Board) -> dict[Pair, int]:
+        """The marks by the cells they stand between, in reading order."""
+        marks: frozenset[tuple[Cell, Cell, int]] = getattr(board, self.field)
+        return {(a, b): mark for a, b, mark in sorted(marks)}
+
+    def clue(self, pair: Pair, mark: int) -> Clue:
+        """A mark as a clue of the first of its cells: its number, and which cell it looks at."""
+        a, b = pair
+        return Clue(self.rule, a, 2 * mark + (a.row != b.row))
+
+    def empty(self, grid: Grid) -> Fields:
+        return {self.field: frozenset()}
+
+    def check(self, board: Board) -> None:
+        marks = getattr(board, self.field)
+        if type(marks) is not frozenset:
+            raise InputError(f"{self.field}: expected a frozenset, found {quoted(marks)}")
+        pairs = set(board.grid.pairs)
+        for entry in marks:
+            if not (isinstance(entry, tuple) and len(entry) == 3 and entry[:2] in pairs):
+                said = "two neighbouring cells, the left or upper one first, and a mark"
+                raise InputError(f"{self.field}: expected {said}, found {quoted(entry)}")
+            if type(entry[2]) is not int or not 0 <= entry[2] < len(self.marks):
+                said = f"a mark from 0 to {len(self.marks) - 1}"
+                raise InputError(f"{self.field}: expected {said}, found {quoted(entry[2])}")
+
+    def read(self, tokens: Mapping[Pair, Token]) -> Fields:
+        """The marks as typed, without those that say there is none."""
+        found = set()
+        for (a, b), token in tokens.items():
+            texts = [_text(mark, a, b) for mark in self.marks]
+            if token.text not in texts:
+                token.expected(f"one of {' '.join(texts)} between two cells, or . for none")
+            found.add((a, b, texts.index(token.text)))
+        return {self.field: frozenset(found)}
+
+    def text(self, board: Board, pair: Pair) -> str:
+        """The text of the mark between two cells, "" for none."""
+        mark = self.pairs(board).get(pair)
+        return "" if mark is None else _text(self.marks[mark], *pair)
+
+    def clues(self, board: Board) -> Iterator[Clue]:
+        return (self.clue(pair, mark) for pair, mark in self.pairs(board).items())
+
+    def keep(self, board: Board, clues: Collection[Clue]) -> Fields:
+        kept = set(clues)
+        return self._fields({p: m for p, m in self.pairs(board).items() if self.clue(p, m) in kept})
+
+    def from_solution(self, board: Board, solution: Values) -> Fields:
+        told = {(a, b): self.told(solution[a], solution[b]) for a, b in board.grid.pairs}
+        return self._fields({pair: mark for pair, mark in told.items() if mark is not None})
+
+    def slots(self, board: Board) -> Iterator[Slot]:
+        pairs = self.pairs(board)
+        for a in board.grid.cells:
+            beside = list(self._from(a, board.grid))
+            shown = "".join(_text(self.marks[pairs[p]], *p) for p in beside if p in pairs)
+            choices = tuple(_text(mark, *pair) for pair in beside for mark in self.marks)
+            yield Slot(a, shown, choices)
+
+    def put(self, board: Board, cell: Cell, text: str) -> Fields:
+        pairs = self.pairs(board)
+        for pair in self._from(cell, board.grid):
+            texts = [_text(mark, *pair) for mark in self.marks]
+            if not text:
+                pairs.pop(pair, None)
+            elif text in texts:
+                pairs[pair] = texts.index(text)
+        return self._fields(pairs)
+
+    def transposed(self, board: Board) -> Fields:
+        return self._moved(board, lambda cell: Cell(cell.column, cell.row))
+
+    def mirrored(self, board: Board) -> Fields:
+        last = board.grid.width - 1
+        return self._moved(board, lambda cell: Cell(cell.row, last - cell.column))
+
+    def signs(self, board: Board) -> Iterator[Sign]:
+        for (a, b), mark in self.pairs(board).items():
+            yield Sign(a, b, _text(self.marks[mark], a, b))
+
+    def _fields(self, pairs: Mapping[Pair, int]) -> Fields:
+        return {self.field: frozenset((a, b, mark) for (a, b), mark in pairs.items())}
+
+    def _from(self, cell: Cell, grid: Grid) -> Iterator[Pair]:
+        """The pairs of a cell and its neighbours to the right and below."""
+        for other in (cell.step(0, 1), cell.step(1, 0)):
+            if cell in grid and other in grid:
+                yield cell, other
+
+    def _moved(self, board: Board, move: Callable[[Cell], Cell]) -> Fields:
+        moved: dict[Pair, int] = {}
+        for (a, b), mark in self.pairs(board).items():
+            first, second = move(a), move(b)
+            if first < second:
+                moved[first, second] = mark
+            else:
+                moved[second, first] = self.marks[mark].swapped
+        return self._fields(moved)
+
+
+def _text(mark: Mark, a: Cell, b: Cell) -> str:
+    return mark.across if a.row == b.row else mark.down

@@ -1,0 +1,147 @@
+"""Numbers in cells that count among the cells around them, and blocked cells without one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from gridwright.errors import InputError
+from gridwright.grid import Cell, Grid, Values
+from gridwright.layers.layer import NOTHING, Board, CellLayer, Fields, Piece, Problem, Slot
+from gridwright.model import Clue
+from gridwright.rows import Rows, empty_rows, entries_of, only_in, rows_of, with_entry
+from gridwright.scene import Glyph
+from gridwright.text import plural
+from gridwright.turning import mirrored, transposed
+from gridwright.validation import check_cells, check_entries
+from gridwright.validation import numbers as within
+
+BLOCKED = "#"
+
+
+@dataclass(frozen=True)
+class CellNumbers(CellLayer):
+    """Numbers printed in cells that hold the value `off`, and cells blocked with that value.
+
+    `reach` are the cells a number speaks of, `told` is the number that goes with their values.
+    """
+
+    rule: str
+    blocked_rule: str
+    off: int
+    told: Callable[[Sequence[int]], int]
+    reach: Callable[[Grid], Mapping[Cell, tuple[Cell, ...]]] = lambda grid: grid.around
+    greatest: int = 8
+    field: str = "numbers"
+    blocked_field: str = "blocked"
+
+    def rows(self, board: Board) -> Rows:
+        """The printed numbers."""
+        rows: Rows = getattr(board, self.field)
+        return rows
+
+    def blocked(self, board: Board) -> frozenset[Cell]:
+        """The blocked cells."""
+        cells: frozenset[Cell] = getattr(board, self.blocked_field)
+        return cells
+
+    def empty(self, grid: Grid) -> Fields:
+        return {self.field: empty_rows(grid.width, grid.height), self.blocked_field: frozenset()}
+
+    def check(self, board: Board) -> None:
+        super().check(board)
+        rows, blocked = self.rows(board), self.blocked(board)
+        expected = f"a number from 0 to {self.greatest} or None"
+        check_entries(self.field, rows, within(0, self.greatest), lambda: expected)
+        check_cells(self.blocked_field, blocked, board.grid)
+        for cell in blocked:
+            if rows[cell.row][cell.column] is not None:
+                raise InputError(f"{cell} is blocked, so it has no number")
+
+    def read(self, board: Board, pieces: Mapping[Cell, Piece]) -> Fields:
+        known = {str(number): number for number in range(self.greatest + 1)}
+        found: dict[Cell, int] = {}
+        for cell, piece in pieces.items():
+            if piece.text in known:
+                found[cell] = known[piece.text]
+            elif piece.text not in ("", BLOCKED):
+                numbers = f"a number from 0 to {self.greatest}"
+                piece.refuse(f"{numbers}, {BLOCKED} (blocked) or {NOTHING} (open)")
+        return {
+            self.field: rows_of(board.grid.width, board.grid.height, found),
+            self.blocked_field: frozenset(
+                c for c, piece in pieces.items() if piece.text == BLOCKED
+            ),
+        }
+
+    def write(self, board: Board, cell: Cell) -> str:
+        number = self.rows(board)[cell.row][cell.column]
+        return BLOCKED if cell in self.blocked(board) else "" if number is None else str(number)
+
+    def clues(self, board: Board) -> Iterator[Clue]:
+        for cell, number in entries_of(self.rows(board)).items():
+            yield Clue(self.rule, cell, number)
+        for cell in sorted(self.blocked(board)):
+            yield Clue(self.blocked_rule, cell, self.off)
+
+    def keep(self, board: Board, clues: Collection[Clue]) -> Fields:
+        kept = {clue.cell for clue in clues if clue.rule in (self.rule, self.blocked_rule)}
+        return {
+            self.field: only_in(self.rows(board), kept),
+            self.blocked_field: self.blocked(board) & kept,
+        }
+
+    def from_solution(self, board: Board, solution: Values) -> Fields:
+        reach = self.reach(board.grid)
+        found = {
+            cell: self.told([solution[other] for other in reach[cell]])
+            for cell, value in solution.items()
+            if value == self.off
+        }
+        return {self.field: rows_of(board.grid.width, board.grid.height, found)}
+
+    def slots(self, board: Board) -> Iterator[Slot]:
+        reach = self.reach(board.grid)
+        for cell in board.grid.cells:
+            numbers = map(str, range(min(self.greatest, len(reach[cell])) + 1))
+            text = self.write(board, cell)
+            yield Slot(cell, text, (*numbers, BLOCKED), names={BLOCKED: "blocked"})
+
+    def put(self, board: Board, cell: Cell, text: str) -> Fields:
+        number = int(text) if text.isdecimal() else None
+        blocked = self.blocked(board) - {cell}
+        return {
+            self.field: with_entry(self.rows(board), cell, number),
+            self.blocked_field: blocked | {cell} if text == BLOCKED else blocked,
+        }
+
+    def transposed(self, board: Board) -> Fields:
+        cells = frozenset(Cell(c, r) for r, c in self.blocked(board))
+        return {self.field: transposed(self.rows(board)), self.blocked_field: cells}
+
+    def mirrored(self, board: Board) -> Fields:
+        last = board.grid.width - 1
+        cells = frozenset(Cell(r, last - c) for r, c in self.blocked(board))
+        return {self.field: mirrored(self.rows(board)), self.blocked_field: cells}
+
+    def problems(self, board: Board) -> Iterator[Problem]:
+        for cell, number in entries_of(self.rows(board)).items():
+            # What other clues take away is a conflict with them, and diagnosed as one.
+            most = len(self.reach(board.grid)[cell])
+            if number > most:
+                cells = plural(most, "cell")
+                text = f"the number {number} has only {cells} around it; expected at most {most}"
+                yield Problem(cell, text)
+
+    def covered(self, board: Board) -> Collection[Cell]:
+        return self.blocked(board) | entries_of(self.rows(board)).keys()
+
+    def glyphs(self, board: Board) -> Iterator[Glyph]:
+        for cell, number in entries_of(self.rows(board)).items():
+            yield Glyph(cell, str(number), "clue")
+
+    def dark(self, board: Board) -> Iterator[Cell]:
+        return iter(sorted(self.blocked(board)))
+
+    def legend(self) -> tuple[tuple[str, str], ...]:
+        return (("█", "blocked"),)

@@ -1,0 +1,82 @@
+"""Signs in cells: drawn shapes that belong to the board and say what their cell must be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from gridwright.grid import Cell, Grid
+from gridwright.layers.layer import NOTHING, Board, CellLayer, Fields, Piece, Slot
+from gridwright.rows import entries_of, rows_of, with_entry
+from gridwright.scene import Glyph
+from gridwright.turning import mirrored, transposed
+from gridwright.validation import check_entries
+
+Signs = tuple[tuple[str | None, ...], ...]
+
+
+class Drawn(NamedTuple):
+    """A sign as it is typed, and as it is drawn in text."""
+
+    typed: str
+    drawn: str
+
+
+@dataclass(frozen=True)
+class CellSigns(CellLayer):
+    """Signs by name, at most one in a cell. They are no clues: none can be left out."""
+
+    drawn: Mapping[str, Drawn]
+    field: str
+    noun: ClassVar[str] = "the symbol"
+
+    def rows(self, board: Board) -> Signs:
+        """The name of the sign of each cell."""
+        rows: Signs = getattr(board, self.field)
+        return rows
+
+    def empty(self, grid: Grid) -> Fields:
+        return {self.field: ((None,) * grid.width,) * grid.height}
+
+    def check(self, board: Board) -> None:
+        super().check(board)
+        allowed = frozenset((None, *self.drawn))
+        check_entries(
+            self.field, self.rows(board), allowed, lambda: f"one of {', '.join(self.drawn)} or None"
+        )
+
+    def read(self, board: Board, pieces: Mapping[Cell, Piece]) -> Fields:
+        typed = {sign.typed: name for name, sign in self.drawn.items()}
+        found: dict[Cell, str] = {}
+        for cell, piece in pieces.items():
+            if piece.text in typed:
+                found[cell] = typed[piece.text]
+            elif piece.text:
+                piece.refuse(f"a symbol ({' '.join(typed)}) or {NOTHING} for a blank cell")
+        return {self.field: rows_of(board.grid.width, board.grid.height, found)}
+
+    def write(self, board: Board, cell: Cell) -> str:
+        name = self.rows(board)[cell.row][cell.column]
+        return "" if name is None else self.drawn[name].typed
+
+    def slots(self, board: Board) -> Iterator[Slot]:
+        names = {sign.typed: name for name, sign in self.drawn.items()}
+        for cell in board.grid.cells:
+            yield Slot(cell, self.write(board, cell), tuple(names), names=names)
+
+    def put(self, board: Board, cell: Cell, text: str) -> Fields:
+        name = next((name for name, sign in self.drawn.items() if sign.typed == text), None)
+        if cell not in board.grid or (text and name is None):
+            return {}
+        return {self.field: with_entry(self.rows(board), cell, name)}
+
+    def transposed(self, board: Board) -> Fields:
+        return {self.field: transposed(self.rows(board))}
+
+    def mirrored(self, board: Board) -> Fields:
+        return {self.field: mirrored(self.rows(board))}
+
+    def glyphs(self, board: Board) -> Iterator[Glyph]:
+        for cell, name in entries_of(self.rows(board)).items():
+            yield Glyph(cell, self.drawn[name].drawn, "symbol", name)

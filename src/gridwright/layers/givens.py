@@ -1,0 +1,169 @@
+"""Given cells: values printed in the grid, clues like any other and the same in all puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from gridwright.grid import Cell, Grid, Values
+from gridwright.layers.layer import (
+    NOTHING,
+    Board,
+    CellLayer,
+    Fields,
+    Piece,
+    Slot,
+    Symbol,
+    Violation,
+)
+from gridwright.model import Clue, Label, Model, OneOf, Place, Posting
+from gridwright.rows import Rows, empty_rows, entries_of, only_in, rows_of, with_entry
+from gridwright.scene import Glyph
+from gridwright.turning import mirrored, transposed
+from gridwright.validation import check_entries
+
+RULE = "given"
+RULE_TEXT = "A cell printed with its value keeps it."
+
+
+@dataclass(frozen=True)
+class Givens(CellLayer):
+    """Values printed in cells. `what` names one in a sentence, where symbols are numbers."""
+
+    field: str = "givens"
+    what: str = "a number"
+
+    def rows(self, board: Board) -> Rows:
+        """The given values."""
+        rows: Rows = getattr(board, self.field)
+        return rows
+
+    def empty(self, grid: Grid) -> Fields:
+        return {self.field: empty_rows(grid.width, grid.height)}
+
+    def check(self, board: Board) -> None:
+        super().check(board)
+        rows, symbols = self.rows(board), board.symbols
+        allowed = frozenset((None, *(symbol.value for symbol in symbols)))
+        check_entries(self.field, rows, allowed, lambda: self._allowed(symbols))
+
+    def read(self, board: Board, pieces: Mapping[Cell, Piece]) -> Fields:
+        values = {symbol.text.lower(): symbol.value for symbol in board.symbols}
+        given: dict[Cell, int] = {}
+        for cell, piece in pieces.items():
+            if not piece.text:
+                continue
+            if piece.text.lower() not in values:
+                piece.refuse(self._expected(board.symbols, alone=not piece.after))
+            given[cell] = values[piece.text.lower()]
+        return self._fields(board, given)
+
+    def write(self, board: Board, cell: Cell) -> str:
+        value = self.rows(board)[cell.row][cell.column]
+        return "" if value is None else _texts(board)[value]
+
+    def clues(self, board: Board) -> Iterator[Clue]:
+        return given_clues(self.rows(board))
+
+    def keep(self, board: Board, clues: Collection[Clue]) -> Fields:
+        kept = {clue.cell for clue in clues if clue.rule == RULE}
+        return {self.field: only_in(self.rows(board), kept)}
+
+    def from_solution(self, board: Board, solution: Values) -> Fields:
+        return self._fields(board, solution)
+
+    def slots(self, board: Board) -> Iterator[Slot]:
+        texts = _texts(board)
+        names = {symbol.text: symbol.name for symbol in board.symbols if symbol.name != symbol.text}
+        for cell in board.grid.cells:
+            yield Slot(cell, self.write(board, cell), tuple(texts.values()), names=names)
+
+    def put(self, board: Board, cell: Cell, text: str) -> Fields:
+        value = next((symbol.value for symbol in board.symbols if symbol.text == text), None)
+        if cell not in board.grid or (text and value is None):
+            return {}
+        return {self.field: with_entry(self.rows(board), cell, value)}
+
+    def transposed(self, board: Board) -> Fields:
+        return {self.field: transposed(self.rows(board))}
+
+    def mirrored(self, board: Board) -> Fields:
+        return {self.field: mirrored(self.rows(board))}
+
+    def postings(self, board: Board) -> Iterator[Posting]:
+        return given_postings(self.rows(board), board.symbols)
+
+    def violations(self, board: Board, values: Values) -> Iterator[Violation]:
+        return given_violations(self.rows(board), values)
+
+    def covered(self, board: Board) -> Collection[Cell]:
+        return entries_of(self.rows(board)).keys()
+
+    def glyphs(self, board: Board) -> Iterator[Glyph]:
+        signs = {symbol.value: symbol.sign for symbol in board.symbols}
+        for cell, value in entries_of(self.rows(board)).items():
+            yield Glyph(cell, signs[value], "given")
+
+    def _fields(self, board: Board, values: Values) -> Fields:
+        return {self.field: rows_of(board.grid.width, board.grid.height, values)}
+
+    def _range(self, symbols: tuple[Symbol, ...]) -> str | None:
+        """What may be given where symbols are all numbers of a range."""
+        low, high = symbols[0].value, symbols[-1].value
+        numeric = all(symbol.text == str(symbol.value) for symbol in symbols)
+        if numeric and high - low < len(symbols):
+            return f"{self.what} from {low} to {high}"
+        return None
+
+    def _allowed(self, symbols: tuple[Symbol, ...]) -> str:
+        """What a program may put into the field."""
+        named = ", ".join(f"{symbol.value} ({symbol.name})" for symbol in symbols)
+        return f"{self._range(symbols) or named} or None"
+
+    def _expected(self, symbols: tuple[Symbol, ...], alone: bool) -> str:
+        """What may be typed: a number of a range, or one of a few symbols."""
+        if within := self._range(symbols):
+            return within
+        named = [s.text if s.name == s.text else f"{s.text} ({s.name})" for s in symbols]
+        if alone:
+            return f"{', '.join(named)} or {NOTHING} (nothing given)"
+        return " or ".join((", ".join(named[:-1]), named[-1]))
+
+
+def _texts(board: Board) -> dict[int, str]:
+    return {symbol.value: symbol.text for symbol in board.symbols}
+
+
+def given_clues(givens: Rows) -> Iterator[Clue]:
+    """The given cells as clues."""
+    for cell, value in entries_of(givens).items():
+        yield Clue(RULE, cell, value)
+
+
+def given_postings(givens: Rows, symbols: Iterable[Symbol]) -> Iterator[Posting]:
+    """One labelled constraint for each given cell."""
+    clues = tuple(given_clues(givens))
+    names = {symbol.value: symbol.name for symbol in symbols} if clues else {}
+    for clue in clues:
+        place = Place(str(clue.cell), (clue.cell,))
+        label = Label(RULE, place, f"{clue.cell} is given as {names[clue.value]}", clue)
+        yield Posting(OneOf(1 << clue.value), (clue.cell,), (label,))
+
+
+def given_violations(givens: Rows, values: Values) -> Iterator[Violation]:
+    """Given cells that a grid has changed."""
+    for cell, value in entries_of(givens).items():
+        if values.get(cell, value) != value:
+            yield Violation(RULE, (cell,), f"{cell} does not have its given value")
+
+
+def printed_values(model: Model) -> dict[Cell, int]:
+    """The cells whose value a clue printed in them tells: given or numbered cells."""
+    return {
+        atom.scope[0]: atom.constraint.allowed.bit_length() - 1
+        for atom in model.atoms()
+        if isinstance(atom.constraint, OneOf)
+        and atom.constraint.allowed.bit_count() == 1
+        and atom.labels[0].clue is not None
+        and atom.scope == (atom.labels[0].clue.cell,)
+    }

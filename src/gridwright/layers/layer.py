@@ -1,0 +1,231 @@
+"""What is printed on a board, in layers: each kind of thing is one class.
+
+A layer holds no data. It is told which fields of a board hold its data, and knows all that is the
+same for such data in every puzzle: the text form, the clues, what leaving some out means, where a
+setter may put one, turning and mirroring, and how it is drawn.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, ClassVar, Protocol
+
+from gridwright.errors import InputError
+from gridwright.grid import Cell, Grid, Values
+from gridwright.model import Clue, Posting
+from gridwright.scene import Glyph, Sign
+from gridwright.text import Token
+from gridwright.validation import size_of
+
+# The fields of a board by name, as its class takes them.
+Fields = dict[str, Any]
+
+NOTHING = "."
+_DRAWN = str.maketrans("-x", "−×")
+
+
+@dataclass(frozen=True)
+class Symbol:
+    """What may stand in a cell: its value in the model, how it is typed, and its name.
+
+    `blank`: the answer is an empty cell, and pictures draw nothing there. `joined`: pictures draw a
+    line through neighbouring cells that hold it, as a road.
+    """
+
+    value: int
+    text: str
+    name: str
+    blank: bool = False
+    joined: bool = False
+
+    @property
+    def sign(self) -> str:
+        """How it is drawn in pictures."""
+        return self.text.translate(_DRAWN)
+
+
+@lru_cache(maxsize=256)
+def numbers(low: int, high: int) -> tuple[Symbol, ...]:
+    """The whole numbers of a range as symbols."""
+    return tuple(Symbol(n, str(n), str(n)) for n in range(low, high + 1))
+
+
+@dataclass(frozen=True)
+class Violation:
+    """A rule that a grid breaks, where, and in words."""
+
+    rule: str
+    cells: tuple[Cell, ...]
+    text: str
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A clue that can never hold, whatever the rest of the board: its place, and in words."""
+
+    cell: Cell
+    text: str
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A place where the setter of a board may put something: what is there now, and what may be.
+
+    The texts are those that `Puzzle.put` takes; `names` says what they are called, where that is
+    not plain. `moves` are changes of the board itself; each takes itself back when made again.
+    """
+
+    cell: Cell
+    text: str
+    choices: tuple[str, ...]
+    moves: tuple[str, ...] = ()
+    names: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+
+class Board(Protocol):
+    """What a layer needs to know of a board besides the fields that hold its own data."""
+
+    @property
+    def grid(self) -> Grid:
+        """The geometry of the board."""
+
+    @property
+    def symbols(self) -> tuple[Symbol, ...]:
+        """What may stand in a cell of the board."""
+
+
+class Layer:
+    """One kind of thing printed on a board.
+
+    Every method but `empty` has a default, for layers that have nothing to say. Methods that
+    change a board return the fields to replace.
+    """
+
+    def empty(self, grid: Grid) -> Fields:
+        """The fields of a board on which nothing of the kind is printed."""
+        raise NotImplementedError(f"{type(self).__name__} has no empty board")
+
+    def blank(self, grid: Grid, rng: random.Random) -> Fields:
+        """The fields of a board to set a puzzle on: without clues, but with a shape if need be."""
+        return self.empty(grid)
+
+    def size(self, board: Board) -> tuple[int, int] | None:
+        """The columns and rows of the board, where the fields tell."""
+        return None
+
+    def check(self, board: Board) -> None:
+        """Raise `InputError` for data that no board can have."""
+
+    def clues(self, board: Board) -> Iterator[Clue]:
+        """What could be left out."""
+        return iter(())
+
+    def keep(self, board: Board, clues: Collection[Clue]) -> Fields:
+        """The fields with only these of the clues."""
+        return {}
+
+    def from_solution(self, board: Board, solution: Values) -> Fields:
+        """The fields with every clue that a solution allows."""
+        return {}
+
+    def slots(self, board: Board) -> Iterator[Slot]:
+        """The places where a setter may put something."""
+        return iter(())
+
+    def put(self, board: Board, cell: Cell, text: str) -> Fields:
+        """The fields with a text put into a cell, "" for nothing; {} when it is another layer's."""
+        return {}
+
+    def transposed(self, board: Board) -> Fields:
+        """The fields of the board mirrored at the diagonal from the top left."""
+        return {}
+
+    def mirrored(self, board: Board) -> Fields:
+        """The fields of the board mirrored from left to right."""
+        return {}
+
+    def postings(self, board: Board) -> Iterator[Posting]:
+        """What the layer demands by itself, in any puzzle."""
+        return iter(())
+
+    def violations(self, board: Board, values: Values) -> Iterator[Violation]:
+        """What a grid breaks of these demands."""
+        return iter(())
+
+    def problems(self, board: Board) -> Iterator[Problem]:
+        """Clues that can never hold."""
+        return iter(())
+
+    def closed(self, board: Board) -> Collection[Cell]:
+        """Cells that hold no value."""
+        return ()
+
+    def covered(self, board: Board) -> Collection[Cell]:
+        """Cells in which something is printed."""
+        return ()
+
+    def glyphs(self, board: Board) -> Iterator[Glyph]:
+        """What is printed where."""
+        return iter(())
+
+    def signs(self, board: Board) -> Iterator[Sign]:
+        """What is printed between cells."""
+        return iter(())
+
+    def walls(self, board: Board) -> Iterator[tuple[Cell, Cell]]:
+        """The neighbouring cells that a thick line separates."""
+        return iter(())
+
+    def dark(self, board: Board) -> Iterator[Cell]:
+        """The cells that are filled with black."""
+        return iter(())
+
+    def legend(self) -> tuple[tuple[str, str], ...]:
+        """What the signs of the layer mean."""
+        return ()
+
+
+@dataclass(frozen=True)
+class Piece:
+    """What one layer has in the text of a cell; `token` is all that is typed there."""
+
+    text: str
+    token: Token
+    # What stands before it in the same cell.
+    after: str = ""
+
+    def refuse(self, expected: str) -> None:
+        """Refuse what is typed in the cell."""
+        self.token.expected(f"{expected} after {self.after}" if self.after else expected)
+
+
+class CellLayer(Layer):
+    """A layer whose text stands in the cells of the board.
+
+    Where several share the cells, each but the last takes one character of what is typed there.
+    """
+
+    # The field that holds what is printed, row by row.
+    field: str
+    # What a piece of its text is called in a sentence about the one that follows.
+    noun: ClassVar[str] = "it"
+
+    def size(self, board: Board) -> tuple[int, int]:
+        return size_of(self.field, getattr(board, self.field))
+
+    def check(self, board: Board) -> None:
+        width, height = self.size(board)
+        if (width, height) != (board.grid.width, board.grid.height):
+            said = f"expected the size of the board, {board.grid}, found {width}x{height}"
+            raise InputError(f"{self.field}: {said}")
+
+    def read(self, board: Board, pieces: Mapping[Cell, Piece]) -> Fields:
+        """The fields as typed; an empty text means nothing."""
+        raise NotImplementedError(f"{type(self).__name__} has no text")
+
+    def write(self, board: Board, cell: Cell) -> str:
+        """The text of a cell, "" for nothing."""
+        raise NotImplementedError(f"{type(self).__name__} has no text")

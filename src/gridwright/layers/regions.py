@@ -1,0 +1,123 @@
+"""Regions: the board cut into pieces, each a letter; thick lines run between them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from string import ascii_letters, digits
+from typing import ClassVar
+
+from gridwright.grid import Cell, Grid, pieces_of
+from gridwright.layers.layer import Board, CellLayer, Fields, Piece
+from gridwright.turning import mirrored, transposed
+from gridwright.validation import check_entries, size_of
+
+EXPECTED = "a letter or a digit, the same in all cells of a region"
+LETTERS = ascii_letters[26:] + ascii_letters[:26] + digits
+
+
+@dataclass(frozen=True)
+class Regions(CellLayer):
+    """Regions as rows of letters. `lay` cuts a board of a size into regions at random."""
+
+    lay: Callable[[Grid, random.Random], Mapping[Cell, int]]
+    field: str = "regions"
+    noun: ClassVar[str] = "the letter of its region"
+
+    def rows(self, board: Board) -> tuple[str, ...]:
+        """The letters of the cells."""
+        rows: tuple[str, ...] = getattr(board, self.field)
+        return rows
+
+    def groups(self, board: Board) -> dict[str, tuple[Cell, ...]]:
+        """The cells of each region, in reading order."""
+        groups: dict[str, list[Cell]] = {}
+        rows = self.rows(board)
+        for cell in board.grid.cells:
+            groups.setdefault(rows[cell.row][cell.column], []).append(cell)
+        return {letter: tuple(cells) for letter, cells in groups.items()}
+
+    def size(self, board: Board) -> tuple[int, int]:
+        return size_of(self.field, self.rows(board), str)
+
+    def check(self, board: Board) -> None:
+        super().check(board)
+        expected = "a letter or a digit, the same in all cells of a region"
+        check_entries(
+            self.field, map(tuple, self.rows(board)), frozenset(LETTERS), lambda: expected
+        )
+
+    def empty(self, grid: Grid) -> Fields:
+        return {self.field: (LETTERS[0] * grid.width,) * grid.height}
+
+    def blank(self, grid: Grid, rng: random.Random) -> Fields:
+        laid = self.lay(grid, rng)
+        return {self.field: lettered([[laid[cell] for cell in row.cells] for row in grid.rows])}
+
+    def read(self, board: Board, pieces: Mapping[Cell, Piece]) -> Fields:
+        for piece in pieces.values():
+            if piece.text not in LETTERS or not piece.text:
+                piece.refuse(EXPECTED)
+        rows = ("".join(pieces[cell].text for cell in row.cells) for row in board.grid.rows)
+        return {self.field: tuple(rows)}
+
+    def write(self, board: Board, cell: Cell) -> str:
+        return self.rows(board)[cell.row][cell.column]
+
+    def transposed(self, board: Board) -> Fields:
+        return {self.field: lettered(transposed(self.rows(board)))}
+
+    def mirrored(self, board: Board) -> Fields:
+        return {self.field: lettered(mirrored(self.rows(board)))}
+
+    def walls(self, board: Board) -> Iterator[tuple[Cell, Cell]]:
+        rows = self.rows(board)
+        for a, b in board.grid.pairs:
+            if rows[a.row][a.column] != rows[b.row][b.column]:
+                yield a, b
+
+
+def lettered(rows: Sequence[Sequence[object]]) -> tuple[str, ...]:
+    """Regions with the letters A, B, C, ... in the order in which they begin."""
+    letters: dict[object, str] = {}
+    for row in rows:
+        for region in row:
+            letters.setdefault(region, LETTERS[len(letters) % len(LETTERS)])
+    return tuple("".join(letters[region] for region in row) for row in rows)
+
+
+def random_regions(grid: Grid, rng: random.Random) -> dict[Cell, int]:
+    """As many regions as the grid has rows, each of as many cells as it has columns.
+
+    Rows whose cells are exchanged at random between neighbours while all stay in one piece.
+    """
+    region = {cell: cell.row for cell in grid.cells}
+    for _ in range(20 * len(grid.cells)):
+        a, b = rng.choice(grid.pairs) if grid.pairs else (grid.cells[0], grid.cells[0])
+        if region[a] != region[b]:
+            _exchange(region, a, b, grid, rng)
+    return region
+
+
+def _exchange(region: dict[Cell, int], a: Cell, b: Cell, grid: Grid, rng: random.Random) -> None:
+    """Give one cell of a region to its neighbour for another, if both stay in one piece."""
+    mine, theirs = region[a], region[b]
+    back = [
+        cell
+        for cell in grid.cells
+        if region[cell] == theirs
+        and cell != b
+        and any(region[n] == mine and n != a for n in grid.neighbours[cell])
+    ]
+    if not back:
+        return
+    other = rng.choice(back)
+    region[a], region[other] = theirs, mine
+    if not (_in_one_piece(region, mine, grid) and _in_one_piece(region, theirs, grid)):
+        region[a], region[other] = mine, theirs
+
+
+def _in_one_piece(region: Mapping[Cell, int], number: int, grid: Grid) -> bool:
+    cells = {cell for cell, own in region.items() if own == number}
+    return len(pieces_of(cells, grid.neighbours)) == 1

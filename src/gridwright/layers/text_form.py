@@ -1,0 +1,145 @@
+"""The text form of a board, put together from its layers.
+
+    skyscrapers size=4      name, size, choices
+      4 . . 2               numbers above the board, one line for each layer that has any there
+    . . . . . .             numbers at the left, the cells, numbers at the right
+    3 . . . . .
+    . . . . . .
+    . . . . . 3
+      . . 4 .               numbers below the board
+
+What several layers print in one cell is typed as one word, `.` where the first of them has nothing.
+With marks between cells, a mark follows every cell of a row but the last, and a line of marks every
+row but the last. Compact boards are written without blanks between their cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+
+from gridwright.grid import SIDES, Cell
+from gridwright.layers.around import Around
+from gridwright.layers.between import Between
+from gridwright.layers.choice import Choice
+from gridwright.layers.layer import NOTHING, Board, CellLayer, Fields, Layer, Piece
+from gridwright.layers.sheet import Layout, Sheet, read_sheet
+from gridwright.text import NO_CLUE, Block, Token, aligned, show
+
+
+@dataclass(frozen=True)
+class TextForm:
+    """How the boards of a puzzle are typed. `square`: one number is enough for the size."""
+
+    name: str
+    layers: tuple[Layer, ...]
+    compact: bool = False
+    square: bool = False
+
+    def sheet(self, block: Block) -> Sheet:
+        """A board's text by place."""
+        block.only("size", *(choice.field for choice in self._choices))
+        return read_sheet(block, self._layout)
+
+    def fields(self, block: Block, sheet: Sheet, board: Board) -> Fields:
+        """The fields of a board as typed; `board` is an empty one of that size."""
+        fields: Fields = {}
+        for choice in self._choices:
+            if choice.field in block.options:
+                fields |= choice.read(block.options[choice.field])
+        for layer, pieces in zip(self._cells, self._pieces(sheet.cells), strict=True):
+            fields |= layer.read(board, pieces)
+        for side, beside in self._beside.items():
+            for around, tokens in zip(beside, sheet.sides[side], strict=True):
+                fields |= around.read(board.grid, side, tokens)
+        if self._between:
+            marks = {p: token for p, token in sheet.marks.items() if token.text != NOTHING}
+            fields |= self._between.read(marks)
+        return fields
+
+    def write(self, board: Board) -> str:
+        """The text of a board."""
+        grid = board.grid
+        choices = "".join(choice.write(board) for choice in self._choices)
+        size = grid.width if self.square else grid
+        body = list(self._lines(board))
+        text = "\n".join(map("".join, body)) if self.compact else aligned(body)
+        return f"{self.name} size={size}{choices}\n{text}\n"
+
+    def cell_text(self, board: Board, cell: Cell) -> str:
+        """What is typed in a cell."""
+        texts = [layer.write(board, cell) for layer in self._cells]
+        return (texts[0] or NOTHING) + "".join(texts[1:]) if texts else NOTHING
+
+    # The layers by where their text stands.
+
+    @cached_property
+    def _choices(self) -> tuple[Choice, ...]:
+        return tuple(layer for layer in self.layers if isinstance(layer, Choice))
+
+    @cached_property
+    def _cells(self) -> tuple[CellLayer, ...]:
+        return tuple(layer for layer in self.layers if isinstance(layer, CellLayer))
+
+    @cached_property
+    def _between(self) -> Between | None:
+        return next((layer for layer in self.layers if isinstance(layer, Between)), None)
+
+    @cached_property
+    def _beside(self) -> Mapping[str, tuple[Around, ...]]:
+        """The layers of each side, from the outermost one inwards."""
+        around = [layer for layer in self.layers if isinstance(layer, Around)]
+        return {side: tuple(layer for layer in around if side in layer.sides) for side in SIDES}
+
+    @cached_property
+    def _layout(self) -> Layout:
+        around = tuple(chain.from_iterable(self._beside.values()))
+        # Where all sides have numbers they are just clues; else they go by their own name.
+        framed = all(self._beside.values())
+        return Layout(
+            **{side: len(layers) for side, layers in self._beside.items()},
+            marks=self._between is not None,
+            compact=self.compact,
+            what="a clue" if framed or not around else around[0].what,
+            hint=next((layer.hint for layer in around if layer.hint), NO_CLUE),
+        )
+
+    def _pieces(self, tokens: Mapping[Cell, Token]) -> Iterator[dict[Cell, Piece]]:
+        """For each layer that prints in cells, its piece of what is typed there."""
+        last = len(self._cells) - 1
+        for number, _ in enumerate(self._cells):
+            after = self._cells[number - 1].noun if number else ""
+            part = slice(number, None if number == last else number + 1)
+            yield {
+                cell: Piece("" if token.text[part] == NOTHING else token.text[part], token, after)
+                for cell, token in tokens.items()
+            }
+
+    def _lines(self, board: Board) -> Iterator[list[str]]:
+        """The lines below the first, word by word."""
+        pad = [""] * len(self._beside["left"])
+        for layer in self._beside["top"]:
+            yield [*pad, *map(show, getattr(board, layer.sides["top"]))]
+        for row in board.grid.rows:
+            left = [show(getattr(board, a.sides["left"])[row.index]) for a in self._beside["left"]]
+            right = [
+                show(getattr(board, a.sides["right"])[row.index]) for a in self._beside["right"]
+            ]
+            yield [*left, *self._row(board, row.cells), *reversed(right)]
+            if self._between and row.index < board.grid.height - 1:
+                below = ((cell, cell.step(1, 0)) for cell in row.cells)
+                yield [*pad, *chain.from_iterable((self._mark(board, p), "") for p in below)][:-1]
+        for layer in reversed(self._beside["bottom"]):
+            yield [*pad, *map(show, getattr(board, layer.sides["bottom"]))]
+
+    def _row(self, board: Board, cells: tuple[Cell, ...]) -> Iterator[str]:
+        """The words of a row: its cells, and the marks between them if there are any."""
+        for cell in cells:
+            yield self.cell_text(board, cell)
+            if self._between and cell != cells[-1]:
+                yield self._mark(board, (cell, cell.step(0, 1)))
+
+    def _mark(self, board: Board, pair: tuple[Cell, Cell]) -> str:
+        return (self._between.text(board, pair) if self._between else "") or NOTHING

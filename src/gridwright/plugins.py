@@ -1,0 +1,88 @@
+"""Code from outside the package: entry points of installed packages, and single files.
+
+A plug-in that cannot be loaded is reported and left out; the others work. Files are named in an
+environment variable, so that worker processes load them too.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.metadata
+import importlib.util
+import os
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+
+# Paths of puzzle files, separated as in PATH.
+FILES = "GRIDWRIGHT_PUZZLES"
+
+
+@dataclass(frozen=True)
+class Plugin:
+    """Something to load: where it comes from, for people, and how."""
+
+    source: str
+    load: Callable[[], object]
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A plug-in that cannot be used, and why."""
+
+    source: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.source} is left out: {self.reason}"
+
+
+def installed(group: str) -> Iterator[Plugin]:
+    """The plug-ins that installed packages declare for a group of entry points."""
+    for point in sorted(importlib.metadata.entry_points(group=group), key=lambda p: p.name):
+        package = f" of {point.dist.name}" if point.dist else ""
+        yield Plugin(f"the plug-in {point.name}{package}", point.load)
+
+
+def named_files() -> tuple[str, ...]:
+    """The puzzle files that this process was told to load."""
+    return tuple(path for path in os.environ.get(FILES, "").split(os.pathsep) if path)
+
+
+def name_file(path: str) -> None:
+    """Let this process and those it starts load a puzzle file."""
+    known = named_files()
+    whole = str(Path(path).absolute())
+    if whole not in known:
+        os.environ[FILES] = os.pathsep.join((*known, whole))
+
+
+def module_of(path: str) -> ModuleType:
+    """The module in a file, loaded once; what is wrong in it is raised as it is."""
+    name = f"gridwright_file_{hashlib.sha256(path.encode()).hexdigest()[:16]}"
+    if name not in sys.modules:
+        spec = importlib.util.spec_from_file_location(name, path)
+        if spec is None or spec.loader is None:
+            raise ImportError("this is not a Python file; expected a name that ends in .py")
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[name] = module  # dataclasses look themselves up there while they are made
+        try:
+            spec.loader.exec_module(module)
+        except BaseException:
+            del sys.modules[name]
+            raise
+    return sys.modules[name]
+
+
+def reason(error: BaseException) -> str:
+    """Why loading failed, in one line: the kind of error and what it says, with its place."""
+    said = " ".join(str(error).split()) or "no message"
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    if isinstance(error, SyntaxError) or trace is None:
+        return f"{type(error).__name__}: {said}"
+    place = Path(trace.tb_frame.f_code.co_filename).name
+    return f"{type(error).__name__}: {said} ({place}, line {trace.tb_lineno})"

@@ -1,0 +1,130 @@
+"""Grids and positions as people type them: rows of symbols, and pencil marks in parentheses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from gridwright.errors import InputError, quoted
+from gridwright.grid import Cell, Values
+from gridwright.model.domain import mask_of
+from gridwright.puzzle import Puzzle
+from gridwright.text import Token, aligned, check_rows, plural, token_lines
+from gridwright.validation import check_kind, checked_values
+
+UNKNOWN = "."
+# Around pencil marks.
+OPENING, CLOSING = "()"
+_ENTRY = re.compile(r"\([^()\n]*\)?|\S")
+_WIDE_ENTRY = re.compile(r"\([^()\n]*\)?|[^\s()]+|\)")
+# Signs that pictures draw, and how they are typed (the last is a cell that stays empty).
+_TYPED = str.maketrans("−×·█", "-x.*")
+
+
+def as_puzzle(value: object) -> Puzzle:
+    """A board of any puzzle; raise `InputError` for anything else."""
+    if not isinstance(value, Puzzle):
+        raise InputError(f"expected a board, as gridwright.read gives one, found {quoted(value)}")
+    return value
+
+
+def entries(puzzle: Puzzle, values: object) -> dict[Cell, int]:
+    """What is filled in on a board, checked; raise `InputError` for what no cell can hold."""
+    symbols = [symbol.value for symbol in as_puzzle(puzzle).symbols]
+    return checked_values(values, puzzle.open_cells, symbols)
+
+
+def grid_rows(puzzle: Puzzle, values: Values) -> list[str]:
+    """A grid as one string per row: a symbol per cell, `.` where nothing is known.
+
+    Symbols of more than one character are set apart by blanks.
+    """
+    values = entries(puzzle, values)
+    texts = {symbol.value: symbol.text for symbol in puzzle.symbols}
+    gap = " " if max(map(len, texts.values())) > 1 else ""
+    rows = [
+        [texts[values[cell]] if cell in values else UNKNOWN for cell in row.cells]
+        for row in puzzle.grid.rows
+    ]
+    return aligned(rows).split("\n") if gap else ["".join(row) for row in rows]
+
+
+def read_grid(puzzle: Puzzle, text: str) -> dict[Cell, int]:
+    """A grid typed as rows of symbols (`.` = not known), blanks between cells optional.
+
+    The signs − × · that pictures draw are read as - x and `.`. A cell with pencil marks (see
+    `read_position`) is not known.
+    """
+    return dict(read_position(puzzle, text).values)
+
+
+@dataclass(frozen=True)
+class Position:
+    """What a player has filled in, and the values held possible in other cells, as bits."""
+
+    values: Values
+    marks: Mapping[Cell, int]
+
+
+def read_position(puzzle: Puzzle, text: str) -> Position:
+    """A grid as `read_grid` takes it, and pencil marks: symbols in parentheses, as in (CF)."""
+    check_kind("the answer", text, str, "a text")
+    symbols = {symbol.text: symbol.value for symbol in as_puzzle(puzzle).symbols}
+    wide = max(map(len, symbols)) > 1
+    lines = list(_entries(text, wide))
+    height, width = puzzle.grid.height, puzzle.grid.width
+    if not lines:
+        wanted = f"{plural(height, 'row')} of {plural(width, 'cell')}"
+        raise InputError(f"the answer is empty; expected {wanted}")
+    check_rows(lines, width, height)
+    values: dict[Cell, int] = {}
+    marks: dict[Cell, int] = {}
+    for cell, token in _filled_cells(puzzle, lines):
+        if token.text[0] == OPENING:
+            marks[cell] = mask_of(_value(mark, symbols) for mark in _marks(token, wide))
+        else:
+            values[cell] = _value(token, symbols, UNKNOWN)
+    return Position(values, marks)
+
+
+def _entries(text: str, wide: bool) -> Iterator[tuple[Token, ...]]:
+    """What stands in the cells of each line: symbols, or marks in parentheses with blanks between.
+
+    The marks of one cell are one token.
+    """
+    for line in token_lines(text, _WIDE_ENTRY if wide else _ENTRY):
+        for entry in line:
+            if entry.text[0] == OPENING and entry.text[-1] != CLOSING:
+                entry.fail(f"these pencil marks do not end; expected {CLOSING} in the same line")
+        yield line
+
+
+def _filled_cells(puzzle: Puzzle, lines: list[tuple[Token, ...]]) -> Iterator[tuple[Cell, Token]]:
+    open_cells = puzzle.open_cells
+    for row, line in zip(puzzle.grid.rows, lines, strict=True):
+        for cell, token in zip(row.cells, line, strict=True):
+            text = token.text.translate(_TYPED)
+            if text == UNKNOWN or (cell not in open_cells and text == "*"):
+                continue
+            if cell not in open_cells:
+                token.expected(f"{UNKNOWN} for a cell that stays empty")
+            yield cell, token
+
+
+def _marks(token: Token, wide: bool) -> list[Token]:
+    """The symbols between parentheses."""
+    found = re.finditer(r"\S+" if wide else r"\S", token.text[1:-1])
+    marks = [Token(mark[0], token.line, token.column + 1 + mark.start()) for mark in found]
+    if not marks:
+        token.expected(f"symbols between {OPENING} and {CLOSING}")
+    return marks
+
+
+def _value(token: Token, symbols: Mapping[str, int], *others: str) -> int:
+    """The value that a symbol stands for."""
+    typed = token.text.lower().translate(_TYPED)
+    found = next((value for text, value in symbols.items() if text.lower() == typed), None)
+    if found is None:
+        token.expected(f"one of {' '.join([*symbols, *others])}")
+    return found

@@ -1,0 +1,51 @@
+"""Things laid out as a board is: one row of entries per row of cells, None where nothing is."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TypeVar
+
+from gridwright.grid import Cell
+
+T = TypeVar("T")
+
+# What a board prints in its cells: numbers (a value of the model or a count) and None.
+Rows = tuple[tuple[int | None, ...], ...]
+
+
+def empty_rows(width: int, height: int) -> Rows:
+    """Rows without any entry."""
+    return ((None,) * width,) * height
+
+
+def rows_of(width: int, height: int, entries: Mapping[Cell, T]) -> tuple[tuple[T | None, ...], ...]:
+    """Entries by cell as rows."""
+    return tuple(tuple(entries.get(Cell(r, c)) for c in range(width)) for r in range(height))
+
+
+def entries_of(rows: Sequence[Sequence[T | None]]) -> dict[Cell, T]:
+    """The cells that have an entry, in reading order."""
+    return {
+        Cell(r, c): entry
+        for r, row in enumerate(rows)
+        for c, entry in enumerate(row)
+        if entry is not None
+    }
+
+
+def with_entry(rows: tuple[tuple[T, ...], ...], cell: Cell, entry: T) -> tuple[tuple[T, ...], ...]:
+    """Rows with another entry in one cell."""
+    return tuple(
+        tuple(entry if cell == (r, c) else old for c, old in enumerate(row))
+        for r, row in enumerate(rows)
+    )
+
+
+def only_in(
+    rows: tuple[tuple[T | None, ...], ...], cells: Collection[Cell]
+) -> tuple[tuple[T | None, ...], ...]:
+    """Rows with the entries of some cells alone."""
+    return tuple(
+        tuple(entry if (r, c) in cells else None for c, entry in enumerate(row))
+        for r, row in enumerate(rows)
+    )

@@ -1,0 +1,52 @@
+"""Boards that the generator must go on making: `python tests/pinned.py` writes them down anew.
+
+When the generator is changed on purpose so that it makes other boards, raise
+`gridwright.generation.request.GENERATOR` and write them down again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from gridwright import generate
+from gridwright.generation.request import GENERATOR
+from gridwright.levels import LEVELS
+from gridwright.puzzles import puzzles
+
+FILE = Path(__file__).with_suffix(".json")
+SEED = 7
+# Small boards, which are made quickly; a little larger where a level is rare on small ones.
+SIZES = {
+    "bosnian-road": "7",
+    "close-or-far": "6",
+    "magnets": "6x5",
+    "shapely-squares": "5",
+    "skyscrapers": "5",
+}
+
+
+def requests() -> Iterator[tuple[str, str, str | None]]:
+    """Puzzle, style and level of the pinned boards: every style, and every level for people."""
+    for name, kind in puzzles().items():
+        if name in SIZES:
+            yield from ((name, style.name, None) for style in kind.styles)
+            yield from ((name, "", level) for level in LEVELS[:-1])
+
+
+def board_text(name: str, style: str, level: str | None) -> str:
+    """The board that a request makes."""
+    made = next(iter(generate(name, SIZES[name], style=style or None, level=level, seed=SEED)))
+    return made.board.format()
+
+
+def write() -> None:
+    """Write down the boards that the generator makes now."""
+    boards = [[*wanted, board_text(*wanted)] for wanted in requests()]
+    data = {"generator": GENERATOR, "boards": boards}
+    FILE.write_text(json.dumps(data, indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    write()

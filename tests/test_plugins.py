@@ -1,0 +1,142 @@
+"""Puzzles from outside: files, packages, and what is wrong with them."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gridwright.cli.new import puzzle_text
+from gridwright.errors import InputError
+from gridwright.plugins import FILES
+from gridwright.puzzles import puzzle_named, registry
+
+BROKEN = {
+    "raises.py": ("x = 1 / 0\n", "ZeroDivisionError: division by zero (raises.py, line 1)"),
+    "syntax.py": ("def (\n", "SyntaxError"),
+    "empty.py": ("", "it defines no PUZZLE; expected PUZZLE = ... with the puzzle's class"),
+    "number.py": ("PUZZLE = 5\n", "expected a class derived from Puzzle, found 5"),
+    "text.txt": ("PUZZLE = 5\n", "this is not a Python file; expected a name that ends in .py"),
+}
+
+
+def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """The program in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "gridwright", *arguments],
+        capture_output=True,
+        text=True,
+        env={**os.environ, **environment},
+    )
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """The file of a new puzzle."""
+    path = tmp_path / "my_latin.py"
+    path.write_text(puzzle_text("my-latin"), "utf-8")
+    return path
+
+
+def test_new_writes_a_file_that_works_in_every_command(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    written = run("new", "my-latin", "--out", str(path))
+    assert (written.returncode, written.stderr) == (0, "")
+    assert f"gridwright --puzzle {path} generate my-latin" in written.stdout
+    assert "my-latin" in run("--puzzle", str(path), "list").stdout
+    out = tmp_path / "boards.jsonl"
+    made = run("--puzzle", str(path), "generate", "my-latin", "--size", "4", "--count", "3",
+               "--workers", "2", "--out", str(out))  # fmt: skip
+    assert made.returncode == 0, made.stderr
+    boards = [json.loads(line) for line in out.read_text("utf-8").splitlines()]
+    assert [board["puzzle"] for board in boards] == ["my-latin"] * 3
+    for command in ("solve", "diagnose", "rate", "hint", "explain", "show"):
+        done = run("--puzzle", str(path), command, boards[0]["text"])
+        assert (done.returncode, done.stderr) == (0, ""), command
+
+
+def test_new_never_overwrites_a_file(file: Path) -> None:
+    before = file.read_text("utf-8")
+    refused = run("new", "my-latin", "--out", str(file))
+    assert refused.returncode == 2
+    assert "this file exists already; name another with --out" in refused.stderr
+    assert file.read_text("utf-8") == before
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("My Puzzle", "'My Puzzle' is not a name; expected one such as my-puzzle"),
+        ("../x", "'../x' is not a name"),
+        ("magnets", "there is a puzzle magnets already"),
+    ],
+)
+def test_a_new_puzzle_has_a_name_of_its_own(name: str, said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        puzzle_text(name)
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_file_is_named_with_its_error_and_the_rest_works(
+    name: str, tmp_path: Path
+) -> None:
+    text, said = BROKEN[name]
+    path = tmp_path / name
+    path.write_text(text, "utf-8")
+    asked = run("--puzzle", str(path), "list")
+    assert asked.returncode == 2
+    assert said in asked.stderr
+    assert str(path) in asked.stderr
+    # Where nobody asked for it just now, it is a warning.
+    warned = run("list", **{FILES: str(path)})
+    assert warned.returncode == 0
+    assert said in warned.stderr
+    assert "magnets" in warned.stdout
+
+
+def test_a_missing_file_is_told(tmp_path: Path) -> None:
+    missing = run("--puzzle", str(tmp_path / "none.py"), "list")
+    assert missing.returncode == 2
+    assert "FileNotFoundError" in missing.stderr
+    assert "Traceback" not in missing.stderr
+
+
+def test_two_puzzles_cannot_have_one_name(file: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.py"
+    other.write_text(file.read_text("utf-8"), "utf-8")
+    twice = run("--puzzle", str(file), "--puzzle", str(other), "list")
+    assert twice.returncode == 2
+    assert "there is a puzzle my-latin already" in twice.stderr
+
+
+def test_a_package_adds_puzzles_by_an_entry_point(file: Path, tmp_path: Path) -> None:
+    package = tmp_path / "site"
+    info = package / "outside-1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: outside\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(
+        "[gridwright.puzzles]\nlatin = outside:PUZZLE\ngone = outside:NOTHING\n"
+    )
+    (package / "outside.py").write_text(file.read_text("utf-8"), "utf-8")
+    listed = run("list", PYTHONPATH=str(package))
+    assert listed.returncode == 0
+    assert "my-latin" in listed.stdout
+    assert "the plug-in gone of outside is left out: AttributeError" in listed.stderr
+
+
+def test_boards_of_a_file_travel_between_processes(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(FILES, str(file))
+    registry.cache_clear()
+    try:
+        board = puzzle_named("my-latin").parse("my-latin\n1 .\n. .")
+        assert pickle.loads(pickle.dumps(board)) == board
+    finally:
+        monkeypatch.undo()
+        registry.cache_clear()
