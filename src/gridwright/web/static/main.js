@@ -4,8 +4,9 @@ import { paste } from "./paste.js";
 import { player } from "./player.js";
 import { startRouter } from "./router.js";
 import { setter } from "./setter.js";
+import { whenRefused } from "./storage.js";
 import { startTheme } from "./theme.js";
-import { byId, notice } from "./ui.js";
+import { byId, notice, remark } from "./ui.js";
 import { walkthrough } from "./walkthrough.js";
 
 /**
@@ -15,6 +16,10 @@ import { walkthrough } from "./walkthrough.js";
  * @property {(text: string|undefined) => Promise<void>} show with the board of the address
  * @property {() => void} hide
  */
+
+const UNSAVED =
+  "The browser does not let this page save your progress; " +
+  "it will be lost when you close or reload the page.";
 
 /** @type {Record<string, View>} */
 const views = { play: player, set: setter, paste, walk: walkthrough };
@@ -42,6 +47,7 @@ async function show({ view, text }) {
   if (isOther) title.focus({ preventScroll: true });
 }
 
+whenRefused(() => remark(UNSAVED));
 startTheme();
 for (const view of Object.values(views)) view.start();
 startRouter(Object.keys(views), show);

@@ -47,6 +47,16 @@ export function notice(text = "") {
 }
 
 /**
+ * Tell something that stays at the top of the page until the reader has seen it.
+ * @param {string} text
+ */
+export function remark(text) {
+  const place = make("p", { class: "notice", role: "alert" }, `${text} `);
+  place.append(make("button", { type: "button", onclick: () => place.remove() }, "OK"));
+  byId("notice").after(place);
+}
+
+/**
  * Show that a button's work is going on, and let it be started only once at a time.
  * @template T
  * @param {HTMLButtonElement} button
