@@ -229,10 +229,13 @@ export class Game {
     });
   }
 
-  /** @param {[string, Content|null][]} wanted */
+  /**
+   * Put contents into cells; where a cell is named twice, as by two cells tied to it, the last counts.
+   * @param {[string, Content|null][]} wanted
+   */
   #move(wanted) {
     /** @type {Move} */
-    const all = wanted.map(([key, after]) => [key, this.contents.get(key) ?? null, after]);
+    const all = [...new Map(wanted)].map(([key, after]) => [key, this.contents.get(key) ?? null, after]);
     const move = all.filter(
       ([key, before, after]) => this.open.has(key) && !isSame(before, after),
     );
