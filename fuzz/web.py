@@ -16,6 +16,7 @@ import httpx
 from pydantic import BaseModel, ValidationError
 
 from fuzz.kind import Input, Kind
+from fuzz.messages import LONGEST
 from fuzz.server import PATIENCE, Server
 from fuzz.web_requests import Asked, random_request
 from gridwright.engines.limits import Limits
@@ -27,7 +28,6 @@ from gridwright.web.worker import OVER, answered
 
 THREADS = 4
 BATCH = 16
-LONGEST = 600
 TAKES: dict[str, type[BaseModel]] = {task: takes for task, takes, _, _ in POSTS} | {
     "picture": Picture
 }
