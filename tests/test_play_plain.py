@@ -15,8 +15,8 @@ import pytest
 import template
 from commands import Run, running
 from gridwright.cli import play as command
+from gridwright.games.starting import task_on
 from gridwright.play.plain import HELP, Plain
-from gridwright.play.starting import brought
 from gridwright.puzzles import puzzles
 from gridwright.reading import read
 from playing import every_puzzle, saves_in, task_of
@@ -179,7 +179,7 @@ def test_without_a_board_there_is_a_menu(start: Start, told: list[str]) -> None:
 
 def test_a_board_with_several_solutions_is_told(tmp_path: Path) -> None:
     board = "bosnian-road\n.....\n.#3..\n.....\n..#..\n.....\n"
-    plain = Plain(brought(read(board)), saves_in(tmp_path, []), 1)
+    plain = Plain(task_on(read(board)), saves_in(tmp_path, []), 1)
     assert "It has several solutions." in plain.greeting()
     assert plain.answer("hint").startswith("This puzzle has several solutions")
     plain.answer("1 1 o")

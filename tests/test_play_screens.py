@@ -12,15 +12,16 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static, TextArea
 
 import template
+from gridwright.games.game import Game
+from gridwright.games.starting import order
+from gridwright.games.task import Task
 from gridwright.grid import Cell
 from gridwright.play.app import Opening, PlayApp
 from gridwright.play.dialogs import EndScreen, HelpScreen, PasteScreen, WaitScreen
-from gridwright.play.game import Game, Task
 from gridwright.play.keys import KEYS
 from gridwright.play.menu_screen import MenuScreen
 from gridwright.play.picture import joined
 from gridwright.play.play_screen import PlayScreen
-from gridwright.play.starting import order
 from gridwright.puzzles import puzzles
 from playing import NAMES, every_puzzle, task_of
 

@@ -18,6 +18,7 @@ from gridwright.puzzle import Puzzle
 from gridwright.reading import read, read_file_text, read_stream, read_stream_text
 from gridwright.scene import Scene
 from gridwright.text import plural
+from gridwright.views.terminal_styles import STYLES
 from gridwright.views.text import legend_lines, spans
 
 T = TypeVar("T")
@@ -45,21 +46,6 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.
 AsciiOption = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
 
 STDIN = "standard input"
-
-STYLES = {
-    "line": "dim",
-    "empty": "dim",
-    "clue": "bold cyan",
-    "given": "bold",
-    "answer": "green",
-    "symbol": "magenta",
-    "side": "bold cyan",
-    "pencil": "dim",
-    "differs": "bold yellow",
-    "wrong": "bold red",
-    "look": "bold blue",
-    "reason": "blue",
-}
 
 
 def load(argument: str) -> Puzzle:

@@ -11,8 +11,10 @@ from functools import cached_property
 from gridwright.engines.limits import Limits
 from gridwright.errors import GridwrightError, InputError, quoted
 from gridwright.explaining.hints import as_depth
+from gridwright.games.game import Game
+from gridwright.games.starting import Order, make_task, order, order_after
+from gridwright.games.task import Task, symbol_named
 from gridwright.grid import Cell
-from gridwright.play.game import Game, Task, symbol_named
 from gridwright.play.picture import framed, joined, pictured, without_crowds
 from gridwright.play.saves import Saves
 from gridwright.play.sitting import (
@@ -25,7 +27,6 @@ from gridwright.play.sitting import (
     table_text,
     title,
 )
-from gridwright.play.starting import Order, after, made, order
 from gridwright.positions import UNKNOWN
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
@@ -223,14 +224,14 @@ class Plain:
 
     def _new(self, words: Words) -> str:
         self.save()
-        self._start(made(self._order(words)))
+        self._start(make_task(self._order(words)))
         return self.greeting()
 
     def _order(self, words: Words) -> Order:
         """Another board: as said, or the next one of the same kind."""
         self._seed += 1
         if not words:
-            return after(self.sitting.game.task, self._seed)
+            return order_after(self.sitting.game.task, self._seed)
         size = words[1] if len(words) > 1 else None
         return order(words[0], size, words[2] if len(words) > 2 else None, self._seed)
 

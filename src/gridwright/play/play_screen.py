@@ -17,10 +17,11 @@ from textual.widgets import Static
 from gridwright.engines.limits import Limits
 from gridwright.errors import GridwrightError, InputError
 from gridwright.explaining.hints import PATIENCE
+from gridwright.games.game import Game
+from gridwright.games.task import symbol_named
 from gridwright.model.domain import values_of
 from gridwright.play.board_view import BoardView
 from gridwright.play.dialogs import EndScreen, HelpScreen
-from gridwright.play.game import Game, symbol_named
 from gridwright.play.keys import ACTIONS, KEYS, MOVES
 from gridwright.play.picture import line_length
 from gridwright.play.sitting import Sitting, clock_text, sentence_of, title

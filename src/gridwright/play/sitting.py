@@ -14,9 +14,9 @@ from gridwright.engines.limits import Limits
 from gridwright.errors import GridwrightError, InputError
 from gridwright.explaining.hints import PATIENCE, Depth, Hint, Hinter, as_depth
 from gridwright.explaining.pictures import changed, clue_cells, hint_scene, known_values
+from gridwright.games.game import Game
 from gridwright.grid import Cell
 from gridwright.model.domain import values_of
-from gridwright.play.game import Game
 from gridwright.play.picture import framed
 from gridwright.play.saves import Saves
 from gridwright.puzzle import Puzzle

@@ -11,10 +11,10 @@ from typing import Any
 from gridwright.errors import GridwrightError, InputError, quoted
 from gridwright.examples import Example, find_example
 from gridwright.formats import codecs, read_text
+from gridwright.games.task import Task
 from gridwright.grid import Cell, Values
 from gridwright.layers.layer import Symbol
 from gridwright.model import Clue
-from gridwright.play.game import Task
 from gridwright.puzzle import Puzzle
 from gridwright.web.sizes import LARGEST_SIDE
 

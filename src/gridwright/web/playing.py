@@ -10,11 +10,11 @@ from gridwright.explaining import hints
 from gridwright.explaining.data import hint_data, step_data
 from gridwright.explaining.kinds import kinds_of
 from gridwright.explaining.pictures import known_values
+from gridwright.games.starting import usual_size
 from gridwright.generation.making import make
 from gridwright.generation.request import Request, request
 from gridwright.grid import Values
 from gridwright.levels import LEVELS
-from gridwright.play.starting import usual_size
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named, puzzles
 from gridwright.questions import forced

@@ -7,10 +7,10 @@ import random
 from gridwright.diagnosis import diagnose
 from gridwright.engines.limits import Limits
 from gridwright.explaining.rating import rate
+from gridwright.games.starting import usual_size
 from gridwright.generation.finishing import completed, thinned
 from gridwright.generation.request import Request, request
 from gridwright.grid import Cell
-from gridwright.play.starting import usual_size
 from gridwright.puzzles import puzzle_named
 from gridwright.web.boards import (
     Data,

@@ -8,9 +8,9 @@ from gridwright.diagnosis import diagnose
 from gridwright.drafts import Size
 from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.errors import InputError, NotUniqueError
+from gridwright.games.task import Origin, Task
 from gridwright.generation.request import Request, read_size, request
 from gridwright.levels import LEVELS
-from gridwright.play.game import Origin, Task
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named
 
@@ -53,7 +53,7 @@ def usual_size(kind: type[Puzzle]) -> Size:
     return next((size for size in sizes if not kind.size_problem(size)), Size(SIDE, SIDE))
 
 
-def made(wanted: Order, limits: Limits | None = None) -> Task:
+def make_task(wanted: Order, limits: Limits | None = None) -> Task:
     """A board made to order; raise `InputError` when there is none in the time it may take."""
     # Loaded only now: it takes a while, and not every game needs a new board.
     from gridwright.generation.making import make
@@ -71,7 +71,7 @@ def made(wanted: Order, limits: Limits | None = None) -> Task:
     return Task(found.board, found.solution, True, origin)
 
 
-def brought(board: Puzzle, limits: Limits | None = None) -> Task:
+def task_on(board: Puzzle, limits: Limits | None = None) -> Task:
     """A board that somebody has; raise `InputError` when it cannot be played."""
     found = diagnose(board, up_to=1, limits=replace(limits or Limits(), seconds=PATIENCE))
     if found.verdict == "impossible":
@@ -83,7 +83,7 @@ def brought(board: Puzzle, limits: Limits | None = None) -> Task:
     return Task(board, found.solutions[0], found.verdict == "unique")
 
 
-def after(task: Task, seed: int) -> Order:
+def order_after(task: Task, seed: int) -> Order:
     """The next board of the same kind; `seed` for boards that were not made to order."""
     grid, origin = task.board.grid, task.origin
     size = Size(grid.width, grid.height)
