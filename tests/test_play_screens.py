@@ -77,7 +77,7 @@ def screen(app: PlayApp) -> PlayScreen:
 
 def game_in(app: PlayApp) -> Game:
     """The game as it is."""
-    return screen(app).sitting.game
+    return screen(app).active.game
 
 
 def text(app: PlayApp, name: str) -> str:
@@ -102,10 +102,10 @@ async def go_to(app: PlayApp, pilot: Pilot[None], cell: Cell) -> None:
 
 async def fill_in(app: PlayApp, pilot: Pilot[None]) -> None:
     """Type the whole solution."""
-    sitting = screen(app).sitting
-    task = sitting.game.task
+    active = screen(app).active
+    task = active.game.task
     for cell in task.open_cells:
-        if sitting.game.content(cell).value is None:
+        if active.game.content(cell).value is None:
             await go_to(app, pilot, cell)
             typed = task.texts[task.solution[cell]]
             await pilot.press(*(KEY_NAMES.get(char, char) for char in typed))
@@ -289,7 +289,7 @@ def test_hints_tell_more_and_more(play: Play) -> None:
         for depth in (1, 2, 3):
             await press(pilot, "question_mark")
             told.append(text(app, "message"))
-            assert screen(app).sitting.remark.depth == depth
+            assert screen(app).active.remark.depth == depth
             assert picture(app).count("[") > 1 or "{" in picture(app)
         assert told[0].startswith("Look at ")
         assert len(set(told)) == 3

@@ -20,11 +20,11 @@ from gridwright.errors import GridwrightError
 from gridwright.games.game import Game
 from gridwright.games.starting import Order, make_task, order, order_after, task_on
 from gridwright.games.task import Task
+from gridwright.play.active_game import ActiveGame
 from gridwright.play.dialogs import WaitScreen
 from gridwright.play.menu_screen import MenuScreen
 from gridwright.play.play_screen import PlayScreen
 from gridwright.play.saves import Saves
-from gridwright.play.sitting import Sitting
 from gridwright.reading import read
 
 # What can be played at once: a board to be made, one that is there, or a game begun before.
@@ -84,7 +84,7 @@ class PlayApp(App[None], inherit_bindings=False):
             return
         game = opening if isinstance(opening, Game) else self._game(opening)
         self._keep()
-        self._show(PlayScreen(Sitting(game, self.saves)))
+        self._show(PlayScreen(ActiveGame(game, self.saves)))
 
     def show_menu(self) -> None:
         """Choose what to play."""
@@ -124,7 +124,7 @@ class PlayApp(App[None], inherit_bindings=False):
         """Make the next board."""
         if isinstance(self.screen, PlayScreen):
             try:
-                self.play(order_after(self.screen.sitting.game.task, self._next_seed()))
+                self.play(order_after(self.screen.active.game.task, self._next_seed()))
             except GridwrightError as error:
                 self._warn(str(error))
 

@@ -1,4 +1,4 @@
-"""A player at a game: what both ways of playing share, whatever shows it.
+"""The game being played: what both ways of playing share, whatever shows it.
 
 Holds the game as it is now, the clock, what was last told about it, and where it is saved.
 """
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from gridwright.engines.limits import Limits
-from gridwright.errors import GridwrightError, InputError
+from gridwright.errors import InputError
 from gridwright.explaining.hints import PATIENCE, Depth, Hint, Hinter, as_depth
 from gridwright.explaining.pictures import changed, clue_cells, hint_scene, known_values
 from gridwright.games.game import Game
@@ -21,7 +21,6 @@ from gridwright.play.picture import framed
 from gridwright.play.saves import Saves
 from gridwright.puzzle import Puzzle
 from gridwright.scene import Emphasis, Pencil, Scene
-from gridwright.solving import Result, solve
 from gridwright.text import plural
 
 
@@ -36,8 +35,8 @@ class Remark:
 
 
 @dataclass
-class Sitting:
-    """One player at one game; it changes with every command."""
+class ActiveGame:
+    """A game that changes with every command, with its clock and its last remark."""
 
     game: Game
     saves: Saves
@@ -151,59 +150,3 @@ def _marked(
     if depth > 1:
         marked.append((tuple(clue_cells(told.step)), "reason"))
     return tuple(marked)
-
-
-def title(game: Game) -> str:
-    """What is played, in words."""
-    board, origin = game.task.board, game.task.origin
-    level = f", {origin.level}" if origin and origin.level else ""
-    return f"{board.title} {board.grid}{level}"
-
-
-def clock_text(seconds: float) -> str:
-    """A time as a clock shows it: 3:07, 1:02:03."""
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
-
-
-def statistics(game: Game) -> list[tuple[str, str]]:
-    """How a game went, as rows of a table."""
-    rows = [
-        ("time", clock_text(game.seconds)),
-        ("hints", str(game.hints)),
-        ("errors", str(len(game.mistakes))),
-    ]
-    shown = "all that was left" if game.given_up else plural(len(game.revealed), "cell")
-    return [*rows, ("revealed", shown)] if game.revealed else rows
-
-
-def engine_statistics(result: Result) -> list[tuple[str, str]]:
-    """How the engine fared with the same board, as rows of a table."""
-    stats = dict(result.stats)
-    seconds = stats.pop("time", 0.0)
-    counters = [(name, f"{int(number):,}") for name, number in stats.items()]
-    return [("engine", result.engine), ("time", f"{1000 * seconds:.3g} ms"), *counters]
-
-
-def engine_result(board: Puzzle, limits: Limits | None = None) -> Result:
-    """What the engine does with a board."""
-    return solve(board, limits=limits or Limits(seconds=10.0))
-
-
-def saved_line(game: Game) -> str:
-    """A saved game in one line."""
-    left = plural(len(game.open_cells), "cell open", "cells open")
-    return f"{title(game)}, {left}, {clock_text(game.seconds)}"
-
-
-def table_text(rows: list[tuple[str, str]]) -> str:
-    """Two aligned columns."""
-    width = max(len(name) for name, _ in rows)
-    return "\n".join(f"  {name.ljust(width)}  {text}" for name, text in rows)
-
-
-def sentence_of(error: GridwrightError) -> str:
-    """What went wrong, as a sentence of its own."""
-    text = str(error)
-    return f"{text[:1].upper()}{text[1:]}."

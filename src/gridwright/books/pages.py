@@ -20,8 +20,8 @@ SMALL = 7.5
 PENS = theme_named("print")
 
 
-class Press:
-    """A book while it is made: pages are begun one after the other."""
+class Pages:
+    """The pages of a book while it is made, begun one after the other."""
 
     def __init__(self, title: str, sheet: tuple[float, float]) -> None:
         self.title, self.sheet = title, sheet
