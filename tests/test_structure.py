@@ -50,6 +50,7 @@ LAYERS = (
         "generation",
         "explaining",
         "games",
+        "workers",
     },
     {"views"},
     {"api"},

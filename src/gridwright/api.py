@@ -118,7 +118,7 @@ def generate(
     """
     # Here, so that importing the package stays quick.
     from gridwright.generation.run import check_count
-    from gridwright.generation.team import check_team
+    from gridwright.workers.opening import check_workers
 
     wanted = request(
         name,
@@ -133,7 +133,7 @@ def generate(
         symbols=symbols,
     )
     check_count(count)
-    check_team(workers, cluster)
+    check_workers(workers, cluster)
     return _made(wanted, count, workers, cluster, Limits(time_limit))
 
 
@@ -188,9 +188,9 @@ def _made(
 ) -> Iterator[Made]:
     from gridwright.generation.making import Made
     from gridwright.generation.run import run
-    from gridwright.generation.team import team
+    from gridwright.workers.opening import open_team
 
-    with team(workers, cluster) as helpers:
+    with open_team(workers, cluster) as helpers:
         for record in run(wanted, count, team=helpers, limits=limits):
             yield Made(record.board, record.values)
 

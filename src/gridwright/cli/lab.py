@@ -15,9 +15,9 @@ from gridwright.cli.lab_tree import tree_command
 from gridwright.cli.output import Exit, JsonOption, say, say_json, warn, whole_number
 
 if TYPE_CHECKING:  # loaded when a command runs: no other command needs them
-    from gridwright.generation.workers import Team
     from gridwright.lab.experiment import Experiment
     from gridwright.lab.plan import Plan
+    from gridwright.workers.team import Team
 
 lab_app = typer.Typer(
     name="lab",
@@ -107,9 +107,9 @@ lab_app.command("tree")(tree_command)
 
 @contextmanager
 def _team(workers: int | None) -> Iterator[Team | None]:
-    from gridwright.generation.team import team
+    from gridwright.workers.opening import open_team
 
-    with team((os.cpu_count() or 1) if workers is None else workers) as helpers:
+    with open_team((os.cpu_count() or 1) if workers is None else workers) as helpers:
         yield helpers
 
 

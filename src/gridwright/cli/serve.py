@@ -12,8 +12,8 @@ import typer
 
 from gridwright.cli.output import JsonOption, say, say_json, warn, whole_number
 from gridwright.errors import InputError
-from gridwright.generation.team import check_team
 from gridwright.views.saving import MissingError
+from gridwright.workers.opening import check_workers
 
 if TYPE_CHECKING:
     import uvicorn
@@ -56,7 +56,7 @@ def serve_command(
 ) -> None:
     """Serve the page on this machine: play, ask why, set your own."""
     number = (os.cpu_count() or 1) if workers is None else workers
-    check_team(number, None)
+    check_workers(number, None)
     server, is_loopback = _server(number, host, allow_host or ())
     with _listening(host, port) as line:
         # Inherited by every connection: without it, an answer in two parts takes 40 ms more.

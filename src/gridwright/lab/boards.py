@@ -12,7 +12,7 @@ from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import GridwrightError
 from gridwright.generation.making import make
 from gridwright.generation.request import Request, style_named
-from gridwright.generation.solutions import Workshop, workshop
+from gridwright.generation.workshop import Workshop, workshop
 from gridwright.grid import Cell, Values
 from gridwright.lab.apart import Clock
 from gridwright.lab.plan import Fixed, Made, Plan

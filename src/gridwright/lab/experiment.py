@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TypeVar
 
 from gridwright.errors import InputError
-from gridwright.generation.workers import Team, in_order
 from gridwright.lab import prolog
 from gridwright.lab.apart import apart
 from gridwright.lab.boards import Board, Order, orders, supply
@@ -17,6 +16,7 @@ from gridwright.lab.ledger import Ledger, folder, opened
 from gridwright.lab.plan import Plan
 from gridwright.lab.recorded import board_of, run_of, run_record
 from gridwright.lab.runs import Question, Run, answer, questions
+from gridwright.workers.team import Team, in_order
 
 T = TypeVar("T")
 

@@ -8,7 +8,7 @@ from gridwright.diagnosis import diagnose
 from gridwright.engines.limits import Limits
 from gridwright.explaining.rating import rate
 from gridwright.games.starting import usual_size
-from gridwright.generation.finishing import completed, thinned
+from gridwright.generation.begun_boards import complete_board, thin_board
 from gridwright.generation.request import Request, request
 from gridwright.grid import Cell
 from gridwright.puzzles import puzzle_named
@@ -78,10 +78,10 @@ def rated(asked: Asked, limits: Limits) -> Data:
 def complete(asked: Asked, limits: Limits) -> Data:
     """A board with clues added until it has one solution."""
     board = board_of(asked["text"])
-    return board_data(completed(board, random.Random(asked["seed"]), limits))
+    return board_data(complete_board(board, random.Random(asked["seed"]), limits))
 
 
 def thin(asked: Asked, limits: Limits) -> Data:
     """A board without its spare clues."""
     board = board_of(asked["text"])
-    return board_data(thinned(board, random.Random(asked["seed"]), limits))
+    return board_data(thin_board(board, random.Random(asked["seed"]), limits))

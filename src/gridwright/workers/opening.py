@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from gridwright.errors import InputError, quoted
-from gridwright.generation.workers import Team
 from gridwright.validation import check_kind, check_whole
+from gridwright.workers.team import Team
 
 # More processes than this on one machine are a slip of the pen.
 MOST_WORKERS = 512
 ADDRESS = re.compile(r"(tcp|tls)://([^\s:/\[\]]+|\[[0-9a-fA-F:.%]+\]):[0-9]{1,5}")
 
 
-def check_team(workers: int, cluster: str | None) -> None:
+def check_workers(workers: int, cluster: str | None) -> None:
     """Refuse a number of worker processes or an address of a cluster that cannot be meant."""
     if (
         check_whole("the number of workers is a whole number", workers) > MOST_WORKERS
@@ -30,17 +30,17 @@ def check_team(workers: int, cluster: str | None) -> None:
 
 
 @contextmanager
-def team(workers: int = 1, cluster: str | None = None) -> Iterator[Team | None]:
+def open_team(workers: int = 1, cluster: str | None = None) -> Iterator[Team | None]:
     """So many processes of this machine, or the workers of a cluster; None: nobody is needed."""
-    check_team(workers, cluster)
+    check_workers(workers, cluster)
     # Loaded when they are needed: both take their time.
     if cluster is not None:
-        from gridwright.generation.cluster import cluster_at
+        from gridwright.workers.cluster import cluster_at
 
         with cluster_at(cluster) as there:
             yield there
     elif workers > 1:
-        from gridwright.generation.processes import processes
+        from gridwright.workers.processes import processes
 
         with processes(workers) as here:
             yield here

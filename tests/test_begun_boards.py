@@ -13,7 +13,7 @@ import referee
 import template
 from boards import boards
 from gridwright.errors import InputError
-from gridwright.generation.finishing import completed, thinned
+from gridwright.generation.begun_boards import complete_board, thin_board
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 
@@ -54,15 +54,15 @@ def test_a_board_is_completed_by_clues_that_are_all_needed(name: str, data: st.D
     number = solutions(board)
     if not number:
         with pytest.raises(InputError, match="no solution"):
-            completed(board, random.Random(seed))
+            complete_board(board, random.Random(seed))
         return
-    full = completed(board, random.Random(seed))
+    full = complete_board(board, random.Random(seed))
     own = frozenset(board.clues())
     assert own <= set(full.clues())
     assert solutions(full) == 1
     assert needed(full, own)
     assert (full == board) == (number == 1)
-    assert completed(board, random.Random(seed)) == full
+    assert complete_board(board, random.Random(seed)) == full
 
 
 @every_puzzle
@@ -73,10 +73,10 @@ def test_a_board_is_thinned_until_all_its_clues_are_needed(name: str, data: st.D
     seed = data.draw(st.integers(0, 99))
     if solutions(board) != 1:
         with pytest.raises(InputError, match="no clue can be called spare"):
-            thinned(board, random.Random(seed))
+            thin_board(board, random.Random(seed))
         return
-    less = thinned(board, random.Random(seed))
+    less = thin_board(board, random.Random(seed))
     assert set(less.clues()) <= set(board.clues())
     assert solutions(less) == 1
     assert needed(less, frozenset())
-    assert thinned(board, random.Random(seed)) == less
+    assert thin_board(board, random.Random(seed)) == less

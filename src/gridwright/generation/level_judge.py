@@ -21,8 +21,8 @@ from gridwright.explaining.looking import Looking
 from gridwright.explaining.rating import LADDER, joined, level_of, rate
 from gridwright.explaining.steps import MOST_PLACES, Explainer, Step
 from gridwright.explaining.walks import stuck
-from gridwright.generation.solutions import Workshop
 from gridwright.generation.thinning import Thinned, Unit, thin, thin_while
+from gridwright.generation.workshop import Workshop
 from gridwright.grid import Values
 from gridwright.levels import LEVELS, Level
 from gridwright.puzzle import Puzzle
@@ -78,7 +78,7 @@ class Judge:
         most = dict(LADDER)[self.level] if self.level else MOST_PLACES
         return min(most, _KIND_PLACES.get(self.needs, 1)) if self.needs else most
 
-    def levelled(
+    def fit(
         self, draft: Draft[Board], shop: Workshop, symmetry: Symmetry, share: float | None
     ) -> Board | None:
         """A board of a draft that is what is wanted; None when none was found."""

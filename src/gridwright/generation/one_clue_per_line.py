@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import TypeVar
 
 from gridwright.drafts import Draft
-from gridwright.generation.solutions import Workshop
+from gridwright.generation.workshop import Workshop
 from gridwright.grid import Cell, Grid, Values
 from gridwright.model import Model, Posting
 from gridwright.puzzle import Puzzle
@@ -27,7 +27,7 @@ FEW = 2
 Rows = list[list[tuple[Cell, int]]]
 
 
-def choose(draft: Draft[Board], shop: Workshop) -> Board | None:
+def choose_clues(draft: Draft[Board], shop: Workshop) -> Board | None:
     """The drafted board with one given cell in every row and column; None when that cannot be."""
     board, solution = draft.board, draft.solution
     model = board.keep(()).model()

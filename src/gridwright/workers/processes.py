@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 
-from gridwright.generation.workers import AHEAD, Result
+from gridwright.workers.team import AHEAD, Result
 
 # Processes that start afresh: a copy of this one would take over its open files and locks.
 _CONTEXT = get_context("spawn")

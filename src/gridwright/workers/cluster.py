@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from gridwright.errors import InputError
-from gridwright.generation.workers import AHEAD, LostWorkersError, Result
 from gridwright.version import __version__
+from gridwright.workers.team import AHEAD, LostWorkersError, Result
 
 # Seconds in which a cluster must answer.
 PATIENCE = 8

@@ -10,8 +10,8 @@ from typing import TypeVar
 from gridwright.drafts import Draft
 from gridwright.engines.limits import Limits, Watch
 from gridwright.errors import InputError
-from gridwright.generation.solutions import Workshop, workshop
 from gridwright.generation.thinning import thin
+from gridwright.generation.workshop import Workshop, workshop
 from gridwright.grid import Values
 from gridwright.layers.givens import RULE as GIVEN
 from gridwright.layers.layer import Slot
@@ -23,7 +23,7 @@ Board = TypeVar("Board", bound=Puzzle)
 TRIES = 8
 
 
-def completed(board: Board, rng: random.Random, limits: Limits | None = None) -> Board:
+def complete_board(board: Board, rng: random.Random, limits: Limits | None = None) -> Board:
     """The board with clues added until it has one solution, a random one of those it has now.
 
     All its own clues stay, and no added one can go. Given cells are added where nothing else helps.
@@ -37,7 +37,7 @@ def completed(board: Board, rng: random.Random, limits: Limits | None = None) ->
         return _thinned(_full(board, solution), solution, frozenset(board.clues()), shop)
 
 
-def thinned(board: Board, rng: random.Random, limits: Limits | None = None) -> Board:
+def thin_board(board: Board, rng: random.Random, limits: Limits | None = None) -> Board:
     """The board without some of its clues, at random, such that no more can go.
 
     Raises `InputError` when it has not exactly one solution.

@@ -22,7 +22,7 @@ HINT = "give the command that made this file, or name another file"
 
 
 @dataclass
-class Shelf:
+class OutputFile:
     """An open file of records: how many there are, and the keys of their boards."""
 
     file: LineFile
@@ -36,9 +36,9 @@ class Shelf:
 
 
 @contextmanager
-def opened(
+def open_output(
     path: str, wanted: Request, each: Callable[[int], object] = lambda number: None
-) -> Iterator[Shelf]:
+) -> Iterator[OutputFile]:
     """Open a file for the records of a request; other runs are kept off until it is closed.
 
     The records in it are checked to be the first ones of this request, in order, and their boards
@@ -47,22 +47,22 @@ def opened(
     else.
     """
     with open_lines(path) as file:
-        shelf = Shelf(file)
+        output = OutputFile(file)
         for number, line in file.whole_lines(lambda number: _start(wanted, number - 1), HINT):
             record = read_line(line, number, path)
             with in_line(number, path):
                 _check(record, line, number - 1, wanted)
-                _put(shelf, record)
+                _put(output, record)
             each(number)
-        yield shelf
+        yield output
 
 
-def _put(shelf: Shelf, record: Record) -> None:
+def _put(output: OutputFile, record: Record) -> None:
     key = key_of(record.board)
-    if key in shelf.keys:
+    if key in output.keys:
         raise InputError("this board is in the file already")
-    shelf.keys.add(key)
-    shelf.made += 1
+    output.keys.add(key)
+    output.made += 1
 
 
 def _check(record: Record, line: bytes, number: int, wanted: Request) -> None:
