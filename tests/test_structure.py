@@ -31,6 +31,7 @@ LAYERS = (
         "plugins",
         "rows",
         "scene",
+        "system",
         "text",
         "tiling",
         "validation",

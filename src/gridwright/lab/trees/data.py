@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gridwright.lab.tree import Node, Tree
-from gridwright.lab.tree_words import decision_text, reason_text
+from gridwright.lab.trees.tree import Node, Tree
+from gridwright.lab.trees.words import decision_text, reason_text
 from gridwright.puzzle import Puzzle
 
 

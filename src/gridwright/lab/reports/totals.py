@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from gridwright.engines.fd import Labeling
-from gridwright.lab.experiment import Experiment
-from gridwright.lab.figures import duration
-from gridwright.lab.models import STRONG
-from gridwright.lab.plan import Fixed
-from gridwright.lab.published import PAPER
-from gridwright.lab.runs import FD, SWI, Run
-from gridwright.lab.tables import Entry, Sheet
+from gridwright.lab.models.catalogue import STRONG
+from gridwright.lab.plans.plan import Fixed
+from gridwright.lab.reports.figures import duration
+from gridwright.lab.reports.published import PAPER
+from gridwright.lab.reports.tables import Entry, Sheet
+from gridwright.lab.running.experiment import Experiment
+from gridwright.lab.running.runs import FD, SWI, Run
 from gridwright.puzzles import puzzle_named
 from gridwright.text import plural
 

@@ -1,7 +1,7 @@
-"""A call in a process of its own, which has solved nothing yet and is gone afterwards.
+"""Calls in forks of this process, where the system has forks.
 
 The engines remember answers, as they should. Whoever measures must not let one run profit from
-what an earlier one has found out.
+what an earlier one has found out: a fork forgets it.
 """
 
 from __future__ import annotations
@@ -11,33 +11,23 @@ import os
 import pickle
 import signal
 import threading
-import time
 import warnings
 from collections.abc import Callable
 from typing import NoReturn, TypeVar
 
-from gridwright.errors import GridwrightError
+from gridwright.errors import GridwrightError, InputError
 
 T = TypeVar("T")
 
 
-class Clock(threading.Event):
-    """Is set once this process has used so many seconds of processor time."""
-
-    def __init__(self, seconds: float) -> None:
-        super().__init__()
-        self._end = time.process_time() + seconds
-
-    def is_set(self) -> bool:
-        """Whether the time is over."""
-        return time.process_time() >= self._end
-
-
-def apart(function: Callable[..., T], *arguments: object) -> T:
+def call_in_fork(function: Callable[..., T], *arguments: object) -> T:
     """What a function returns, or raises, when it is called in a fork of this process.
 
-    The fork, with all that it starts, ends when this process ends or is interrupted.
+    The fork, with all that it starts, ends when this process ends or is interrupted. Raises
+    `InputError` where the system has no forks.
     """
+    if not hasattr(os, "fork"):
+        raise InputError("this needs a system with fork(), such as Linux or macOS")
     reader, writer = os.pipe()
     line, own_end = os.pipe()  # nothing is ever sent: it is cut when this process lets go of it
     with warnings.catch_warnings():

@@ -14,8 +14,8 @@ from gridwright.generation.making import make
 from gridwright.generation.request import Request, style_named
 from gridwright.generation.workshop import Workshop, workshop
 from gridwright.grid import Cell, Values
-from gridwright.lab.apart import Clock
-from gridwright.lab.plan import Fixed, Made, Plan
+from gridwright.lab.plans.plan import Fixed, Made, Plan
+from gridwright.lab.running.processor_clock import ProcessorClock
 from gridwright.model import Clue
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named
@@ -69,7 +69,7 @@ def supply(order: Order) -> Board:
     source = order.source
     if isinstance(source, Fixed):
         return _board(order, source.id, puzzle_named(order.puzzle).parse(source.text))
-    request, limits = source.request, Limits(stop=Clock(SECONDS))
+    request, limits = source.request, Limits(stop=ProcessorClock(SECONDS))
     started, backtracks = time.process_time(), None
     try:
         if source.kind == "unique":

@@ -8,7 +8,7 @@ from typing import Any
 
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError, quoted
-from gridwright.lab.plan import KINDS
+from gridwright.lab.plans.plan import KINDS
 
 Table = Mapping[str, Any]
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from gridwright.engines.fd import VARIABLE_CHOICES, Labeling
 from gridwright.errors import InputError
-from gridwright.lab.formulation import Wording
+from gridwright.lab.models.formulation import Wording
 
 # Variable choices that look at values, and so mean something else where values have other codes.
 BY_VALUE = ("min", "max", "max_regret")

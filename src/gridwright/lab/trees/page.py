@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from importlib import resources
 
 from gridwright.grid import Cell
-from gridwright.lab.tree import Node, Tree
-from gridwright.lab.tree_words import (
+from gridwright.lab.trees.tree import Node, Tree
+from gridwright.lab.trees.words import (
     decision_text,
     headline,
     inside_text,
@@ -58,7 +58,7 @@ SHADES = (
 def html_tree(puzzle: Puzzle, tree: Tree, about: str) -> str:
     """A tree as the text of an HTML file; `about` says how the search was done."""
     title = escaped(f"{puzzle.title}, {puzzle.grid}: search tree")
-    script = _resource("tree_page.js")
+    script = _resource("page.js")
     data = json.dumps(_data(puzzle, tree), ensure_ascii=False, separators=(",", ":"))
     data = data.replace("<", "\\u003c")  # nothing else can end a script early
     buttons = "".join(f'<button type="button" id="{id}">{name}</button>' for id, name in BUTTONS)
@@ -82,7 +82,7 @@ def html_tree(puzzle: Puzzle, tree: Tree, about: str) -> str:
 
 
 def _resource(name: str) -> str:
-    return (resources.files("gridwright.lab") / name).read_text("utf-8")
+    return (resources.files("gridwright.lab.trees") / name).read_text("utf-8")
 
 
 def _head(title: str, script: str) -> Iterator[str]:
@@ -95,7 +95,7 @@ def _head(title: str, script: str) -> Iterator[str]:
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield '<meta name="color-scheme" content="light dark">'
     yield f"<title>{title}</title>"
-    yield f"<style>{_resource('tree_page.css')}"
+    yield f"<style>{_resource('page.css')}"
     yield f"aside svg {{ font-family: {FONT}; text-anchor: middle; }}"
     yield _colours("light", LIGHT)
     yield f"@media screen and (prefers-color-scheme: dark) {{ {_colours('dark', DARK)} }}</style>"

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gridwright.lab import prolog
-from gridwright.lab.plots import MISSING, Plot, available
 from gridwright.lab.prolog.running import SWIPL
-from gridwright.lab.sections import Section
-from gridwright.lab.tables import Entry, Sheet
+from gridwright.lab.reports.plots import MISSING, Plot, available
+from gridwright.lab.reports.sections import Section
+from gridwright.lab.reports.tables import Entry, Sheet
 from gridwright.text import plural
 from gridwright.version import __version__
 from gridwright.views.svg import escaped

@@ -7,9 +7,9 @@ import statistics
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from gridwright.lab.experiment import Experiment
-from gridwright.lab.plan import Made
-from gridwright.lab.runs import SWI, Run
+from gridwright.lab.plans.plan import Made
+from gridwright.lab.running.experiment import Experiment
+from gridwright.lab.running.runs import SWI, Run
 
 SECONDS, BACKTRACKS = "seconds", "backtracks"
 STATISTICS = ("min", "mean", "max", "median")

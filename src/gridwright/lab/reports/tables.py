@@ -8,8 +8,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from gridwright.lab.experiment import Experiment
-from gridwright.lab.figures import (
+from gridwright.lab.reports.figures import (
     BACKTRACKS,
     SECONDS,
     STATISTICS,
@@ -22,8 +21,9 @@ from gridwright.lab.figures import (
     rows,
     shown,
 )
-from gridwright.lab.published import Published
-from gridwright.lab.runs import FD
+from gridwright.lab.reports.published import Published
+from gridwright.lab.running.experiment import Experiment
+from gridwright.lab.running.runs import FD
 
 # Other counters, which are shown where they were published.
 COUNTED = ("resumptions", "entailments", "prunings", "constraints")

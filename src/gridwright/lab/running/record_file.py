@@ -24,7 +24,7 @@ HINT = "give the plan that made this folder, or name another folder"
 
 
 @dataclass
-class Ledger:
+class RecordFile:
     """An open file of records, and those that were in it, by the numbers of their lines."""
 
     file: LineFile
@@ -83,9 +83,9 @@ def folder(path: str | Path) -> Path:
 
 
 @contextmanager
-def opened(path: Path, plan: str) -> Iterator[Ledger]:
+def open_records(path: Path, plan: str) -> Iterator[RecordFile]:
     """Open a file for the records of a plan; other runs are kept off until it is closed."""
     with open_lines(str(path)) as file:
-        ledger = Ledger(file, plan)
-        ledger.take_stock()
-        yield ledger
+        records = RecordFile(file, plan)
+        records.take_stock()
+        yield records

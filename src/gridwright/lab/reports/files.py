@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from gridwright.files import save
-from gridwright.lab.experiment import Experiment
-from gridwright.lab.report import Report, facts, html
-from gridwright.lab.sections import Section, markdown_section, section
-from gridwright.lab.tables import csv_of, markdown
+from gridwright.lab.reports.page import Report, facts, html
+from gridwright.lab.reports.sections import Section, markdown_section, section
+from gridwright.lab.reports.tables import csv_of, markdown
+from gridwright.lab.running.experiment import Experiment
 
 PAGE, TABLES, FIGURES = "report.html", "tables.md", "figures.csv"
 

@@ -9,9 +9,9 @@ from hashlib import blake2b
 
 from gridwright.engines.fd import Labeling
 from gridwright.generation.request import Request
-from gridwright.lab.formulation import Formulation, Wording
-from gridwright.lab.labelings import ours
-from gridwright.lab.models import models
+from gridwright.lab.models.catalogue import models
+from gridwright.lab.models.formulation import Formulation, Wording
+from gridwright.lab.models.labelings import ours
 from gridwright.puzzles import puzzle_named
 
 

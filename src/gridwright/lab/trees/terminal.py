@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from gridwright.lab.tree import Tree
-from gridwright.lab.tree_words import decision_text, headline, outcome_text
+from gridwright.lab.trees.tree import Tree
+from gridwright.lab.trees.words import decision_text, headline, outcome_text
 from gridwright.puzzle import Puzzle
 
 # Trees with more nodes are summarised in a terminal.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from gridwright.explaining.words import joined, reasons
 from gridwright.grid import Cell
-from gridwright.lab.tree import Node, Tally, Tree
+from gridwright.lab.trees.tree import Node, Tally, Tree
 from gridwright.layers.layer import Symbol
 from gridwright.model import Posting
 from gridwright.puzzle import Puzzle

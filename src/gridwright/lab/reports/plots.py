@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from gridwright.lab.experiment import Experiment
-from gridwright.lab.figures import (
+from gridwright.lab.reports.figures import (
     BACKTRACKS,
     SECONDS,
     Column,
@@ -22,8 +21,9 @@ from gridwright.lab.figures import (
     figures,
     rows,
 )
-from gridwright.lab.published import PAPER, Published
-from gridwright.lab.runs import SWI
+from gridwright.lab.reports.published import PAPER, Published
+from gridwright.lab.running.experiment import Experiment
+from gridwright.lab.running.runs import SWI
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

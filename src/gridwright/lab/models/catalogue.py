@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from gridwright.lab import papers
-from gridwright.lab.formulation import Formulation
+from gridwright.lab.models.formulation import Formulation
 from gridwright.model import Model
 from gridwright.puzzle import Puzzle
 

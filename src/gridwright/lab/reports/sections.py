@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gridwright.lab.comparing import verdict
-from gridwright.lab.experiment import Experiment
-from gridwright.lab.plan import KINDS, Made, Plan
-from gridwright.lab.plots import Plot, available, plots
-from gridwright.lab.published import Published
-from gridwright.lab.runs import LOOSE
-from gridwright.lab.tables import Sheet, markdown, sheets
+from gridwright.lab.plans.plan import KINDS, Made, Plan
+from gridwright.lab.reports.comparing import verdict
+from gridwright.lab.reports.plots import Plot, available, plots
+from gridwright.lab.reports.published import Published
+from gridwright.lab.reports.tables import Sheet, markdown, sheets
+from gridwright.lab.running.experiment import Experiment
+from gridwright.lab.running.runs import LOOSE
 from gridwright.text import plural
 
 

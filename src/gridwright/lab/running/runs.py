@@ -11,10 +11,10 @@ from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
 from gridwright.grid import Values
 from gridwright.lab import prolog
-from gridwright.lab.apart import Clock
-from gridwright.lab.boards import Board
-from gridwright.lab.models import STRONG
-from gridwright.lab.plan import Plan, Strategy
+from gridwright.lab.models.catalogue import STRONG
+from gridwright.lab.plans.plan import Plan, Strategy
+from gridwright.lab.running.boards import Board
+from gridwright.lab.running.processor_clock import ProcessorClock
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named
 
@@ -88,7 +88,7 @@ def answer(plan: Plan, board: Board, question: Question) -> Run:
 def _by_fd(plan: Plan, board: Board, puzzle: Puzzle, question: Question) -> Run:
     formulation = plan.formulations[question.strategy.model]
     labeling = plan.labeling(question.strategy.labeling, question.repeat)
-    limits = Limits(nodes=plan.bounds.nodes, stop=Clock(plan.bounds.seconds))
+    limits = Limits(nodes=plan.bounds.nodes, stop=ProcessorClock(plan.bounds.seconds))
     started = time.process_time()
     searching = search(formulation(puzzle), labeling, limits)
     values = next(iter(searching), None)

@@ -6,14 +6,20 @@ from collections.abc import Sequence
 from importlib import resources
 from pathlib import Path
 
-from gridwright.lab.experiment import Experiment
-from gridwright.lab.plan import Plan
-from gridwright.lab.plan_file import read_plan
-from gridwright.lab.published import chapters, published
-from gridwright.lab.report import Report, facts
-from gridwright.lab.sections import Section, section
-from gridwright.lab.totals import sentences, strong_duels, strong_sheet, swi_duels, swi_sheet
-from gridwright.lab.writing import plan_fact
+from gridwright.lab.plans.plan import Plan
+from gridwright.lab.plans.plan_file import read_plan
+from gridwright.lab.reports.files import plan_fact
+from gridwright.lab.reports.page import Report, facts
+from gridwright.lab.reports.published import chapters, published
+from gridwright.lab.reports.sections import Section, section
+from gridwright.lab.reports.totals import (
+    sentences,
+    strong_duels,
+    strong_sheet,
+    swi_duels,
+    swi_sheet,
+)
+from gridwright.lab.running.experiment import Experiment
 
 TITLE = "The papers' tables, then and now"
 ABOUT = (
@@ -33,7 +39,7 @@ ABOUT = (
 
 def plans(quick: bool = False) -> list[Plan]:
     """The plans for all published tables, in the order of the report."""
-    place = resources.files("gridwright.lab") / "plans"
+    place = resources.files("gridwright.lab.plans")
     with resources.as_file(place) as folder:
         return [read_plan(Path(folder, f"{each.plan}.toml"), quick) for each in chapters()]
 

@@ -7,10 +7,10 @@ import statistics
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from gridwright.lab.experiment import Experiment
-from gridwright.lab.figures import BACKTRACKS, SECONDS, Column, Row, figures, rows
-from gridwright.lab.published import Published
-from gridwright.lab.runs import FD
+from gridwright.lab.reports.figures import BACKTRACKS, SECONDS, Column, Row, figures, rows
+from gridwright.lab.reports.published import Published
+from gridwright.lab.running.experiment import Experiment
+from gridwright.lab.running.runs import FD
 from gridwright.text import plural
 
 # Figures that differ by less are called nearly equal.

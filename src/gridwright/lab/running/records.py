@@ -13,9 +13,9 @@ from typing import Any
 from gridwright.engines.fd.counters import Counters
 from gridwright.errors import InputError
 from gridwright.lab import prolog
-from gridwright.lab.boards import Board, Order
-from gridwright.lab.plan import Fixed, Plan, Strategy
-from gridwright.lab.runs import FD, LIMIT, LOOSE, NONE, SOLUTION, SWI, Question, Run
+from gridwright.lab.plans.plan import Fixed, Plan, Strategy
+from gridwright.lab.running.boards import Board, Order
+from gridwright.lab.running.runs import FD, LIMIT, LOOSE, NONE, SOLUTION, SWI, Question, Run
 from gridwright.puzzles import puzzle_named
 
 Record = Mapping[str, object]

@@ -13,12 +13,12 @@ from typing import Any
 from gridwright.errors import InputError, quoted, shortened
 from gridwright.examples import example, examples
 from gridwright.generation.request import request, style_named
-from gridwright.lab.formulation import Wording
-from gridwright.lab.labelings import ours
-from gridwright.lab.lines import line_of
-from gridwright.lab.models import STRONG, models
-from gridwright.lab.plan import Bounds, Fixed, Made, Plan, Strategy
-from gridwright.lab.plan_values import (
+from gridwright.lab.models.catalogue import STRONG, models
+from gridwright.lab.models.formulation import Wording
+from gridwright.lab.models.labelings import ours
+from gridwright.lab.plans.key_lines import line_of
+from gridwright.lab.plans.plan import Bounds, Fixed, Made, Plan, Strategy
+from gridwright.lab.plans.plan_values import (
     Table,
     as_bound,
     as_kind,

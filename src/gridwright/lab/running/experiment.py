@@ -10,12 +10,12 @@ from typing import TypeVar
 
 from gridwright.errors import InputError
 from gridwright.lab import prolog
-from gridwright.lab.apart import apart
-from gridwright.lab.boards import Board, Order, orders, supply
-from gridwright.lab.ledger import Ledger, folder, opened
-from gridwright.lab.plan import Plan
-from gridwright.lab.recorded import board_of, run_of, run_record
-from gridwright.lab.runs import Question, Run, answer, questions
+from gridwright.lab.plans.plan import Plan
+from gridwright.lab.running.boards import Board, Order, orders, supply
+from gridwright.lab.running.record_file import RecordFile, folder, open_records
+from gridwright.lab.running.records import board_of, run_of, run_record
+from gridwright.lab.running.runs import Question, Run, answer, questions
+from gridwright.system.forks import call_in_fork
 from gridwright.workers.team import Team, in_order
 
 T = TypeVar("T")
@@ -43,22 +43,25 @@ def carry_out(
     where an earlier one ended. Raises `InputError` when the folder holds another plan.
     """
     place, tell = folder(out), watcher or (lambda what, done, total: None)
-    with opened(place / RUNS, plan.key) as runs, opened(place / BOARDS, plan.key) as boards:
+    with (
+        open_records(place / RUNS, plan.key) as runs,
+        open_records(place / BOARDS, plan.key) as boards,
+    ):
         ready = _boards(plan, boards, team, tell)
-        # Apart, so that no model is known in this process before it is measured.
-        asked = apart(questions, plan, ready, plan.prolog and prolog.installed())
+        # In a fork, so that no model is known in this process before it is measured.
+        asked = call_in_fork(questions, plan, ready, plan.prolog and prolog.installed())
         done = _runs(plan, {board.id: board for board in ready}, asked, runs, team, tell)
     return Experiment(plan, tuple(ready), tuple(done))
 
 
-def _boards(plan: Plan, ledger: Ledger, team: Team | None, tell: Watcher) -> list[Board]:
+def _boards(plan: Plan, file: RecordFile, team: Team | None, tell: Watcher) -> list[Board]:
     """All boards of a plan, those that are missing made and written down."""
     wanted = list(orders(plan))
     known = iter(wanted)
-    ready = ledger.read(lambda record: board_of(record, _next(known)))
+    ready = file.read(lambda record: board_of(record, _next(known)))
     tell("boards", len(ready), len(wanted))
     for board in _each(team, _supply, [(order,) for order in wanted[len(ready) :]]):
-        ledger.append(asdict(board))
+        file.append(asdict(board))
         ready.append(board)
         tell("boards", len(ready), len(wanted))
     return ready
@@ -68,30 +71,30 @@ def _runs(
     plan: Plan,
     boards: Mapping[str, Board],
     asked: Sequence[Question],
-    ledger: Ledger,
+    file: RecordFile,
     team: Team | None,
     tell: Watcher,
 ) -> list[Run]:
     """The runs of all questions, in order, those that are missing made and written down."""
     known: dict[Question, Run] = {}
-    ledger.read(lambda record: _add(known, run_of(record, plan, boards)))
+    file.read(lambda record: _add(known, run_of(record, plan, boards)))
     left = [question for question in asked if question not in known]
     before = len(asked) - len(left)
     tell("runs", before, len(asked))
     tasks = [(plan, boards[question.board], question) for question in left]
     for number, run in enumerate(_each(team, _answer, tasks), before + 1):
-        ledger.append(run_record(run))
+        file.append(run_record(run))
         known[run.question] = run
         tell("runs", number, len(asked))
     return [known[question] for question in asked]
 
 
 def _supply(order: Order) -> Board:
-    return apart(supply, order)
+    return call_in_fork(supply, order)
 
 
 def _answer(plan: Plan, board: Board, question: Question) -> Run:
-    return apart(answer, plan, board, question)
+    return call_in_fork(answer, plan, board, question)
 
 
 def _each(

@@ -10,7 +10,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from gridwright.lab.figures import NOT_AVAILABLE
+from gridwright.lab.reports.figures import NOT_AVAILABLE
 
 # What the model of a paper is called, as its paper tells it.
 PAPER = "paper"
@@ -70,7 +70,7 @@ def chapters() -> tuple[Chapter, ...]:
 
 
 def _data() -> dict[str, list[dict[str, Any]]]:
-    text = (resources.files("gridwright.lab") / "published.toml").read_text("utf-8")
+    text = (resources.files("gridwright.lab.reports") / "published.toml").read_text("utf-8")
     return tomllib.loads(text)
 
 
