@@ -79,9 +79,9 @@ def _server(
 ) -> tuple[uvicorn.Server, Callable[[str], bool]]:
     """The server, and what tells whether an address is a loopback address."""
     try:
-        from gridwright.web.office import Settings
-        from gridwright.web.origins import Hosts, is_loopback
-        from gridwright.web.serving import create_server
+        from gridwright.web.server.crews import Settings
+        from gridwright.web.server.origins import Hosts, is_loopback
+        from gridwright.web.server.server import create_server
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("fastapi", "uvicorn", "starlette"):
             raise

@@ -1,4 +1,4 @@
-"""What every answer and every request has to pass: safe headers, and a limit to what is sent."""
+"""The headers of every answer, and the answers that refuse a request."""
 
 from __future__ import annotations
 
@@ -7,15 +7,10 @@ from collections.abc import Mapping
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from gridwright.web.messages import error_data
-from gridwright.web.sizes import LONGEST_REQUEST
+from gridwright.web.protocol.frames import error_data
 
-TOO_LONG = f"this is longer than {LONGEST_REQUEST:,} bytes; expected one board"
 # Seconds after which somebody who was sent away may try again.
 RETRY_AFTER = "1"
-# Bytes of a request that is too long which are read all the same: most clients do not look for an
-# answer before they have sent everything.
-IGNORED = 4 * 1024 * 1024
 
 # Nothing but what this server sends: no script or style inside the page, nothing from elsewhere.
 POLICY = "; ".join(
@@ -93,38 +88,3 @@ def _relative(location: str) -> str:
     _, found, rest = location.partition("://")
     path = rest.partition("/")[2] if found else location
     return "/" + path.lstrip("/\\")
-
-
-class ShortBodies:
-    """Refuses requests that are longer than any board."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        messages = await _messages(receive)
-        if messages is None:
-            await refuse(send, 413, TOO_LONG)
-            return
-
-        async def replay() -> Message:
-            return messages.pop(0) if messages else await receive()
-
-        await self._app(scope, replay, send)
-
-
-async def _messages(receive: Receive) -> list[Message] | None:
-    """The parts of a request's body; None when they are too long."""
-    messages: list[Message] = []
-    length = 0
-    more = True
-    while more and length <= IGNORED:
-        message = await receive()
-        length += len(message.get("body", b""))
-        more = message.get("more_body", False)
-        if length <= LONGEST_REQUEST:
-            messages.append(message)
-    return messages if length <= LONGEST_REQUEST else None

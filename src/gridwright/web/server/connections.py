@@ -16,7 +16,7 @@ from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
-from gridwright.web.guards import refusal
+from gridwright.web.server.headers import refusal
 
 MALFORMED = "this is not a request that can be read; expected HTTP/1.1"
 ENDING = "the server is being ended"

@@ -16,7 +16,7 @@ from gridwright.grid import Cell, Values
 from gridwright.layers.layer import Symbol
 from gridwright.model import Clue
 from gridwright.puzzle import Puzzle
-from gridwright.web.sizes import LARGEST_SIDE
+from gridwright.web.protocol.sizes import LARGEST_SIDE
 
 # Boards that a worker remembers: those of the people it works for, and what they ask most.
 REMEMBERED = 64

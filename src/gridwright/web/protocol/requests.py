@@ -6,11 +6,12 @@ of a board is all there is to know about it, and is sent with every request.
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, field_serializer
 
-from gridwright.web.sizes import LARGEST_SIDE, LONGEST_TEXT
+from gridwright.web.protocol.sizes import LARGEST_SIDE, LONGEST_TEXT
 
 Index = Annotated[int, Field(ge=-1, le=LARGEST_SIDE)]
 CellPair = Annotated[list[Index], Field(min_length=2, max_length=2)]
@@ -34,6 +35,7 @@ Marks = Annotated[
     dict[Place, list[Short]],
     Field(description="The symbols held possible in cells.", examples=[{"0,3": ["1", "2"]}]),
 ]
+Name = Annotated[Short, Field(description="The name of a puzzle.")]
 Theme = Literal["light", "dark", "print"]
 
 
@@ -137,3 +139,26 @@ class Convert(Text):
     """A board to write in another format."""
 
     to: Short
+
+
+class Nothing(Request):
+    """A question that needs no more than its name."""
+
+
+class Today(Request):
+    """The day whose puzzle is wanted, today in UTC unless it is named."""
+
+    puzzle: Name
+    day: date | None = None
+
+    @field_serializer("day")
+    def _day_text(self, day: date | None) -> str | None:
+        return None if day is None else day.isoformat()
+
+
+class Empty(Request):
+    """What board without clues is wanted."""
+
+    puzzle: Name
+    size: Short | None = None
+    seed: Seed = 0

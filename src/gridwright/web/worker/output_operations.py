@@ -15,8 +15,8 @@ from gridwright.scene import Glyph, Pencil, Scene
 from gridwright.views.drawing import CLUES, Box, drawing_of
 from gridwright.views.saving import rendered
 from gridwright.views.svg import UNIT
-from gridwright.web.boards import Data, board_of, read_marks, read_values
-from gridwright.web.worker import Asked
+from gridwright.web.worker.board_data import Data, board_of, read_marks, read_values
+from gridwright.web.worker.loop import Asked
 
 
 def draw(asked: Asked, limits: Limits) -> Data:

@@ -11,11 +11,12 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from gridwright.errors import InputError
-from gridwright.web.app import create_app
-from gridwright.web.connections import Connection, Connections, Patience
-from gridwright.web.guards import SafeHeaders, ShortBodies
-from gridwright.web.office import Settings
-from gridwright.web.origins import Hosts, OwnRequests
+from gridwright.web.server.app import create_app
+from gridwright.web.server.body_limit import ShortBodies
+from gridwright.web.server.connections import Connection, Connections, Patience
+from gridwright.web.server.crews import Settings
+from gridwright.web.server.headers import SafeHeaders
+from gridwright.web.server.origins import Hosts, OwnRequests
 
 # Connections at once, where this process may have that many files open; with fewer it is no server.
 MOST, FEWEST = 512, 8

@@ -14,10 +14,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from gridwright.errors import GridwrightError
-from gridwright.web.messages import CALL_OFF, HEAD, frame
-from gridwright.web.worker import Answer
+from gridwright.web.protocol.frames import CALL_OFF, HEAD, frame
+from gridwright.web.worker.loop import Answer
 
-COMMAND = (sys.executable, "-P", "-m", "gridwright.web.tasks")
+COMMAND = (sys.executable, "-P", "-m", "gridwright.web.worker")
 # Seconds that a worker gets to end a task by itself, when its time is over or it is called off.
 GRACE = 1.0
 # Seconds that a worker gets to load all it needs.

@@ -16,7 +16,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from gridwright.errors import InputError
-from gridwright.web.guards import refuse
+from gridwright.web.server.headers import refuse
 
 # What a name is made of; in an address of version 6 there are colons, and brackets around it.
 _NAME = re.compile(r"(?!-)[a-z0-9_-]+(\.[a-z0-9_-]+)*")

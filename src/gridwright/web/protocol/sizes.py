@@ -15,7 +15,7 @@ LONGEST_ANSWER = 4_000_000
 # Bytes of the steps in one answer; the others can be asked for with the next request.
 LONGEST_STRETCH = LONGEST_ANSWER // 2
 
-# What is no larger than this is done by the workers for quick tasks (see `office`): cells of a
+# What is no larger than this is done by the workers for quick tasks (see `crews`): cells of a
 # board, characters of its text, bytes of all that a task is told.
 LIGHT_CELLS = 144
 LIGHT_TEXT = 4_000

@@ -1,4 +1,4 @@
-"""What a worker remembers of the boards it was asked about last."""
+"""Values that were used last, such as what a worker knows of boards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
-class Memory(Generic[K, V]):
+class RecentValues(Generic[K, V]):
     """Values by key, those that were used last; how they are found is not part of the key."""
 
     def __init__(self, size: int) -> None:

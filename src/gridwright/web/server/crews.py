@@ -1,4 +1,4 @@
-"""Who works on what, and for how long at most."""
+"""The crews of worker processes: which does an operation, and how long requests may wait for it."""
 
 from __future__ import annotations
 
@@ -7,17 +7,14 @@ import os
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
-from gridwright.web.memory import Memory
-from gridwright.web.messages import HEAVY, encoded, error_data
-from gridwright.web.pool import COMMAND, OverdueError, Pool
-from gridwright.web.sizes import LIGHT_TASK, LIGHT_TEXT
-from gridwright.web.worker import LIGHT, OVER, Answer
-
-# Each kind of work has workers of its own, which the others can never keep from it: quick answers
-# about small boards, the same about large or hard ones, hints, long questions, and making boards.
-Crew = Literal["quick", "large", "hinting", "asking", "making"]
+from gridwright.web.protocol.frames import HEAVY, encoded, error_data
+from gridwright.web.protocol.operations import OPERATIONS, Crew, Operation
+from gridwright.web.protocol.sizes import LIGHT_TASK, LIGHT_TEXT
+from gridwright.web.recent_values import RecentValues
+from gridwright.web.server.worker_pool import COMMAND, OverdueError, Pool
+from gridwright.web.worker.loop import LIGHT, OVER, Answer
 
 
 @dataclass(frozen=True)
@@ -40,28 +37,6 @@ CREWS: Mapping[Crew, Terms] = {
     "asking": Terms(5, 6, 20),
     "making": Terms(10, 6, 30),
 }
-# For each task its crew and the seconds it may take.
-TASKS: Mapping[str, tuple[Crew, float]] = {
-    "puzzles": ("quick", 5),
-    "formats": ("quick", 5),
-    "read": ("quick", 5),
-    "draw": ("quick", 5),
-    "convert": ("quick", 5),
-    "empty": ("quick", 5),
-    "edit": ("quick", 5),
-    "check": ("quick", 5),
-    "picture": ("large", 10),
-    "hint": ("hinting", 2),
-    "diagnose": ("asking", 10),
-    "rate": ("asking", 15),
-    "explain": ("asking", 15),
-    "generate": ("making", 20),
-    "today": ("making", 40),
-    "complete": ("making", 20),
-    "thin": ("making", 15),
-}
-# Tasks that let others of their crew go first, since these take less time than they may.
-YIELDING = frozenset({"check", "picture"})
 # Seconds that the quick crew gives a task before the large crew does it anew with all its time.
 MOMENT = 0.1
 # How many boards are remembered to have been too much for the quick crew.
@@ -86,13 +61,13 @@ class Settings:
         return self.workers * len(CREWS)
 
 
-class Office:
+class Crews:
     """The crews of a server."""
 
     def __init__(self, settings: Settings) -> None:
         self._patience = settings.patience
-        self._heavy: Memory[int, bool] = Memory(REMEMBERED)
-        self.crews: Mapping[Crew, Pool] = {
+        self._heavy: RecentValues[int, bool] = RecentValues(REMEMBERED)
+        self.pools: Mapping[Crew, Pool] = {
             crew: Pool(
                 settings.workers,
                 terms.waiting * settings.workers,
@@ -104,34 +79,36 @@ class Office:
 
     async def open(self) -> None:
         """Start all workers."""
-        await asyncio.gather(*(crew.start() for crew in self.crews.values()))
+        await asyncio.gather(*(crew.start() for crew in self.pools.values()))
 
     async def close(self) -> None:
         """End all workers."""
-        await asyncio.gather(*(crew.close() for crew in self.crews.values()))
+        await asyncio.gather(*(crew.close() for crew in self.pools.values()))
 
     async def ask(self, task: str, request: Mapping[str, Any]) -> Answer:
         """Have a task done; the same board goes to the same worker if that is free."""
-        crew, seconds = TASKS[task]
+        operation = OPERATIONS[task]
+        crew: Crew = operation.crew
         text = str(request.get("text", task))
         content = encoded({"task": task, "request": request})
         key = zlib.crc32(text.encode("utf-8", "surrogatepass"))
         if crew == "quick":
             if len(text) <= LIGHT_TEXT and len(content) <= LIGHT_TASK and key not in self._heavy:
-                answer = await self._ask("quick", task, content, MOMENT, key)
+                answer = await self._ask("quick", operation, content, MOMENT, key)
                 if answer is not None and answer[0] != HEAVY:
                     return answer
                 self._heavy.recall(key, lambda: True)
             crew = "large"
-        return await self._ask(crew, task, content, seconds, key) or (422, error_data(OVER))
+        answer = await self._ask(crew, operation, content, operation.seconds, key)
+        return answer or (422, error_data(OVER))
 
     async def _ask(
-        self, crew: Crew, task: str, content: bytes, seconds: float, key: int
+        self, crew: Crew, operation: Operation, content: bytes, seconds: float, key: int
     ) -> Answer | None:
         """The answer of a crew; None when it does not come in time."""
         try:
-            return await self.crews[crew].ask(
-                content, seconds * self._patience, key, yields=task in YIELDING
+            return await self.pools[crew].ask(
+                content, seconds * self._patience, key, yields=operation.yields
             )
         except OverdueError:
             return None

@@ -12,7 +12,7 @@ from gridwright.generation.begun_boards import complete_board, thin_board
 from gridwright.generation.request import Request, request
 from gridwright.grid import Cell
 from gridwright.puzzles import puzzle_named
-from gridwright.web.boards import (
+from gridwright.web.worker.board_data import (
     Data,
     board_data,
     board_of,
@@ -21,7 +21,7 @@ from gridwright.web.boards import (
     pairs,
     values_data,
 )
-from gridwright.web.worker import Asked
+from gridwright.web.worker.loop import Asked
 
 
 def empty(asked: Asked, limits: Limits) -> Data:
@@ -44,7 +44,7 @@ def edit(asked: Asked, limits: Limits) -> Data:
     return board_data(board.put(Cell(*asked["cell"]), asked["value"]))
 
 
-def verdict(asked: Asked, limits: Limits) -> Data:
+def diagnose_board(asked: Asked, limits: Limits) -> Data:
     """Whether a board has one solution, several or none, and why."""
     board = board_of(asked["text"])
     found = diagnose(board, up_to=asked["count"], spare=asked["spare"], limits=limits)
@@ -63,7 +63,7 @@ def verdict(asked: Asked, limits: Limits) -> Data:
     }
 
 
-def rated(asked: Asked, limits: Limits) -> Data:
+def rate_board(asked: Asked, limits: Limits) -> Data:
     """How hard a board is."""
     found = rate(board_of(asked["text"]), limits)
     return {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 from gridwright.drafts import Size
 from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
@@ -19,7 +20,10 @@ from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named, puzzles
 from gridwright.questions import forced
 from gridwright.solving import check
-from gridwright.web.boards import (
+from gridwright.web.protocol.frames import encoded
+from gridwright.web.protocol.sizes import LONGEST_STRETCH
+from gridwright.web.recent_values import RecentValues
+from gridwright.web.worker.board_data import (
     REMEMBERED,
     Data,
     any_board,
@@ -36,18 +40,15 @@ from gridwright.web.boards import (
     task_of,
     values_data,
 )
-from gridwright.web.memory import Memory
-from gridwright.web.messages import encoded
-from gridwright.web.sizes import LONGEST_STRETCH
-from gridwright.web.worker import Asked
+from gridwright.web.worker.loop import Asked
 
 # Sizes to offer, as far as a puzzle has them: boards of these are made while somebody waits.
 OFFERED = (*(Size(side, side) for side in (4, 5, 6, 7, 8, 9, 10)), Size(8, 6), Size(10, 8))
 # Of the puzzle of a day: its level, and how often its maker may look at the watch (see `Patience`).
 TODAYS_LEVEL, TODAYS_LOOKS = "medium", 20_000
 # What this process found out about boards, and the puzzles of days.
-_SETTLED: Memory[str, Values | None] = Memory(REMEMBERED)
-_TODAYS: Memory[tuple[str, str], Data] = Memory(REMEMBERED)
+_SETTLED: RecentValues[str, Values | None] = RecentValues(REMEMBERED)
+_TODAYS: RecentValues[tuple[str, str], Data] = RecentValues(REMEMBERED)
 
 
 def list_puzzles(asked: Asked, limits: Limits) -> list[Data]:
@@ -87,7 +88,7 @@ def generate(asked: Asked, limits: Limits) -> Data:
 
 def today(asked: Asked, limits: Limits) -> Data:
     """The puzzle of a day, the same for everybody."""
-    name, date = asked["puzzle"], asked["date"]
+    name, date = asked["puzzle"], asked["day"] or datetime.now(UTC).date().isoformat()
     found = _TODAYS.recall((name, date), lambda: _todays(name, date, limits))
     return {**found, "date": date}
 

@@ -14,8 +14,8 @@ from typing import Any, BinaryIO
 
 from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.errors import GridwrightError, InputError
-from gridwright.web.messages import HEAVY, encoded, error_data, frame, read_frame
-from gridwright.web.sizes import LONGEST_ANSWER
+from gridwright.web.protocol.frames import HEAVY, encoded, error_data, frame, read_frame
+from gridwright.web.protocol.sizes import LONGEST_ANSWER
 
 # A task takes plain data and its limits, and answers plain data.
 Asked = Mapping[str, Any]
@@ -25,7 +25,7 @@ Answer = tuple[int, bytes]
 # What a worker says first, when it has loaded all it needs.
 READY: Answer = (0, b"")
 OVER = "this took longer than it may here and was given up"
-FAILED = "an internal error kept this from being answered; it was logged"
+FAILED = "an internal error kept this from being answer_task; it was logged"
 TOO_LONG = f"the answer is longer than {LONGEST_ANSWER:,} bytes; ask for less at a time"
 # Tells a worker process to do quick tasks only.
 LIGHT = "light"
@@ -49,7 +49,7 @@ def main(tasks: Mapping[str, Task], nice: int = 0) -> None:
         answers.write(frame(*answer))
         answers.flush()
         milliseconds, content, stop = wanted.get()
-        answer = answered(tasks, content, Limits(milliseconds / 1000, stop=stop))
+        answer = answer_task(tasks, content, Limits(milliseconds / 1000, stop=stop))
 
 
 def _listen(
@@ -67,7 +67,7 @@ def _listen(
     os._exit(0)
 
 
-def answered(tasks: Mapping[str, Task], content: bytes, limits: Limits) -> Answer:
+def answer_task(tasks: Mapping[str, Task], content: bytes, limits: Limits) -> Answer:
     """The status and the answer of one task; every error becomes one sentence."""
     try:
         asked = json.loads(content)

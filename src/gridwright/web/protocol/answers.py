@@ -9,7 +9,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from gridwright.web.requests import CellPair
+from gridwright.web.protocol.requests import CellPair
 
 
 class Error(BaseModel):
@@ -252,3 +252,14 @@ class Converted(BaseModel):
 
     format: str
     text: str
+
+
+class File(BaseModel):
+    """A file: its name, and what it holds, in base64."""
+
+    name: str
+    content: str
+
+
+Puzzles = list[Puzzle]
+Formats = list[Format]

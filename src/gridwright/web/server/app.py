@@ -14,26 +14,26 @@ from starlette.exceptions import HTTPException
 
 from gridwright.errors import shortened
 from gridwright.version import __version__
-from gridwright.web.guards import RETRY_AFTER
-from gridwright.web.messages import error_data
-from gridwright.web.office import Office, Settings
-from gridwright.web.pool import BusyError, LostError
-from gridwright.web.reference import reference_page
-from gridwright.web.routes import JSON, router
-from gridwright.web.worker import FAILED
+from gridwright.web.protocol.frames import error_data
+from gridwright.web.server.crews import Crews, Settings
+from gridwright.web.server.headers import RETRY_AFTER
+from gridwright.web.server.reference import reference_page
+from gridwright.web.server.routes import JSON, router
+from gridwright.web.server.worker_pool import BusyError, LostError
+from gridwright.web.worker.loop import FAILED
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The application; its workers run from its start to its end."""
-    office = Office(settings or Settings())
+    crews = Crews(settings or Settings())
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await office.open()
+        await crews.open()
         try:
             yield
         finally:
-            await office.close()
+            await crews.close()
 
     app = FastAPI(
         title="Gridwright",
@@ -43,7 +43,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
         lifespan=lifespan,
     )
-    app.state.office = office
+    app.state.crews = crews
     app.include_router(router)
     _add_pages(app)
     _add_errors(app)
