@@ -9,13 +9,14 @@ from functools import lru_cache
 from hypothesis import strategies as st
 
 from gridwright.grid import Cell
+from gridwright.puzzles import puzzles
 from puzzles import materials
 from puzzles.making import Made, Values
 
 __all__ = ["MAKERS", "ONE_CELL", "Made", "Values", "boards", "make", "mutated", "partial"]
 
 MAKERS = {name: material.make for name, material in materials().items()}
-ONE_CELL = tuple(text for material in materials().values() for text in material.ONE_CELL)
+ONE_CELL = tuple(text for name in puzzles() for text in materials()[name].ONE_CELL)
 
 
 @lru_cache(maxsize=4096)

@@ -25,7 +25,7 @@ from gridwright.positions import grid_rows, read_grid
 from gridwright.puzzle import Broken, Puzzle
 from gridwright.puzzles import puzzle_named, puzzles
 
-with template.installed():
+with template.installed(every=True):
     NAMES = tuple(puzzles())
     BROKEN = [(name, broken) for name in NAMES for broken in puzzles()[name].broken]
 
@@ -42,7 +42,7 @@ seeds = st.integers(0, 999)
 
 @pytest.fixture(autouse=True, scope="module")
 def _sixth_puzzle() -> Iterator[None]:
-    with template.installed():
+    with template.installed(every=True):
         yield
 
 

@@ -60,7 +60,7 @@ LIMITED: tuple[tuple[str, ...], ...] = (
     ("lab", "tree", BLANK, "--node-limit", "1"),
 )
 # Commands that take no board, or run until somebody ends them.
-OTHERS = {"list", "generate", "play", "serve", "tour", "lab"}
+OTHERS = {"list", "generate", "new", "play", "serve", "tour", "lab"}
 
 
 @pytest.fixture
@@ -113,6 +113,8 @@ ECHOING: tuple[tuple[str, ...], ...] = (
     ("show", "unique.txt", "--time-limit", ECHOED),
     (ECHOED,),
     ("list", ECHOED),
+    ("new", ECHOED),
+    ("--puzzle", ECHOED, "list"),
     ("check", "unique.txt", ECHOED),
     ("check", "unique.txt", f"{ECHOED}/12"),
     ("convert", "unique.txt", "--to", ECHOED),

@@ -21,7 +21,7 @@ from fuzz.mutating import mutated
 from fuzz.running import Budget, Plan, run
 from fuzz.shrinking import shrunk
 
-from gridwright.errors import InputError
+from gridwright.errors import GridwrightError, InputError
 
 ROOT = Path(__file__).parents[1]
 # How many inputs of each kind are tried here; `scripts/fuzz --release` tries a million.
@@ -134,7 +134,7 @@ def test_shrinking_leaves_fixed_parts_alone_and_keeps_to_its_tries() -> None:
 
 @pytest.mark.parametrize("said", ["", "x" * 1000, "a\x1b[2Jb", "\n" * 9])
 def test_messages_nobody_can_read_are_complained_about(said: str) -> None:
-    assert message_complaint(InputError(said)) is not None
+    assert message_complaint(GridwrightError(said)) is not None
     assert message_complaint(InputError("expected a number, found 'x'")) is None
 
 

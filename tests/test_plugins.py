@@ -25,6 +25,19 @@ BROKEN = {
 }
 
 
+# A format that writes and never recognises what it wrote would be refused: it reads it too.
+SHOUTED = """
+from gridwright.formats.codec import Codec, NotThisFormatError
+
+def read(document):
+    if not document.text.startswith("MY-LATIN"):
+        raise NotThisFormatError("nobody shouts")
+    return PUZZLE.parse(document.text.lower())
+
+CODEC = Codec("shouted", "my-latin", read, lambda board: board.format().upper())
+"""
+
+
 def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """The program in a process of its own."""
     return subprocess.run(
@@ -121,12 +134,17 @@ def test_a_package_adds_puzzles_by_an_entry_point(file: Path, tmp_path: Path) ->
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: outside\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text(
         "[gridwright.puzzles]\nlatin = outside:PUZZLE\ngone = outside:NOTHING\n"
+        "[gridwright.formats]\nshouted = outside:CODEC\nwrong = outside:PUZZLE\n"
     )
-    (package / "outside.py").write_text(file.read_text("utf-8"), "utf-8")
+    (package / "outside.py").write_text(file.read_text("utf-8") + SHOUTED, "utf-8")
     listed = run("list", PYTHONPATH=str(package))
     assert listed.returncode == 0
     assert "my-latin" in listed.stdout
     assert "the plug-in gone of outside is left out: AttributeError" in listed.stderr
+    assert "the plug-in wrong of outside is left out: InputError: expected a Codec" in listed.stderr
+    text = "my-latin\n1 .\n. ."
+    shouted = run("convert", text, "--to", "shouted", PYTHONPATH=str(package))
+    assert shouted.stdout.startswith("MY-LATIN SIZE=2")
 
 
 def test_boards_of_a_file_travel_between_processes(

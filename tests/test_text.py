@@ -20,7 +20,7 @@ from gridwright.puzzles import puzzle_named, puzzles
 from gridwright.text import plural
 from puzzles import materials
 
-with template.installed():
+with template.installed(every=True):
     NAMES = tuple(puzzles())
 
 every_puzzle = pytest.mark.parametrize("name", NAMES)
@@ -28,7 +28,7 @@ every_puzzle = pytest.mark.parametrize("name", NAMES)
 
 @pytest.fixture(autouse=True, scope="module")
 def _templates() -> Iterator[None]:
-    with template.installed():
+    with template.installed(every=True):
         yield
 
 

@@ -432,6 +432,35 @@ def test_damaged_link_is_told_and_leaves_something_to_play(page: Page) -> None:
     cell(page, "0,0").wait_for()
 
 
+BLOCKED = """Object.defineProperty(window, "localStorage", {
+    get() { throw new DOMException("blocked", "SecurityError"); },
+});"""
+FULL = """Storage.prototype.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+};"""
+
+
+@pytest.mark.parametrize("refusal", [BLOCKED, FULL], ids=["blocked", "full"])
+def test_page_that_may_keep_nothing_plays_on_and_tells_once(page: Page, refusal: str) -> None:
+    page.add_init_script(refusal)
+    game = known(page, NAMES[0])
+    opened(page, "play", game.board)
+    told = page.get_by_role("alert").filter(has_text="does not let this page save your progress")
+    told.wait_for()
+    (key, text), *_ = game.to_fill.items()
+    put(page, game, key, text)
+    assert told.count() == 1
+    told.get_by_role("button", name="OK").click()
+    # Another board and back, within the page: the first one is as it was left.
+    other = made(NAMES[1]).board
+    opened(page, "play", other)
+    page.locator("#play-title", has_text=other.title).wait_for()
+    opened(page, "play", game.board)
+    page.locator(f"[data-cell='{key}'][aria-label$=', {game.name(text)}']").wait_for()
+    page.locator("#play-undo").click()
+    assert told.count() == 0
+
+
 def test_first_view_is_small(page: Page) -> None:
     sizes: list[int] = []
     page.on("response", lambda answer: sizes.append(len(answer.body())))

@@ -11,7 +11,7 @@ import importlib.metadata
 import importlib.util
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -44,6 +44,18 @@ def installed(group: str) -> Iterator[Plugin]:
     for point in sorted(importlib.metadata.entry_points(group=group), key=lambda p: p.name):
         package = f" of {point.dist.name}" if point.dist else ""
         yield Plugin(f"the plug-in {point.name}{package}", point.load)
+
+
+def accepted(plugins: Iterable[Plugin], accept: Callable[[object], None]) -> Iterator[Failure]:
+    """Load plug-ins and hand each to `accept`, which raises an error for what it cannot use.
+
+    Yields those that cannot be loaded or used.
+    """
+    for plugin in plugins:
+        try:
+            accept(plugin.load())
+        except Exception as error:  # whatever a stranger's code raises: the others must work
+            yield Failure(plugin.source, reason(error))
 
 
 def named_files() -> tuple[str, ...]:

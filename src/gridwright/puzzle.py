@@ -10,6 +10,7 @@ what its rules demand (`constraints`). All else follows from that, and may be sa
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
@@ -22,9 +23,10 @@ from gridwright.errors import InputError, quoted
 from gridwright.grid import Cell, Grid, Values, grid_of
 from gridwright.layers.givens import RULE as GIVEN_RULE
 from gridwright.layers.layer import Fields, Layer, Problem, Slot, Symbol, Violation
+from gridwright.layers.picture import board_scene
 from gridwright.layers.text_form import TextForm
 from gridwright.model import Clue, Constraint, Label, Model, Place, Posting, mask_of
-from gridwright.scene import Glyph, Scene
+from gridwright.scene import Scene
 from gridwright.text import read_block
 from gridwright.turning import turns
 from gridwright.validation import as_cell, check_kind
@@ -52,7 +54,7 @@ class Named(Protocol):
 
 
 @dataclass(frozen=True)
-class Puzzle:
+class Puzzle(ABC):
     """One board of a puzzle. The class members describe the puzzle, the others the board.
 
     `rules` are told by their names; `kinds` names the kind of reasoning that goes with a rule, for
@@ -98,13 +100,13 @@ class Puzzle:
                     raise InputError(f"{cell} holds nothing, so nothing is given there")
 
     @property
+    @abstractmethod
     def symbols(self) -> tuple[Symbol, ...]:
         """What may stand in a cell of this board."""
-        raise NotImplementedError(f"{type(self).__name__} names no symbols")
 
+    @abstractmethod
     def constraints(self) -> Iterable[Posting]:
         """What the rules and the clues demand; given cells are told by their layer."""
-        raise NotImplementedError(f"{type(self).__name__} has no constraints")
 
     @cached_property
     def grid(self) -> Grid:
@@ -198,25 +200,7 @@ class Puzzle:
 
     def scene(self, values: Values | None = None) -> Scene:
         """The board as a picture, with these values filled in."""
-        values = values or {}
-        printed = {cell for layer in self.layers for cell in layer.covered(self)}
-        walls = tuple(wall for layer in self.layers for wall in layer.walls(self))
-        dark = tuple(cell for layer in self.layers for cell in layer.dark(self))
-        dotted = not (walls or self.lattice)
-        known = printed.union(values)
-        dots = (Glyph(c, "·", "empty") for c in self.grid.cells if dotted and c not in known)
-        return Scene(
-            f"{self.title} {self.grid}",
-            self.grid.width,
-            self.grid.height,
-            (*self._printed_glyphs(), *self._answers(values, printed), *dots),
-            walls=walls,
-            signs=tuple(sign for layer in self.layers for sign in layer.signs(self)),
-            strokes=self._strokes(values),
-            dark=dark,
-            lattice=self.lattice,
-            legend=self._legend(dotted),
-        )
+        return board_scene(self, values or {})
 
     @classmethod
     def size_problem(cls, size: Size) -> str | None:
@@ -318,31 +302,6 @@ class Puzzle:
         """This board with what each layer says in its place."""
         new = {name: data for layer in self.layers for name, data in fields(layer).items()}
         return replace(self, **new)
-
-    def _printed_glyphs(self) -> Iterator[Glyph]:
-        return (glyph for layer in self.layers for glyph in layer.glyphs(self))
-
-    def _answers(self, values: Values, printed: set[Cell]) -> Iterator[Glyph]:
-        """What is filled in, where nothing is printed."""
-        symbols = {symbol.value: symbol for symbol in self.symbols}
-        for cell, value in sorted(values.items()):
-            symbol = symbols[value]
-            if cell not in printed and not (symbol.blank or symbol.joined):
-                yield Glyph(cell, symbol.sign, "answer")
-
-    def _strokes(self, values: Values) -> tuple[tuple[Cell, Cell], ...]:
-        """The lines through joined cells; a cell by itself is joined with itself."""
-        joined = {symbol.value for symbol in self.symbols if symbol.joined}
-        on = {cell for cell, value in values.items() if value in joined}
-        if not on:
-            return ()
-        pairs = [(a, b) for a, b in self.grid.pairs if a in on and b in on]
-        together = set(chain.from_iterable(pairs))
-        return (*pairs, *((cell, cell) for cell in sorted(on - together)))
-
-    def _legend(self, dotted: bool) -> tuple[tuple[str, str], ...]:
-        dots = (("·", "open"),) if dotted else ()
-        return (*self.legend, *dots, *(line for layer in self.layers for line in layer.legend()))
 
 
 def _both(one: Slot, other: Slot) -> Slot:

@@ -1,4 +1,8 @@
-"""The templates, put among the puzzles for as long as a test needs more of them."""
+"""The templates, put among the puzzles for as long as a test needs more of them.
+
+The smallest one stands for "one more puzzle" in all tests. Those in `layers/` have other things
+printed on their boards, and go through the contract.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +16,12 @@ from gridwright.puzzles import registry
 
 
 @contextmanager
-def installed() -> Iterator[None]:
-    """Let the package find the files beside this one as it finds its own puzzles."""
+def installed(*, every: bool = False) -> Iterator[None]:
+    """Let the package find the smallest template, or every one, as it finds its own puzzles."""
     # The package by its full name: `gridwright.puzzles` may also be the public function.
     package = sys.modules["gridwright.puzzles"]
-    path = [*package.__path__, str(Path(__file__).parent)]
+    here = Path(__file__).parent
+    path = [*package.__path__, str(here), *([str(here / "layers")] if every else [])]
     with patch.object(package, "__path__", path):
         registry.cache_clear()
         try:

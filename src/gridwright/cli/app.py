@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from gridwright import formats
 from gridwright.cli.book import book_command
 from gridwright.cli.check import check_command
 from gridwright.cli.convert import convert_command
@@ -83,7 +84,7 @@ def options(
     """Make, solve, explain and study grid logic puzzles."""
     for path in puzzle or ():
         add_puzzle(path)
-    for failure in registry().failures:
+    for failure in (*registry().failures, *formats.registry().failures):
         warn(f"gridwright: {failure}")
 
 

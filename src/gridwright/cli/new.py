@@ -9,7 +9,9 @@ from typing import Annotated
 
 import typer
 
-from gridwright.errors import InputError
+from gridwright.cli.output import JsonOption, say, say_json
+from gridwright.errors import InputError, quoted
+from gridwright.files import check_place, save
 from gridwright.puzzles import puzzles
 
 NAME = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
@@ -20,32 +22,29 @@ def new_command(
         str, typer.Argument(metavar="NAME", help="The puzzle's name, such as my-puzzle.")
     ],
     out: Annotated[
-        Path | None,
+        str | None,
         typer.Option("--out", metavar="FILE", help="The file to write (NAME.py in this folder)."),
     ] = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Write the file of a new puzzle: the smallest complete one, to be changed into yours."""
-    path = out or Path(f"{name.replace('-', '_')}.py")
     text = puzzle_text(name)
-    try:
-        with path.open("x", encoding="utf-8") as stream:
-            stream.write(text)
-    except FileExistsError:
-        raise InputError(
-            "this file exists already; name another with --out", source=str(path)
-        ) from None
-    except OSError as error:
-        raise InputError(
-            f"this file cannot be written: {error.strerror}", source=str(path)
-        ) from None
-    typer.echo(f"{path} describes the puzzle {name}. Try it, then change its rules:\n")
-    typer.echo(f"    gridwright --puzzle {path} generate {name} --size 5")
+    path = out or f"{name.replace('-', '_')}.py"
+    check_place(path)
+    if Path(path).exists():
+        raise InputError("this file exists already; name another with --out", source=path)
+    save(path, text.encode())
+    if as_json:
+        say_json({"puzzle": name, "file": path})
+        return
+    say(f"{path} describes the puzzle {name}. Try it, then change its rules:", "")
+    say(f"    gridwright --puzzle {path} generate {name} --size 5")
 
 
 def puzzle_text(name: str) -> str:
     """The text of the file of a new puzzle."""
     if not re.fullmatch(NAME, name):
-        raise InputError(f"{name[:40]!r} is not a name; expected one such as my-puzzle")
+        raise InputError(f"{quoted(name)} is not a name; expected one such as my-puzzle")
     if name in puzzles():
         raise InputError(f"there is a puzzle {name} already; choose another name")
     words = name.split("-")

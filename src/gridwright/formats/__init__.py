@@ -1,6 +1,7 @@
 """Formats: every module here that defines `CODEC` reads and writes boards in one format.
 
-Codecs are found without being listed anywhere; a text's format is recognised by asking them all.
+Codecs are found without being listed anywhere; packages add some by entry points of the group
+`gridwright.formats`. A text's format is recognised by asking them all.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from itertools import islice
 from gridwright.errors import InputError, quoted
 from gridwright.formats.codec import Codec, GuessError, NotThisFormatError, OtherPuzzleError
 from gridwright.formats.document import Document
+from gridwright.plugins import Failure, accepted, installed
 from gridwright.positions import as_puzzle
 from gridwright.puzzle import Puzzle
 from gridwright.text import MAX_TEXT
@@ -31,6 +33,7 @@ __all__ = [
     "write_text",
 ]
 
+GROUP = "gridwright.formats"
 EXPECTED = "expected a puzzle's name and below it the board (gridwright list names the puzzles)"
 
 
@@ -39,15 +42,37 @@ class UnknownFormatError(InputError):
     """No codec recognises the text."""
 
 
-@cache
+@dataclass(frozen=True)
+class Registry:
+    """The codecs there are, and the plug-ins that could not be loaded."""
+
+    codecs: tuple[Codec, ...]
+    failures: tuple[Failure, ...]
+
+
 def codecs() -> tuple[Codec, ...]:
     """All codecs, by format and puzzle."""
+    return registry().codecs
+
+
+@cache
+def registry() -> Registry:
+    """Find the codecs of the package and those of other packages."""
     modules = (
         importlib.import_module(f"{__name__}.{found.name}")
         for found in pkgutil.iter_modules(__path__)
     )
     found: list[Codec] = [module.CODEC for module in modules if hasattr(module, "CODEC")]
-    return tuple(sorted(found, key=lambda codec: (codec.format, codec.puzzle or "")))
+
+    def accept(loaded: object) -> None:
+        if not isinstance(loaded, Codec):
+            raise InputError(f"expected a Codec, found {quoted(loaded)}")
+        found.append(loaded)
+
+    failures = tuple(accepted(installed(GROUP), accept))
+    return Registry(
+        tuple(sorted(found, key=lambda codec: (codec.format, codec.puzzle or ""))), failures
+    )
 
 
 def read_text(text: str) -> Puzzle:

@@ -8,6 +8,7 @@ setter may put one, turning and mirroring, and how it is drawn.
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -97,16 +98,16 @@ class Board(Protocol):
         """What may stand in a cell of the board."""
 
 
-class Layer:
+class Layer(ABC):
     """One kind of thing printed on a board.
 
     Every method but `empty` has a default, for layers that have nothing to say. Methods that
     change a board return the fields to replace.
     """
 
+    @abstractmethod
     def empty(self, grid: Grid) -> Fields:
         """The fields of a board on which nothing of the kind is printed."""
-        raise NotImplementedError(f"{type(self).__name__} has no empty board")
 
     def blank(self, grid: Grid, rng: random.Random) -> Fields:
         """The fields of a board to set a puzzle on: without clues, but with a shape if need be."""
@@ -116,7 +117,7 @@ class Layer:
         """The columns and rows of the board, where the fields tell."""
         return None
 
-    def check(self, board: Board) -> None:
+    def check(self, board: Board) -> None:  # noqa: B027  # some layers hold nothing to check
         """Raise `InputError` for data that no board can have."""
 
     def clues(self, board: Board) -> Iterator[Clue]:
@@ -222,10 +223,10 @@ class CellLayer(Layer):
             said = f"expected the size of the board, {board.grid}, found {width}x{height}"
             raise InputError(f"{self.field}: {said}")
 
+    @abstractmethod
     def read(self, board: Board, pieces: Mapping[Cell, Piece]) -> Fields:
         """The fields as typed; an empty text means nothing."""
-        raise NotImplementedError(f"{type(self).__name__} has no text")
 
+    @abstractmethod
     def write(self, board: Board, cell: Cell) -> str:
         """The text of a cell, "" for nothing."""
-        raise NotImplementedError(f"{type(self).__name__} has no text")

@@ -1,6 +1,6 @@
 """The text form of a board, put together from its layers.
 
-    skyscrapers size=4      name, size, choices
+    towers size=4           name, size, choices
       4 . . 2               numbers above the board, one line for each layer that has any there
     . . . . . .             numbers at the left, the cells, numbers at the right
     3 . . . . .

@@ -17,7 +17,7 @@ from functools import cache, partial
 from typing import Any
 
 from gridwright.errors import InputError, quoted
-from gridwright.plugins import Failure, Plugin, installed, module_of, named_files, reason
+from gridwright.plugins import Failure, Plugin, accepted, installed, module_of, named_files
 from gridwright.puzzle import Puzzle
 from gridwright.validation import is_one_of
 
@@ -43,15 +43,13 @@ def puzzles() -> Mapping[str, type[Puzzle]]:
 def registry() -> Registry:
     """Find the puzzles of the package and those from outside."""
     found = {puzzle.name: puzzle for puzzle in _own_puzzles()}
-    failures = []
-    for plugin in _plugins():
-        try:
-            puzzle = _checked(plugin.load(), found)
-        except Exception as error:  # whatever a stranger's code raises: the others must work
-            failures.append(Failure(plugin.source, reason(error)))
-        else:
-            found[puzzle.name] = puzzle
-    return Registry(dict(sorted(found.items())), tuple(failures))
+
+    def accept(loaded: object) -> None:
+        puzzle = _checked(loaded, found)
+        found[puzzle.name] = puzzle
+
+    failures = tuple(accepted(_plugins(), accept))
+    return Registry(dict(sorted(found.items())), failures)
 
 
 def puzzle_named(name: str) -> type[Puzzle]:

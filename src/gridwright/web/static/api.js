@@ -5,6 +5,8 @@
 
 import { capital } from "./cells.js";
 
+/** @import { Gets, Picture, Posts } from "../server.js" */
+
 /** How often a busy server is asked again before the reader is told. */
 const TRIES = 4;
 /** The longest pause between two tries, whatever the server asks for, in milliseconds. */
@@ -23,34 +25,48 @@ export class ApiError extends Error {
 }
 
 /**
- * @param {string} path
- * @param {Record<string, string>} [query]
- * @param {AbortSignal} [signal]
+ * @template {keyof Gets} Path
+ * @param {Path} path
+ * @param {Gets[Path]["query"]} [query]
+ * @returns {Promise<Gets[Path]["answer"]>}
  */
-export async function get(path, query, signal) {
-  const tail = query ? `?${new URLSearchParams(query)}` : "";
-  return (await answered(`/api/${path}${tail}`, { signal })).json();
+export async function get(path, query) {
+  const tail = query ? `?${new URLSearchParams({ ...query })}` : "";
+  return (await answered(`/api/${path}${tail}`, {})).json();
 }
 
 /**
- * @param {string} path
- * @param {object} body
+ * @template {keyof Posts} Path
+ * @param {Path} path
+ * @param {Posts[Path]["body"]} body
  * @param {AbortSignal} [signal]
+ * @returns {Promise<Posts[Path]["answer"]>}
  */
 export async function post(path, body, signal) {
   return (await answered(`/api/${path}`, posting(body, signal))).json();
 }
 
-/** A file that the server makes, and not JSON. */
-export async function file(path, body) {
-  return (await answered(`/api/${path}`, posting(body))).blob();
+/**
+ * A file that the server makes, and not JSON.
+ * @param {Picture} body
+ */
+export async function picture(body) {
+  return (await answered("/api/picture", posting(body))).blob();
 }
 
-/** Whether somebody took a request back, which is nothing to be told. */
+/**
+ * Whether somebody took a request back, which is nothing to be told.
+ * @param {unknown} error
+ */
 export function isAborted(error) {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
+/**
+ * @param {object} body
+ * @param {AbortSignal} [signal]
+ * @returns {RequestInit}
+ */
 function posting(body, signal) {
   return {
     method: "POST",
@@ -60,6 +76,10 @@ function posting(body, signal) {
   };
 }
 
+/**
+ * @param {string} path
+ * @param {RequestInit} options
+ */
 async function answered(path, options) {
   for (let tried = 1; ; tried += 1) {
     const answer = await sent(path, options);
@@ -69,6 +89,10 @@ async function answered(path, options) {
   }
 }
 
+/**
+ * @param {string} path
+ * @param {RequestInit} options
+ */
 async function sent(path, options) {
   try {
     return await fetch(path, options);
@@ -78,17 +102,26 @@ async function sent(path, options) {
   }
 }
 
+/** @param {Response} answer */
 async function errorOf(answer) {
   const said = await answer.json().catch(() => ({}));
   const text = said.error ?? `The server answered with status ${answer.status}.`;
   return new ApiError(sentence(text), answer.status);
 }
 
-/** Errors of the program begin small and have no end, as the command line puts "error:" before. */
+/**
+ * Errors of the program begin small and have no end, as the command line puts "error:" before.
+ * @param {string} text
+ */
 function sentence(text) {
   return capital(text) + (/[.?!]$/.test(text) ? "" : ".");
 }
 
+/**
+ * @param {number} milliseconds
+ * @param {AbortSignal|null} [signal]
+ * @returns {Promise<void>}
+ */
 function pause(milliseconds, signal) {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, Math.min(milliseconds, LONGEST_PAUSE));

@@ -8,9 +8,14 @@
 
 import { post } from "./api.js";
 import { cellOf, keyOf } from "./cells.js";
+import { between, tracks } from "./layout.js";
 import { onThemeChange, theme } from "./theme.js";
-import { make, notice } from "./ui.js";
+import { make, messageOf, notice } from "./ui.js";
 
+/** @import { Board, Cell, Drawn, Highlight, Marks, Values } from "../server.js" */
+/** @typedef {ReturnType<typeof tracks>} Tracks */
+
+/** @type {Record<string, Cell>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /** The side of a cell is no longer than this, in pixels: small boards would look coarse. */
@@ -34,11 +39,11 @@ const LARGEST = 72;
  */
 /**
  * @typedef {object} Wish
- * @property {object} board
- * @property {Record<string, string>} [values]
- * @property {Record<string, string[]>} [marks]
- * @property {Record<string, string[]>} [gone]
- * @property {Record<string, number[][]>} [highlight]
+ * @property {Board} board
+ * @property {Values} [values]
+ * @property {Marks} [marks]
+ * @property {Marks} [gone]
+ * @property {Highlight} [highlight]
  * @property {boolean} [room] room for clues on all sides that can have some
  */
 
@@ -54,6 +59,10 @@ export class BoardView {
   /** @type {Map<string, HTMLElement>} */
   #cells = new Map();
   #here = "";
+  /**
+   * Where the pointer is that draws, while it does.
+   * @type {string|undefined}
+   */
   #stroke;
 
   /**
@@ -111,12 +120,16 @@ export class BoardView {
         if (this.#shown) this.#put(answer, board);
       }
     } catch (error) {
-      notice(error.message);
+      notice(messageOf(error));
     } finally {
       this.#asking = false;
     }
   }
 
+  /**
+   * @param {Drawn} answer
+   * @param {Board} board
+   */
   #put(answer, board) {
     const picture = pictureOf(answer.svg);
     const old = this.#place.querySelector(":scope > svg");
@@ -130,7 +143,11 @@ export class BoardView {
     if (isOther) this.#handlers.moved?.(this.#here);
   }
 
-  /** Lay the cells over a picture of another size. */
+  /**
+   * Lay the cells over a picture of another size.
+   * @param {Drawn} answer
+   * @param {Board} board
+   */
   #lay({ frame, view }, board) {
     const columns = tracks(frame.x0, board.width, view[0], frame);
     const rows = tracks(frame.y0, board.height, view[1], frame);
@@ -150,6 +167,11 @@ export class BoardView {
     if (hadFocus) this.focus();
   }
 
+  /**
+   * @param {number} row
+   * @param {Tracks} rows
+   * @param {Tracks} columns
+   */
   #row(row, rows, columns) {
     const line = make("div", { role: "row" });
     for (const column of columns.indices) {
@@ -202,10 +224,11 @@ export class BoardView {
     this.#handlers.moved?.(key);
   }
 
+  /** @param {HTMLElement} grid */
   #listen(grid) {
     grid.addEventListener("keydown", (event) => this.#typed(event));
     // Readers of screens put the focus where they like, without a key or a click.
-    grid.addEventListener("focusin", (event) => this.#move(event.target.dataset.cell));
+    grid.addEventListener("focusin", ({ target }) => this.#move(cellAt(target) ?? ""));
     grid.addEventListener("click", (event) => this.#clicked(event, false));
     grid.addEventListener("contextmenu", (event) => {
       event.preventDefault();
@@ -217,6 +240,7 @@ export class BoardView {
     grid.addEventListener("pointercancel", () => this.#released());
   }
 
+  /** @param {KeyboardEvent} event */
   #typed(event) {
     const step = ARROWS[event.key];
     if (!step || event.ctrlKey || event.metaKey || event.altKey) {
@@ -229,30 +253,36 @@ export class BoardView {
     this.#cells.get(this.#here)?.scrollIntoView({ block: "nearest" });
   }
 
+  /**
+   * @param {MouseEvent} event
+   * @param {boolean} back
+   */
   #clicked(event, back) {
-    const key = event.target.dataset?.cell;
+    const key = cellAt(event.target);
     if (key === undefined) return;
     // While lines are drawn, presses are strokes; a click without a pointer comes from a reader
     // of screens, which can only click.
-    if (this.#handlers.stroke && (back || event.pointerType)) return;
+    if (this.#handlers.stroke && (back || isPointed(event))) return;
     this.#move(key);
     this.#handlers.tap?.(key, back);
   }
 
+  /** @param {PointerEvent} event */
   #pressed(event) {
-    const key = event.target.dataset?.cell;
+    const key = cellAt(event.target);
     if (!this.#handlers.stroke || key === undefined || event.button === 1) return;
     event.preventDefault();
-    event.target.releasePointerCapture?.(event.pointerId);
+    this.#cells.get(key)?.releasePointerCapture(event.pointerId);
     this.#move(key);
     this.#stroke = key;
     this.#handlers.stroke.begin(key, event.button === 2);
     addEventListener("pointerup", () => this.#released(), { once: true });
   }
 
+  /** @param {PointerEvent} event */
   #dragged(event) {
     if (this.#stroke === undefined) return;
-    const under = document.elementFromPoint(event.clientX, event.clientY)?.dataset?.cell;
+    const under = cellAt(document.elementFromPoint(event.clientX, event.clientY));
     if (under === undefined || under === this.#stroke) return;
     for (const key of between(this.#stroke, under)) this.#handlers.stroke?.over(key);
     this.#stroke = under;
@@ -266,7 +296,26 @@ export class BoardView {
   }
 }
 
-/** The server's picture as nodes; it is read as XML, so nothing in it can become a script. */
+/**
+ * The key of a cell on the page.
+ * @param {EventTarget|null} target
+ */
+function cellAt(target) {
+  return target instanceof HTMLElement ? target.dataset.cell : undefined;
+}
+
+/**
+ * Whether a click was made with a pointer, which not every browser tells.
+ * @param {MouseEvent} event
+ */
+function isPointed(event) {
+  return "pointerType" in event && Boolean(event.pointerType);
+}
+
+/**
+ * The server's picture as nodes; it is read as XML, so nothing in it can become a script.
+ * @param {string} svg
+ */
 export function pictureOf(svg) {
   const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   if (root.localName !== "svg") throw new Error("the server's picture cannot be read");
@@ -276,34 +325,4 @@ export function pictureOf(svg) {
   picture.removeAttribute("aria-label");
   picture.setAttribute("aria-hidden", "true");
   return picture;
-}
-
-/** How the columns (or rows) of cells lie in a picture, with those for clues beside the board. */
-function tracks(start, count, whole, { cell, around }) {
-  const rest = whole - start - count * cell;
-  const first = start > around ? 1 : 0;
-  const last = rest > around ? 1 : 0;
-  const strip = `${around}fr`;
-  return {
-    indices: Array.from({ length: first + count + last }, (_, index) => index - first),
-    template: [first && strip, `repeat(${count}, ${cell}fr)`, last && strip].filter(Boolean).join(" "),
-    before: percent((start - first * around) / whole),
-    after: percent((rest - last * around) / whole),
-    isOutside: (index) => index < 0 || index >= count,
-  };
-}
-
-function percent(part) {
-  return `${(part * 100).toFixed(3)}%`;
-}
-
-/** The cells on the way from one to another, which a quick pointer may jump over. */
-function between(from, to) {
-  const [a, b] = [cellOf(from), cellOf(to)];
-  const steps = Math.max(Math.abs(b[0] - a[0]), Math.abs(b[1] - a[1]));
-  const isStraight = a[0] === b[0] || a[1] === b[1];
-  if (!isStraight) return [to];
-  return Array.from({ length: steps }, (_, index) =>
-    keyOf([0, 1].map((axis) => a[axis] + (Math.sign(b[axis] - a[axis]) * (index + 1)))),
-  );
 }

@@ -2,10 +2,14 @@
 
 import { get } from "./api.js";
 
+/** @import { Format, Puzzle } from "../server.js" */
+
+/** @type {Promise<Puzzle[]>|undefined} */
 let puzzles;
+/** @type {Promise<Format[]>|undefined} */
 let formats;
 
-/** @returns {Promise<object[]>} */
+
 export function allPuzzles() {
   puzzles ??= get("puzzles").catch(forgetting(() => (puzzles = undefined)));
   return puzzles;
@@ -16,7 +20,6 @@ export async function puzzleNamed(name) {
   return (await allPuzzles()).find((puzzle) => puzzle.name === name);
 }
 
-/** @returns {Promise<object[]>} */
 export function allFormats() {
   formats ??= get("formats").catch(forgetting(() => (formats = undefined)));
   return formats;
@@ -30,7 +33,11 @@ export async function formatsFor(puzzle) {
   return (await allFormats()).filter((format) => format.puzzles.includes(puzzle));
 }
 
-/** A failure is not remembered, so that the next one who asks may have more luck. */
+/**
+ * A failure is not remembered, so that the next one who asks may have more luck.
+ * @param {() => void} forget
+ * @returns {(error: unknown) => never}
+ */
 function forgetting(forget) {
   return (error) => {
     forget();

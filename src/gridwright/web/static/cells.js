@@ -3,29 +3,42 @@
  * key "row,column" is how the server and `Map`s name it.
  */
 
-/** @param {[number, number]} cell */
+/** @import { Cell } from "../server.js" */
+
+/** @param {Cell} cell */
 export function keyOf(cell) {
   return cell.join(",");
 }
 
-/** @param {string} key */
+/**
+ * @param {string} key
+ * @returns {Cell}
+ */
 export function cellOf(key) {
-  return key.split(",").map(Number);
+  const [row, column] = key.split(",");
+  return [Number(row), Number(column)];
 }
 
-/** "1 hint", "2 hints". */
+/**
+ * "1 hint", "2 hints".
+ * @param {number} count
+ * @param {string} word
+ */
 export function plural(count, word) {
   return `${count} ${word}${count === 1 ? "" : "s"}`;
 }
 
-/** A name as it begins a line. */
+/**
+ * A name as it begins a line.
+ * @param {string} text
+ */
 export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /**
  * Where a cell is, in words. Places around the board are told by the side they stand on.
- * @param {[number, number]} cell
+ * @param {Cell} cell
  * @param {{width: number, height: number}} board
  */
 export function placeName([row, column], board) {

@@ -3,10 +3,18 @@
 import { allPuzzles } from "./catalogue.js";
 import { capital } from "./cells.js";
 import { like, liked } from "./storage.js";
-import { fillSelect } from "./ui.js";
+import { fieldOf, fillSelect } from "./ui.js";
 
 /** On screens as narrow as this the form is folded away, so that the board is seen at once. */
 const narrow = matchMedia("(max-width: 36rem)");
+/** @import { Puzzle } from "../server.js" */
+/**
+ * @typedef {object} Chosen
+ * @property {string} [puzzle]
+ * @property {string} [size]
+ * @property {string|null} [level]
+ * @property {string|null} [style]
+ */
 const ANY = { value: "", text: "Any" };
 
 export class Chooser {
@@ -15,8 +23,15 @@ export class Chooser {
    * @param {() => void} submitted
    */
   constructor(form, submitted) {
-    this.fields = form.elements;
-    const fold = () => (form.parentElement.open = !narrow.matches);
+    this.fields = {
+      puzzle: fieldOf(form, "puzzle", HTMLSelectElement),
+      size: fieldOf(form, "size", HTMLSelectElement),
+      level: optional(form, "level"),
+      style: optional(form, "style"),
+    };
+    /** @type {Puzzle[]} */
+    this.puzzles = [];
+    const fold = () => form.closest("details")?.toggleAttribute("open", !narrow.matches);
     narrow.addEventListener("change", fold);
     fold();
     this.fields.puzzle.addEventListener("change", () => this.#offer());
@@ -28,10 +43,14 @@ export class Chooser {
     });
   }
 
-  /** Fill the form; it shows what was chosen last, or a puzzle that somebody asks for. */
+  /**
+   * Fill the form; it shows what was chosen last, or a puzzle that somebody asks for.
+   * @param {string} [puzzle]
+   * @param {string} [size]
+   */
   async fill(puzzle, size) {
     this.puzzles = await allPuzzles();
-    const last = liked("choice", {});
+    const last = lastChosen();
     const names = this.puzzles.map(({ name, title }) => ({ value: name, text: title }));
     fillSelect(this.fields.puzzle, names, puzzle ?? last.puzzle);
     this.#offer(size ?? (puzzle && puzzle !== last.puzzle ? undefined : last.size), last);
@@ -47,33 +66,55 @@ export class Chooser {
     };
   }
 
-  /** The sizes, levels and styles of the puzzle that is chosen now. */
+  /**
+   * The sizes, levels and styles of the puzzle that is chosen now.
+   * @param {string} [wanted] the size
+   * @param {Chosen} [last]
+   */
   #offer(wanted, last = {}) {
     const { sizes, size, levels, styles } = this.#puzzle;
     const fields = this.fields;
     const offered = [...new Set([...sizes, wanted ?? size])];
     const choices = offered.map((each) => ({ value: each, text: each.replace("x", " × ") }));
     fillSelect(fields.size, choices, wanted ?? size);
-    if (!fields.level) return;
-    fillSelect(fields.level, [ANY, ...levels.map(named)], last.level ?? fields.level.value);
-    fillSelect(fields.style, styles.map(({ name }) => named(name)), last.style);
+    const { level, style } = fields;
+    if (level) fillSelect(level, [ANY, ...levels.map(named)], last.level ?? level.value);
+    if (!style) return;
+    fillSelect(style, styles.map(({ name }) => named(name)), last.style ?? style.value);
     this.#explainStyle();
   }
 
   get #puzzle() {
-    return this.puzzles.find(({ name }) => name === this.fields.puzzle.value);
+    const found = this.puzzles.find(({ name }) => name === this.fields.puzzle.value);
+    if (!found) throw new Error("no puzzle is chosen");
+    return found;
   }
 
   #explainStyle() {
     const { style } = this.fields;
+    if (!style) return;
     style.title = this.#puzzle.styles.find(({ name }) => name === style.value)?.text ?? "";
   }
 
   #remember() {
-    like("choice", { ...liked("choice", {}), ...this.chosen });
+    like("choice", { ...lastChosen(), ...this.chosen });
   }
 }
 
+/** @returns {Chosen} */
+function lastChosen() {
+  return liked("choice", {});
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+function optional(form, name) {
+  return form.elements.namedItem(name) ? fieldOf(form, name, HTMLSelectElement) : undefined;
+}
+
+/** @param {string} name */
 function named(name) {
   return { value: name, text: capital(name) };
 }

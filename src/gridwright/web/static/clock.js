@@ -4,6 +4,7 @@ const SECOND = 1000;
 
 export class Clock {
   #tick;
+  /** @type {ReturnType<typeof setInterval>|undefined} */
   #timer;
 
   /** @param {() => void} tick called every second that counts */
@@ -21,8 +22,12 @@ export class Clock {
   }
 }
 
-/** 75 seconds as "1:15". */
+/**
+ * 75 seconds as "1:15".
+ * @param {number} seconds
+ */
 export function timeText(seconds) {
+  /** @param {number} number */
   const two = (number) => String(number).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;

@@ -1,10 +1,13 @@
 /** Taking a board away: as text in every format that can carry it, or as a picture. */
 
-import { file, post } from "./api.js";
+import { picture, post } from "./api.js";
 import { formatsFor } from "./catalogue.js";
 import { like, liked } from "./storage.js";
-import { busy, copied, fillSelect, make, notice } from "./ui.js";
+import { busy, copied, fillSelect, make, messageOf, notice } from "./ui.js";
 
+/** @import { Board, Picture } from "../server.js" */
+
+/** @type {NonNullable<Picture["format"]>[]} */
 const PICTURES = ["svg", "pdf", "png"];
 
 export class Exporter {
@@ -14,7 +17,7 @@ export class Exporter {
 
   /**
    * @param {HTMLElement} place
-   * @param {() => object} board the board at the time somebody asks
+   * @param {() => Board} board the board at the time somebody asks
    */
   constructor(place, board) {
     this.#board = board;
@@ -45,7 +48,7 @@ export class Exporter {
       if (this.#board().text === text) this.#text.value = answer.text;
     } catch (error) {
       // Not every board fits every format, and the reason belongs where the text would be.
-      this.#text.value = error.message;
+      this.#text.value = messageOf(error);
     }
   }
 
@@ -59,6 +62,7 @@ export class Exporter {
     return button;
   }
 
+  /** @param {NonNullable<Picture["format"]>} format */
   #pictureButton(format) {
     const button = make("button", { type: "button" }, format.toUpperCase());
     button.setAttribute("aria-label", `Download as ${format.toUpperCase()}`);
@@ -66,15 +70,16 @@ export class Exporter {
     return button;
   }
 
+  /** @param {NonNullable<Picture["format"]>} format */
   async #download(format) {
     const { text, puzzle } = this.#board();
     try {
-      const made = await file("picture", { text, values: {}, format, theme: "print" });
+      const made = await picture({ text, values: {}, format, theme: "print" });
       const link = make("a", { href: URL.createObjectURL(made), download: `${puzzle}.${format}` });
       link.click();
       URL.revokeObjectURL(link.href);
     } catch (error) {
-      notice(error.message);
+      notice(messageOf(error));
     }
   }
 }

@@ -3,36 +3,56 @@
  * the page and asks the server nothing.
  */
 
-import { cellOf, keyOf, placeName } from "./cells.js";
+import { keyOf } from "./cells.js";
 import { History } from "./history.js";
+
+/** @import { Board, Cell, Fact, Marks, Values } from "../server.js" */
 
 /**
  * What stands in a cell: an entry, or pencil marks.
  * @typedef {{value?: string, marks?: string[]}} Content
  */
 /** @typedef {[key: string, before: Content|null, after: Content|null][]} Move */
+/** @typedef {{level?: string|null, date?: string}} Origin */
+/**
+ * A game as it is kept: what `toJSON` gives, or as much of it as is known.
+ * @typedef {object} SavedGame
+ * @property {Record<string, Content>} [contents]
+ * @property {Move[]} [moves]
+ * @property {number} [done]
+ * @property {number} [seconds]
+ * @property {number} [hints]
+ * @property {string[]} [errors]
+ * @property {boolean} [isSolved]
+ * @property {Origin} [origin]
+ */
 
 export class Game {
   /**
-   * @param {object} board a board object of the server
-   * @param {object} [saved] what `toJSON` gave
+   * @param {Board & Partial<Origin>} board
+   * @param {SavedGame} [saved]
    */
   constructor(board, saved = {}) {
     this.board = board;
     this.open = new Set(board.open.map(keyOf));
     /** @type {Map<string, Content>} */
     this.contents = new Map(Object.entries(saved.contents ?? {}));
+    /** @type {History<Move>} */
     this.history = new History(saved.moves ?? [], saved.done);
     this.seconds = saved.seconds ?? 0;
     this.hints = saved.hints ?? 0;
     /** Wrong entries that were pointed out, each counted once. */
     this.errors = new Set(saved.errors ?? []);
     this.isSolved = saved.isSolved ?? false;
-    /** What is known of how the board was made: its level, or the day it belongs to. */
+    /**
+     * What is known of how the board was made: its level, or the day it belongs to.
+     * @type {Origin}
+     */
     this.origin = saved.origin ?? { level: board.level, date: board.date };
     this.ties = tiesOf(board);
   }
 
+  /** @returns {SavedGame} */
   toJSON() {
     return {
       contents: Object.fromEntries(this.contents),
@@ -48,25 +68,31 @@ export class Game {
 
   /** All symbols in the order in which a player meets them: what is drawn as nothing comes last. */
   get symbols() {
-    const isBlank = (symbol) => symbol.text === this.board.blank;
-    const { symbols } = this.board;
-    return [...symbols.filter((each) => !isBlank(each)), ...symbols.filter(isBlank)];
+    const { symbols, blank } = this.board;
+    return [
+      ...symbols.filter(({ text }) => text !== blank),
+      ...symbols.filter(({ text }) => text === blank),
+    ];
   }
 
-  /** @returns {Record<string, string>} */
+  /** @returns {Values} */
   get values() {
     return this.#parts("value");
   }
 
-  /** @returns {Record<string, string[]>} */
+  /** @returns {Marks} */
   get marks() {
     return this.#parts("marks");
   }
 
-  /** The entries, with every cell that was left alone taken as drawn with nothing. */
+  /**
+   * The entries, with every cell that was left alone taken as drawn with nothing.
+   * @returns {Values}
+   */
   get readAsFull() {
-    const rest = [...this.open].map((key) => [key, this.board.blank]);
-    return { ...Object.fromEntries(this.board.blank ? rest : []), ...this.values };
+    const { blank } = this.board;
+    const rest = blank ? [...this.open].map((key) => [key, blank]) : [];
+    return { ...Object.fromEntries(rest), ...this.values };
   }
 
   get isFull() {
@@ -78,7 +104,10 @@ export class Game {
     return this.open.size - Object.keys(this.values).length;
   }
 
-  /** @param {string} key */
+  /**
+   * @param {string} key
+   * @returns {Content}
+   */
   at(key) {
     return this.contents.get(key) ?? {};
   }
@@ -90,11 +119,13 @@ export class Game {
    * @param {string|null} text
    */
   enter(keys, text) {
-    const wanted = keys.flatMap((key) => this.#tied(key, text));
-    return this.#move(wanted.map(([key, value]) => [key, value === null ? null : { value }]));
+    return this.#move(keys.flatMap((key) => this.#entries(key, text)));
   }
 
-  /** The next symbol in a cell; before the first and after the last one it is empty. */
+  /**
+   * The next symbol in a cell; before the first and after the last one it is empty.
+   * @param {string} key
+   */
   cycle(key, back = false) {
     const texts = [null, ...this.symbols.map((symbol) => symbol.text)];
     const at = texts.indexOf(this.at(key).value ?? null);
@@ -102,7 +133,11 @@ export class Game {
     return this.enter([key], texts[next]);
   }
 
-  /** One pencil mark more or less; an entry makes way for it. */
+  /**
+   * One pencil mark more or less; an entry makes way for it.
+   * @param {string} key
+   * @param {string} text
+   */
   mark(key, text) {
     const before = this.at(key).marks ?? [];
     const marks = this.symbols
@@ -113,17 +148,20 @@ export class Game {
 
   /**
    * Take over what a hint says of cells: an entry where one symbol is left, marks elsewhere.
-   * @param {{cell: number[], left: string[]}[]} facts
+   * @param {Pick<Fact, "cell"|"left">[]} facts
    */
   know(facts) {
     const told = facts.filter(({ cell }) => !this.at(keyOf(cell)).value);
-    return this.#move(
-      told.flatMap(({ cell, left }) =>
-        left.length === 1
-          ? this.#tied(keyOf(cell), left[0]).map(([key, value]) => [key, { value }])
-          : [[keyOf(cell), { marks: left }]],
-      ),
-    );
+    return this.#move(told.flatMap(({ cell, left }) => this.#known(keyOf(cell), left)));
+  }
+
+  /**
+   * @param {string} key
+   * @param {string[]} left
+   * @returns {[string, Content|null][]}
+   */
+  #known(key, left) {
+    return left.length === 1 ? this.#entries(key, left[0]) : [[key, { marks: left }]];
   }
 
   undo() {
@@ -146,7 +184,10 @@ export class Game {
     this.isSolved = true;
   }
 
-  /** Remember wrong entries that were pointed out. */
+  /**
+   * Remember wrong entries that were pointed out.
+   * @param {Cell[]} cells
+   */
   pointOut(cells) {
     for (const key of cells.map(keyOf)) {
       const { value } = this.at(key);
@@ -154,91 +195,87 @@ export class Game {
     }
   }
 
+  /**
+   * @template {keyof Content} Part
+   * @param {Part} name
+   * @returns {Record<string, NonNullable<Content[Part]>>}
+   */
   #parts(name) {
-    const found = [...this.contents].filter(([, content]) => content[name] !== undefined);
-    return Object.fromEntries(found.map(([key, content]) => [key, content[name]]));
+    /** @type {Record<string, NonNullable<Content[Part]>>} */
+    const parts = {};
+    for (const [key, { [name]: part }] of this.contents) {
+      if (part !== undefined) parts[key] = part;
+    }
+    return parts;
   }
 
-  #tied(key, text) {
+  /**
+   * What an entry puts into its cell, and into those that are settled by it.
+   * @param {string} key
+   * @param {string|null} text
+   * @returns {[string, Content|null][]}
+   */
+  #entries(key, text) {
+    /** @type {Map<string, string|null|undefined>} */
     const found = new Map([[key, text]]);
     for (const [at, value] of found) {
       for (const [other, pairs] of this.ties.get(at) ?? []) {
-        if (!found.has(other)) found.set(other, value === null ? null : pairs[value]);
+        if (!found.has(other)) found.set(other, typeof value === "string" ? pairs[value] : value);
       }
     }
-    return [...found].filter(([cell, value]) => this.open.has(cell) && value !== undefined);
+    return [...found].flatMap(([cell, value]) => {
+      if (value === undefined) return [];
+      return [[cell, value === null ? null : { value }]];
+    });
   }
 
-  /** @param {[string, Content|null][]} wanted */
+  /**
+   * Put contents into cells; where a cell is named twice, as by two cells tied to it, the last counts.
+   * @param {[string, Content|null][]} wanted
+   */
   #move(wanted) {
-    const move = wanted
-      .map(([key, after]) => [key, this.contents.get(key) ?? null, after])
-      .filter(([key, before, after]) => this.open.has(key) && !isSame(before, after));
+    /** @type {Move} */
+    const all = [...new Map(wanted)].map(([key, after]) => [key, this.contents.get(key) ?? null, after]);
+    const move = all.filter(
+      ([key, before, after]) => this.open.has(key) && !isSame(before, after),
+    );
     if (!move.length || this.isSolved) return false;
     this.history.push(move);
     return this.#put(move, 2);
   }
 
-  /** Put the contents before (1) or after (2) a move into its cells. */
+  /**
+   * Put the contents before (1) or after (2) a move into its cells.
+   * @param {Move|undefined} move
+   * @param {1|2} side
+   */
   #put(move, side) {
     for (const entry of move ?? []) {
-      if (entry[side]) this.contents.set(entry[0], entry[side]);
+      const content = entry[side];
+      if (content) this.contents.set(entry[0], content);
       else this.contents.delete(entry[0]);
     }
     return Boolean(move);
   }
 }
 
+/**
+ * @param {Content|null} one
+ * @param {Content|null} other
+ */
 function isSame(one, other) {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** For each cell those that it settles, with the symbol for each of its own. */
+/**
+ * For each cell those that it settles, with the symbol for each of its own.
+ * @param {Board} board
+ */
 function tiesOf(board) {
+  /** @type {Map<string, [other: string, pairs: Record<string, string>][]>} */
   const ties = new Map();
   for (const { cell, other, pairs } of board.ties) {
     ties.set(keyOf(cell), [...(ties.get(keyOf(cell)) ?? []), [keyOf(other), pairs]]);
   }
   return ties;
-}
-
-/**
- * What a cell of a board is called, with all that stands there.
- * @param {Game} game
- * @param {string} key
- * @param {string} [place] the cell's name, where that is to be said
- */
-export function cellLabel(game, key, place) {
-  const { board } = game;
-  const name = (text) => board.symbols.find((symbol) => symbol.text === text)?.name ?? text;
-  const { value, marks } = game.at(key);
-  const fixed = board.fixed[key];
-  const clues = cluesAt(board, key);
-  const shape = clues.length ? undefined : shapeAt(board, key);
-  const parts = [place, shape, ...tiedTo(game, key), ...clues].filter(Boolean);
-  if (value !== undefined) parts.push(name(value));
-  else if (marks) parts.push(`marks ${marks.map(name).join(" ")}`);
-  else if (fixed !== undefined && !clues.length) parts.push(`given ${name(fixed)}`);
-  else if (game.open.has(key)) parts.push("empty");
-  return parts.join(", ");
-}
-
-/** The clues that stand in a place, in words. */
-export function cluesAt(board, key) {
-  const [row, column] = cellOf(key);
-  return board.clues
-    .filter(({ cell }) => cell && cell[0] === row && cell[1] === column)
-    .map((clue) => clue.text);
-}
-
-/** What is drawn in a cell with the board and is no clue, by its name. */
-function shapeAt(board, key) {
-  const slot = board.editable.find(({ cell }) => keyOf(cell) === key);
-  return slot && board.names?.[slot.text];
-}
-
-/** The cells that are as good as one with a cell, in words. */
-function tiedTo(game, key) {
-  const others = (game.ties.get(key) ?? []).map(([other]) => placeName(cellOf(other), game.board));
-  return others.length === 1 ? [`joined to ${others[0]}`] : [];
 }

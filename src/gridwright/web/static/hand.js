@@ -8,6 +8,10 @@ import { showPalette } from "./palette.js";
 import { isShifted, Typing } from "./typing.js";
 import { announce } from "./ui.js";
 
+/** @import { BoardView, Stroke } from "./board.js" */
+/** @import { Game } from "./game.js" */
+/** @import { Choice } from "./palette.js" */
+
 /** With so few symbols a tap goes to the next one; with more it only chooses the cell. */
 const FEW = 3;
 
@@ -16,17 +20,20 @@ export class Hand {
   #palette;
   #changed;
   #typing = new Typing();
-  /** @type {import("./game.js").Game} */
-  #game;
+  /** @type {Game|undefined} */
+  #playing;
   #isDrawing = false;
-  /** What strokes leave behind; null wipes out. */
+  /**
+   * What strokes leave behind; null wipes out.
+   * @type {string|null}
+   */
   #tool = null;
   #isPencil = false;
   /** @type {{text: string|null, keys: string[]}} */
-  #stroke;
+  #stroke = { text: null, keys: [] };
 
   /**
-   * @param {import("./board.js").BoardView} view
+   * @param {BoardView} view
    * @param {HTMLElement} palette
    * @param {(isOther: boolean, key?: string) => void} changed told of every move, and of the cell
    *   that was typed in
@@ -38,11 +45,11 @@ export class Hand {
   }
 
   /**
-   * @param {import("./game.js").Game} game
-   * @param {string|false|null} drawn the symbol that is drawn from cell to cell, if there is one
+   * @param {Game} game
+   * @param {string|null} [drawn] the symbol that is drawn from cell to cell, if there is one
    */
   begin(game, drawn) {
-    this.#game = game;
+    this.#playing = game;
     this.#isDrawing = Boolean(drawn);
     this.#tool = drawn || null;
     this.#isPencil = false;
@@ -50,7 +57,15 @@ export class Hand {
     this.showPalette();
   }
 
-  /** @param {string} key */
+  get #game() {
+    if (!this.#playing) throw new Error("there is no game to play");
+    return this.#playing;
+  }
+
+  /**
+   * @param {string} key
+   * @param {boolean} back
+   */
   tap(key, back) {
     const game = this.#game;
     if (!game.open.has(key)) return;
@@ -58,7 +73,10 @@ export class Hand {
     else if (game.symbols.length <= FEW && !this.#isPencil) this.#changed(game.cycle(key, back));
   }
 
-  /** @param {KeyboardEvent} event */
+  /**
+   * @param {KeyboardEvent} event
+   * @param {string} key
+   */
   typed(event, key) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (this.#typedSymbol(event, key)) event.preventDefault();
@@ -68,11 +86,16 @@ export class Hand {
     }
   }
 
+  /**
+   * @param {string} key
+   * @param {string|null} text
+   */
   put(key, text, asMark = false) {
     const game = this.#game;
-    this.#changed(asMark ? game.mark(key, text) : game.enter([key], text), key);
+    this.#changed(asMark && text !== null ? game.mark(key, text) : game.enter([key], text), key);
   }
 
+  /** @param {string} key */
   next(key) {
     this.#changed(this.#game.cycle(key), key);
   }
@@ -87,6 +110,10 @@ export class Hand {
     showPalette(this.#palette, this.#isDrawing ? this.#tools() : this.#entries());
   }
 
+  /**
+   * @param {KeyboardEvent} event
+   * @param {string} key
+   */
   #typedSymbol(event, key) {
     const texts = this.#game.symbols.map((symbol) => symbol.text);
     const found = this.#typing.text(event, key, texts);
@@ -95,10 +122,15 @@ export class Hand {
     return true;
   }
 
+  /**
+   * @param {string} key
+   * @param {string|null} text
+   */
   #toggled(key, text) {
     return this.#game.at(key).value === text ? null : text;
   }
 
+  /** @returns {Choice[][]} */
   #entries() {
     const here = () => this.#view.here;
     const symbols = this.#game.symbols.map(({ text, name, sign }) => ({
@@ -112,7 +144,9 @@ export class Hand {
     return [symbols, [pencil, clear]];
   }
 
+  /** @returns {Choice[][]} */
   #tools() {
+    /** @type {(text: string|null, name: string, hint?: string) => Choice} */
     const tool = (text, name, hint) => ({
       text: capital(name),
       hint,
@@ -127,7 +161,10 @@ export class Hand {
     return [[...symbols, tool(null, "clear")]];
   }
 
-  /** Drawing from cell to cell: one stroke is one move; the other button draws the other symbol. */
+  /**
+   * Drawing from cell to cell: one stroke is one move; the other button draws the other symbol.
+   * @returns {Stroke}
+   */
   #strokes() {
     const other = () => this.#game.symbols.find(({ text }) => text !== this.#tool)?.text ?? null;
     return {
@@ -143,7 +180,10 @@ export class Hand {
     };
   }
 
-  /** Go on to a cell, and show what the stroke will leave behind. */
+  /**
+   * Go on to a cell, and show what the stroke will leave behind.
+   * @param {string} key
+   */
   #draw(key) {
     const { text, keys } = this.#stroke;
     if (!keys.includes(key)) keys.push(key);
@@ -156,7 +196,10 @@ export class Hand {
   }
 }
 
-/** Keys that stand for no symbol; a symbol of the same letter comes first. */
+/**
+ * Keys that stand for no symbol; a symbol of the same letter comes first.
+ * @type {Record<string, (hand: Hand, key: string) => void>}
+ */
 const KEYS = {
   " ": (hand, key) => hand.next(key),
   Enter: (hand, key) => hand.next(key),

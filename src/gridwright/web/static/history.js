@@ -21,7 +21,10 @@ export class History {
     return this.done < this.changes.length;
   }
 
-  /** Remember a change; what was undone before it is forgotten. */
+  /**
+   * Remember a change; what was undone before it is forgotten.
+   * @param {Change} change
+   */
   push(change) {
     this.changes = [...this.changes.slice(0, this.done), change];
     this.done += 1;

@@ -17,13 +17,15 @@ import { make } from "./ui.js";
  * @param {Choice[][]} groups those of one group stay together where there is room
  */
 export function showPalette(place, groups) {
-  const at = [...place.querySelectorAll("button")].indexOf(document.activeElement);
+  const buttons = [...place.querySelectorAll("button")];
+  const at = buttons.findIndex((each) => each === document.activeElement);
   const filled = groups.filter((choices) => choices.length);
   place.replaceChildren(...filled.map((choices) => make("span", {}, ...choices.map(button))));
   // The buttons are new, but for the reader it is still the same one.
   if (at >= 0) place.querySelectorAll("button")[at]?.focus();
 }
 
+/** @param {Choice} choice */
 function button({ text, name, pressed, word, hint, choose }) {
   const attributes = {
     type: "button",
@@ -32,5 +34,5 @@ function button({ text, name, pressed, word, hint, choose }) {
     "aria-pressed": pressed === undefined ? false : String(pressed),
     onclick: choose,
   };
-  return make("button", attributes, text, hint && make("kbd", {}, hint));
+  return make("button", attributes, text, hint ? make("kbd", {}, hint) : undefined);
 }

@@ -5,15 +5,20 @@ import { BoardView } from "./board.js";
 import { allFormats, allPuzzles } from "./catalogue.js";
 import { cellOf, placeName } from "./cells.js";
 import { Exporter } from "./exporting.js";
-import { cellLabel, Game } from "./game.js";
+import { Game } from "./game.js";
 import { address } from "./router.js";
-import { byId, make } from "./ui.js";
+import { byId, make, messageOf } from "./ui.js";
 import { Verdict } from "./verdict.js";
+import { cellLabel } from "./words.js";
 
+/** @import { ReadBoard } from "../server.js" */
+
+/** @type {Game} */
 let game;
 /** @type {AbortController|undefined} */
 let reading;
 
+const field = byId("paste-text", HTMLTextAreaElement);
 const view = new BoardView(byId("paste-board"), {
   label: (key) => cellLabel(game, key, placeName(cellOf(key), game.board)),
 });
@@ -30,12 +35,12 @@ export const paste = {
       read();
     });
     // The field has its new text only after the event.
-    byId("paste-text").addEventListener("paste", () => setTimeout(read));
+    field.addEventListener("paste", () => setTimeout(read));
   },
   async show(text) {
     await tellFormats();
     if (text === undefined) return;
-    byId("paste-text").value = text;
+    field.value = text;
     await read();
   },
   hide() {
@@ -53,7 +58,7 @@ async function tellFormats() {
 }
 
 async function read() {
-  const text = byId("paste-text").value.trim();
+  const text = field.value.trim();
   if (!text) return say("Paste something first.", true);
   reading?.abort();
   reading = new AbortController();
@@ -64,29 +69,32 @@ async function read() {
   } catch (error) {
     if (isAborted(error)) return undefined;
     reveal(false);
-    say(error.message, true);
+    say(messageOf(error), true);
   }
   return undefined;
 }
 
+/** @param {ReadBoard} board */
 async function show(board) {
   game = new Game(board);
   reveal(true);
   byId("paste-name").textContent = board.title;
   byId("paste-meta").textContent = board.size.replace("x", " × ");
   for (const [id, name] of [["play", "play"], ["edit", "set"], ["walk", "walk"]]) {
-    byId(`paste-${id}`).href = address(name, board.text);
+    byId(`paste-${id}`, HTMLAnchorElement).href = address(name, board.text);
   }
   view.show({ board });
   verdict.judge(board);
   await exporter.update();
 }
 
+/** @param {boolean} isFound */
 function reveal(isFound) {
   byId("paste-found").hidden = !isFound;
   byId("paste-known").hidden = isFound;
 }
 
+/** @param {string} text */
 function say(text, isBad = false) {
   byId("paste-message").textContent = text;
   byId("paste-message").classList.toggle("bad", isBad);

@@ -4,26 +4,49 @@ import { checked, hinted } from "./advice.js";
 import { get, isAborted, post } from "./api.js";
 import { BoardView } from "./board.js";
 import { puzzleNamed } from "./catalogue.js";
-import { cellOf, placeName, plural } from "./cells.js";
+import { cellOf, placeName } from "./cells.js";
 import { Chooser } from "./chooser.js";
 import { Clock, timeText } from "./clock.js";
-import { cellLabel, Game } from "./game.js";
+import { Game } from "./game.js";
 import { Hand } from "./hand.js";
 import { address, rewrite } from "./router.js";
 import { preparePaper } from "./sheet.js";
 import { like, liked, savedGame, saveGame } from "./storage.js";
 import { takesBack } from "./typing.js";
-import { announce, busy, byId, copied, make, notice, onKeys, ruleItems } from "./ui.js";
+import {
+  announce,
+  busy,
+  byId,
+  copied,
+  fieldOf,
+  make,
+  messageOf,
+  notice,
+  onKeys,
+  ruleItems,
+  submitButton,
+} from "./ui.js";
+import { cellLabel, keyTexts, metaText, solvedText } from "./words.js";
+
+/** @import { Board, Position } from "../server.js" */
+/** @import { Advice } from "./advice.js" */
 
 /** How long after a move a board that may be complete is looked at, in milliseconds. */
 const SETTLED = 250;
 /** Seeds are as large as numbers can be told exactly. */
 const SEEDS = 2 ** 53;
 
-/** @type {Game|undefined} */
+/**
+ * The game that is played; none before the first board is opened.
+ * @type {Game}
+ */
 let game;
+/** @type {Advice} */
 let advice = {};
-/** The position of the last hint: however much of a step is told, it counts once. */
+/**
+ * The position of the last hint: however much of a step is told, it counts once.
+ * @type {string|undefined}
+ */
 let hintedAt;
 /** @type {AbortController|undefined} */
 let looking;
@@ -41,7 +64,9 @@ const view = new BoardView(byId("play-board"), {
   key: (event, key) => hand.typed(event, key),
 });
 const hand = new Hand(view, byId("play-palette"), changed);
-const chooser = new Chooser(byId("play-chooser"), makeNew);
+const form = byId("play-chooser", HTMLFormElement);
+const chooser = new Chooser(form, makeNew);
+const dialog = byId("solved", HTMLDialogElement);
 
 /** @type {import("./main.js").View} */
 export const player = {
@@ -72,12 +97,13 @@ function start() {
   for (const [id, work] of Object.entries(clicks)) {
     byId(id).addEventListener("click", () => game && work());
   }
-  byId("play-chooser").elements.today.addEventListener("click", openToday);
-  for (const button of document.querySelectorAll("[data-depth]")) {
-    button.addEventListener("click", () => game && hint(button));
+  todayButton().addEventListener("click", openToday);
+  for (const button of byId("play").querySelectorAll("button")) {
+    const depth = Number(button.dataset.depth);
+    if (depth) button.addEventListener("click", () => game && hint(button, depth));
   }
   onKeys("play", undoByKey);
-  byId("solved").addEventListener("close", () => byId("solved").returnValue === "new" && makeNew());
+  dialog.addEventListener("close", () => dialog.returnValue === "new" && makeNew());
   addEventListener("pagehide", () => game && keep());
 }
 
@@ -89,7 +115,7 @@ async function openLink(text) {
     await open(await post("read", { text }));
   } catch (error) {
     if (!game) await begin();
-    notice(error.message);
+    notice(messageOf(error));
   }
 }
 
@@ -106,28 +132,38 @@ async function begin() {
 }
 
 function makeNew() {
-  const button = byId("play-chooser").querySelector("[type=submit]");
-  return busy(button, () =>
+  return busy(submitButton(form), () =>
     fetched(() => post("generate", { ...chooser.chosen, seed: Math.floor(Math.random() * SEEDS) })),
   );
 }
 
 function openToday() {
-  const { today, puzzle } = byId("play-chooser").elements;
-  return busy(today, () => fetched(() => get("today", { puzzle: puzzle.value })));
+  const { puzzle } = chooser.chosen;
+  return busy(todayButton(), () => fetched(() => get("today", { puzzle })));
 }
 
+function todayButton() {
+  return fieldOf(form, "today", HTMLButtonElement);
+}
+
+/** @param {() => Promise<Board>} ask */
 async function fetched(ask) {
   notice();
   try {
     await open(await ask());
   } catch (error) {
-    notice(error.message);
+    notice(messageOf(error));
   }
 }
 
+/** @param {Board} board */
 async function open(board) {
   if (game) keep();
+  await play(board);
+}
+
+/** @param {Board} board */
+async function play(board) {
   looking?.abort();
   game = new Game(board, savedGame(board.text));
   hand.begin(game, (await puzzleNamed(board.puzzle))?.drag);
@@ -144,45 +180,27 @@ function resume() {
   rewrite("play", game.board.text);
   showPosition();
   showTime();
-  preparePaper(game.board, metaText()).catch((error) => notice(error.message));
-  if (game.isSolved) tell(solvedText());
+  preparePaper(game.board, metaText(game)).catch((error) => notice(messageOf(error)));
+  if (game.isSolved) tell(solvedText(game));
   else if (!byId("play").hidden) clock.start();
 }
 
 function describe() {
   const { board } = game;
   byId("play-title").textContent = board.title;
-  byId("play-meta").textContent = metaText();
+  byId("play-meta").textContent = metaText(game);
   byId("play-rules").replaceChildren(...ruleItems(board.rules));
-  byId("play-edit").href = address("set", board.text);
-  byId("play-walk").href = address("walk", board.text);
+  byId("play-edit", HTMLAnchorElement).href = address("set", board.text);
+  byId("play-walk", HTMLAnchorElement).href = address("walk", board.text);
   byId("play-shared").hidden = true;
   byId("play-keys").replaceChildren(
-    ...keyTexts().flatMap(([keys, does]) => [make("dt", {}, keys), make("dd", {}, does)]),
+    ...keyTexts(game).flatMap(([keys, does]) => [make("dt", {}, keys), make("dd", {}, does)]),
   );
-}
-
-function metaText() {
-  const { level, date } = game.origin;
-  return [game.board.size.replace("x", " × "), level, date].filter(Boolean).join(" · ");
-}
-
-function keyTexts() {
-  const texts = game.symbols.map((symbol) => symbol.text);
-  const short = texts.length > 4 ? `${texts[0]} … ${texts.at(-1)}` : texts.join(" ");
-  return [
-    ["arrows", "go from cell to cell"],
-    [short, "fill in"],
-    ["shift + these", "pencil mark"],
-    ["p", "pencil on and off"],
-    ["space", "next symbol"],
-    ["backspace", "clear"],
-    ["ctrl + z", "undo; with shift redo"],
-  ];
 }
 
 // Moves
 
+/** @param {KeyboardEvent} event */
 function undoByKey(event) {
   const wanted = takesBack(event);
   if (!wanted || !game) return;
@@ -190,6 +208,10 @@ function undoByKey(event) {
   changed(game[wanted]());
 }
 
+/**
+ * @param {boolean} isOther
+ * @param {string} [key] the cell that was typed in
+ */
 function changed(isOther, key) {
   if (!isOther) return;
   notice();
@@ -207,8 +229,8 @@ function showPosition() {
     marks: game.marks,
     highlight: advice.highlight ?? {},
   });
-  byId("play-undo").disabled = !game.history.canUndo || game.isSolved;
-  byId("play-redo").disabled = !game.history.canRedo || game.isSolved;
+  byId("play-undo", HTMLButtonElement).disabled = !game.history.canUndo || game.isSolved;
+  byId("play-redo", HTMLButtonElement).disabled = !game.history.canRedo || game.isSolved;
 }
 
 async function lookWhetherSolved() {
@@ -224,70 +246,75 @@ async function lookWhetherSolved() {
     if (answer.solved) solved();
     else if (!game.empty) tell("Every cell is filled, but not all is right yet. Check shows where.");
   } catch (error) {
-    if (!isAborted(error)) notice(error.message);
+    if (!isAborted(error)) notice(messageOf(error));
   }
 }
 
 function solved() {
   game.finish();
   clock.stop();
-  advise({ text: solvedText() });
+  advise({ text: solvedText(game) });
   showPosition();
   keep();
-  byId("solved-text").textContent = solvedText();
-  byId("solved").returnValue = "";
-  byId("solved").showModal();
-}
-
-function solvedText() {
-  const hints = game.hints ? plural(game.hints, "hint") : "no hints";
-  const errors = game.errors.size ? plural(game.errors.size, "error") : "no errors";
-  const time = timeText(game.seconds);
-  return `You finished this ${game.board.title} in ${time}, with ${hints} and ${errors}.`;
+  byId("solved-text").textContent = solvedText(game);
+  dialog.returnValue = "";
+  dialog.showModal();
 }
 
 function restart() {
   if (!game.isSolved) return changed(game.restart());
   const { board, origin } = game;
-  game = undefined;
   saveGame(board.text, { origin });
-  return open(board);
+  return play(board);
 }
 
 // Check and hints
 
+/** @param {Advice} next */
 function advise(next) {
   advice = next;
   tell(next.text ?? "", next.kind);
   byId("play-apply").hidden = !next.facts?.length;
 }
 
+/**
+ * @param {string} text
+ * @param {string|null} [kind] of reasoning
+ */
 function tell(text, kind) {
   const aside = kind ? [make("span", { class: "aside" }, `Reasoning: ${kind}`)] : [];
   byId("play-message").replaceChildren(text, ...aside);
 }
 
+/** @returns {Position} */
 function position() {
   return { text: game.board.text, values: game.values, marks: game.marks };
 }
 
-/** Ask about the position; an answer to a position that is gone is not shown. */
-function asked(button, path, more, answered) {
+/**
+ * Ask about the position; an answer to a position that is gone is not shown.
+ * @template Answer
+ * @param {HTMLButtonElement} button
+ * @param {() => Promise<Answer>} ask
+ * @param {(answer: Answer) => void} answered
+ */
+function asked(button, ask, answered) {
   return busy(button, async () => {
     const at = game.history.done;
     const playing = game;
     try {
-      const answer = await post(path, { ...position(), ...more });
+      const answer = await ask();
       if (game === playing && game.history.done === at) answered(answer);
     } catch (error) {
-      advise({ text: error.message });
+      advise({ text: messageOf(error) });
     }
   });
 }
 
 function check() {
-  return asked(byId("play-check"), "check", {}, (answer) => {
-    game.pointOut(answer.wrong ?? []);
+  const button = byId("play-check", HTMLButtonElement);
+  return asked(button, () => post("check", position()), (answer) => {
+    game.pointOut(answer.wrong);
     if (answer.solved) return solved();
     advise(checked(answer, game));
     keep();
@@ -295,8 +322,12 @@ function check() {
   });
 }
 
-function hint(button) {
-  return asked(button, "hint", { depth: Number(button.dataset.depth) }, (answer) => {
+/**
+ * @param {HTMLButtonElement} button
+ * @param {number} depth how much is to be told
+ */
+function hint(button, depth) {
+  return asked(button, () => post("hint", { ...position(), depth }), (answer) => {
     const here = JSON.stringify(position());
     if (answer.status === "step" && hintedAt !== here) game.hints += 1;
     if (answer.status === "wrong") game.pointOut(answer.wrong);
@@ -317,11 +348,12 @@ function applyHint() {
 
 async function share() {
   const link = new URL(address("play", game.board.text), location.href).href;
-  const field = byId("play-shared");
-  field.querySelector("input").value = link;
-  field.hidden = false;
+  const label = byId("play-shared");
+  const [field] = label.getElementsByTagName("input");
+  field.value = link;
+  label.hidden = false;
   if (await copied(link)) tell("The link is copied. Whoever opens it gets this puzzle.");
-  else field.querySelector("input").select();
+  else field.select();
 }
 
 function toggleClock() {

@@ -28,6 +28,8 @@ export function routeOf(hash) {
 /**
  * Put what is shown into the address, so that a reload or a bookmark finds it again; unless the
  * reader went elsewhere while it was fetched.
+ * @param {string} view
+ * @param {string} text the board
  */
 export function rewrite(view, text) {
   if (routeOf(location.hash).view === view) history.replaceState(null, "", address(view, text));
@@ -47,11 +49,13 @@ export function startRouter(views, show) {
   show(views.includes(routeOf(location.hash).view) ? routeOf(location.hash) : routeOf(""));
 }
 
+/** @param {string} text */
 function encoded(text) {
   const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte));
   return btoa(bytes.join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
+/** @param {string} code */
 function decoded(code) {
   try {
     const bytes = atob(code.replaceAll("-", "+").replaceAll("_", "/"));

@@ -10,32 +10,50 @@ import { BoardView } from "./board.js";
 import { cellOf, keyOf, placeName } from "./cells.js";
 import { Chooser } from "./chooser.js";
 import { Exporter } from "./exporting.js";
-import { cluesAt } from "./game.js";
 import { History } from "./history.js";
 import { showPalette } from "./palette.js";
 import { address, rewrite } from "./router.js";
 import { like, liked } from "./storage.js";
 import { takesBack, Typing } from "./typing.js";
-import { announce, busy, byId, notice, onKeys, ruleItems } from "./ui.js";
+import {
+  announce,
+  busy,
+  byId,
+  messageOf,
+  notice,
+  onKeys,
+  ruleItems,
+  submitButton,
+} from "./ui.js";
 import { Verdict } from "./verdict.js";
+import { cluesAt } from "./words.js";
 
+/** @import { Board, Cell, Highlight, Slot } from "../server.js" */
+
+/**
+ * What is on the bench; nothing before the first board is opened.
+ * @type {Board}
+ */
 let board;
-/** @type {Map<string, {text: string, choices: string[], moves: string[]}>} */
+/** @type {Map<string, Slot>} */
 let slots = new Map();
-/** @type {History<{before: object, after: object}>} */
+/** @type {History<{before: Board, after: Board}>} */
 let changes = new History();
+/** @type {Highlight} */
 let highlight = {};
 /** The end of the line of changes that are being made. */
 let line = Promise.resolve();
 
 const typing = new Typing();
+/** @type {BoardView} */
 const view = new BoardView(byId("set-board"), {
   label,
   isOpen: (key) => slots.has(key),
   key: typed,
   moved: showChoices,
 });
-const chooser = new Chooser(byId("set-chooser"), openEmpty);
+const form = byId("set-chooser", HTMLFormElement);
+const chooser = new Chooser(form, openEmpty);
 const verdict = new Verdict(byId("set-verdict"), (marks) => {
   highlight = marks;
   draw();
@@ -47,8 +65,8 @@ export const setter = {
   start() {
     byId("set-undo").addEventListener("click", () => put(changes.undo()?.before));
     byId("set-redo").addEventListener("click", () => put(changes.redo()?.after));
-    byId("set-finish").addEventListener("click", (event) => remake(event.currentTarget, "complete"));
-    byId("set-thin").addEventListener("click", (event) => remake(event.currentTarget, "thin"));
+    byId("set-finish").addEventListener("click", () => remake("set-finish", "complete"));
+    byId("set-thin").addEventListener("click", () => remake("set-thin", "thin"));
     onKeys("set", undoByKey);
   },
   async show(text) {
@@ -65,12 +83,14 @@ export const setter = {
 
 function openEmpty() {
   const { puzzle, size } = chooser.chosen;
-  const button = byId("set-chooser").querySelector("[type=submit]");
-  const ask = async () => open(await get("empty", { puzzle, size, seed: seed() }));
-  return busy(button, () => attempt(ask));
+  const ask = async () => open(await get("empty", { puzzle, size, seed: String(seed()) }));
+  return busy(submitButton(form), () => attempt(ask));
 }
 
-/** Another board on the bench; what is undone stays with the old one. */
+/**
+ * Another board on the bench; what is undone stays with the old one.
+ * @param {Board} next
+ */
 async function open(next) {
   changes = new History();
   await chooser.fill(next.puzzle, next.size);
@@ -80,7 +100,10 @@ async function open(next) {
   put(next);
 }
 
-/** Show a board and have it judged. */
+/**
+ * Show a board and have it judged.
+ * @param {Board|undefined} next
+ */
 function put(next) {
   if (!next) return;
   board = next;
@@ -88,14 +111,14 @@ function put(next) {
   highlight = {};
   like("bench", board.text);
   rewrite("set", board.text);
-  byId("set-play").href = address("play", board.text);
-  byId("set-walk").href = address("walk", board.text);
-  byId("set-undo").disabled = !changes.canUndo;
-  byId("set-redo").disabled = !changes.canRedo;
+  byId("set-play", HTMLAnchorElement).href = address("play", board.text);
+  byId("set-walk", HTMLAnchorElement).href = address("walk", board.text);
+  byId("set-undo", HTMLButtonElement).disabled = !changes.canUndo;
+  byId("set-redo", HTMLButtonElement).disabled = !changes.canRedo;
   draw();
   showChoices();
   verdict.judge(board);
-  exporter.update().catch((error) => notice(error.message));
+  exporter.update().catch((error) => notice(messageOf(error)));
 }
 
 function draw() {
@@ -103,10 +126,12 @@ function draw() {
   view.show({ board, highlight: { place: outside, ...highlight }, room: true });
 }
 
+/** @param {Cell} cell */
 function isOutside([row, column]) {
   return row < 0 || column < 0 || row >= board.height || column >= board.width;
 }
 
+/** @param {string} key */
 function label(key) {
   const slot = slots.get(key);
   const clues = cluesAt(board, key);
@@ -114,12 +139,17 @@ function label(key) {
   return [placeName(cellOf(key), board), stands, ...clues].join(", ");
 }
 
+/** @param {string} text */
 function named(text) {
-  return board.names?.[text] ?? text;
+  return board.names[text] ?? text;
 }
 
 // Changes
 
+/**
+ * @param {string} key
+ * @param {string} value
+ */
 function change(key, value) {
   line = line.then(() =>
     attempt(async () => {
@@ -132,14 +162,22 @@ function change(key, value) {
   return line;
 }
 
+/**
+ * @param {Board} before
+ * @param {Board} after
+ */
 function made(before, after) {
   if (after.text === before.text) return;
   changes.push({ before, after });
   put(after);
 }
 
+/**
+ * @param {string} button its id
+ * @param {"complete"|"thin"} path
+ */
 function remake(button, path) {
-  return busy(button, () => {
+  return busy(byId(button, HTMLButtonElement), () => {
     line = line.then(() =>
       attempt(async () => {
         const before = board;
@@ -150,12 +188,13 @@ function remake(button, path) {
   });
 }
 
+/** @param {() => Promise<void>} work */
 async function attempt(work) {
   notice();
   try {
     await work();
   } catch (error) {
-    notice(error.message);
+    notice(messageOf(error));
   }
 }
 
@@ -165,7 +204,10 @@ function seed() {
 
 // Keys and buttons
 
-/** @param {KeyboardEvent} event */
+/**
+ * @param {KeyboardEvent} event
+ * @param {string} key
+ */
 function typed(event, key) {
   const slot = slots.get(key);
   if (!slot || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -175,13 +217,21 @@ function typed(event, key) {
   change(key, value);
 }
 
+/**
+ * @param {KeyboardEvent} event
+ * @param {string} key
+ * @param {Slot} slot
+ */
 function wanted(event, key, slot) {
   if (["Backspace", "Delete"].includes(event.key)) return "";
   if (event.key === " " || event.key === "Enter") return next(slot);
   return typing.text(event, key, slot.choices);
 }
 
-/** What space puts there: a move where there is one, else the next clue. */
+/**
+ * What space puts there: a move where there is one, else the next clue.
+ * @param {Slot} slot
+ */
 function next({ text, choices, moves }) {
   if (moves.length) return moves[0];
   const all = ["", ...choices];
@@ -190,12 +240,13 @@ function next({ text, choices, moves }) {
 
 function showChoices(key = view.here) {
   const slot = slots.get(key);
+  /** @param {string} value */
   const choose = (value) => () => change(key, value);
   const buttons = (slot?.choices ?? []).map((text) => ({
     text: named(text),
     word: named(text) !== text,
     hint: named(text) !== text ? text : undefined,
-    pressed: text === slot.text,
+    pressed: text === slot?.text,
     choose: choose(text),
   }));
   const moves = (slot?.moves ?? []).map((text) => ({ text, word: true, choose: choose(text) }));
@@ -204,6 +255,7 @@ function showChoices(key = view.here) {
   showPalette(byId("set-palette"), [words, signs, [...moves, ...clear]]);
 }
 
+/** @param {KeyboardEvent} event */
 function undoByKey(event) {
   const wanted = takesBack(event);
   if (!wanted) return;

@@ -7,7 +7,12 @@ import { post } from "./api.js";
 import { pictureOf } from "./board.js";
 import { byId, make, ruleItems } from "./ui.js";
 
-/** @param {object} board */
+/** @import { Board } from "../server.js" */
+
+/**
+ * @param {Board} board
+ * @param {string} meta what is said below the title
+ */
 export async function preparePaper(board, meta) {
   const { svg } = await post("draw", { text: board.text, theme: "print", cell: 48 });
   byId("sheet").replaceChildren(

@@ -6,7 +6,10 @@ import { byId } from "./ui.js";
 const system = matchMedia("(prefers-color-scheme: dark)");
 const changes = new EventTarget();
 
-/** The theme in use: "light" or "dark", which are also themes of the pictures. */
+/**
+ * The theme in use, which is also a theme of the pictures.
+ * @returns {"light"|"dark"}
+ */
 export function theme() {
   return liked("theme", system.matches ? "dark" : "light");
 }

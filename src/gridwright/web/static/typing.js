@@ -17,6 +17,7 @@ export class Typing {
   text(event, key, texts) {
     const isSoon = this.#last.key === key && event.timeStamp - this.#last.time < TOGETHER;
     const wanted = signOf(event).toLowerCase().replace("−", "-").replace("×", "x");
+    /** @param {string} text */
     const find = (text) => texts.find((each) => each.toLowerCase() === text);
     const found = (isSoon && find(this.#last.text.toLowerCase() + wanted)) || find(wanted);
     if (found !== undefined) this.#last = { key, text: found, time: event.timeStamp };
@@ -33,10 +34,23 @@ export function isShifted(event) {
   return event.shiftKey && /^[\p{L}\d]$/u.test(signOf(event));
 }
 
-/** Shift changes what digits type, so for these the key itself is asked. */
+/**
+ * Shift changes what digits type, so for these the key itself is asked.
+ * @param {KeyboardEvent} event
+ */
 function signOf(event) {
   const digit = /^Digit(\d)$/.exec(event.code);
   return event.shiftKey && digit ? digit[1] : event.key;
+}
+
+/**
+ * Whether a key was typed where a selector says: fields and the like have keys of their own.
+ * @param {KeyboardEvent} event
+ * @param {string} selector
+ */
+export function isAt(event, selector) {
+  const target = /** @type {Element|null} */ (event.target);
+  return target?.matches(selector) ?? false;
 }
 
 /**
@@ -46,7 +60,7 @@ function signOf(event) {
  */
 export function takesBack(event) {
   const key = event.key.toLowerCase();
-  const isField = event.target.matches("input, textarea, select");
-  if (!(event.ctrlKey || event.metaKey) || isField || !["z", "y"].includes(key)) return undefined;
+  if (!(event.ctrlKey || event.metaKey) || !["z", "y"].includes(key)) return undefined;
+  if (isAt(event, "input, textarea, select")) return undefined;
   return key === "y" || event.shiftKey ? "redo" : "undo";
 }

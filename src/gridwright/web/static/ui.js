@@ -1,25 +1,59 @@
 /** Making and finding elements. Text goes in as text, never as markup. */
 
-/** @param {string} id */
-export function byId(id) {
-  return document.getElementById(id);
+/**
+ * @template {HTMLElement} [Kind=HTMLElement]
+ * @param {string} id
+ * @param {new () => Kind} [kind] what it must be, where that matters
+ * @returns {Kind}
+ */
+export function byId(id, kind) {
+  return elementOf(document.getElementById(id), id, kind);
+}
+
+/**
+ * A field or button of a form.
+ * @template {HTMLElement} Kind
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ * @param {new () => Kind} kind
+ */
+export function fieldOf(form, name, kind) {
+  return elementOf(form.elements.namedItem(name), name, kind);
+}
+
+/** @param {HTMLFormElement} form */
+export function submitButton(form) {
+  return elementOf(form.querySelector("[type=submit]"), "submit", HTMLButtonElement);
+}
+
+/**
+ * What was found on the page, if it is what it must be.
+ * @template {HTMLElement} Kind
+ * @param {unknown} found
+ * @param {string} name
+ * @param {new () => Kind} [kind]
+ */
+function elementOf(found, name, kind) {
+  if (found instanceof (kind ?? HTMLElement)) return /** @type {Kind} */ (found);
+  throw new Error(`the page has no ${name} of the kind it needs`);
 }
 
 /**
  * An element with attributes and children. `on...` are listeners, `class` and the like are set as
  * they are written in HTML; strings among the children become text.
- * @param {string} tag
- * @param {Record<string, unknown>} [attributes]
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, string|boolean|undefined|(() => void)>} [attributes]
  * @param {...(Node|string|undefined)} children
  */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value !== undefined) element.setAttribute(name, value);
   }
-  element.append(...children.filter((child) => child !== undefined));
+  for (const child of children) if (child !== undefined) element.append(child);
   return element;
 }
 
@@ -34,7 +68,10 @@ export function fillSelect(select, choices, chosen = select.value) {
   if (choices.some(({ value }) => value === chosen)) select.value = chosen;
 }
 
-/** Say something to those who listen to the page and do not see it. */
+/**
+ * Say something to those who listen to the page and do not see it.
+ * @param {string} text
+ */
 export function announce(text) {
   byId("announcer").textContent = text;
 }
@@ -44,6 +81,24 @@ export function notice(text = "") {
   const place = byId("notice");
   place.textContent = text;
   place.hidden = !text;
+}
+
+/**
+ * Tell something that stays at the top of the page until the reader has seen it.
+ * @param {string} text
+ */
+export function remark(text) {
+  const place = make("p", { class: "notice", role: "alert" }, `${text} `);
+  place.append(make("button", { type: "button", onclick: () => place.remove() }, "OK"));
+  byId("notice").after(place);
+}
+
+/**
+ * What an error says to people.
+ * @param {unknown} error
+ */
+export function messageOf(error) {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /**

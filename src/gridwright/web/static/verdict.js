@@ -5,7 +5,9 @@
 
 import { isAborted, post } from "./api.js";
 import { capital, plural } from "./cells.js";
-import { make } from "./ui.js";
+import { make, messageOf } from "./ui.js";
+
+/** @import { Board, Cell, Clue, Conflicting, Diagnosed, Highlight, Rated } from "../server.js" */
 
 /** How many solutions are counted at most. */
 const MOST = 100;
@@ -20,7 +22,7 @@ export class Verdict {
 
   /**
    * @param {HTMLElement} place
-   * @param {(highlight: Record<string, number[][]>) => void} found told what to mark on the board
+   * @param {(highlight: Highlight) => void} found told what to mark on the board
    */
   constructor(place, found) {
     this.#place = place;
@@ -34,7 +36,7 @@ export class Verdict {
     this.#asking?.abort();
   }
 
-  /** @param {object} board */
+  /** @param {Board} board */
   async judge(board) {
     this.stop();
     this.#asking = new AbortController();
@@ -52,6 +54,7 @@ export class Verdict {
     }
   }
 
+  /** @param {Diagnosed} answer */
   #show(answer) {
     this.#place.removeAttribute("aria-busy");
     this.#place.dataset.verdict = answer.verdict;
@@ -62,6 +65,7 @@ export class Verdict {
     );
   }
 
+  /** @param {Rated} rating */
   #rate(rating) {
     const steps = plural(rating.steps, "step");
     this.#place.append(
@@ -71,14 +75,15 @@ export class Verdict {
     if (rating.hardest) this.#place.append(folded("The hardest step", hardest));
   }
 
+  /** @param {unknown} error */
   #fail(error) {
     this.#place.removeAttribute("aria-busy");
     delete this.#place.dataset.verdict;
-    this.#place.replaceChildren(make("p", { class: "message bad" }, error.message));
+    this.#place.replaceChildren(make("p", { class: "message bad" }, messageOf(error)));
   }
 }
 
-
+/** @type {Record<Diagnosed["verdict"], (answer: Diagnosed) => HTMLElement[]>} */
 const TELLS = {
   unique: ({ spare }) => [
     make("p", {}, "There is exactly one solution."),
@@ -95,33 +100,51 @@ const TELLS = {
   limit: () => [make("p", {}, "This board is too hard to judge in the time there is.")],
 };
 
-/** @param {object} answer */
+/**
+ * @param {Diagnosed} answer
+ * @returns {Highlight}
+ */
 function marked({ verdict, differs, conflict, spare }) {
-  const cells = (clues) => (clues ?? []).map(({ cell }) => cell).filter(Boolean);
   if (verdict === "unique") return { reason: cells(spare) };
   return verdict === "ambiguous" ? { differs } : { wrong: cells(conflict) };
 }
 
+/**
+ * @param {(Clue|Conflicting)[]|null} clues
+ * @returns {Cell[]}
+ */
+function cells(clues) {
+  return (clues ?? []).flatMap(({ cell }) => (cell ? [cell] : []));
+}
+
+/** @param {Clue[]} spare */
 function spareClues(spare) {
   const many = `${spare.length} clues, any one of which could be left out`;
   const title = spare.length === 1 ? "1 clue could be left out" : many;
   return folded([swatch("reason"), title], clueList(spare));
 }
 
+/** @param {Conflicting[]} conflict */
 function conflicting(conflict) {
   const title = conflict.length > 1 ? "These cannot hold together:" : "This cannot hold:";
   return [make("p", {}, swatch("wrong"), title), clueList(conflict)];
 }
 
-/** What many readers need not see. */
+/**
+ * What many readers need not see.
+ * @param {string|(Node|string)[]} title
+ * @param {Node} content
+ */
 function folded(title, content) {
   return make("details", {}, make("summary", {}, ...[title].flat()), content);
 }
 
+/** @param {{text: string}[]} clues */
 function clueList(clues) {
   return make("ul", {}, ...clues.map(({ text }) => make("li", {}, capital(text))));
 }
 
+/** @param {keyof Highlight} role */
 function swatch(role) {
   return make("span", { class: `swatch ${role}`, "aria-hidden": "true" });
 }

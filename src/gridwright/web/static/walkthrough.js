@@ -6,27 +6,50 @@
 import { stepHighlight } from "./advice.js";
 import { post } from "./api.js";
 import { BoardView } from "./board.js";
-import { capital, cellOf, keyOf, placeName, plural } from "./cells.js";
-import { cellLabel, Game } from "./game.js";
+import { capital, cellOf, placeName, plural } from "./cells.js";
+import { Game } from "./game.js";
+import { after, START } from "./positions.js";
 import { address, rewrite } from "./router.js";
 import { liked } from "./storage.js";
-import { byId, make, onKeys } from "./ui.js";
+import { isAt } from "./typing.js";
+import { byId, make, messageOf, onKeys } from "./ui.js";
+import { cellLabel } from "./words.js";
 
-const KEYS = { ArrowLeft: -1, ArrowUp: -1, PageUp: -1, ArrowRight: 1, ArrowDown: 1, PageDown: 1 };
+/** @import { Board, Walk, WalkStep } from "../server.js" */
+/** @import { Content } from "./game.js" */
 
-/** So many steps are fetched at a time. */
+/** @type {Record<string, number>} */
+const KEYS = {
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  PageUp: -1,
+  Home: -Infinity,
+  ArrowRight: 1,
+  ArrowDown: 1,
+  PageDown: 1,
+  End: Infinity,
+};
+
+/** The number of steps that are fetched at a time. */
 const CHUNK = 20;
 
+/**
+ * The board as it is after the steps shown; none before the first board is opened.
+ * @type {Game}
+ */
 let game;
-/** @type {object[]} */
+/** @type {WalkStep[]} */
 let steps = [];
-/** What is known after each step, from the start on: values, and marks of other cells. */
-let positions = [{ values: {}, marks: {}, gone: {} }];
+/** Whether the last of the steps is the end of the way. */
+let isWhole = false;
+/** What is known after each step, from the start on. */
+let positions = [START];
 /** How many steps are shown as done. */
 let at = 0;
 /** @type {AbortController|undefined} */
 let fetching;
 
+const slider = byId("walk-slider", HTMLInputElement);
 const view = new BoardView(byId("walk-board"), {
   label: (key) => cellLabel(game, key, placeName(cellOf(key), game.board)),
 });
@@ -36,7 +59,7 @@ export const walkthrough = {
   start() {
     byId("walk-prev").addEventListener("click", () => go(at - 1));
     byId("walk-next").addEventListener("click", () => go(at + 1));
-    byId("walk-slider").addEventListener("input", (event) => go(Number(event.target.value)));
+    slider.addEventListener("input", () => go(Number(slider.value)));
     onKeys("walk", typed);
   },
   async show(text) {
@@ -52,21 +75,23 @@ export const walkthrough = {
   },
 };
 
+/** @param {Board} board */
 async function open(board) {
   fetching?.abort();
   fetching = undefined;
   game = new Game(board);
   steps = [];
-  positions = positions.slice(0, 1);
+  isWhole = false;
+  positions = [START];
   byId("walk-title").textContent = board.title;
   byId("walk-meta").textContent = `${board.size.replace("x", " × ")} · walkthrough`;
-  byId("walk-play").href = address("play", board.text);
+  byId("walk-play", HTMLAnchorElement).href = address("play", board.text);
   byId("walk-steps").replaceChildren();
   go(0);
 }
 
 async function fetchSteps() {
-  if (fetching || steps.at(-1)?.isLast) return;
+  if (fetching || isWhole) return;
   fetching = new AbortController();
   const { signal } = fetching;
   const { text } = game.board;
@@ -81,77 +106,64 @@ async function fetchSteps() {
       if (isDone) finish(answer);
     }
   } catch (error) {
-    if (!signal.aborted) say(error.message, true);
+    if (!signal.aborted) say(messageOf(error), true);
   } finally {
     if (fetching?.signal === signal) fetching = undefined;
   }
 }
 
+/** @param {Walk} answer */
 function finish({ done }) {
-  if (steps.length) steps.at(-1).isLast = done;
+  isWhole = done;
   if (done) say(`${capital(plural(steps.length, "step"))} to the solution.`);
   else say("The way from here is longer than the time there is.", true);
 }
 
+/** @param {WalkStep} step */
 function add(step) {
   const number = steps.length + 1;
   steps.push(step);
-  positions.push(after(positions.at(-1), step));
+  positions.push(after(positions[number - 1], step));
   const button = make(
     "button",
     { type: "button", onclick: () => go(number) },
-    make("span", { class: "kind" }, `${number}. ${capital(step.kind)}`),
+    make("span", { class: "kind" }, `${number}. ${capital(step.kind ?? "")}`),
     step.text,
   );
   byId("walk-steps").append(make("li", {}, button));
-}
-
-/** What is known after a step: marks that it strikes out are still to be seen, with a line. */
-function after(before, step) {
-  const marks = {};
-  const gone = {};
-  for (const [key, left] of Object.entries(before.marks)) {
-    const rest = left.filter((mark) => !before.gone[key]?.includes(mark));
-    if (!(key in step.values)) marks[key] = rest;
-  }
-  for (const { cell, not, left } of step.facts) {
-    if (left.length < 2) continue;
-    // Which marks a cell had at first is not worth a crowd of struck ones.
-    const had = marks[keyOf(cell)];
-    marks[keyOf(cell)] = had ?? left;
-    if (had) gone[keyOf(cell)] = not;
-  }
-  return { values: step.values, marks, gone };
 }
 
 /** @param {number} wanted */
 function go(wanted) {
   at = Math.max(0, Math.min(wanted, steps.length));
   const { values, marks, gone } = positions[at];
-  game.contents = new Map([
-    ...Object.entries(marks).map(([key, each]) => [key, { marks: each }]),
-    ...Object.entries(values).map(([key, value]) => [key, { value }]),
-  ]);
+  /** @type {Map<string, Content>} */
+  const contents = new Map();
+  for (const [key, each] of Object.entries(marks)) contents.set(key, { marks: each });
+  for (const [key, value] of Object.entries(values)) contents.set(key, { value });
+  game.contents = contents;
   const step = steps[at - 1];
-  const highlight = step ? stepHighlight(step, step.facts.map(({ cell }) => cell)) : {};
+  const highlight = step ? stepHighlight(step) : {};
   view.show({ board: game.board, values, marks, gone, highlight });
   showPlace();
 }
 
 function showPlace() {
-  const slider = byId("walk-slider");
   slider.max = String(steps.length);
   slider.value = String(at);
   slider.setAttribute("aria-valuetext", at ? `Step ${at} of ${steps.length}` : "The clues");
-  byId("walk-prev").disabled = at === 0;
-  byId("walk-next").disabled = at === steps.length;
+  byId("walk-prev", HTMLButtonElement).disabled = at === 0;
+  byId("walk-next", HTMLButtonElement).disabled = at === steps.length;
   byId("walk-steps").querySelector("[aria-current]")?.removeAttribute("aria-current");
   const button = byId("walk-steps").children[at - 1]?.firstElementChild;
   button?.setAttribute("aria-current", "step");
   if (button) scrollTo(button);
 }
 
-/** Bring a step into sight within its list; the page must not move, or the board would. */
+/**
+ * Bring a step into sight within its list; the page must not move, or the board would.
+ * @param {Element} button
+ */
 function scrollTo(button) {
   const list = byId("walk-steps");
   const [outer, inner] = [list.getBoundingClientRect(), button.getBoundingClientRect()];
@@ -159,15 +171,16 @@ function scrollTo(button) {
   else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }
 
+/** @param {KeyboardEvent} event */
 function typed(event) {
   // The slider has its own keys, and cells are walked through with the arrows.
-  if (event.target.matches("input, [role=gridcell]") || event.ctrlKey || event.metaKey) return;
-  const wanted = { Home: 0, End: steps.length }[event.key] ?? (KEYS[event.key] && at + KEYS[event.key]);
-  if (wanted === undefined) return;
+  if (isAt(event, "input, [role=gridcell]") || event.ctrlKey || event.metaKey) return;
+  if (!(event.key in KEYS)) return;
   event.preventDefault();
-  go(wanted);
+  go(at + KEYS[event.key]);
 }
 
+/** @param {string} text */
 function say(text, isBad = false) {
   byId("walk-message").textContent = text;
   byId("walk-message").classList.toggle("bad", isBad);

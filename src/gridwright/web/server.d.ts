@@ -1,0 +1,291 @@
+/**
+ * What the page and the server say to each other, for the checker of types; browsers never see it.
+ * Answers are those of `answers.py`, requests those of `requests.py`, and a test compares them.
+ */
+
+/** Row and column from 0; clues around a board are at -1 and at its size. */
+export type Cell = [row: number, column: number];
+/** The symbol in each cell that is filled in, by the cell's key "row,column". */
+export type Values = Record<string, string>;
+/** The symbols held possible in cells. */
+export type Marks = Record<string, string[]>;
+export type Theme = "light" | "dark" | "print";
+
+// Answers
+
+export interface Named {
+  name: string;
+  text: string;
+}
+
+export interface Symbol {
+  text: string;
+  name: string;
+  sign: string;
+}
+
+export interface Puzzle {
+  name: string;
+  title: string;
+  rules: Named[];
+  styles: Named[];
+  levels: string[];
+  kinds: string[];
+  sizes: string[];
+  size: string;
+  symbols: Symbol[];
+  drag: string | null;
+}
+
+export interface Clue {
+  cell: Cell;
+  rule: string;
+  text: string;
+}
+
+export interface Tie {
+  cell: Cell;
+  other: Cell;
+  pairs: Record<string, string>;
+}
+
+export interface Slot {
+  cell: Cell;
+  text: string;
+  choices: string[];
+  moves: string[];
+}
+
+export interface Board {
+  puzzle: string;
+  title: string;
+  size: string;
+  width: number;
+  height: number;
+  text: string;
+  link: string;
+  rules: Named[];
+  symbols: Symbol[];
+  blank: string | null;
+  open: Cell[];
+  fixed: Values;
+  given: Values;
+  ties: Tie[];
+  clues: Clue[];
+  editable: Slot[];
+  names: Record<string, string>;
+}
+
+export interface MadeBoard extends Board {
+  level: string | null;
+  style: string;
+  seed: number;
+}
+
+export interface TodaysBoard extends MadeBoard {
+  date: string;
+}
+
+export interface ReadBoard extends Board {
+  format: string;
+}
+
+export interface Frame {
+  x0: number;
+  y0: number;
+  cell: number;
+  around: number;
+}
+
+export interface Drawn {
+  svg: string;
+  view: number[];
+  frame: Frame;
+}
+
+export interface Violation {
+  rule: string;
+  text: string;
+  cells: Cell[];
+}
+
+export interface Checked {
+  solved: boolean;
+  violations: Violation[];
+  judged: boolean;
+  wrong: Cell[];
+  unforced: Cell[];
+  empty: number;
+}
+
+export interface NamedPlace {
+  name: string;
+  cells: Cell[];
+}
+
+export interface Fact {
+  cell: Cell;
+  not: string[];
+  left: string[];
+}
+
+export interface Step {
+  text: string;
+  easiest?: boolean;
+  places?: NamedPlace[];
+  kind?: string | null;
+  size?: number | null;
+  labels?: string[];
+  clues?: Cell[];
+  cells?: Cell[];
+  facts?: Fact[];
+}
+
+export interface Hinted extends Step {
+  status: "step" | "wrong" | "solved";
+  wrong: Cell[];
+}
+
+export interface WalkStep extends Step {
+  values: Values;
+}
+
+export interface Walk {
+  steps: WalkStep[];
+  done: boolean;
+  limit: boolean;
+}
+
+export interface Conflicting {
+  text: string;
+  cell: Cell | null;
+}
+
+export interface Diagnosed {
+  verdict: "unique" | "ambiguous" | "impossible" | "limit";
+  solutions: Values[];
+  differs: Cell[];
+  number: number;
+  more: boolean;
+  conflict: Conflicting[] | null;
+  spare: Clue[] | null;
+}
+
+export interface Rated {
+  level: string;
+  score: number;
+  steps: number;
+  kinds: Record<string, number>;
+  hardest: string | null;
+}
+
+export interface Format {
+  name: string;
+  puzzles: string[];
+}
+
+export interface Converted {
+  format: string;
+  text: string;
+}
+
+export interface Error {
+  error: string;
+  line: number | null;
+  column: number | null;
+}
+
+// Requests
+
+export interface Generate {
+  puzzle: string;
+  size?: string | null;
+  level?: string | null;
+  style?: string | null;
+  seed?: number;
+  givens?: boolean | null;
+}
+
+export interface Text {
+  text: string;
+}
+
+export interface Position extends Text {
+  values?: Values;
+  marks?: Marks;
+}
+
+export interface Hint extends Position {
+  depth?: number;
+}
+
+export interface Highlight {
+  place?: Cell[];
+  differs?: Cell[];
+  reason?: Cell[];
+  look?: Cell[];
+  wrong?: Cell[];
+}
+
+export interface Draw extends Position {
+  gone?: Marks;
+  highlight?: Highlight;
+  theme?: Theme;
+  cell?: number;
+  room?: boolean;
+}
+
+export interface Picture extends Position {
+  gone?: Marks;
+  format?: "svg" | "pdf" | "png";
+  theme?: Theme;
+}
+
+export interface Diagnose extends Text {
+  count?: number;
+  spare?: boolean;
+}
+
+export interface Explain extends Text {
+  from?: number;
+  count?: number;
+}
+
+export interface Seeded extends Text {
+  seed?: number;
+}
+
+export interface Edit extends Text {
+  cell: Cell;
+  value: string;
+}
+
+export interface Convert extends Text {
+  to: string;
+}
+
+// Where they go
+
+/** What is asked by GET: the query, and the answer to it. */
+export interface Gets {
+  puzzles: { query: {}; answer: Puzzle[] };
+  formats: { query: {}; answer: Format[] };
+  today: { query: { puzzle: string }; answer: TodaysBoard };
+  empty: { query: { puzzle: string; size?: string; seed?: string }; answer: Board };
+}
+
+/** What is asked by POST: the request, and the answer to it. */
+export interface Posts {
+  generate: { body: Generate; answer: MadeBoard };
+  read: { body: Text; answer: ReadBoard };
+  draw: { body: Draw; answer: Drawn };
+  check: { body: Position; answer: Checked };
+  hint: { body: Hint; answer: Hinted };
+  explain: { body: Explain; answer: Walk };
+  diagnose: { body: Diagnose; answer: Diagnosed };
+  rate: { body: Text; answer: Rated };
+  edit: { body: Edit; answer: Board };
+  complete: { body: Seeded; answer: Board };
+  thin: { body: Seeded; answer: Board };
+  convert: { body: Convert; answer: Converted };
+}

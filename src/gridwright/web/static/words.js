@@ -1,0 +1,99 @@
+/** A game in words: what is said of its cells, of its board and of how it went. */
+
+import { cellOf, keyOf, placeName, plural } from "./cells.js";
+import { timeText } from "./clock.js";
+
+/** @import { Board } from "../server.js" */
+/** @import { Game } from "./game.js" */
+
+/**
+ * What a cell of a board is called, with all that stands there.
+ * @param {Game} game
+ * @param {string} key
+ * @param {string} [place] the cell's name, where that is to be said
+ */
+export function cellLabel(game, key, place) {
+  const { board } = game;
+  /** @param {string} text */
+  const name = (text) => board.symbols.find((symbol) => symbol.text === text)?.name ?? text;
+  const { value, marks } = game.at(key);
+  const fixed = board.fixed[key];
+  const clues = cluesAt(board, key);
+  const shape = clues.length ? undefined : shapeAt(board, key);
+  const parts = [place, shape, ...tiedTo(game, key), ...clues].filter(Boolean);
+  if (value !== undefined) parts.push(name(value));
+  else if (marks) parts.push(`marks ${marks.map(name).join(" ")}`);
+  else if (fixed !== undefined && !clues.length) parts.push(`given ${name(fixed)}`);
+  else if (game.open.has(key)) parts.push("empty");
+  return parts.join(", ");
+}
+
+/**
+ * The clues that stand in a place, in words.
+ * @param {Board} board
+ * @param {string} key
+ */
+export function cluesAt(board, key) {
+  const [row, column] = cellOf(key);
+  return board.clues
+    .filter(({ cell }) => cell[0] === row && cell[1] === column)
+    .map((clue) => clue.text);
+}
+
+/**
+ * What is drawn in a cell with the board and is no clue, by its name.
+ * @param {Board} board
+ * @param {string} key
+ */
+function shapeAt(board, key) {
+  const slot = board.editable.find(({ cell }) => keyOf(cell) === key);
+  return slot && board.names[slot.text];
+}
+
+/**
+ * The cells that are as good as one with a cell, in words.
+ * @param {Game} game
+ * @param {string} key
+ */
+function tiedTo(game, key) {
+  const others = (game.ties.get(key) ?? []).map(([other]) => placeName(cellOf(other), game.board));
+  return others.length === 1 ? [`joined to ${others[0]}`] : [];
+}
+
+/**
+ * The size of a board, and how it was made.
+ * @param {Game} game
+ */
+export function metaText(game) {
+  const { level, date } = game.origin;
+  return [game.board.size.replace("x", " × "), level, date].filter(Boolean).join(" · ");
+}
+
+/**
+ * What the keys do.
+ * @param {Game} game
+ */
+export function keyTexts(game) {
+  const texts = game.symbols.map((symbol) => symbol.text);
+  const short = texts.length > 4 ? `${texts[0]} … ${texts.at(-1)}` : texts.join(" ");
+  return [
+    ["arrows", "go from cell to cell"],
+    [short, "fill in"],
+    ["shift + these", "pencil mark"],
+    ["p", "pencil on and off"],
+    ["space", "next symbol"],
+    ["backspace", "clear"],
+    ["ctrl + z", "undo; with shift redo"],
+  ];
+}
+
+/**
+ * What is said in the end.
+ * @param {Game} game
+ */
+export function solvedText(game) {
+  const hints = game.hints ? plural(game.hints, "hint") : "no hints";
+  const errors = game.errors.size ? plural(game.errors.size, "error") : "no errors";
+  const time = timeText(game.seconds);
+  return `You finished this ${game.board.title} in ${time}, with ${hints} and ${errors}.`;
+}

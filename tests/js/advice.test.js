@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { checked, hinted } from "../../src/gridwright/web/static/advice.js";
+import { Game } from "../../src/gridwright/web/static/game.js";
+import { tiedBoard } from "./boards.js";
+
+const FINE = { solved: false, violations: [], judged: true, wrong: [], unforced: [], empty: 0 };
+
+function game(entries = 0) {
+  const played = new Game(tiedBoard({ width: 9 }));
+  for (let entry = 0; entry < entries; entry += 2) played.enter([`0,${entry + 1}`], "+");
+  return played;
+}
+
+test("what is right is praised, as far as it goes", () => {
+  assert.equal(checked(FINE, game()).text, "Nothing is filled in yet.");
+  assert.equal(checked(FINE, game(2)).text, "All 2 entries are right; 22 cells to go.");
+  assert.equal(checked({ ...FINE, judged: false }, game(2)).text, "No rule is broken so far.");
+});
+
+test("wrong entries are told with their places and rules, the first ones only", () => {
+  const wrong = [[0, 1], [0, 2], [0, 3], [0, 4], [0, 5], [0, 6]];
+  const violations = ["one", "two", "three", "four"].map((text) => ({ rule: "", text, cells: [] }));
+  const { text, highlight } = checked({ ...FINE, wrong, violations }, game(6));
+  assert.match(text, /^6 entries are wrong: row 1 column 2, .* and 2 more\.$/m);
+  assert.deepEqual(text.split("\n").slice(1), ["One.", "Two.", "Three."]);
+  assert.deepEqual(highlight, { differs: [], wrong });
+  assert.match(checked({ ...FINE, wrong: [[0, 1]] }, game(2)).text, /^1 entry is wrong: row 1/);
+});
+
+test("broken rules are marked on boards that could not be judged", () => {
+  const violations = [{ rule: "", text: "touching", cells: [[0, 1], [1, 1]] }];
+  const { text, highlight } = checked({ ...FINE, judged: false, violations }, game(2));
+  assert.equal(text, "Touching.");
+  assert.deepEqual(highlight.wrong, [[0, 1], [1, 1]]);
+});
+
+test("entries that only some solutions have are another thing", () => {
+  const { text, highlight } = checked({ ...FINE, unforced: [[0, 1]] }, game(2));
+  assert.equal(text, "Not yet forced, since other solutions differ: row 1 column 2.");
+  assert.deepEqual(highlight, { differs: [[0, 1]], wrong: [] });
+});
+
+test("a hint marks as much as it tells", () => {
+  const places = [{ name: "row 1", cells: [[0, 1]] }];
+  const where = { status: "step", wrong: [], text: "Look", places };
+  assert.deepEqual(hinted(where).highlight, { place: [[0, 1]], reason: [], look: [] });
+  const facts = [{ cell: [0, 2], not: ["x"], left: ["+"] }];
+  const all = { ...where, kind: "full", clues: [[-1, 1]], cells: [[1, 1]], facts };
+  const advice = hinted(all);
+  const reason = [[-1, 1], [1, 1]];
+  assert.deepEqual(advice.highlight, { place: [[0, 1]], reason, look: [[0, 2]] });
+  assert.deepEqual([advice.kind, advice.facts], ["full", facts]);
+  const mistake = { status: "wrong", wrong: [[0, 1]], text: "This is wrong" };
+  assert.deepEqual(hinted(mistake), { text: "This is wrong", highlight: { wrong: [[0, 1]] } });
+});
