@@ -109,7 +109,8 @@ def generate(
     hardest step is of a kind, by its name (`rate` lists the kinds of a board).
     The same arguments give the same boards; no two of them are the same turned, mirrored or
     renamed. What the puzzle cannot have raises `InputError` at once; the iterator raises a
-    `GridwrightError` when no more boards can be made, or not in so many seconds.
+    `GridwrightError` when no more boards can be made, or not within `time_limit` seconds. With
+    more than one worker, a script does its work below `if __name__ == "__main__":`.
 
     >>> import gridwright
     >>> (made,) = gridwright.generate("skyscrapers", "4", seed=7)
@@ -148,8 +149,8 @@ def hint(
     """The easiest next step from a position and why; wrong entries are told first.
 
     Depth 1 says where to look, 2 which rule or clue, 3 what follows. `marks` are pencil marks: the
-    values, as bits, held possible in cells without an entry (see `read_position`). After so many
-    seconds any step that holds is told.
+    values, as bits, held possible in cells without an entry (see `read_position`). After
+    `time_limit` seconds any step that holds is told.
 
     >>> import gridwright
     >>> board = gridwright.read("skyscrapers/paper-4x4")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import resource
 from typing import cast
 
 import uvicorn
@@ -11,6 +9,7 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from gridwright.errors import InputError
+from gridwright.system.open_files import open_file_count, open_file_limit
 from gridwright.web.server.app import create_app
 from gridwright.web.server.body_limit import ShortBodies
 from gridwright.web.server.connections import Connection, Connections, Patience
@@ -68,11 +67,10 @@ def guarded(app: FastAPI, hosts: Hosts) -> ASGIApp:
 
 def _room(settings: Settings) -> int:
     """How many files this process may have open for connections."""
-    limit, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if limit == resource.RLIM_INFINITY:
+    limit = open_file_limit()
+    if limit is None:
         return 2 * MOST
-    used = len(os.listdir("/dev/fd"))
-    needed = used + FILES_OF_A_WORKER * settings.processes + FILES_TO_SPARE
+    needed = open_file_count() + FILES_OF_A_WORKER * settings.processes + FILES_TO_SPARE
     if limit - needed < 2 * FEWEST:
         raise InputError(
             f"{settings.processes} worker processes and their clients need more than the {limit} "

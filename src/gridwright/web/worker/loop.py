@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import queue
-import signal
 import sys
 import threading
 import traceback
@@ -14,6 +13,8 @@ from typing import Any, BinaryIO
 
 from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.errors import GridwrightError, InputError
+from gridwright.system.interrupts import ignore_interrupts
+from gridwright.system.priorities import lower_priority
 from gridwright.web.protocol.frames import HEAVY, encoded, error_data, frame, read_frame
 from gridwright.web.protocol.sizes import LONGEST_ANSWER
 
@@ -37,9 +38,8 @@ class HeavyError(GridwrightError):
 
 def main(tasks: Mapping[str, Task], nice: int = 0) -> None:
     """Do tasks for the process at the other end of the standard streams."""
-    # Ctrl-C in a terminal goes to all its processes, and is for the server alone.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(nice)
+    ignore_interrupts()  # Ctrl-C is for the server alone
+    lower_priority(nice)
     wanted: queue.SimpleQueue[tuple[int, bytes, threading.Event]] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, wanted), daemon=True).start()
     answers = sys.stdout.buffer
