@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from gridwright.cli.lab_tree import tree_command
-from gridwright.cli.output import Exit, JsonOption, say, say_json, warn, whole_number
+from gridwright.cli.output import Exit, JsonOption, say, say_exactly, say_json, warn, whole_number
 
 if TYPE_CHECKING:  # loaded when a command runs: no other command needs them
     from gridwright.lab.plans.plan import Plan
@@ -73,7 +73,7 @@ def run_command(
     say(found.title, found.setting)
     for sheet in found.sheets:
         if not sheet.long:
-            say("", *plain(sheet))
+            say_exactly("", *plain(sheet))
     say("", f"Written: {', '.join(str(file) for file in files)}")
 
 

@@ -13,7 +13,7 @@ from gridwright.cli.output import (
     PuzzleArgument,
     TimeLimitOption,
     load,
-    say,
+    say_exactly,
     say_json,
     warn,
 )
@@ -79,7 +79,7 @@ def tree_command(
     if as_json:
         _say_json(board, tree, model, strategy)
     elif out == STDOUT:
-        say(_written(board, tree, format, about).rstrip("\n"))
+        say_exactly(_written(board, tree, format, about).rstrip("\n"))
     else:
         save(out, _written(board, tree, format, about).encode())
     if tree.limited:
