@@ -20,13 +20,13 @@ from typing import NoReturn, Self
 from fuzz.calling import Called, call, call_apart
 from fuzz.command_lines import TEXTS, random_line
 from fuzz.kind import Input, Kind
+from fuzz.messages import LONGEST
 
 EXITS = (0, 1, 2, 3)
 # Seconds by which a time limit may be missed.
 LATE = 1.0
 # Megabytes that a command may take.
 MOST_MEMORY = 1024.0
-LONGEST = 600
 PICTURES = (b"%PDF", b"\x89PNG")
 # One call in so many is a process of its own.
 APART = 100

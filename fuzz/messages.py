@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from gridwright.errors import GridwrightError
 
 # The longest one says of every format why a text is not in it; others have less than half of this.
-LONGEST = 600
+LONGEST = 700
 MOST_LINES = 3
 
 

@@ -16,6 +16,7 @@ import httpx
 from pydantic import BaseModel, ValidationError
 
 from fuzz.kind import Input, Kind
+from fuzz.messages import LONGEST
 from fuzz.server import PATIENCE, Server
 from fuzz.web_requests import Asked, random_request
 from gridwright.engines.limits import Limits
@@ -27,7 +28,6 @@ from gridwright.web.worker.tasks import TASKS
 
 THREADS = 4
 BATCH = 16
-LONGEST = 600
 TAKES: dict[str, type[BaseModel]] = {
     name: request_model(each) for name, each in OPERATIONS.items() if each.method == "POST"
 }

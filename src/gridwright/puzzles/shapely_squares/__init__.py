@@ -165,12 +165,8 @@ class ShapelySquares(Puzzle):
     def slots(self) -> Iterator[Slot]:
         names = {sign.typed: shape for shape, sign in SHAPES.items()}
         for slot in super().slots():
-            shapes = (names.get(choice) for choice in slot.choices)
-            room = zip(slot.choices, shapes, strict=True)
-            choices = (
-                text for text, shape in room if not shape or self._has_room(shape, slot.cell)
-            )
-            yield replace(slot, choices=tuple(choices))
+            fits = (text for text in slot.choices if self._has_room(names.get(text), slot.cell))
+            yield replace(slot, choices=tuple(fits))
 
     def put(self, cell: Cell, text: str) -> Self:
         """A symbol leaves the digit of its cell as it is, and a digit the symbol.
