@@ -31,7 +31,7 @@ from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import GridwrightError
 from gridwright.generation.making import make
 from gridwright.generation.request import request
-from gridwright.generation.solutions import workshop
+from gridwright.generation.workshop import workshop
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named, puzzles
 from gridwright.text import MAX_SIDE

@@ -21,7 +21,7 @@ from bench.measure import machine, milliseconds, settle, table
 from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.explaining.steps import Step
 from gridwright.generation import making
-from gridwright.generation.levelling import Judge
+from gridwright.generation.level_judge import Judge
 from gridwright.generation.making import make
 from gridwright.generation.request import request
 from gridwright.grid import Values

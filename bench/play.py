@@ -27,10 +27,10 @@ from termios import TIOCSWINSZ
 
 from bench.measure import machine, milliseconds, table
 from gridwright.drafts import Size
-from gridwright.play.game import Game
+from gridwright.games.game import Game
+from gridwright.games.starting import make_task, order
+from gridwright.play.active_game import ActiveGame
 from gridwright.play.saves import Saves
-from gridwright.play.sitting import Sitting
-from gridwright.play.starting import made, order
 from gridwright.puzzles import puzzles
 
 # Is on the screen once the board is.
@@ -121,13 +121,13 @@ def key_row(name: str, keys: int) -> list[str]:
 def hint_row(name: str, size: str) -> list[str]:
     """The time of a hint, from the first position to the last, each hint being taken."""
     with tempfile.TemporaryDirectory() as folder:
-        sitting = Sitting(Game(made(order(name, size, None, 1))), Saves(Path(folder), str))
+        active = ActiveGame(Game(make_task(order(name, size, None, 1))), Saves(Path(folder), str))
         spent = []
-        while not sitting.game.solved:
+        while not active.game.solved:
             began = time.process_time()
-            sitting.hear(sitting.ask(3), 3)
+            active.hear(active.ask(3), 3)
             spent.append(time.process_time() - began)
-            sitting.take()
+            active.take()
     spent.sort()
     figures = (statistics.median(spent), spent[int(0.95 * len(spent))], spent[-1])
     return [f"{name} {size}x{size}", str(len(spent)), *map(milliseconds, figures)]

@@ -21,8 +21,8 @@ from gridwright.engines.fd import search
 from gridwright.engines.limits import Limits
 from gridwright.examples import example, examples
 from gridwright.lab import prolog
-from gridwright.lab.labelings import ours
-from gridwright.lab.models import models
+from gridwright.lab.models.catalogue import models
+from gridwright.lab.models.labelings import ours
 
 HEAD = ("board", "labeling", "SWI ms", "ours ms", "ratio", "backtracks")
 MODEL = "paper"

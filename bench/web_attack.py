@@ -26,7 +26,7 @@ import httpx
 from gridwright.drafts import Size
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
-from gridwright.web.sizes import LARGEST_SIDE, LIGHT_CELLS, LONGEST_REQUEST
+from gridwright.web.protocol.sizes import LARGEST_SIDE, LIGHT_CELLS, LONGEST_REQUEST
 
 ATTACKERS = 8
 # Sides of the boards: of the player, of the attackers, and of those that are refused.

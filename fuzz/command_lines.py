@@ -15,7 +15,7 @@ from fuzz.texts import answer, record, samples
 from gridwright.cli.app import app
 from gridwright.drafts import Size
 from gridwright.examples import examples
-from gridwright.lab.plan_file import MOST
+from gridwright.lab.plans.plan_file import MOST
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 

@@ -18,10 +18,10 @@ from fuzz.kind import Input
 from fuzz.messages import message_complaint
 from fuzz.mutating import mutated
 from gridwright.errors import InputError
-from gridwright.lab.experiment import BOARDS, RUNS, Experiment, carry_out
-from gridwright.lab.plan import Plan
-from gridwright.lab.plan_file import parse_plan
-from gridwright.lab.tables import long_rows
+from gridwright.lab.plans.plan import Plan
+from gridwright.lab.plans.plan_file import parse_plan
+from gridwright.lab.reports.tables import long_rows
+from gridwright.lab.running.experiment import BOARDS, RUNS, Experiment, carry_out
 
 PLANS = Path(gridwright.lab.__file__).parent / "plans"
 SMALL = """title = "Two small boards"

@@ -19,9 +19,10 @@ from fuzz.messages import message_complaint
 from fuzz.mutating import mutated
 from gridwright.errors import InputError
 from gridwright.formats import read_text
-from gridwright.play.game import Game, Task
+from gridwright.games.game import Game
+from gridwright.games.starting import task_on
+from gridwright.games.task import Task
 from gridwright.play.saves import Saves, record
-from gridwright.play.starting import brought
 from gridwright.reading import read
 from playing import BOARDS
 
@@ -67,7 +68,7 @@ class SavedGames(InFolder):
 
 @lru_cache(maxsize=len(BOARDS))
 def _task(name: str) -> Task:
-    return brought(read(BOARDS[name]))
+    return task_on(read(BOARDS[name]))
 
 
 def _played(task: Task, rng: random.Random) -> Game:

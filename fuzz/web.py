@@ -20,16 +20,16 @@ from fuzz.messages import LONGEST
 from fuzz.server import PATIENCE, Server
 from fuzz.web_requests import Asked, random_request
 from gridwright.engines.limits import Limits
-from gridwright.web.messages import encoded
-from gridwright.web.requests import Picture
-from gridwright.web.routes import POSTS
-from gridwright.web.tasks import TASKS
-from gridwright.web.worker import OVER, answered
+from gridwright.web.protocol.frames import encoded
+from gridwright.web.protocol.operations import OPERATIONS
+from gridwright.web.server.routes import request_model
+from gridwright.web.worker.loop import OVER, answer_task
+from gridwright.web.worker.tasks import TASKS
 
 THREADS = 4
 BATCH = 16
-TAKES: dict[str, type[BaseModel]] = {task: takes for task, takes, _, _ in POSTS} | {
-    "picture": Picture
+TAKES: dict[str, type[BaseModel]] = {
+    name: request_model(each) for name, each in OPERATIONS.items() if each.method == "POST"
 }
 # An answer that says one of these was cut short by the clock, and may be another elsewhere.
 BY_CLOCK = (
@@ -157,7 +157,7 @@ def _own_answer(asked: Asked, task: str) -> tuple[int, bytes] | None:
         data: Any = takes.model_validate_json(asked.body.encode()).model_dump(by_alias=False)
     except (ValidationError, UnicodeError):
         return None
-    return answered(TASKS, encoded({"task": task, "request": data}), Limits(SECONDS))
+    return answer_task(TASKS, encoded({"task": task, "request": data}), Limits(SECONDS))
 
 
 KIND = Web

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 import template
-from gridwright.play.game import Game, Task
+from gridwright.games.game import Game
+from gridwright.games.starting import task_on
+from gridwright.games.task import Task
 from gridwright.play.saves import Saves
-from gridwright.play.starting import brought
 from gridwright.puzzles import puzzles
 from gridwright.reading import read
 
@@ -30,7 +31,7 @@ every_puzzle = pytest.mark.parametrize("name", NAMES)
 def task_of(name: str) -> Task:
     """The small board of a puzzle, ready to be played."""
     with template.installed():
-        return brought(read(BOARDS[name]))
+        return task_on(read(BOARDS[name]))
 
 
 def solved(game: Game) -> Game:

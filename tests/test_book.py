@@ -19,7 +19,7 @@ from gridwright.books import contents
 from gridwright.books.book import Plan, make_book
 from gridwright.books.contents import Entry, kinds_of, read_entries
 from gridwright.books.layout import INNER, OUTER, PER_PAGE, SHEETS, Area, text_area
-from gridwright.books.press import Press, fitting
+from gridwright.books.pages import Pages, fitting
 from gridwright.errors import InputError
 from gridwright.generation.records import Record
 from gridwright.generation.request import request
@@ -183,15 +183,15 @@ def test_pictures_stay_on_the_page_and_apart(
     per_page: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[Drawn] = []
-    draw = Press.draw
+    draw = Pages.draw
 
-    def watched(press: Press, drawing: Drawing, left: float, bottom: float, cell: float) -> None:
+    def watched(pages: Pages, drawing: Drawing, left: float, bottom: float, cell: float) -> None:
         drawn.append(
-            Drawn(press.page, Area(left, bottom, drawing.width * cell, drawing.height * cell))
+            Drawn(pages.page, Area(left, bottom, drawing.width * cell, drawing.height * cell))
         )
-        draw(press, drawing, left, bottom, cell)
+        draw(pages, drawing, left, bottom, cell)
 
-    monkeypatch.setattr(Press, "draw", watched)
+    monkeypatch.setattr(Pages, "draw", watched)
     sizes = ((4, 4), (20, 20), (1, 1), (30, 3), (3, 30), (50, 50), (8, 8))
     boards = [
         record_of(puzzles()["bosnian-road"].parse("bosnian-road\n" + f"{'.' * w}\n" * h), {})

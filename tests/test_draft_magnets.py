@@ -13,7 +13,7 @@ from gridwright.drafts import Draft, GaveUpError, Options, Size
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.generation.making import make
 from gridwright.generation.request import request
-from gridwright.generation.solutions import workshop
+from gridwright.generation.workshop import workshop
 from gridwright.grid import Cell, Grid, grid_of
 from gridwright.layers.dominoes import DEAD
 from gridwright.puzzles.magnets import Magnets

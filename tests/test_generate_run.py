@@ -19,14 +19,14 @@ from gridwright.drafts import Size
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
 from gridwright.generation import run as run_module
-from gridwright.generation.processes import processes
+from gridwright.generation.output_file import open_output
 from gridwright.generation.records import Record, key_of, read_records
 from gridwright.generation.request import GENERATOR, Request, request
 from gridwright.generation.run import EndedError, run
-from gridwright.generation.shelf import opened
-from gridwright.generation.workers import MOST_LOSSES, LostWorkersError, in_order
 from gridwright.puzzles import puzzles
 from gridwright.version import __version__
+from gridwright.workers.processes import processes
+from gridwright.workers.team import MOST_LOSSES, LostWorkersError, in_order
 
 WANTED = request("skyscrapers", "4", seed=3)
 
@@ -43,9 +43,9 @@ def text_of(records: list[Record]) -> str:
 
 def keep(path: Path, wanted: Request, count: int) -> None:
     """Make boards in a file, as the command does."""
-    with opened(str(path), wanted) as shelf:
-        for record in run(wanted, count, start=shelf.made, keys=shelf.keys):
-            shelf.append(record)
+    with open_output(str(path), wanted) as output:
+        for record in run(wanted, count, start=output.made, keys=output.keys):
+            output.append(record)
 
 
 # records
@@ -128,7 +128,7 @@ def test_what_is_no_record_is_refused_by_readers_and_writers(
     with pytest.raises(InputError, match="line 1") as refused:
         list(read_records(path))
     assert said in str(refused.value)
-    with pytest.raises(InputError, match="line 1") as refused, opened(str(path), WANTED):
+    with pytest.raises(InputError, match="line 1") as refused, open_output(str(path), WANTED):
         pass
     assert path.read_bytes() == line, "a file that is refused is left alone"
 
@@ -259,7 +259,7 @@ def test_workers_that_are_lost_again_and_again_end_the_work() -> None:
 
 
 def test_waiting_ends_when_nobody_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gridwright.generation.workers.LOOK", 0.01)
+    monkeypatch.setattr("gridwright.workers.team.LOOK", 0.01)
     team = Fragile(lambda given: False)
     results: Iterator[object] = in_order(team, lambda _: Future(), range(2), lambda: None)
     with pytest.raises(LostWorkersError, match="gone"):
@@ -309,7 +309,7 @@ def test_a_file_of_another_run_is_refused_with_the_difference(
     path = tmp_path / "boards.jsonl"
     text = f"{json.dumps(first)}\n{json.dumps(second | changed)}\n"
     path.write_text(text, "utf-8")
-    with pytest.raises(InputError) as refused, opened(str(path), WANTED):
+    with pytest.raises(InputError) as refused, open_output(str(path), WANTED):
         pass
     assert str(refused.value).startswith(f"{path}, line 2: {said}")
     assert path.read_text("utf-8") == text
@@ -367,7 +367,7 @@ def test_an_edited_record_is_noticed_when_a_run_is_continued(edit: str, tmp_path
     text = "".join(f"{json.dumps(record)}\n" for record in (first, second))
     path = tmp_path / "boards.jsonl"
     path.write_text(text, "utf-8")
-    with pytest.raises(InputError) as refused, opened(str(path), WANTED):
+    with pytest.raises(InputError) as refused, open_output(str(path), WANTED):
         pass
     assert str(refused.value).startswith(f"{path}, line 2: {said}")
     assert path.read_text("utf-8") == text
@@ -390,7 +390,7 @@ def test_boards_that_are_checked_are_counted(tmp_path: Path) -> None:
     path = tmp_path / "boards.jsonl"
     keep(path, WANTED, 3)
     seen: list[int] = []
-    with opened(str(path), WANTED, seen.append):
+    with open_output(str(path), WANTED, seen.append):
         assert seen == [1, 2, 3]
 
 
@@ -400,7 +400,7 @@ def test_a_board_that_stands_twice_in_a_file_is_refused(tmp_path: Path) -> None:
     path.write_text(f"{first.line()}\n{json.dumps(json.loads(first.line()) | {'number': 1})}\n")
     with (
         pytest.raises(InputError, match="this board is in the file already"),
-        opened(str(path), WANTED),
+        open_output(str(path), WANTED),
     ):
         pass
 
@@ -410,7 +410,10 @@ def test_a_last_line_that_is_not_ours_is_left_alone(tail: bytes, tmp_path: Path)
     path = tmp_path / "boards.jsonl"
     for before in (b"", text_of(list(run(WANTED))).encode()):
         path.write_bytes(before + tail)
-        with pytest.raises(InputError, match="is cut short and not of"), opened(str(path), WANTED):
+        with (
+            pytest.raises(InputError, match="is cut short and not of"),
+            open_output(str(path), WANTED),
+        ):
             pass
         assert path.read_bytes() == before + tail
 
@@ -418,13 +421,13 @@ def test_a_last_line_that_is_not_ours_is_left_alone(tail: bytes, tmp_path: Path)
 def test_a_file_takes_one_run_at_a_time(tmp_path: Path) -> None:
     path = str(tmp_path / "boards.jsonl")
     with (
-        opened(path, WANTED),
+        open_output(path, WANTED),
         pytest.raises(InputError, match="another run is writing to this file"),
-        opened(path, WANTED),
+        open_output(path, WANTED),
     ):
         pass
-    with opened(path, WANTED) as shelf:
-        assert shelf.made == 0
+    with open_output(path, WANTED) as output:
+        assert output.made == 0
 
 
 # the Python API

@@ -16,8 +16,8 @@ from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import InputError
 from gridwright.generation.making import make
 from gridwright.generation.request import request
-from gridwright.generation.solutions import Workshop, random_solution, workshop
 from gridwright.generation.thinning import IMAGES, Thinned, thin
+from gridwright.generation.workshop import Workshop, random_solution, workshop
 from gridwright.latin_squares import random_latin_square, random_switch
 from gridwright.layers.givens import RULE as GIVEN
 from gridwright.puzzle import Puzzle

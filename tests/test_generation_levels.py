@@ -16,19 +16,19 @@ from commands import Run as Call
 from commands import running
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.explaining.rating import rate
-from gridwright.generation.levelling import Judge, Look, judge_of
+from gridwright.generation.level_judge import Judge, Look, judge_of
 from gridwright.generation.making import Made, make
-from gridwright.generation.processes import processes
 from gridwright.generation.records import own_options
 from gridwright.generation.request import Request, request
 from gridwright.generation.run import EndedError, run
-from gridwright.generation.solutions import workshop
+from gridwright.generation.workshop import workshop
 from gridwright.levels import LEVELS
 from gridwright.model import Clue
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named, puzzles
 from gridwright.questions import is_unique
 from gridwright.reading import read
+from gridwright.workers.processes import processes
 from judged import After
 
 with template.installed():
@@ -179,7 +179,7 @@ def test_a_board_too_easy_with_its_fewest_clues_gets_others(
             assert draft is not None
             looks = Looks(frozenset(draft.board.clues()))
             monkeypatch.setattr(Judge, "look", lambda _, board, __, looks=looks: looks(board))
-            found = Judge((), "expert", None, watch).levelled(draft, shop, "none", None)
+            found = Judge((), "expert", None, watch).fit(draft, shop, "none", None)
         if found is not None:
             harder += 1
             assert looks.seen[-1] == max(looks.seen)
@@ -270,5 +270,5 @@ def test_a_limit_ends_the_making(name: str) -> None:
 
 def test_a_board_counts_as_too_hard_once_patience_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """However little is asked of the solver, a board that comes out has its level."""
-    monkeypatch.setattr("gridwright.generation.levelling.LOOKS", 200)
+    monkeypatch.setattr("gridwright.generation.level_judge.LOOKS", 200)
     assert rate(make(small("bosnian-road", level="medium")).board).level == "medium"

@@ -15,9 +15,9 @@ from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
 from gridwright.examples import Example, example, examples
 from gridwright.grid import Cell
-from gridwright.lab.formulation import Wording
-from gridwright.lab.labelings import ours
-from gridwright.lab.models import STRONG, models
+from gridwright.lab.models.catalogue import STRONG, models
+from gridwright.lab.models.formulation import Wording
+from gridwright.lab.models.labelings import ours
 from gridwright.model import Model
 from gridwright.puzzles import puzzles
 

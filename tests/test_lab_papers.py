@@ -11,16 +11,22 @@ from pathlib import Path
 import pytest
 
 from commands import running
-from gridwright.lab import reproduction, sections
-from gridwright.lab.comparing import Pair, pairs, verdict
-from gridwright.lab.experiment import Experiment, carry_out
-from gridwright.lab.figures import BACKTRACKS, rows
-from gridwright.lab.plan import Bounds, Fixed, Made, Plan
-from gridwright.lab.published import Published, chapters, published
-from gridwright.lab.report import html
-from gridwright.lab.reproduction import plans, report
-from gridwright.lab.runs import FD, SWI, Question
-from gridwright.lab.totals import sentences, strong_duels, strong_sheet, swi_duels, swi_sheet
+from gridwright.lab.plans.plan import Bounds, Fixed, Made, Plan
+from gridwright.lab.reports import reproduction, sections
+from gridwright.lab.reports.comparing import Pair, pairs, verdict
+from gridwright.lab.reports.figures import BACKTRACKS, rows
+from gridwright.lab.reports.page import html
+from gridwright.lab.reports.published import Published, chapters, published
+from gridwright.lab.reports.reproduction import plans, report
+from gridwright.lab.reports.totals import (
+    sentences,
+    strong_duels,
+    strong_sheet,
+    swi_duels,
+    swi_sheet,
+)
+from gridwright.lab.running.experiment import Experiment, carry_out
+from gridwright.lab.running.runs import FD, SWI, Question
 from gridwright.puzzles import puzzles
 
 # The paper's model under the paper's labeling, on a board of the paper.
@@ -48,8 +54,9 @@ def by_name(experiments: list[Experiment]) -> Mapping[str, Experiment]:
 
 
 def test_every_plan_of_the_package_is_read_and_told() -> None:
-    folder = resources.files("gridwright.lab") / "plans"
-    files = {file.name.removesuffix(".toml") for file in folder.iterdir()}
+    folder = resources.files("gridwright.lab.plans")
+    names = [file.name for file in folder.iterdir()]
+    files = {name.removesuffix(".toml") for name in names if name.endswith(".toml")}
     assert files == {chapter.plan for chapter in chapters()} == {p.name for p in plans()}
     assert {plan.puzzle for plan in plans()} == set(puzzles())
 

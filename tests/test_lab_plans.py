@@ -8,9 +8,9 @@ import pytest
 
 from gridwright.errors import InputError
 from gridwright.examples import example
-from gridwright.lab.lines import line_of
-from gridwright.lab.plan import Fixed, Made, Strategy
-from gridwright.lab.plan_file import parse_plan, read_plan
+from gridwright.lab.plans.key_lines import line_of
+from gridwright.lab.plans.plan import Fixed, Made, Strategy
+from gridwright.lab.plans.plan_file import parse_plan, read_plan
 
 WHOLE = """\
 title = "A try"

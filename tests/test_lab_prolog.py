@@ -13,9 +13,9 @@ from gridwright.errors import GridwrightError, InputError
 from gridwright.examples import example, examples
 from gridwright.grid import Cell
 from gridwright.lab import prolog
-from gridwright.lab.formulation import Wording
-from gridwright.lab.labelings import ours, theirs
-from gridwright.lab.models import models
+from gridwright.lab.models.catalogue import models
+from gridwright.lab.models.formulation import Wording
+from gridwright.lab.models.labelings import ours, theirs
 from gridwright.lab.prolog import running
 from gridwright.model import Either, Element, Linear, Model, Network, OneOf, Posting, Unlike
 from gridwright.puzzles import puzzles

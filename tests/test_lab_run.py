@@ -21,15 +21,15 @@ import pytest
 import template
 from commands import Run, running
 from gridwright.errors import GridwrightError, InputError
-from gridwright.lab import experiment as experiments
-from gridwright.lab.apart import apart
-from gridwright.lab.experiment import Experiment, carry_out
-from gridwright.lab.figures import SECONDS, Figures, duration, shown
-from gridwright.lab.plan import Plan
-from gridwright.lab.plan_file import parse_plan
-from gridwright.lab.plots import MISSING
-from gridwright.lab.runs import LOOSE
-from gridwright.lab.writing import write_experiment
+from gridwright.lab.plans.plan import Plan
+from gridwright.lab.plans.plan_file import parse_plan
+from gridwright.lab.reports.figures import SECONDS, Figures, duration, shown
+from gridwright.lab.reports.files import write_experiment
+from gridwright.lab.reports.plots import MISSING
+from gridwright.lab.running import experiment as experiments
+from gridwright.lab.running.experiment import Experiment, carry_out
+from gridwright.lab.running.runs import LOOSE
+from gridwright.system.forks import call_in_fork
 
 TINY = """\
 title = "Tiny"
@@ -437,8 +437,8 @@ def broken() -> None:
     raise GridwrightError("a sentence")
 
 
-def test_errors_come_back_from_a_process_apart() -> None:
+def test_errors_come_back_from_a_fork() -> None:
     with pytest.raises(GridwrightError, match="a sentence"):
-        apart(broken)
+        call_in_fork(broken)
     with pytest.raises(GridwrightError, match="ended from outside"):
-        apart(os.abort)
+        call_in_fork(os.abort)

@@ -26,10 +26,10 @@ from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
 from gridwright.examples import example, examples
 from gridwright.grid import Cell
-from gridwright.lab.models import STRONG, models
-from gridwright.lab.tree import Tally, Tree, record
-from gridwright.lab.tree_html import html_tree
-from gridwright.lab.tree_text import text_tree
+from gridwright.lab.models.catalogue import STRONG, models
+from gridwright.lab.trees.page import html_tree
+from gridwright.lab.trees.terminal import text_tree
+from gridwright.lab.trees.tree import Tally, Tree, record
 from gridwright.model import Model
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles

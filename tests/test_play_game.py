@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridwright.errors import InputError
+from gridwright.games.game import EMPTY, Content, Game
+from gridwright.games.starting import task_on
+from gridwright.games.task import Task, symbol_named
 from gridwright.grid import Cell
 from gridwright.model.domain import values_of
-from gridwright.play.game import EMPTY, Content, Game, Task, symbol_named
-from gridwright.play.starting import brought
 from gridwright.reading import read
 from playing import every_puzzle, solved, task_of
 
@@ -129,7 +130,7 @@ def test_halves_of_a_domino_are_filled_in_and_cleared_together() -> None:
 
 
 def test_what_follows_from_a_given_cell_by_itself_is_given_too() -> None:
-    board = brought(read("magnets\n. .\n. L+ R .\n. L R .\n. .\n"))
+    board = task_on(read("magnets\n. .\n. L+ R .\n. L R .\n. .\n"))
     assert board.fixed == {
         Cell(0, 0): symbol_named(board.board, "+"),
         Cell(0, 1): symbol_named(board.board, "-"),
@@ -192,7 +193,7 @@ def test_what_cannot_be_done_is_refused(name: str, step: Step, said: str) -> Non
 
 
 def test_a_board_with_several_solutions_is_judged_by_its_rules() -> None:
-    board = brought(read(SEVERAL))
+    board = task_on(read(SEVERAL))
     assert not board.unique
     game = Game(board)
     assert solved(game).solved
@@ -206,7 +207,7 @@ def test_a_board_with_several_solutions_is_judged_by_its_rules() -> None:
 
 def test_a_board_without_a_solution_is_not_played() -> None:
     with pytest.raises(InputError, match="no solution"):
-        brought(read("close-or-far\nCCC...\n" + "......\n" * 5))
+        task_on(read("close-or-far\nCCC...\n" + "......\n" * 5))
 
 
 def test_time_and_hints_are_counted() -> None:

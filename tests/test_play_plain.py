@@ -15,8 +15,8 @@ import pytest
 import template
 from commands import Run, running
 from gridwright.cli import play as command
+from gridwright.games.starting import task_on
 from gridwright.play.plain import HELP, Plain
-from gridwright.play.starting import brought
 from gridwright.puzzles import puzzles
 from gridwright.reading import read
 from playing import every_puzzle, saves_in, task_of
@@ -49,10 +49,10 @@ Start = Callable[..., Plain]
 @every_puzzle
 def test_every_puzzle_is_played_to_the_end(start: Start, name: str) -> None:
     plain = start(name)
-    task = plain.sitting.game.task
+    task = plain.active.game.task
     answer = ""
     for cell in task.open_cells:
-        if not plain.sitting.game.solved:
+        if not plain.active.game.solved:
             typed = f"{cell.row + 1} {cell.column + 1} {task.texts[task.solution[cell]]}"
             answer = plain.answer(typed)
     assert "\nSolved!\n  time    0:00\n  hints   0\n  errors  0\n" in answer
@@ -65,10 +65,10 @@ def test_every_puzzle_is_solved_by_hints_alone(start: Start, name: str) -> None:
     for _ in range(100):
         assert "there is no hint" not in plain.answer("hint 3")
         answer = plain.answer("take")
-        if plain.sitting.game.solved:
+        if plain.active.game.solved:
             break
     assert "\nSolved!\n" in answer
-    assert plain.sitting.game.mistakes == frozenset()
+    assert plain.active.game.mistakes == frozenset()
 
 
 @every_puzzle
@@ -76,7 +76,7 @@ def test_another_board_of_any_puzzle_is_made(start: Start, name: str) -> None:
     plain = start(None)
     answer = plain.answer(f"new {name}")
     assert answer.startswith(f"{puzzles()[name].title} ")
-    assert plain.sitting.game.task.origin is not None
+    assert plain.active.game.task.origin is not None
 
 
 def test_a_game_line_by_line(start: Start) -> None:
@@ -128,7 +128,7 @@ def test_hints_tell_more_and_more(start: Start) -> None:
     assert hints[0].startswith("Look at ")
     assert len(set(hints)) == 3
     assert hints == [plain.answer(f"hint {depth}").split("\n")[-1] for depth in (1, 2, 3)]
-    assert plain.sitting.game.hints == 1
+    assert plain.active.game.hints == 1
     plain.answer("1 1 2")
     assert plain.answer("hint 3").endswith("\nRow 1 column 1 cannot be 2.")
 
@@ -179,7 +179,7 @@ def test_without_a_board_there_is_a_menu(start: Start, told: list[str]) -> None:
 
 def test_a_board_with_several_solutions_is_told(tmp_path: Path) -> None:
     board = "bosnian-road\n.....\n.#3..\n.....\n..#..\n.....\n"
-    plain = Plain(brought(read(board)), saves_in(tmp_path, []), 1)
+    plain = Plain(task_on(read(board)), saves_in(tmp_path, []), 1)
     assert "It has several solutions." in plain.greeting()
     assert plain.answer("hint").startswith("This puzzle has several solutions")
     plain.answer("1 1 o")

@@ -18,8 +18,9 @@ from hypothesis import strategies as st
 import template
 from full_disk import full_disk
 from gridwright.errors import InputError
+from gridwright.games.game import Game
+from gridwright.games.task import Origin, Task
 from gridwright.grid import Cell
-from gridwright.play.game import Game, Origin, Task
 from gridwright.play.saves import Saves, data_folder, record
 from playing import every_puzzle, saves_in, solved, task_of
 

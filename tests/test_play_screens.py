@@ -12,15 +12,16 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static, TextArea
 
 import template
+from gridwright.games.game import Game
+from gridwright.games.starting import order
+from gridwright.games.task import Task
 from gridwright.grid import Cell
 from gridwright.play.app import Opening, PlayApp
 from gridwright.play.dialogs import EndScreen, HelpScreen, PasteScreen, WaitScreen
-from gridwright.play.game import Game, Task
 from gridwright.play.keys import KEYS
 from gridwright.play.menu_screen import MenuScreen
 from gridwright.play.picture import joined
 from gridwright.play.play_screen import PlayScreen
-from gridwright.play.starting import order
 from gridwright.puzzles import puzzles
 from playing import NAMES, every_puzzle, task_of
 
@@ -76,7 +77,7 @@ def screen(app: PlayApp) -> PlayScreen:
 
 def game_in(app: PlayApp) -> Game:
     """The game as it is."""
-    return screen(app).sitting.game
+    return screen(app).active.game
 
 
 def text(app: PlayApp, name: str) -> str:
@@ -101,10 +102,10 @@ async def go_to(app: PlayApp, pilot: Pilot[None], cell: Cell) -> None:
 
 async def fill_in(app: PlayApp, pilot: Pilot[None]) -> None:
     """Type the whole solution."""
-    sitting = screen(app).sitting
-    task = sitting.game.task
+    active = screen(app).active
+    task = active.game.task
     for cell in task.open_cells:
-        if sitting.game.content(cell).value is None:
+        if active.game.content(cell).value is None:
             await go_to(app, pilot, cell)
             typed = task.texts[task.solution[cell]]
             await pilot.press(*(KEY_NAMES.get(char, char) for char in typed))
@@ -288,7 +289,7 @@ def test_hints_tell_more_and_more(play: Play) -> None:
         for depth in (1, 2, 3):
             await press(pilot, "question_mark")
             told.append(text(app, "message"))
-            assert screen(app).sitting.remark.depth == depth
+            assert screen(app).active.remark.depth == depth
             assert picture(app).count("[") > 1 or "{" in picture(app)
         assert told[0].startswith("Look at ")
         assert len(set(told)) == 3

@@ -31,6 +31,7 @@ LAYERS = (
         "plugins",
         "rows",
         "scene",
+        "system",
         "text",
         "tiling",
         "validation",
@@ -49,11 +50,15 @@ LAYERS = (
         "diagnosis",
         "generation",
         "explaining",
+        "games",
+        "workers",
     },
     {"views"},
     {"api"},
     {"books", "cli", "lab", "play", "web", "__main__"},
 )
+# Programs know nothing of each other; the command line starts the others when they are asked for.
+PROGRAMS = {"books", "cli", "lab", "play", "web"}
 LAYER = {part: number for number, layer in enumerate(LAYERS) for part in layer}
 # What a part must not know although it lies on a lower layer.
 UNKNOWN_TO = {
@@ -126,6 +131,22 @@ def test_no_module_imports_from_a_layer_above_it(name: str) -> None:
             continue
         assert LAYER[part(imported)] <= LAYER[part(name)], f"{name} imports {imported}"
         assert part(imported) not in UNKNOWN_TO.get(part(name), ()), f"{name} knows {imported}"
+
+
+def imports_on_loading(name: str) -> Iterator[str]:
+    """The modules of the package that are loaded together with a module."""
+    for node in tree(name).body:
+        if isinstance(node, ast.ImportFrom) and node.module in MODULES:
+            yield node.module
+
+
+@every_module
+def test_programs_know_nothing_of_each_other(name: str) -> None:
+    others = {"gridwright." + each for each in PROGRAMS - {part(name)}}
+    used = imports_on_loading(name) if part(name) == "cli" else imports(name)
+    if part(name) in PROGRAMS:
+        known = [each for each in used if ".".join(each.split(".")[:2]) in others]
+        assert known == [], f"{name} knows {known}"
 
 
 @every_module

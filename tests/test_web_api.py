@@ -22,9 +22,12 @@ from gridwright.errors import InputError
 from gridwright.formats import read_text
 from gridwright.generation.request import request
 from gridwright.puzzles import puzzles
-from gridwright.web import answers, guards, playing, sizes
-from gridwright.web.office import CREWS
-from gridwright.web.worker import FAILED, answered
+from gridwright.web.protocol import answers, sizes
+from gridwright.web.server import body_limit
+from gridwright.web.server.crews import CREWS
+from gridwright.web.server.headers import HEADERS
+from gridwright.web.worker import player_operations
+from gridwright.web.worker.loop import FAILED, answer_task
 from web_server import Served
 
 NAMES = (*puzzles(), "latin")
@@ -163,7 +166,7 @@ def test_the_board_of_a_day_is_the_same_for_everybody(served: Served) -> None:
         page.get("today", answers.TodaysBoard, day=f"2026-11-{day}") for day in (15, 16)
     )
     assert first["text"] != second["text"]
-    assert first == playing.today({"puzzle": "magnets", "date": "2026-11-15"}, Limits(60))
+    assert first == player_operations.today({"puzzle": "magnets", "day": "2026-11-15"}, Limits(60))
     before = datetime.now(UTC).date()
     now = page.get("today", answers.TodaysBoard)
     assert before.isoformat() <= now["date"] <= datetime.now(UTC).date().isoformat()
@@ -374,7 +377,7 @@ def test_requests_of_more_than_64_kb_are_refused(served: Served) -> None:
     longest = {"text": ";" * (sizes.LONGEST_REQUEST - len('{"text":""}'))}
     assert "16000 characters" in error(served.client.post("/api/read", json=longest))["error"]
     longer = {"text": longest["text"] + ";"}
-    assert error(served.client.post("/api/read", json=longer), 413)["error"] == guards.TOO_LONG
+    assert error(served.client.post("/api/read", json=longer), 413)["error"] == body_limit.TOO_LONG
 
     def in_parts() -> Iterator[bytes]:
         for _ in range(100):
@@ -415,7 +418,7 @@ def test_nothing_of_a_request_comes_back_as_markup(served: Served) -> None:
 def test_every_answer_has_the_headers_that_keep_a_browser_safe(served: Served, path: str) -> None:
     found = served.client.get(path)
     assert found.status_code == (404 if path == "/nothing" else 200)
-    for name, value in guards.HEADERS.items():
+    for name, value in HEADERS.items():
         assert found.headers[name] == value
     policy = found.headers["content-security-policy"]
     assert "unsafe" not in policy
@@ -433,7 +436,7 @@ def test_files_beside_the_page_are_not_served(served: Served) -> None:
 
 def pids(served: Served) -> list[int | None]:
     """The processes of those who answer quickly and of those who take their time."""
-    crews = (served.office.crews["quick"], served.office.crews["asking"])
+    crews = (served.crews.pools["quick"], served.crews.pools["asking"])
     return [worker.pid for crew in crews for worker in crew.workers]
 
 
@@ -486,7 +489,7 @@ def test_a_slip_of_the_program_is_logged(capsys: pytest.CaptureFixture[str]) -> 
     def slip(asked: Mapping[str, Any], limits: Limits) -> None:
         raise ValueError("a slip of the program")
 
-    status, content = answered({"slip": slip}, b'{"task": "slip", "request": {}}', Limits())
+    status, content = answer_task({"slip": slip}, b'{"task": "slip", "request": {}}', Limits())
     assert (status, json.loads(content)["error"]) == (422, FAILED)
     assert "a slip of the program" in capsys.readouterr().err
 

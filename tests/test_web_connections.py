@@ -16,9 +16,11 @@ import pytest
 
 import web_server
 from gridwright.errors import InputError
-from gridwright.web import connections, guards, serving
-from gridwright.web.connections import Connections, Patience
-from gridwright.web.office import Settings
+from gridwright.web.server import connections
+from gridwright.web.server import server as server_module
+from gridwright.web.server.connections import Connections, Patience
+from gridwright.web.server.crews import Settings
+from gridwright.web.server.headers import HEADERS
 from web_server import Served
 
 # Seconds within which whatever is waited for must have happened, on the slowest machine.
@@ -64,7 +66,7 @@ def told(answer: bytes) -> tuple[int, str]:
     head, _, content = answer.partition(b"\r\n\r\n")
     status, *lines = head.decode().split("\r\n")
     headers = httpx.Headers({name: value for name, _, value in (x.partition(": ") for x in lines)})
-    for name, value in guards.HEADERS.items():
+    for name, value in HEADERS.items():
         assert headers[name] == value
     assert headers["connection"] == "close"
     assert ("retry-after" in headers) == (" 503 " in status)
@@ -141,7 +143,7 @@ def until(done: Callable[[], bool]) -> None:
 
 
 def test_silent_connections_make_room_for_new_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serving, "MOST", 4)
+    monkeypatch.setattr(server_module, "MOST", 4)
     with web_server.serving(connecting=ENDLESS) as served:
         found: Connections = served.connections
         lines = []
@@ -162,7 +164,7 @@ def test_silent_connections_make_room_for_new_ones(monkeypatch: pytest.MonkeyPat
 
 
 def test_connections_at_work_are_not_closed_for_new_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serving, "MOST", 2)
+    monkeypatch.setattr(server_module, "MOST", 2)
     with web_server.serving(patience=1000, connecting=ENDLESS) as served:
         asked = b'{"text": "wait"}'
         lines = [connected(served) for _ in range(2)]
@@ -192,10 +194,10 @@ def test_connections_never_need_more_files_than_there_may_be(
 ) -> None:
     monkeypatch.setattr(resource, "getrlimit", lambda which: (files, files))
     monkeypatch.setattr(os, "listdir", lambda path: ["0", "1", "2"])
-    server, app = serving.create_server(Settings(1))
+    server, app = server_module.create_server(Settings(1))
     limit = app.state.connections.limit
-    assert serving.FEWEST <= limit <= serving.MOST
-    workers = Settings(1).processes * serving.FILES_OF_A_WORKER
+    assert server_module.FEWEST <= limit <= server_module.MOST
+    workers = Settings(1).processes * server_module.FILES_OF_A_WORKER
     if files > 0:
         assert limit + server.config.backlog + workers + 3 < files
 
@@ -203,4 +205,4 @@ def test_connections_never_need_more_files_than_there_may_be(
 def test_too_few_files_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resource, "getrlimit", lambda which: (256, 256))
     with pytest.raises(InputError, match=r"^100 worker processes .* 256 open files .* --workers$"):
-        serving.create_server(Settings(20))
+        server_module.create_server(Settings(20))

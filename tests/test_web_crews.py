@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Mapping
@@ -13,6 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
+from fastapi.routing import APIRoute
 
 import web_server
 from gridwright.drafts import Size
@@ -20,14 +22,16 @@ from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.generation.making import make
 from gridwright.generation.request import request
 from gridwright.puzzles import puzzles
-from gridwright.web import playing, sizes
-from gridwright.web.memory import Memory
-from gridwright.web.messages import HEAVY
-from gridwright.web.office import CREWS, TASKS, Office, Settings
-from gridwright.web.pool import BusyError, LostError, OverdueError, Pool, Worker
-from gridwright.web.tasks import TASKS as TASKS_OF_WORKERS
-from gridwright.web.tasks import light
-from gridwright.web.worker import OVER, TOO_LONG, Answer, HeavyError, answered
+from gridwright.web.protocol import answers, requests, sizes
+from gridwright.web.protocol.frames import HEAVY
+from gridwright.web.protocol.operations import OPERATIONS
+from gridwright.web.recent_values import RecentValues
+from gridwright.web.server.crews import CREWS, Crews, Settings
+from gridwright.web.server.routes import router
+from gridwright.web.server.worker_pool import BusyError, LostError, OverdueError, Pool, Worker
+from gridwright.web.worker import player_operations
+from gridwright.web.worker.loop import OVER, TOO_LONG, Answer, HeavyError, answer_task
+from gridwright.web.worker.tasks import LIGHT_TASKS, TASKS, light
 from web_server import Served
 
 # With so much patience, whatever is not called off outlasts the client's own.
@@ -119,7 +123,7 @@ def test_a_light_task_is_handed_over_when_its_moment_is_over() -> None:
 
     with pytest.raises(HeavyError):
         light(late)({}, Limits())
-    assert answered({"late": light(late)}, b'{"task": "late", "request": {}}', Limits()) == (
+    assert answer_task({"late": light(late)}, b'{"task": "late", "request": {}}', Limits()) == (
         HEAVY,
         b"",
     )
@@ -139,18 +143,18 @@ class Crew:
         return self.answer
 
 
-def staffed(quick: Answer | None, large: Answer | None) -> tuple[Office, Crew, Crew]:
-    """An office and two of its crews."""
-    office, crews = Office(Settings(1)), (Crew(quick), Crew(large))
-    object.__setattr__(office, "crews", {"quick": crews[0], "large": crews[1]})
-    return office, *crews
+def staffed(quick: Answer | None, large: Answer | None) -> tuple[Crews, Crew, Crew]:
+    """The crews of a server, and two of them."""
+    crews, pools = Crews(Settings(1)), (Crew(quick), Crew(large))
+    object.__setattr__(crews, "pools", {"quick": pools[0], "large": pools[1]})
+    return crews, *pools
 
 
 @pytest.mark.parametrize("first", [(HEAVY, b""), None])
 def test_what_is_too_much_for_the_quick_crew_goes_to_the_large_one(first: Answer | None) -> None:
-    office, quick, large = staffed(first, (200, b"done"))
+    crews, quick, large = staffed(first, (200, b"done"))
     for _ in range(2):
-        assert asyncio.run(office.ask("draw", {"text": "board"})) == (200, b"done")
+        assert asyncio.run(crews.ask("draw", {"text": "board"})) == (200, b"done")
     # The second time it is known.
     assert (len(quick.asked), len(large.asked)) == (1, 2)
 
@@ -160,20 +164,39 @@ def test_what_is_too_much_for_the_quick_crew_goes_to_the_large_one(first: Answer
     [{"text": "x" * (sizes.LIGHT_TEXT + 1)}, {"text": "", "values": "x" * sizes.LIGHT_TASK}],
 )
 def test_long_requests_go_to_the_large_crew_at_once(asked: Mapping[str, Any]) -> None:
-    office, quick, _ = staffed((200, b"quick"), (200, b"large"))
-    assert asyncio.run(office.ask("draw", asked)) == (200, b"large")
+    crews, quick, _ = staffed((200, b"quick"), (200, b"large"))
+    assert asyncio.run(crews.ask("draw", asked)) == (200, b"large")
     assert not quick.asked
 
 
 def test_a_task_that_takes_too_long_is_given_up() -> None:
-    office, *_ = staffed(None, None)
-    status, content = asyncio.run(office.ask("draw", {"text": "board"}))
+    crews, *_ = staffed(None, None)
+    status, content = asyncio.run(crews.ask("draw", {"text": "board"}))
     assert (status, json.loads(content)["error"]) == (422, OVER)
 
 
-def test_every_task_has_a_crew_and_a_worker_that_knows_it() -> None:
-    assert set(TASKS) == set(TASKS_OF_WORKERS)
-    assert {crew for crew, _ in TASKS.values()} == set(CREWS)
+def test_every_operation_has_models_a_crew_and_functions() -> None:
+    assert set(OPERATIONS) == set(TASKS) == set(LIGHT_TASKS)
+    assert {each.crew for each in OPERATIONS.values()} == set(CREWS)
+    for each in OPERATIONS.values():
+        assert issubclass(getattr(requests, each.request), requests.Request)
+        assert hasattr(answers, each.answer)
+    paths = {route.path for route in router.routes if isinstance(route, APIRoute)}
+    assert paths == {f"/api/{name}" for name in OPERATIONS}
+
+
+@pytest.mark.parametrize(
+    ("module", "heavy"),
+    [
+        ("gridwright.web.server.app", ("gridwright.puzzles.", "gridwright.web.worker.p", "pysat")),
+        ("gridwright.web.worker.tasks", ("pydantic", "fastapi")),
+    ],
+)
+def test_neither_side_loads_what_only_the_other_needs(module: str, heavy: tuple[str, ...]) -> None:
+    """The server loads no puzzle, and a worker has no use for the checks of requests."""
+    program = f"import sys, {module}; print(*(m for m in sys.modules if m.startswith({heavy})))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.returncode, done.stdout.split()) == (0, []), done.stderr
 
 
 def pool(patience: float, waiting: int = 5) -> Pool:
@@ -247,7 +270,7 @@ def test_answers_are_not_too_long() -> None:
 
     def ask(length: int) -> Answer:
         content = json.dumps({"task": "talk", "request": {"length": length}}).encode()
-        return answered({"talk": talk}, content, Limits())
+        return answer_task({"talk": talk}, content, Limits())
 
     room = sizes.LONGEST_ANSWER - 2
     assert ask(room) == (200, b'"%s"' % (b"x" * room))
@@ -258,13 +281,13 @@ def test_answers_are_not_too_long() -> None:
 def test_long_walks_come_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     made = make(request("bosnian-road", "4", seed=1))
     asked = {"text": made.board.format(), "start": 0, "count": 1000}
-    whole = playing.explain(asked, Limits())
+    whole = player_operations.explain(asked, Limits())
     assert whole["done"]
-    monkeypatch.setattr(playing, "LONGEST_STRETCH", 1)
+    monkeypatch.setattr(player_operations, "LONGEST_STRETCH", 1)
     steps: list[Any] = []
     done = False
     while not done:
-        part = playing.explain({**asked, "start": len(steps)}, Limits())
+        part = player_operations.explain({**asked, "start": len(steps)}, Limits())
         assert len(part["steps"]) == 1
         steps += part["steps"]
         done = part["done"]
@@ -274,8 +297,8 @@ def test_long_walks_come_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("task", "asked"),
     [
-        (playing.today, {"puzzle": "magnets", "date": "2031-01-02"}),
-        (playing.judge_surely, {"text": blank(20), "values": {}}),
+        (player_operations.today, {"puzzle": "magnets", "day": "2031-01-02"}),
+        (player_operations.judge_surely, {"text": blank(20), "values": {}}),
     ],
 )
 def test_what_is_called_off_ends_and_is_not_remembered(task: Any, asked: dict[str, Any]) -> None:
@@ -287,7 +310,7 @@ def test_what_is_called_off_ends_and_is_not_remembered(task: Any, asked: dict[st
 
 
 def test_the_memory_forgets_what_was_not_used_for_longest() -> None:
-    memory: Memory[str, str] = Memory(2)
+    memory: RecentValues[str, str] = RecentValues(2)
     for key in "abac":
         assert memory.recall(key, key.upper) == key.upper()
     assert [key in memory for key in "abc"] == [True, False, True]

@@ -10,11 +10,11 @@ import pytest
 
 import web_server
 from gridwright.errors import InputError
-from gridwright.web import guards
-from gridwright.web.app import create_app
-from gridwright.web.office import Settings
-from gridwright.web.origins import FOREIGN, Hosts, is_loopback, name_of
-from gridwright.web.serving import guarded
+from gridwright.web.server.app import create_app
+from gridwright.web.server.crews import Settings
+from gridwright.web.server.headers import HEADERS
+from gridwright.web.server.origins import FOREIGN, Hosts, is_loopback, name_of
+from gridwright.web.server.server import guarded
 from web_server import Served
 
 
@@ -26,7 +26,7 @@ def served() -> Iterator[Served]:
 
 def sentence(found: httpx.Response) -> str:
     """What a refusal says; it has all headers."""
-    for name, value in guards.HEADERS.items():
+    for name, value in HEADERS.items():
         assert found.headers[name] == value
     return str(found.json()["error"])
 

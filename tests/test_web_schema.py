@@ -13,8 +13,8 @@ from schemathesis import checks
 
 import web_server
 from gridwright.puzzles import puzzles
-from gridwright.web.app import create_app
-from gridwright.web.worker import FAILED
+from gridwright.web.server.app import create_app
+from gridwright.web.worker.loop import FAILED
 from web_server import Served
 
 DESCRIPTION = create_app().openapi()

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import httpx
 
-from gridwright.web.connections import Connections, Patience
-from gridwright.web.office import Office, Settings
-from gridwright.web.serving import create_server
+from gridwright.web.server.connections import Connections, Patience
+from gridwright.web.server.crews import Crews, Settings
+from gridwright.web.server.server import create_server
 
 # Seconds after which a server that has not ended never will.
 ENDING = 120.0
@@ -27,7 +27,7 @@ class Served:
 
     address: str
     client: httpx.Client
-    office: Office
+    crews: Crews
     connections: Connections
 
 
@@ -46,7 +46,7 @@ def serving(
         port = server.servers[0].sockets[0].getsockname()[1]
         address = f"http://127.0.0.1:{port}"
         with httpx.Client(base_url=address, timeout=60) as client:
-            yield Served(address, client, app.state.office, app.state.connections)
+            yield Served(address, client, app.state.crews, app.state.connections)
     finally:
         server.should_exit = True
         thread.join(ENDING)

@@ -15,8 +15,8 @@ from typing import Any
 
 import gridwright.puzzles  # noqa: F401  # so that it is among the modules
 from gridwright.engines.limits import Limits
-from gridwright.web.tasks import tasks_for
-from gridwright.web.worker import Task, main
+from gridwright.web.worker.loop import Task, main
+from gridwright.web.worker.tasks import tasks_for
 
 
 def _crash(limits: Limits) -> None:

@@ -109,7 +109,8 @@ def generate(
     hardest step is of a kind, by its name (`rate` lists the kinds of a board).
     The same arguments give the same boards; no two of them are the same turned, mirrored or
     renamed. What the puzzle cannot have raises `InputError` at once; the iterator raises a
-    `GridwrightError` when no more boards can be made, or not in so many seconds.
+    `GridwrightError` when no more boards can be made, or not within `time_limit` seconds. With
+    more than one worker, a script does its work below `if __name__ == "__main__":`.
 
     >>> import gridwright
     >>> (made,) = gridwright.generate("skyscrapers", "4", seed=7)
@@ -118,7 +119,7 @@ def generate(
     """
     # Here, so that importing the package stays quick.
     from gridwright.generation.run import check_count
-    from gridwright.generation.team import check_team
+    from gridwright.workers.opening import check_workers
 
     wanted = request(
         name,
@@ -133,7 +134,7 @@ def generate(
         symbols=symbols,
     )
     check_count(count)
-    check_team(workers, cluster)
+    check_workers(workers, cluster)
     return _made(wanted, count, workers, cluster, Limits(time_limit))
 
 
@@ -148,8 +149,8 @@ def hint(
     """The easiest next step from a position and why; wrong entries are told first.
 
     Depth 1 says where to look, 2 which rule or clue, 3 what follows. `marks` are pencil marks: the
-    values, as bits, held possible in cells without an entry (see `read_position`). After so many
-    seconds any step that holds is told.
+    values, as bits, held possible in cells without an entry (see `read_position`). After
+    `time_limit` seconds any step that holds is told.
 
     >>> import gridwright
     >>> board = gridwright.read("skyscrapers/paper-4x4")
@@ -188,9 +189,9 @@ def _made(
 ) -> Iterator[Made]:
     from gridwright.generation.making import Made
     from gridwright.generation.run import run
-    from gridwright.generation.team import team
+    from gridwright.workers.opening import open_team
 
-    with team(workers, cluster) as helpers:
+    with open_team(workers, cluster) as helpers:
         for record in run(wanted, count, team=helpers, limits=limits):
             yield Made(record.board, record.values)
 

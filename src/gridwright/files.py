@@ -17,9 +17,10 @@ from gridwright.errors import InputError, quoted
 MOST_LINKS = 40
 # Of a file that only its user may read and write.
 PRIVATE = 0o600
-# What Windows lacks is nothing there, and there is no folder open to everybody either.
+# What a system lacks is nothing there: Windows has no links to fear, and is asked to write bytes.
 _SAFELY = sum(
-    getattr(os, flag, 0) for flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC")
+    getattr(os, flag, 0)
+    for flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY")
 )
 
 
@@ -100,7 +101,7 @@ def open_plain(path: str | os.PathLike[str], flags: int, mode: int = 0o666) -> i
 
 
 def read_plain(path: str | os.PathLike[str], most: int) -> bytes:
-    """What a plain file holds, up to so many bytes; raise `InputError` for anything else.
+    """What a plain file holds, up to a number of bytes; raise `InputError` for anything else.
 
     Raises `OSError` when it cannot be read.
     """
@@ -183,7 +184,11 @@ def make_private_folder(path: str | os.PathLike[str]) -> None:
         found = os.stat(name)
         if not stat.S_ISDIR(found.st_mode):
             raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
-        if found.st_uid == os.geteuid() and stat.S_IMODE(found.st_mode) & 0o077:
+        if (
+            hasattr(os, "geteuid")
+            and found.st_uid == os.geteuid()
+            and stat.S_IMODE(found.st_mode) & 0o077
+        ):
             os.chmod(name, 0o700)
     except (OSError, ValueError) as error:
         said = f"this folder cannot be made: {reason_of(error)}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import fcntl
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,6 +11,7 @@ from typing import BinaryIO
 
 from gridwright.errors import InputError
 from gridwright.files import open_plain, reason_of
+from gridwright.system.file_locks import lock_file
 
 # A line is a record with a board in it, so it may be as long as a board may be, and more besides.
 MAX_LINE = 2_000_000
@@ -86,18 +86,8 @@ def open_lines(path: str) -> Iterator[LineFile]:
         said = f"this file cannot be written: {reason_of(error)}"
         raise InputError(said, source=path) from None
     try:
-        _lock(descriptor, path)
+        lock_file(descriptor, path)
         yield LineFile(path, descriptor)
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
-
-
-def _lock(descriptor: int, path: str) -> None:
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise InputError("another run is writing to this file", source=path) from None
-    except OSError as error:
-        said = f"this file cannot be kept from other runs: {reason_of(error)}"
-        raise InputError(said, source=path) from None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from gridwright.books.contents import Entry, Kind, kinds_of
 from gridwright.books.layout import PER_PAGE, SHEETS, SOLUTIONS, Area
-from gridwright.books.press import SMALL, Press, fitting
+from gridwright.books.pages import SMALL, Pages, fitting
 from gridwright.books.rules import set_rules
 from gridwright.errors import InputError, quoted
 from gridwright.text import plural
@@ -67,42 +67,42 @@ def make_book(
     entries: Sequence[Entry], plan: Plan, each: Callable[[int], None] | None = None
 ) -> Book:
     """Set a book; `each` is told how many pictures of boards are on their pages."""
-    press = Press(plan.title, SHEETS[plan.paper])
+    pages = Pages(plan.title, SHEETS[plan.paper])
     kinds = kinds_of(entries)
-    _set_cover(press, kinds, len(entries))
-    set_rules(press, kinds)
+    _set_cover(pages, kinds, len(entries))
+    set_rules(pages, kinds)
     done = 0
-    sections = [_set_puzzles(press, entries, plan)]
-    sections += [_set_solutions(press, entries)] if plan.solutions else []
+    sections = [_set_puzzles(pages, entries, plan)]
+    sections += [_set_solutions(pages, entries)] if plan.solutions else []
     for section in sections:
         for _ in section:
             done += 1
             if each is not None:
                 each(done)
-    return Book(press.close(), press.page)
+    return Book(pages.close(), pages.page)
 
 
-def _set_cover(press: Press, kinds: Sequence[Kind], count: int) -> None:
-    area = press.begin()
-    press.bookmark(press.title)
+def _set_cover(pages: Pages, kinds: Sequence[Kind], count: int) -> None:
+    area = pages.begin()
+    pages.bookmark(pages.title)
     size = 34.0
-    while len(lines := press.split(press.title, size, area.width, bold=True)) > 3 and size > 12:
+    while len(lines := pages.split(pages.title, size, area.width, bold=True)) > 3 and size > 12:
         size -= 2
     y = area.bottom + area.height * 0.78
     for line in lines:
-        press.write(area.middle, y, line, size, bold=True, align="middle")
+        pages.write(area.middle, y, line, size, bold=True, align="middle")
         y -= size * 1.25
-    press.rule(area.middle - 40, area.middle + 40, y)
+    pages.rule(area.middle - 40, area.middle + 40, y)
     y -= 34
-    press.write(area.middle, y, plural(count, "puzzle"), 14, align="middle")
+    pages.write(area.middle, y, plural(count, "puzzle"), 14, align="middle")
     for kind in kinds if len(kinds) > 1 else ():
         y -= 18
         text = f"{kind.count} {kind.puzzle.title}"
-        press.write(area.middle, y, text, 10, grey=True, align="middle")
-    _set_samples(press, kinds, Area(area.left, area.bottom, area.width, area.height * 0.3))
+        pages.write(area.middle, y, text, 10, grey=True, align="middle")
+    _set_samples(pages, kinds, Area(area.left, area.bottom, area.width, area.height * 0.3))
 
 
-def _set_samples(press: Press, kinds: Sequence[Kind], area: Area) -> None:
+def _set_samples(pages: Pages, kinds: Sequence[Kind], area: Area) -> None:
     """A board of each kind, all with cells of one size."""
     drawings = [drawing_of(kind.board.scene(kind.solution)) for kind in kinds]
     columns = min(len(drawings), 3)
@@ -113,20 +113,20 @@ def _set_samples(press: Press, kinds: Sequence[Kind], area: Area) -> None:
         for drawing, slot in zip(row, strip.slots(len(row), 1), strict=True):
             left = slot.middle - drawing.width * cell / 2
             bottom = slot.bottom + (slot.height - drawing.height * cell) / 2
-            press.draw(drawing, left, bottom, cell)
+            pages.draw(drawing, left, bottom, cell)
 
 
-def _set_puzzles(press: Press, entries: Sequence[Entry], plan: Plan) -> Iterator[None]:
+def _set_puzzles(pages: Pages, entries: Sequence[Entry], plan: Plan) -> Iterator[None]:
     columns, rows = PER_PAGE[plan.per_page]
     for start in range(0, len(entries), plan.per_page):
         shown = entries[start : start + plan.per_page]
-        area = press.begin("Puzzles")
+        area = pages.begin("Puzzles")
         if not start:
-            press.bookmark("Puzzles")
-        press.bookmark(_numbers(shown), 1)
+            pages.bookmark("Puzzles")
+        pages.bookmark(_numbers(shown), 1)
         slots = area.slots(columns, rows)
         for row in range(0, len(shown), columns):
-            yield from _set_row(press, shown[row : row + columns], slots[row : row + columns])
+            yield from _set_row(pages, shown[row : row + columns], slots[row : row + columns])
 
 
 @dataclass(frozen=True)
@@ -143,12 +143,12 @@ class _Fitted:
         return self.drawing.height * self.cell + HEAD + FOOT
 
 
-def _set_row(press: Press, entries: Sequence[Entry], slots: Sequence[Area]) -> Iterator[None]:
+def _set_row(pages: Pages, entries: Sequence[Entry], slots: Sequence[Area]) -> Iterator[None]:
     """Puzzles beside each other: their heads on one line, the row in the middle of its slots."""
     row = [_fitted(entry, slot) for entry, slot in zip(entries, slots, strict=False)]
     top = row[0].slot.top - (row[0].slot.height - max(each.height for each in row)) / 2
     for fitted in row:
-        _set_puzzle(press, fitted, top)
+        _set_puzzle(pages, fitted, top)
         yield
 
 
@@ -158,42 +158,42 @@ def _fitted(entry: Entry, slot: Area) -> _Fitted:
     return _Fitted(entry, slot, drawing, cell)
 
 
-def _set_puzzle(press: Press, fitted: _Fitted, top: float) -> None:
+def _set_puzzle(pages: Pages, fitted: _Fitted, top: float) -> None:
     slot, drawing, cell = fitted.slot, fitted.drawing, fitted.cell
     board, width = fitted.entry.record.board, drawing.width * cell
     left, bottom = slot.middle - width / 2, top - HEAD - drawing.height * cell
-    head = left + press.write(left, top - 12, str(fitted.entry.number), 13, bold=True) + 6
+    head = left + pages.write(left, top - 12, str(fitted.entry.number), 13, bold=True) + 6
     kind = f"{board.title}  {board.grid}"
-    press.write(head, top - 12, press.clipped(kind, 9, slot.right - head), 9, grey=True)
-    press.draw(drawing, left, bottom, cell)
-    remark = press.clipped(fitted.entry.remark, SMALL, slot.right - left)
-    press.write(left, bottom - FOOT + 4, remark, SMALL, grey=True)
+    pages.write(head, top - 12, pages.clipped(kind, 9, slot.right - head), 9, grey=True)
+    pages.draw(drawing, left, bottom, cell)
+    remark = pages.clipped(fitted.entry.remark, SMALL, slot.right - left)
+    pages.write(left, bottom - FOOT + 4, remark, SMALL, grey=True)
 
 
-def _set_solutions(press: Press, entries: Sequence[Entry]) -> Iterator[None]:
+def _set_solutions(pages: Pages, entries: Sequence[Entry]) -> Iterator[None]:
     columns, rows = SOLUTIONS
     per_page = columns * rows
     for start in range(0, len(entries), per_page):
         shown = entries[start : start + per_page]
-        area = press.begin("Solutions")
+        area = pages.begin("Solutions")
         if not start:
-            press.bookmark("Solutions")
-        press.bookmark(_numbers(shown), 1)
+            pages.bookmark("Solutions")
+        pages.bookmark(_numbers(shown), 1)
         for entry, slot in zip(shown, area.slots(columns, rows, 14), strict=False):
-            _set_solution(press, entry, slot)
+            _set_solution(pages, entry, slot)
             yield
 
 
-def _set_solution(press: Press, entry: Entry, slot: Area) -> None:
+def _set_solution(pages: Pages, entry: Entry, slot: Area) -> None:
     record = entry.record
     drawing = drawing_of(record.board.scene(record.values))
     cell = fitting(drawing, slot.width, slot.height - SOLVED_HEAD, LARGEST_SOLVED)
     left = slot.left
     top = slot.top - SOLVED_HEAD
-    head = left + press.write(left, slot.top - 9, str(entry.number), 9, bold=True) + 4
-    title = press.clipped(record.board.title, 7, slot.right - head)
-    press.write(head, slot.top - 9, title, 7, grey=True)
-    press.draw(drawing, left, top - drawing.height * cell, cell)
+    head = left + pages.write(left, slot.top - 9, str(entry.number), 9, bold=True) + 4
+    title = pages.clipped(record.board.title, 7, slot.right - head)
+    pages.write(head, slot.top - 9, title, 7, grey=True)
+    pages.draw(drawing, left, top - drawing.height * cell, cell)
 
 
 def _numbers(entries: Sequence[Entry]) -> str:

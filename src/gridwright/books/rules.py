@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from gridwright.books.contents import Kind
 from gridwright.books.layout import GAP, Area
-from gridwright.books.press import SMALL, Press, fitting
+from gridwright.books.pages import SMALL, Pages, fitting
 from gridwright.views.drawing import drawing_of
 
 SIZE, LINE = 9.5, 13.5  # of the rules: letters, and from line to line
@@ -26,58 +26,58 @@ class _Rule:
     lines: list[str]
 
 
-def set_rules(press: Press, kinds: Sequence[Kind]) -> None:
+def set_rules(pages: Pages, kinds: Sequence[Kind]) -> None:
     """Set the rules of all puzzles; none is torn apart unless it is longer than a page."""
-    pages = _Pages(press)
-    press.bookmark("Rules")
+    setter = _RulesSetter(pages)
+    pages.bookmark("Rules")
     for kind in kinds:
-        pages.set(kind)
+        setter.set(kind)
 
 
-class _Pages:
-    """Pages of rules, filled from the top."""
+class _RulesSetter:
+    """Fills pages with rules, from the top."""
 
-    def __init__(self, press: Press) -> None:
-        self._press = press
+    def __init__(self, pages: Pages) -> None:
+        self._pages = pages
         self._turn()
 
     def _turn(self) -> None:
-        self._area: Area = self._press.begin("Rules")
+        self._area: Area = self._pages.begin("Rules")
         self._y = self._area.top
 
     def _need(self, height: float) -> None:
-        """Turn the page when so much does not fit on it any more."""
+        """Turn the page when this height does not fit on it any more."""
         if self._y - height < self._area.bottom and self._y < self._area.top:
             self._turn()
 
     def set(self, kind: Kind) -> None:
         """Set the rules of one puzzle."""
-        press = self._press
+        pages = self._pages
         rules = [self._rule(name, text) for name, text in kind.puzzle.rules.items()]
         rules += [self._rule("", f"Puzzles marked {name}: {text}.") for name, text in kind.styles]
         example = _Example(kind, self._area)
         text = sum(len(rule.lines) for rule in rules) * LINE
         self._need(HEAD + text + example.height)
-        press.bookmark(kind.puzzle.title, 1)
-        press.write(self._area.left, self._y - 16, kind.puzzle.title, 16, bold=True)
+        pages.bookmark(kind.puzzle.title, 1)
+        pages.write(self._area.left, self._y - 16, kind.puzzle.title, 16, bold=True)
         self._y -= HEAD
         for rule in rules:
             self._set_rule(rule)
         self._need(example.height)
-        example.set(press, self._area, self._y)
+        example.set(pages, self._area, self._y)
         self._y -= example.height + BETWEEN
 
     def _rule(self, name: str, text: str) -> _Rule:
         width = self._area.width - INDENT
-        return _Rule(name, self._press.split(text, SIZE, width))
+        return _Rule(name, self._pages.split(text, SIZE, width))
 
     def _set_rule(self, rule: _Rule) -> None:
         for number, line in enumerate(rule.lines):
             self._need(LINE)
             left, base = self._area.left, self._y - SIZE
             if not number:
-                self._press.figure(rule.name, left, base - 1, SIZE)
-            self._press.write(left + INDENT, base, line, SIZE)
+                self._pages.figure(rule.name, left, base - 1, SIZE)
+            self._pages.write(left + INDENT, base, line, SIZE)
             self._y -= LINE
 
 
@@ -91,11 +91,11 @@ class _Example:
         tallest = max(drawing.height for drawing in self._drawings)
         self.height = tallest * self._cell + CAPTION + 8
 
-    def set(self, press: Press, area: Area, top: float) -> None:
+    def set(self, pages: Pages, area: Area, top: float) -> None:
         """Draw both, with a word above each."""
         left = area.left + INDENT
         for drawing, word in zip(self._drawings, ("Example", "Its solution"), strict=True):
-            press.write(left, top - CAPTION + 2, word, SMALL, grey=True)
+            pages.write(left, top - CAPTION + 2, word, SMALL, grey=True)
             bottom = top - CAPTION - 4 - drawing.height * self._cell
-            press.draw(drawing, left, bottom, self._cell)
+            pages.draw(drawing, left, bottom, self._cell)
             left += drawing.width * self._cell + GAP

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from gridwright.cli.output import JsonOption, PuzzleArgument, load, say, say_json
+from gridwright.cli.output import JsonOption, PuzzleArgument, load, say_exactly, say_json
 from gridwright.formats import write_text
 
 
@@ -29,4 +29,4 @@ def convert_command(
     if as_json:
         say_json({"puzzle": board.name, "format": to, "text": text})
     else:
-        say(text.removesuffix("\n"))
+        say_exactly(text.removesuffix("\n"))

@@ -15,6 +15,7 @@ from gridwright.cli.output import (
     draw,
     load,
     say,
+    say_exactly,
     say_json,
     seconds,
 )
@@ -92,7 +93,7 @@ def explain_command(
         return
     lines = _lines(walk, format, pictures, ascii_only)
     if out == STDOUT:
-        say(*lines)
+        say_exactly(*lines)
     else:
         save(out, "".join(f"{line}\n" for line in lines).encode())
 

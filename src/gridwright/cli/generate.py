@@ -27,9 +27,9 @@ from gridwright.errors import InputError, quoted
 from gridwright.generation.request import request
 
 if TYPE_CHECKING:
+    from gridwright.generation.output_file import OutputFile
     from gridwright.generation.records import Record
     from gridwright.generation.request import Request
-    from gridwright.generation.shelf import Shelf
 
 
 def _share(text: str) -> float:
@@ -138,7 +138,7 @@ def generate_command(
 ) -> None:
     """Make boards that are proven to have exactly one solution."""
     from gridwright.generation.run import check_count, run
-    from gridwright.generation.team import team
+    from gridwright.workers.opening import open_team
 
     if workers is not None and cluster is not None:
         raise InputError("--workers and --cluster contradict each other: give one of them")
@@ -157,24 +157,24 @@ def generate_command(
     check_count(count)
     limits = Limits(time_limit)
     with (
-        team(1 if workers is None else workers, cluster) as helpers,
-        nullcontext() if out is None else _shelf(out, wanted, count) as shelf,
+        open_team(1 if workers is None else workers, cluster) as helpers,
+        nullcontext() if out is None else _output(out, wanted, count) as output,
     ):
-        start, keys = (shelf.made, shelf.keys) if shelf else (0, None)
+        start, keys = (output.made, output.keys) if output else (0, None)
         boards = run(wanted, count, team=helpers, start=start, keys=keys, limits=limits)
-        made = _Made(start, count, out, shelf, _drawn(as_json), ascii_only)
+        made = _Made(start, count, out, output, _drawn(as_json), ascii_only)
         made.take(boards)
 
 
 @contextmanager
-def _shelf(out: str, wanted: Request, count: int) -> Iterator[Shelf]:
+def _output(out: str, wanted: Request, count: int) -> Iterator[OutputFile]:
     """The file for a run, with a bar while the boards that are in it already are checked."""
-    from gridwright.generation.shelf import opened
+    from gridwright.generation.output_file import open_output
 
     with ExitStack() as stack:
         with Bar(0, count) as bar:
-            shelf = stack.enter_context(opened(out, wanted, bar.move))
-        yield shelf
+            output = stack.enter_context(open_output(out, wanted, bar.move))
+        yield output
 
 
 def _drawn(as_json: bool) -> bool:
@@ -189,7 +189,7 @@ class _Made:
     made: int
     count: int
     out: str | None
-    shelf: Shelf | None
+    output: OutputFile | None
     drawn: bool
     ascii_only: bool
 
@@ -206,15 +206,15 @@ class _Made:
                 for record in boards:
                     self._take(record, bar)
         except KeyboardInterrupt:
-            self._end("interrupted", Exit.INTERRUPTED, self.shelf is not None)
+            self._end("interrupted", Exit.INTERRUPTED, self.output is not None)
         except EndedError as end:
-            self._end(str(end), Exit.LIMIT, self.shelf is not None and not end.lasting)
-        if self.shelf or self.count > 1:
+            self._end(str(end), Exit.LIMIT, self.output is not None and not end.lasting)
+        if self.output or self.count > 1:
             self._close(self.made - before, perf_counter() - started)
 
     def _take(self, record: Record, bar: Bar) -> None:
-        if self.shelf:
-            self.shelf.append(record)
+        if self.output:
+            self.output.append(record)
         else:
             with bar.away():
                 self._show(record)

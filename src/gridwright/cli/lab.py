@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from gridwright.cli.lab_tree import tree_command
-from gridwright.cli.output import Exit, JsonOption, say, say_json, warn, whole_number
+from gridwright.cli.output import Exit, JsonOption, say, say_exactly, say_json, warn, whole_number
 
 if TYPE_CHECKING:  # loaded when a command runs: no other command needs them
-    from gridwright.generation.workers import Team
-    from gridwright.lab.experiment import Experiment
-    from gridwright.lab.plan import Plan
+    from gridwright.lab.plans.plan import Plan
+    from gridwright.lab.running.experiment import Experiment
+    from gridwright.workers.team import Team
 
 lab_app = typer.Typer(
     name="lab",
@@ -58,9 +58,9 @@ def run_command(
     as_json: JsonOption = False,
 ) -> None:
     """Carry out a plan: boards, models, labelings; tables, plots and a report come of it."""
-    from gridwright.lab.plan_file import read_plan
-    from gridwright.lab.tables import plain
-    from gridwright.lab.writing import write_experiment
+    from gridwright.lab.plans.plan_file import read_plan
+    from gridwright.lab.reports.files import write_experiment
+    from gridwright.lab.reports.tables import plain
 
     wanted = read_plan(plan)
     with _team(workers) as helpers, _Progress() as progress:
@@ -73,7 +73,7 @@ def run_command(
     say(found.title, found.setting)
     for sheet in found.sheets:
         if not sheet.long:
-            say("", *plain(sheet))
+            say_exactly("", *plain(sheet))
     say("", f"Written: {', '.join(str(file) for file in files)}")
 
 
@@ -84,8 +84,8 @@ def papers_command(
     as_json: JsonOption = False,
 ) -> None:
     """Make every table of the papers once more, with the published figures beside ours."""
-    from gridwright.lab.reproduction import plans, report
-    from gridwright.lab.writing import write_report
+    from gridwright.lab.reports.files import write_report
+    from gridwright.lab.reports.reproduction import plans, report
 
     with _team(workers) as helpers, _Progress() as progress:
         done = [progress.carry_out(plan, Path(out) / plan.name, helpers) for plan in plans(quick)]
@@ -107,14 +107,14 @@ lab_app.command("tree")(tree_command)
 
 @contextmanager
 def _team(workers: int | None) -> Iterator[Team | None]:
-    from gridwright.generation.team import team
+    from gridwright.workers.opening import open_team
 
-    with team((os.cpu_count() or 1) if workers is None else workers) as helpers:
+    with open_team((os.cpu_count() or 1) if workers is None else workers) as helpers:
         yield helpers
 
 
 def _say_missing_plots() -> None:
-    from gridwright.lab.plots import MISSING, available
+    from gridwright.lab.reports.plots import MISSING, available
 
     if not available():
         warn(MISSING)
@@ -153,7 +153,7 @@ class _Progress:
 
     def carry_out(self, plan: Plan, out: Path, team: Team | None) -> Experiment:
         """Carry out a plan; Ctrl-C ends it with a sentence."""
-        from gridwright.lab.experiment import carry_out
+        from gridwright.lab.running.experiment import carry_out
 
         task = self._progress.add_task(plan.name, total=None)
 
@@ -177,7 +177,7 @@ class _Progress:
 
 
 def _as_json(experiment: Experiment, files: list[Path] | None = None) -> dict[str, object]:
-    from gridwright.lab.tables import LONG_HEAD, long_rows
+    from gridwright.lab.reports.tables import LONG_HEAD, long_rows
 
     figures = [
         {key: None if cell == math.inf else cell for key, cell in zip(LONG_HEAD, row, strict=True)}

@@ -13,7 +13,7 @@ from gridwright.cli.output import (
     PuzzleArgument,
     TimeLimitOption,
     load,
-    say,
+    say_exactly,
     say_json,
     warn,
 )
@@ -26,8 +26,8 @@ from gridwright.puzzle import Puzzle
 from gridwright.views.saving import format_of
 
 if TYPE_CHECKING:  # loaded when the command runs: no other command needs them
-    from gridwright.lab.formulation import Formulation
-    from gridwright.lab.tree import Tree
+    from gridwright.lab.models.formulation import Formulation
+    from gridwright.lab.trees.tree import Tree
 
 STDOUT = "-"
 # Formats by the endings of their files.
@@ -65,8 +65,8 @@ def tree_command(
     limits = Limits(time_limit, node_limit)
     board = load(puzzle)
     formulation = _formulation(board, model)
-    from gridwright.lab.tree import MOST_NODES, record
-    from gridwright.lab.tree_text import MOST_LINES
+    from gridwright.lab.trees.terminal import MOST_LINES
+    from gridwright.lab.trees.tree import MOST_NODES, record
 
     # What goes into a file may be long, what is read in a terminal may not.
     short = format == "text" and out == STDOUT and not as_json
@@ -79,7 +79,7 @@ def tree_command(
     if as_json:
         _say_json(board, tree, model, strategy)
     elif out == STDOUT:
-        say(_written(board, tree, format, about).rstrip("\n"))
+        say_exactly(_written(board, tree, format, about).rstrip("\n"))
     else:
         save(out, _written(board, tree, format, about).encode())
     if tree.limited:
@@ -101,7 +101,7 @@ def _format(wanted: str | None, out: str) -> str:
 
 
 def _formulation(board: Puzzle, name: str) -> Formulation:
-    from gridwright.lab.models import models
+    from gridwright.lab.models.catalogue import models
 
     known = models(type(board))
     if name in known:
@@ -115,16 +115,16 @@ def _formulation(board: Puzzle, name: str) -> Formulation:
 
 def _written(board: Puzzle, tree: Tree, format: str, about: str) -> str:
     if format == "html":
-        from gridwright.lab.tree_html import html_tree
+        from gridwright.lab.trees.page import html_tree
 
         return html_tree(board, tree, about)
-    from gridwright.lab.tree_text import text_tree
+    from gridwright.lab.trees.terminal import text_tree
 
     return "".join(f"{line}\n" for line in text_tree(board, tree, about))
 
 
 def _say_json(board: Puzzle, tree: Tree, model: str, labeling: Labeling) -> None:
-    from gridwright.lab.tree_data import tree_data
+    from gridwright.lab.trees.data import tree_data
 
     say_json(
         {"puzzle": board.name, "model": model, "labeling": str(labeling), **tree_data(board, tree)}

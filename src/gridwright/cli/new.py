@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from gridwright.cli.output import JsonOption, say, say_json
+from gridwright.cli.output import JsonOption, say, say_exactly, say_json
 from gridwright.errors import InputError, quoted
 from gridwright.files import check_place, save
 from gridwright.puzzles import puzzles
@@ -38,7 +38,7 @@ def new_command(
         say_json({"puzzle": name, "file": path})
         return
     say(f"{path} describes the puzzle {name}. Try it, then change its rules:", "")
-    say(f"    gridwright --puzzle {path} generate {name} --size 5")
+    say_exactly(f"    gridwright --puzzle {path} generate {name} --size 5")
 
 
 def puzzle_text(name: str) -> str:

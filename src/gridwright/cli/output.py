@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
 from collections.abc import Callable, Iterable
 from enum import IntEnum
-from typing import Annotated, BinaryIO, TypeVar
+from typing import Annotated, BinaryIO, TextIO, TypeVar
 
 import typer
 from rich.console import Console
@@ -18,6 +19,8 @@ from gridwright.puzzle import Puzzle
 from gridwright.reading import read, read_file_text, read_stream, read_stream_text
 from gridwright.scene import Scene
 from gridwright.text import plural
+from gridwright.views.prose import wrap
+from gridwright.views.terminal_styles import STYLES
 from gridwright.views.text import legend_lines, spans
 
 T = TypeVar("T")
@@ -45,21 +48,6 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.
 AsciiOption = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
 
 STDIN = "standard input"
-
-STYLES = {
-    "line": "dim",
-    "empty": "dim",
-    "clue": "bold cyan",
-    "given": "bold",
-    "answer": "green",
-    "symbol": "magenta",
-    "side": "bold cyan",
-    "pencil": "dim",
-    "differs": "bold yellow",
-    "wrong": "bold red",
-    "look": "bold blue",
-    "reason": "blue",
-}
 
 
 def load(argument: str) -> Puzzle:
@@ -124,7 +112,8 @@ def draw(scene: Scene, *, ascii_only: bool = False, legend: bool = False) -> Non
         line.rstrip()
     meanings = legend_lines(scene, ascii_only=plain) if legend else []
     if meanings:
-        lines += [Text(), *(Text(meaning, "dim") for meaning in meanings)]
+        width = _width(sys.stdout)
+        lines += [Text(), *(Text(wrap(meaning, width), "dim") for meaning in meanings)]
     _print(lines)
 
 
@@ -173,9 +162,23 @@ def counted(count: int, noun: str) -> str:
 
 
 def say(*lines: str) -> None:
-    """Print plain lines on standard output."""
+    """Print sentences on standard output; a terminal gets them broken between words."""
+    width = _width(sys.stdout)
+    for line in lines:
+        typer.echo(wrap(line, width))
+
+
+def say_exactly(*lines: str) -> None:
+    """Print lines that are data on standard output, each as long as it is."""
     for line in lines:
         typer.echo(line)
+
+
+def _width(stream: TextIO | None) -> int | None:
+    """How wide the terminal is that shows a stream; None where it goes elsewhere."""
+    if stream is None or not stream.isatty():
+        return None
+    return shutil.get_terminal_size().columns
 
 
 def say_json(value: object) -> None:
@@ -185,15 +188,17 @@ def say_json(value: object) -> None:
 
 def warn(message: str) -> None:
     """Print a message for people on standard error."""
-    typer.echo(message, err=True)
+    typer.echo(wrap(message, _width(sys.stderr)), err=True)
 
 
 def table(rows: Iterable[tuple[str, str]], indent: str = "  ") -> None:
     """Print two aligned columns."""
     rows = list(rows)
     width = max((len(left) for left, _ in rows), default=0)
+    start = len(indent) + width + 2
     for left, right in rows:
-        say(f"{indent}{left.ljust(width)}  {right}".rstrip())
+        line = f"{indent}{left.ljust(width)}  {right}".rstrip()
+        typer.echo(wrap(line, _width(sys.stdout), start))
 
 
 def drop_output() -> None:

@@ -18,9 +18,10 @@ from gridwright.errors import GridwrightError, InputError
 from gridwright.puzzles import puzzles
 
 if TYPE_CHECKING:
-    from gridwright.play.game import Game, Task
+    from gridwright.games.game import Game
+    from gridwright.games.starting import Order
+    from gridwright.games.task import Task
     from gridwright.play.plain import Plain
-    from gridwright.play.starting import Order
 
 # A seed of one's own is as short as people would type one.
 SEEDS = 1_000_000
@@ -73,18 +74,18 @@ def _opening(
     puzzle: str | None, size: str | None, level: str | None, seed: int | None, number: int
 ) -> Order | Task | None:
     """What is to be played; None for the menu."""
-    from gridwright.play.starting import brought, order
+    from gridwright.games.starting import order, task_on
 
     if puzzle is not None and puzzle in puzzles():
         return order(puzzle, size, level, number)
     if (size, level, seed) != (None, None, None):
         raise InputError("--size, --level and --seed are for new boards: expected a puzzle's name")
-    return None if puzzle is None else brought(load(puzzle))
+    return None if puzzle is None else task_on(load(puzzle))
 
 
 def _print_json(opening: Order | Task | None) -> None:
     """Print the game that would be played, or all that are saved."""
-    from gridwright.play.game import Game
+    from gridwright.games.game import Game
     from gridwright.play.saves import Saves, data_folder, record
 
     saves = Saves(data_folder(), warn)
@@ -96,9 +97,9 @@ def _print_json(opening: Order | Task | None) -> None:
 
 
 def _task(opening: Order | Task) -> Task:
-    from gridwright.play.starting import Order, made
+    from gridwright.games.starting import Order, make_task
 
-    return made(opening) if isinstance(opening, Order) else opening
+    return make_task(opening) if isinstance(opening, Order) else opening
 
 
 def _play_screens(opening: Order | Task | Game | None, seed: int) -> None:

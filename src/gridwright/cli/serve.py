@@ -12,8 +12,8 @@ import typer
 
 from gridwright.cli.output import JsonOption, say, say_json, warn, whole_number
 from gridwright.errors import InputError
-from gridwright.generation.team import check_team
 from gridwright.views.saving import MissingError
+from gridwright.workers.opening import check_workers
 
 if TYPE_CHECKING:
     import uvicorn
@@ -56,7 +56,7 @@ def serve_command(
 ) -> None:
     """Serve the page on this machine: play, ask why, set your own."""
     number = (os.cpu_count() or 1) if workers is None else workers
-    check_team(number, None)
+    check_workers(number, None)
     server, is_loopback = _server(number, host, allow_host or ())
     with _listening(host, port) as line:
         # Inherited by every connection: without it, an answer in two parts takes 40 ms more.
@@ -79,9 +79,9 @@ def _server(
 ) -> tuple[uvicorn.Server, Callable[[str], bool]]:
     """The server, and what tells whether an address is a loopback address."""
     try:
-        from gridwright.web.office import Settings
-        from gridwright.web.origins import Hosts, is_loopback
-        from gridwright.web.serving import create_server
+        from gridwright.web.server.crews import Settings
+        from gridwright.web.server.origins import Hosts, is_loopback
+        from gridwright.web.server.server import create_server
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("fastapi", "uvicorn", "starlette"):
             raise

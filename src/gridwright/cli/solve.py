@@ -17,6 +17,7 @@ from gridwright.cli.output import (
     draw,
     load,
     say,
+    say_exactly,
     say_json,
     table,
     warn,
@@ -133,7 +134,7 @@ class _Page:
         if self.numbered:
             self._say(f"Solution {self.found}")
         if self.rows:
-            say(*grid_rows(self.board, values))
+            say_exactly(*grid_rows(self.board, values))
         else:
             draw(self.board.scene(values), ascii_only=self.ascii_only)
 
@@ -153,7 +154,10 @@ class _Page:
 
     def _say(self, line: str) -> None:
         # Between rows a sentence is a remark: `check` passes over it.
-        say(f"; {line}" if self.rows else line)
+        if self.rows:
+            say_exactly(f"; {line}")
+        else:
+            say(line)
 
 
 def _counter(name: str, value: float) -> tuple[str, str]:

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from gridwright.drafts import Draft
 from gridwright.engines.garbage import no_collecting
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
-from gridwright.generation.choosing import choose
-from gridwright.generation.levelling import judge_of
+from gridwright.generation.level_judge import judge_of
+from gridwright.generation.one_clue_per_line import choose_clues
 from gridwright.generation.request import Request, style_named
-from gridwright.generation.solutions import Workshop, workshop
 from gridwright.generation.thinning import thin
+from gridwright.generation.workshop import Workshop, workshop
 from gridwright.grid import Values
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named
@@ -59,11 +59,11 @@ def _printed(draft: Draft[Puzzle], request: Request, shop: Workshop) -> Puzzle |
     kind, options = type(draft.board), request.options
     judge = judge_of(kind, request.level, request.needs, shop.watch)
     if style_named(kind, options.style).one_per_line:
-        board = choose(draft, shop)
+        board = choose_clues(draft, shop)
         right = judge is None or board is None or judge.verdict(board) == "right"
         return board if right else None
     if judge is not None:
-        return judge.levelled(draft, shop, options.symmetry, options.clues)
+        return judge.fit(draft, shop, options.symmetry, options.clues)
     thinned = thin(draft, shop, options.symmetry, options.clues)
     return None if thinned is None else thinned.board()
 

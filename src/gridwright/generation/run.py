@@ -12,10 +12,10 @@ from gridwright.errors import GridwrightError
 from gridwright.generation.making import make
 from gridwright.generation.records import Record, key_of, record_of
 from gridwright.generation.request import Request, style_named
-from gridwright.generation.workers import LostWorkersError, Team, in_order
 from gridwright.puzzles import puzzle_named
 from gridwright.validation import check_whole
 from gridwright.version import __version__
+from gridwright.workers.team import LostWorkersError, Team, in_order
 
 # Seconds after which a board is given up.
 BOARD_SECONDS = 120.0

@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 from gridwright.drafts import Draft, Symmetry
 from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.engines.sat import Decision, Session
-from gridwright.generation.solutions import Workshop
+from gridwright.generation.workshop import Workshop
 from gridwright.grid import Cell, Grid, Values
 from gridwright.layers.givens import RULE as GIVEN
 from gridwright.model import Clue, Label, Model, Posting

@@ -17,13 +17,14 @@ from textual.theme import BUILTIN_THEMES
 
 from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.errors import GridwrightError
+from gridwright.games.game import Game
+from gridwright.games.starting import Order, make_task, order, order_after, task_on
+from gridwright.games.task import Task
+from gridwright.play.active_game import ActiveGame
 from gridwright.play.dialogs import WaitScreen
-from gridwright.play.game import Game, Task
 from gridwright.play.menu_screen import MenuScreen
 from gridwright.play.play_screen import PlayScreen
 from gridwright.play.saves import Saves
-from gridwright.play.sitting import Sitting
-from gridwright.play.starting import Order, after, brought, made, order
 from gridwright.reading import read
 
 # What can be played at once: a board to be made, one that is there, or a game begun before.
@@ -79,11 +80,11 @@ class PlayApp(App[None], inherit_bindings=False):
     def play(self, opening: Opening) -> None:
         """Show the screen of a game, once there is a board."""
         if isinstance(opening, Order):
-            self._wait_for(f"Making {opening.text}", lambda limits: made(opening, limits))
+            self._wait_for(f"Making {opening.text}", lambda limits: make_task(opening, limits))
             return
         game = opening if isinstance(opening, Game) else self._game(opening)
         self._keep()
-        self._show(PlayScreen(Sitting(game, self.saves)))
+        self._show(PlayScreen(ActiveGame(game, self.saves)))
 
     def show_menu(self) -> None:
         """Choose what to play."""
@@ -113,7 +114,7 @@ class PlayApp(App[None], inherit_bindings=False):
         except GridwrightError as error:
             self._warn(str(error))
             return
-        self._wait_for(f"Looking at {board.title} {board.grid}", lambda lim: brought(board, lim))
+        self._wait_for(f"Looking at {board.title} {board.grid}", lambda lim: task_on(board, lim))
 
     def on_menu_screen_resumed(self, resumed: MenuScreen.Resumed) -> None:
         """Continue a game."""
@@ -123,7 +124,7 @@ class PlayApp(App[None], inherit_bindings=False):
         """Make the next board."""
         if isinstance(self.screen, PlayScreen):
             try:
-                self.play(after(self.screen.sitting.game.task, self._next_seed()))
+                self.play(order_after(self.screen.active.game.task, self._next_seed()))
             except GridwrightError as error:
                 self._warn(str(error))
 

@@ -8,7 +8,6 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.widgets import Static
 
-from gridwright.cli.output import STYLES
 from gridwright.grid import Cell
 from gridwright.play.picture import (
     CURSOR,
@@ -21,6 +20,7 @@ from gridwright.play.picture import (
     without_crowds,
 )
 from gridwright.scene import Scene
+from gridwright.views.terminal_styles import STYLES
 
 _STYLES = {**STYLES, RULER: "dim", CURSOR: "reverse"}
 

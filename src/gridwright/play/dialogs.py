@@ -15,15 +15,15 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Static, TextArea
 
 from gridwright.engines.limits import Limits
-from gridwright.play.keys import help_rows
-from gridwright.play.sitting import (
-    Sitting,
+from gridwright.play.active_game import ActiveGame
+from gridwright.play.game_texts import (
     engine_result,
     engine_statistics,
     statistics,
     table_text,
     title,
 )
+from gridwright.play.keys import help_rows
 from gridwright.puzzle import Puzzle
 
 
@@ -145,9 +145,9 @@ class EndScreen(ModalScreen[None]):
     class Menu(Message):
         """The menu is wanted."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, active: ActiveGame) -> None:
         super().__init__()
-        self._sitting = sitting
+        self._active = active
         self._stop = threading.Event()
 
     def compose(self) -> ComposeResult:
@@ -186,13 +186,13 @@ class EndScreen(ModalScreen[None]):
             self.app.post_message(self.Menu())
 
     def _own_text(self) -> Text:
-        game = self._sitting.game
+        game = self._active.game
         text = Text(f"{title(game)}: ", "bold")
         text.append("this is the solution\n" if game.given_up else "solved!\n")
         return text.append(f"{table_text(statistics(game))}\n")
 
     async def _ask_engine(self) -> None:
-        board = self._sitting.game.task.board
+        board = self._active.game.task.board
         result = await asyncio.to_thread(engine_result, board, Limits(10.0, stop=self._stop))
         text = Text("The engine with the same board\n", "bold")
         text.append(table_text(engine_statistics(result)))

@@ -13,11 +13,11 @@ from textual.screen import Screen
 from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from gridwright.games.game import Game
+from gridwright.games.starting import WANTED_LEVELS, usual_size
 from gridwright.play.dialogs import PasteScreen
-from gridwright.play.game import Game
+from gridwright.play.game_texts import saved_line
 from gridwright.play.saves import Saves
-from gridwright.play.sitting import saved_line
-from gridwright.play.starting import WANTED_LEVELS, usual_size
 from gridwright.puzzles import puzzles
 
 ANY_LEVEL = "any level"

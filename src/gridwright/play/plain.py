@@ -11,12 +11,12 @@ from functools import cached_property
 from gridwright.engines.limits import Limits
 from gridwright.errors import GridwrightError, InputError, quoted
 from gridwright.explaining.hints import as_depth
+from gridwright.games.game import Game
+from gridwright.games.starting import Order, make_task, order, order_after
+from gridwright.games.task import Task, symbol_named
 from gridwright.grid import Cell
-from gridwright.play.game import Game, Task, symbol_named
-from gridwright.play.picture import framed, joined, pictured, without_crowds
-from gridwright.play.saves import Saves
-from gridwright.play.sitting import (
-    Sitting,
+from gridwright.play.active_game import ActiveGame
+from gridwright.play.game_texts import (
     engine_result,
     engine_statistics,
     saved_line,
@@ -25,7 +25,8 @@ from gridwright.play.sitting import (
     table_text,
     title,
 )
-from gridwright.play.starting import Order, after, made, order
+from gridwright.play.picture import framed, joined, pictured, without_crowds
+from gridwright.play.saves import Saves
 from gridwright.positions import UNKNOWN
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
@@ -66,22 +67,22 @@ class Plain:
         self._seed = seed
         self._ascii = ascii_only
         self._pictures = True
-        self._sitting: Sitting | None = None
+        self._active: ActiveGame | None = None
         if opening is not None:
             self._start(opening)
 
     @property
-    def sitting(self) -> Sitting:
+    def active(self) -> ActiveGame:
         """The player at a game; raise `InputError` when there is none yet."""
-        if self._sitting is None:
+        if self._active is None:
             raise InputError("there is no game yet; type new NAME, or continue and a number")
-        return self._sitting
+        return self._active
 
     def greeting(self) -> str:
         """What is shown at first: the board, or what there is to play."""
-        if self._sitting is None:
+        if self._active is None:
             return self._menu()
-        game = self.sitting.game
+        game = self.active.game
         again = " It is continued." if game.moves else ""
         several = "" if game.task.unique else " It has several solutions."
         symbols = " ".join(game.task.texts.values())
@@ -90,8 +91,8 @@ class Plain:
 
     def save(self) -> None:
         """Keep the game, if there is one."""
-        if self._sitting is not None:
-            self._sitting.save()
+        if self._active is not None:
+            self._active.save()
 
     def _menu(self) -> str:
         lines = [f"new {name}" for name in puzzles()]
@@ -101,14 +102,14 @@ class Plain:
     def _start(self, opening: Task | Game) -> None:
         if isinstance(opening, Task):
             opening = self._saves.resumed(opening.board) or Game(opening)
-        if self._sitting is not None:
-            self._sitting.close()
-        self._sitting = Sitting(opening, self._saves)
-        self._sitting.run_clock()
+        if self._active is not None:
+            self._active.close()
+        self._active = ActiveGame(opening, self._saves)
+        self._active.run_clock()
 
     def picture(self) -> str:
         """The board as it stands, with numbered rows and columns."""
-        scene, measure = framed(without_crowds(self.sitting.scene()), self.sitting.least_width)
+        scene, measure = framed(without_crowds(self.active.scene()), self.active.least_width)
         return joined(pictured(scene, measure, ascii_only=self._ascii))
 
     def answer(self, line: str) -> str:
@@ -145,7 +146,7 @@ class Plain:
             "reveal": self._reveal,
             "solve": lambda words: self._changed(Game.reveal, words),
             "show": lambda words: self.picture(),
-            "read": lambda words: described(self.sitting.scene()).replace("; ", "\n"),
+            "read": lambda words: described(self.active.scene()).replace("; ", "\n"),
             "pictures": self._set_pictures,
             "rules": lambda words: "\n".join(self._board.rules.values()),
             "time": lambda words: table_text(self._so_far()),
@@ -157,7 +158,7 @@ class Plain:
 
     @property
     def _board(self) -> Puzzle:
-        return self.sitting.game.task.board
+        return self.active.game.task.board
 
     def _enter(self, words: Words) -> str:
         if len(words) != 3:
@@ -170,7 +171,7 @@ class Plain:
         if len(words) < 3:
             raise InputError(f"expected mark ROW COLUMN SYMBOLS, such as mark {self._example}")
         cell, typed = self._cell(words), list(words[2:])
-        if max(map(len, self.sitting.game.task.texts.values())) == 1:
+        if max(map(len, self.active.game.task.texts.values())) == 1:
             typed = list("".join(typed))  # symbols of one character need no blanks between them
         marks = 0
         for symbol in () if typed == [UNKNOWN] else typed:
@@ -190,19 +191,19 @@ class Plain:
         return self._changed(lambda game: game.reveal([cell]))
 
     def _take(self, words: Words) -> str:
-        self.sitting.take()
+        self.active.take()
         return self._after_change()
 
     def _check(self, words: Words) -> str:
-        self.sitting.check()
+        self.active.check()
         return self._told()
 
     def _hint(self, words: Words) -> str:
         if words and words[0] not in ("1", "2", "3"):
             raise InputError(f"expected hint 1, hint 2 or hint 3, found {quoted(words[0])}")
-        sitting = self.sitting
-        depth = as_depth(int(words[0])) if words else sitting.next_depth()
-        sitting.hear(sitting.ask(depth), depth)
+        active = self.active
+        depth = as_depth(int(words[0])) if words else active.next_depth()
+        active.hear(active.ask(depth), depth)
         return self._told()
 
     def _set_pictures(self, words: Words) -> str:
@@ -223,53 +224,53 @@ class Plain:
 
     def _new(self, words: Words) -> str:
         self.save()
-        self._start(made(self._order(words)))
+        self._start(make_task(self._order(words)))
         return self.greeting()
 
     def _order(self, words: Words) -> Order:
         """Another board: as said, or the next one of the same kind."""
         self._seed += 1
         if not words:
-            return after(self.sitting.game.task, self._seed)
+            return order_after(self.active.game.task, self._seed)
         size = words[1] if len(words) > 1 else None
         return order(words[0], size, words[2] if len(words) > 2 else None, self._seed)
 
     def _quit(self, words: Words) -> str:
         self.ended = True
-        if self._sitting is None:
+        if self._active is None:
             return ""
-        game = self.sitting.game
+        game = self.active.game
         return "The game is saved." if game.moves and not game.solved else ""
 
     def _changed(self, move: Callable[[Game], Game], words: Words = ()) -> str:
-        self.sitting.change(move)
+        self.active.change(move)
         return self._after_change()
 
     def _after_change(self) -> str:
-        game = self.sitting.game
+        game = self.active.game
         if game.solved:
             return self._end()
         left = plural(len(game.open_cells), "cell is open", "cells are open")
-        said = [self.sitting.remark.text or f"{left}."]
+        said = [self.active.remark.text or f"{left}."]
         return "\n".join([*([self.picture()] if self._pictures else []), *said])
 
     def _told(self) -> str:
-        text = self.sitting.remark.text
-        marked = any(cells for cells, _ in self.sitting.remark.marked)
+        text = self.active.remark.text
+        marked = any(cells for cells, _ in self.active.remark.marked)
         return f"{self.picture()}\n{text}" if self._pictures and marked else text
 
     def _end(self) -> str:
         """What is said when the board is solved."""
-        self.sitting.run_clock(False)
-        game = self.sitting.game
+        self.active.run_clock(False)
+        game = self.active.game
         head = "This is the solution." if game.given_up else "Solved!"
         engine = engine_statistics(engine_result(game.task.board, Limits(seconds=10.0)))
         parts = [self.picture(), head, table_text(statistics(game)), "The engine with this board:"]
         return "\n".join([*parts, table_text(engine), "Type new for another board, or quit."])
 
     def _so_far(self) -> list[tuple[str, str]]:
-        self.sitting.run_clock()
-        game = self.sitting.game
+        self.active.run_clock()
+        game = self.active.game
         return [*statistics(game), ("open", plural(len(game.open_cells), "cell"))]
 
     def _cell(self, words: Words) -> Cell:
@@ -281,7 +282,7 @@ class Plain:
     def _value(self, typed: str) -> int:
         value = symbol_named(self._board, typed)
         if value is None:
-            known = " ".join(self.sitting.game.task.texts.values())
+            known = " ".join(self.active.game.task.texts.values())
             raise InputError(f"{quoted(typed)} is no symbol of this board; expected one of {known}")
         return value
 

@@ -17,13 +17,15 @@ from textual.widgets import Static
 from gridwright.engines.limits import Limits
 from gridwright.errors import GridwrightError, InputError
 from gridwright.explaining.hints import PATIENCE
+from gridwright.games.game import Game
+from gridwright.games.task import symbol_named
 from gridwright.model.domain import values_of
+from gridwright.play.active_game import ActiveGame
 from gridwright.play.board_view import BoardView
 from gridwright.play.dialogs import EndScreen, HelpScreen
-from gridwright.play.game import Game, symbol_named
+from gridwright.play.game_texts import clock_text, sentence_of, title
 from gridwright.play.keys import ACTIONS, KEYS, MOVES
 from gridwright.play.picture import line_length
-from gridwright.play.sitting import Sitting, clock_text, sentence_of, title
 
 # Columns that the board leaves to what stands beside it; more where that only costs pencil marks.
 PANEL = 21
@@ -38,10 +40,10 @@ OFTEN = 20
 class PlayScreen(Screen[None]):
     """A game being played."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, active: ActiveGame) -> None:
         super().__init__()
-        self.sitting = sitting
-        self.board = BoardView(sitting.least_width)
+        self.active = active
+        self.board = BoardView(active.least_width)
         self._pencil = False
         # The digits typed so far of a symbol that may have more of them.
         self._typing = ""
@@ -71,15 +73,15 @@ class PlayScreen(Screen[None]):
     def on_unmount(self) -> None:
         """Give back what hints took."""
         self._stop.set()
-        self.sitting.close()
+        self.active.close()
 
     def on_screen_resume(self) -> None:
         """Let the clock run on."""
-        self.sitting.run_clock()
+        self.active.run_clock()
 
     def on_screen_suspend(self) -> None:
         """Let the clock stand still while something else is to be seen."""
-        self.sitting.run_clock(False)
+        self.active.run_clock(False)
 
     def on_resize(self) -> None:
         """Draw the board anew in the room there is."""
@@ -93,18 +95,18 @@ class PlayScreen(Screen[None]):
         narrow = self.size.width < NARROW
         room = self.size.width - (0 if narrow else PANEL)
         easy = self.size.width - (0 if narrow else EASY_PANEL)
-        self.board.draw(self.sitting.scene(), easy)
+        self.board.draw(self.active.scene(), easy)
         # One column and line more, so that the picture never ends right at the panel.
         width, height = line_length(self.board.lines) + 1, len(self.board.lines)
         frame = self.query_one("#frame")
         frame.styles.width = room if narrow else min(width, room)
         frame.styles.height = min(height, max(self.size.height - LINES, 5)) if narrow else "100%"
-        game = self.sitting.game
+        game = self.active.game
         several = "" if game.task.unique else "\nSeveral solutions"
         self.query_one("#title", Static).update(Text(f"{title(game)}{several}", "bold"))
         self.query_one("#cell", Static).update(self._cell_text())
         self.query_one("#symbols", Static).update(self._symbols())
-        self.query_one("#message", Static).update(self.sitting.remark.text)
+        self.query_one("#message", Static).update(self.active.remark.text)
         self._show_status()
 
     # what the player does
@@ -130,7 +132,7 @@ class PlayScreen(Screen[None]):
         elif name in ACTIONS:
             getattr(self, f"action_{ACTIONS[name]}")()
         elif character is not None:
-            known = " ".join(self.sitting.game.task.texts.values())
+            known = " ".join(self.active.game.task.texts.values())
             self._tell(f"{character} is no symbol here; the symbols are {known}.")
         else:
             return False
@@ -138,7 +140,7 @@ class PlayScreen(Screen[None]):
 
     def _typed(self, character: str) -> bool:
         """Fill in or pencil a symbol; whether it is one."""
-        board, cell = self.sitting.game.task.board, self.board.cursor
+        board, cell = self.active.game.task.board, self.board.cursor
         longer = symbol_named(board, self._typing + character) if self._typing else None
         value = longer if longer is not None else symbol_named(board, character)
         if value is None:
@@ -192,7 +194,7 @@ class PlayScreen(Screen[None]):
 
     def action_fill(self) -> None:
         """Fill all open cells."""
-        value = self.sitting.game.content(self.board.cursor).value
+        value = self.active.game.content(self.board.cursor).value
         if value is None:
             self._tell("Fill in this cell first: all open cells then get what stands in it.")
         else:
@@ -211,16 +213,16 @@ class PlayScreen(Screen[None]):
 
     def action_check(self) -> None:
         """Show which entries are wrong."""
-        self.sitting.check()
+        self.active.check()
         self.show_game()
 
     def action_take(self) -> None:
         """Fill in what the hint told."""
-        self._do(self.sitting.take)
+        self._do(self.active.take)
 
     def action_hint(self) -> None:
         """Tell a hint, or more of it."""
-        if not self.sitting.game.solved:
+        if not self.active.game.solved:
             self._stop_looking()
             self.run_worker(self._hint(), group="hint", exclusive=True)
 
@@ -239,7 +241,7 @@ class PlayScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Tell the keys and the rules."""
-        self.app.push_screen(HelpScreen(self.sitting.game.task.board))
+        self.app.push_screen(HelpScreen(self.active.game.task.board))
 
     def action_next(self) -> None:
         """Another puzzle of the same kind."""
@@ -254,12 +256,12 @@ class PlayScreen(Screen[None]):
         self.post_message(EndScreen.Menu())
 
     async def _hint(self) -> None:
-        sitting, depth = self.sitting, self.sitting.next_depth()
+        active, depth = self.active, self.active.next_depth()
         stop = self._stop = threading.Event()
-        contents = sitting.game.contents
+        contents = active.game.contents
         self._show_status("thinking")
         try:
-            told = await asyncio.to_thread(sitting.ask, depth, Limits(PATIENCE, stop=stop))
+            told = await asyncio.to_thread(active.ask, depth, Limits(PATIENCE, stop=stop))
         except GridwrightError as error:
             self._tell(sentence_of(error))
             return
@@ -267,8 +269,8 @@ class PlayScreen(Screen[None]):
             stop.set()
             self._show_status()
         # A hint for another position than the player's own is of no use any more.
-        if sitting.game.contents == contents:
-            sitting.hear(told, depth)
+        if active.game.contents == contents:
+            active.hear(told, depth)
             self.show_game()
             self.query_one("#messages").scroll_home(animate=False)
 
@@ -280,20 +282,20 @@ class PlayScreen(Screen[None]):
 
     def _change(self, move: Callable[[Game], Game]) -> None:
         self._typing = ""
-        self._do(lambda: self.sitting.change(move))
+        self._do(lambda: self.active.change(move))
 
     def _do(self, action: Callable[[], None]) -> None:
-        solved = self.sitting.game.solved
-        self.sitting.run_clock()
+        solved = self.active.game.solved
+        self.active.run_clock()
         try:
             action()
         except InputError as error:
             self._tell(sentence_of(error))
             return
         self.show_game()
-        if self.sitting.game.solved and not solved:
+        if self.active.game.solved and not solved:
             self.save()
-            self.app.push_screen(EndScreen(self.sitting))
+            self.app.push_screen(EndScreen(self.active))
 
     def _tell(self, text: str) -> None:
         self.query_one("#message", Static).update(text)
@@ -302,20 +304,20 @@ class PlayScreen(Screen[None]):
         """Keep the game; a sentence when that cannot be done."""
         self._unsaved = 0
         try:
-            self.sitting.save()
+            self.active.save()
         except InputError as error:
             self.app.notify(f"The game is not saved: {error}", severity="error", markup=False)
 
     def _tick(self) -> None:
         if self.is_current:
-            self.sitting.run_clock()
+            self.active.run_clock()
             self._show_status()
             self._unsaved += 1
             if self._unsaved >= OFTEN:
                 self.save()
 
     def _show_status(self, doing: str = "") -> None:
-        game = self.sitting.game
+        game = self.active.game
         looking = not self._stop.is_set() and any(w.group == "hint" for w in self.workers)
         doing = "thinking…" if doing or looking else ""
         counts = f"hints {game.hints}  errors {len(game.mistakes)}"
@@ -323,7 +325,7 @@ class PlayScreen(Screen[None]):
 
     def _cell_text(self) -> Text:
         """Where the cursor is, and what is pencilled there."""
-        game, cell = self.sitting.game, self.board.cursor
+        game, cell = self.active.game, self.board.cursor
         marks = values_of(game.content(cell).marks)
         text = Text(f"Row {cell.row + 1} column {cell.column + 1}")
         if marks:
@@ -333,7 +335,7 @@ class PlayScreen(Screen[None]):
     def _symbols(self) -> Text:
         """The symbols, to be clicked."""
         text = Text()
-        for symbol in self.sitting.game.task.board.symbols:
+        for symbol in self.active.game.task.board.symbols:
             style = Style(bold=True, meta={"@click": f"screen.symbol({symbol.value})"})
             text.append(f" {symbol.sign} ", style)
             text.append(" ")

@@ -16,10 +16,11 @@ from typing import Any
 
 from gridwright.errors import GridwrightError, InputError
 from gridwright.files import make_private_folder, read_plain, reason_of, save
+from gridwright.games.game import EMPTY, Change, Content, Game, Move
+from gridwright.games.task import Origin, Task
 from gridwright.grid import Cell
 from gridwright.levels import LEVELS
 from gridwright.model.domain import values_of
-from gridwright.play.game import EMPTY, Change, Content, Game, Move, Origin, Task
 from gridwright.positions import grid_rows, read_grid
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named

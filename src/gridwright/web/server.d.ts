@@ -1,6 +1,7 @@
 /**
  * What the page and the server say to each other, for the checker of types; browsers never see it.
- * Answers are those of `answers.py`, requests those of `requests.py`, and a test compares them.
+ * Answers are those of `protocol/answers.py`, requests those of `protocol/requests.py`; a test compares
+ * them.
  */
 
 /** Row and column from 0; clues around a board are at -1 and at its size. */

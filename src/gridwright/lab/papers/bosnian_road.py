@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from gridwright.grid import Cell
-from gridwright.lab.formulation import Formulation, Poster, board_of
+from gridwright.lab.models.formulation import Formulation, Poster, board_of
 from gridwright.model import Cardinality, Either, Model, OneOf, Posting, SingleLoop
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles.bosnian_road import OFF, ON, BosnianRoad

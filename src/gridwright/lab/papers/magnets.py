@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from gridwright.grid import Cell, Line
-from gridwright.lab.formulation import Formulation, Poster, Wording, board_of
+from gridwright.lab.models.formulation import Formulation, Poster, Wording, board_of
 from gridwright.layers.dominoes import DEAD, PARTNER
 from gridwright.layers.givens import given_postings
 from gridwright.model import Cardinality, Model, Posting, Table

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 
 from gridwright.grid import Cell
-from gridwright.lab.formulation import Formulation, Poster, board_of
+from gridwright.lab.models.formulation import Formulation, Poster, board_of
 from gridwright.layers.givens import given_postings
 from gridwright.model import (
     Constraint,

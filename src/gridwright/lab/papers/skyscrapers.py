@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from gridwright.lab.formulation import Formulation, Poster, board_of
+from gridwright.lab.models.formulation import Formulation, Poster, board_of
 from gridwright.layers.givens import given_postings
 from gridwright.model import Either, Equal, Linear, Model, Network, Posting, Skyline
 from gridwright.puzzle import Puzzle

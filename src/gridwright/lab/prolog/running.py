@@ -12,7 +12,7 @@ from pathlib import Path
 from gridwright.engines.fd import Labeling
 from gridwright.errors import GridwrightError
 from gridwright.grid import Cell
-from gridwright.lab.formulation import Formulation
+from gridwright.lab.models.formulation import Formulation
 from gridwright.lab.prolog.translation import options, program
 from gridwright.model import values_of
 from gridwright.puzzle import Puzzle

@@ -13,8 +13,8 @@ from typing import Any
 
 from gridwright.engines.fd import Labeling
 from gridwright.errors import InputError
-from gridwright.lab.formulation import Wording
-from gridwright.lab.labelings import theirs
+from gridwright.lab.models.formulation import Wording
+from gridwright.lab.models.labelings import theirs
 from gridwright.model import (
     Cardinality,
     Constraint,

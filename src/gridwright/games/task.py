@@ -1,0 +1,90 @@
+"""A board to play: its solution, what each cell may hold, and which cells settle each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from gridwright.grid import Cell, Values
+from gridwright.layers.givens import printed_values
+from gridwright.puzzle import Puzzle
+
+
+@dataclass(frozen=True)
+class Origin:
+    """How a board was made, so that it can be made again: the level asked for, seed and number."""
+
+    level: str | None
+    seed: int
+    number: int = 0
+
+
+@dataclass(frozen=True)
+class Task:
+    """A board to play, with a solution; `unique` when it is the only one.
+
+    `origin` is None for a board that somebody brought along.
+    """
+
+    board: Puzzle
+    solution: Values
+    unique: bool = True
+    origin: Origin | None = None
+
+    @cached_property
+    def domains(self) -> Mapping[Cell, int]:
+        """What each cell may hold, as bits; dead cells are not in it."""
+        return self.board.model().domains
+
+    @cached_property
+    def fixed(self) -> Values:
+        """The cells whose value is printed with the board, and those tied to them."""
+        printed = printed_values(self.board.model())
+        return {c: v for cell, value in printed.items() for c, v in self.tied(cell, value).items()}
+
+    @cached_property
+    def open_cells(self) -> tuple[Cell, ...]:
+        """The cells that the player fills in."""
+        return tuple(cell for cell in self.domains if cell not in self.fixed)
+
+    def tied(self, cell: Cell, value: int) -> dict[Cell, int]:
+        """A cell with a value, and the cells that this settles by itself: they are as good as one.
+
+        Such as the other half of a domino.
+        """
+        found = {cell: value}
+        border = [cell]
+        while border:
+            at = border.pop()
+            for other, values in self._ties.get(at, ()):
+                if other not in found:
+                    found[other] = values[found[at]]
+                    border.append(other)
+        return found
+
+    @cached_property
+    def _ties(self) -> Mapping[Cell, list[tuple[Cell, Mapping[int, int]]]]:
+        """For each cell those that it determines one to one, with the value for each of its own."""
+        ties: dict[Cell, list[tuple[Cell, Mapping[int, int]]]] = {}
+        for atom in self.board.model().atoms():
+            if len(atom.scope) == 2:
+                a, b = atom.scope
+                pairs = atom.constraint.bijection((self.domains[a], self.domains[b]))
+                if pairs is not None:
+                    ties.setdefault(a, []).append((b, pairs))
+                    ties.setdefault(b, []).append((a, {w: v for v, w in pairs.items()}))
+        return ties
+
+    @cached_property
+    def texts(self) -> Mapping[int, str]:
+        """How each value is typed."""
+        return {symbol.value: symbol.text for symbol in self.board.symbols}
+
+
+def symbol_named(board: Puzzle, typed: str) -> int | None:
+    """The value of a symbol as it is typed or drawn; None when it is none."""
+    for symbol in board.symbols:
+        if typed.lower() in (symbol.text.lower(), symbol.sign.lower()):
+            return symbol.value
+    return None

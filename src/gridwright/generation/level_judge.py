@@ -1,0 +1,254 @@
+"""Boards that need just the reasoning that was asked for.
+
+With more clues a puzzle gets easier, almost always: a reason stays a reason. So clues are taken
+away as far as they go, and given back until the reasoning fits. Where a board gets stuck tells its
+level, as its rating would, in a fraction of the time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from random import Random
+from typing import Literal, NamedTuple, TypeVar
+
+from gridwright.drafts import Draft, Symmetry
+from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
+from gridwright.explaining.hints import opened
+from gridwright.explaining.kinds import EVERY_WAY, kinds_of, together
+from gridwright.explaining.looking import Looking
+from gridwright.explaining.rating import LADDER, joined, level_of, rate
+from gridwright.explaining.steps import MOST_PLACES, Explainer, Step
+from gridwright.explaining.walks import stuck
+from gridwright.generation.thinning import Thinned, Unit, thin, thin_while
+from gridwright.generation.workshop import Workshop
+from gridwright.grid import Values
+from gridwright.levels import LEVELS, Level
+from gridwright.puzzle import Puzzle
+
+Board = TypeVar("Board", bound=Puzzle)
+_KIND_PLACES = {together(size): size for size in range(2, MOST_PLACES + 1)}
+# A draft thinned once more, so that some of its clues go last.
+_Again = Callable[[Sequence[Unit]], Thinned[Board] | None]
+# What a board is, compared with what is wanted.
+Verdict = Literal["easier", "right", "harder"]
+# The share of the clues taken away that is given back first: where most boards of a level are.
+FIRST_BACK: Mapping[Level | None, float] = {"medium": 0.2, "hard": 0.2}
+# For others, as few as leave no more values open than this where single places tell no more. Boards
+# with more open values take long to look at, and are more often beyond people.
+OPEN = 150
+# So many orders to give clues back are tried with one draft.
+ORDERS = 2
+# Of a board that is too easy with the fewest clues, this share of them stays while the others are
+# changed for some that may make it harder, and so often in vain before it is given up. Of so many
+# changed boards the one with the most values open is looked at: it is mostly the harder one.
+STAYING = 0.7
+TRIES = 8
+CHANGED = 2
+# Questions to the solver after which a board counts as too hard. (A clock would let slow machines
+# make other boards than fast ones.) Boards with a few large steps are found sooner than those with
+# many, and are as good.
+LOOKS = 12_000
+
+
+class Look(NamedTuple):
+    """What a board is, and how many places come in beside the first, over all its steps."""
+
+    verdict: Verdict
+    joined: int
+
+
+@dataclass(frozen=True)
+class Judge:
+    """Tells whether a board needs the reasoning that is wanted: a level, a kind of step, or both.
+
+    A kind is needed when it is the hardest of all that a board needs.
+    """
+
+    kinds: tuple[str, ...]
+    level: Level | None
+    needs: str | None
+    watch: Watch
+    _looks: dict[Puzzle, Look] = field(default_factory=dict)
+
+    @cached_property
+    def _most(self) -> int:
+        """How many places the largest step may look at."""
+        most = dict(LADDER)[self.level] if self.level else MOST_PLACES
+        return min(most, _KIND_PLACES.get(self.needs, 1)) if self.needs else most
+
+    def fit(
+        self, draft: Draft[Board], shop: Workshop, symmetry: Symmetry, share: float | None
+    ) -> Board | None:
+        """A board of a draft that is what is wanted; None when none was found."""
+
+        def thinned(last: Sequence[Unit] = ()) -> Thinned[Board] | None:
+            return thin(draft, shop, symmetry, share, last)
+
+        first = self._single(draft, shop, symmetry, share) if self._most == 1 else None
+        first = first or thinned()
+        if first is None:
+            return None
+        found = self._given_back(first, shop.rng)
+        return found or self._climbed(first, shop.rng, thinned)
+
+    def _single(
+        self, draft: Draft[Board], shop: Workshop, symmetry: Symmetry, share: float | None
+    ) -> Thinned[Board] | None:
+        """A draft without the clues that are not needed to solve it place by place."""
+        joined = self.needs == EVERY_WAY
+
+        def enough(board: Board) -> bool:
+            return Looking(board.model(), joined, self.watch).solved()
+
+        return thin_while(enough, draft, shop, symmetry, share)
+
+    def _given_back(self, thinned: Thinned[Board], rng: Random) -> Board | None:
+        """The board with clues given back until it is what is wanted; None if it never is."""
+        low, high = -1, len(thinned.gone) + 1
+        number = self._first_back(thinned)
+        for _ in range(ORDERS):
+            while low < number < high:
+                board = thinned.board(number)
+                verdict = self.look(board, thinned.draft.solution).verdict
+                if verdict == "right":
+                    return board
+                low, high = (number, high) if verdict == "harder" else (low, number)
+                number = (low + high) // 2
+            if low < 0 or high > len(thinned.gone):
+                break
+            # Too hard with some and too easy with one more: with others it may be between.
+            thinned = thinned.reordered(rng)
+            number = min(high, len(thinned.gone) - 1)
+            low, high = 0, len(thinned.gone)
+        return None
+
+    def _first_back(self, thinned: Thinned[Board]) -> int:
+        """How many units of clues to give back at first."""
+        if self.level in FIRST_BACK:
+            return int(FIRST_BACK[self.level] * len(thinned.gone))
+        number = 0
+        while number < len(thinned.gone):
+            if self._looking(thinned.board(number)).open_values() <= OPEN:
+                break
+            number = max(number + 1, number * 3 // 2)
+        return min(number, len(thinned.gone))
+
+    def _climbed(
+        self,
+        thinned: Thinned[Board],
+        rng: Random,
+        again: _Again[Board],
+    ) -> Board | None:
+        """The same for a board that is too easy with the fewest clues: with others of those.
+
+        Some of them stay, and with the others it may be harder; from there it goes on.
+        """
+        if not thinned.exchangeable:
+            return None
+        solution = thinned.draft.solution
+        best = self.look(thinned.board(), solution)
+        tries = TRIES if best.verdict == "easier" else 0
+        while tries:
+            other = self._changed(thinned, rng, again)
+            if other is None:
+                return None
+            found = self.look(other.board(), solution)
+            tries = TRIES if found.joined > best.joined else tries - 1
+            if found.verdict == "right":
+                return other.board()
+            if found.verdict == "harder":
+                return self._given_back(other, rng)
+            if found.joined >= best.joined:
+                thinned, best = other, found
+        return None
+
+    def _changed(
+        self, thinned: Thinned[Board], rng: Random, again: _Again[Board]
+    ) -> Thinned[Board] | None:
+        """The same draft with some of the fewest clues and others; None when time is over."""
+        boards = []
+        for _ in range(CHANGED):
+            some = rng.sample(thinned.kept, round(STAYING * len(thinned.kept)))
+            boards.append(again(some))
+        return max(
+            (board for board in boards if board is not None),
+            key=lambda each: self._looking(each.board()).open_values(),
+            default=None,
+        )
+
+    def _looking(self, board: Puzzle) -> Looking:
+        """What single places tell of a board."""
+        return Looking(board.model(), True, self.watch)
+
+    def verdict(self, board: Puzzle) -> Verdict:
+        """What a board with one solution is, compared with what is wanted."""
+        return self.look(board).verdict
+
+    def look(self, board: Puzzle, solution: Values | None = None) -> Look:
+        """The same, and how many places come in beside the first, over all steps it looked at.
+
+        Who knows the only solution saves the time to find it.
+        """
+        if board not in self._looks:
+            larger: list[Step] = []
+            try:
+                verdict = self._verdict(board, solution, larger)
+            except OutOfTimeError:
+                verdict = "harder"
+            if self.watch.expired():
+                raise OutOfTimeError
+            self._looks[board] = Look(verdict, joined(larger))
+        return self._looks[board]
+
+    def _verdict(self, board: Puzzle, solution: Values | None, larger: list[Step]) -> Verdict:
+        """The same; `larger` takes up the steps of several places."""
+        watch = Watch(self._limits())
+        # Looked at before it is made ready, which takes many times as long.
+        looking = Looking(board.model(), True, watch)
+        if not looking.solved():
+            with opened(board, watch, solution) as world:
+                for _, step in stuck(Explainer(world, self._most), watch, looking):
+                    if step is None:
+                        return "harder"
+                    larger += [step] if step.size > 1 else []
+                    if larger and self._rungs(level_of(larger)) > 0:
+                        return "harder"
+        if not larger:
+            return self._verdict_on_single(board)
+        return self._compared(level_of(larger), max(larger, key=lambda step: step.size).kind)
+
+    def _verdict_on_single(self, board: Puzzle) -> Verdict:
+        """What a board is that is solved place by place."""
+        # Such a board may be medium, but those with larger steps are better.
+        if self._most > 1:
+            return "easier"
+        rating = rate(board, self._limits())
+        hardest = max(rating.kinds, key=self.kinds.index, default=self.kinds[0])
+        return self._compared(rating.level, hardest)
+
+    def _limits(self) -> Limits:
+        limits = self.watch.limits_left()
+        return replace(limits, stop=Patience(LOOKS, limits.stop))
+
+    def _rungs(self, level: Level) -> int:
+        """How many rungs of the ladder a level lies above the one that is wanted."""
+        if level == LEVELS[-1]:
+            return len(LEVELS)
+        return LEVELS.index(level) - LEVELS.index(self.level) if self.level else 0
+
+    def _compared(self, level: Level, hardest: str) -> Verdict:
+        found = [self._rungs(level)]
+        if self.needs:
+            found.append(self.kinds.index(hardest) - self.kinds.index(self.needs))
+        if max(found) > 0:
+            return "harder"
+        return "right" if min(found) == 0 else "easier"
+
+
+def judge_of(
+    kind: type[Puzzle], level: Level | None, needs: str | None, watch: Watch
+) -> Judge | None:
+    """The judge of what is wanted; None when nothing is."""
+    return Judge(kinds_of(kind), level, needs, watch) if level or needs else None

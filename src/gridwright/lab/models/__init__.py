@@ -1,0 +1,1 @@
+"""The models of a puzzle under their names, and labelings in their words."""

@@ -1,0 +1,1 @@
+"""Plans of experiments, read from TOML files; those that repeat the papers' tables are here."""

@@ -1,0 +1,101 @@
+"""What an experiment is: boards, models with labelings, limits."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from hashlib import blake2b
+
+from gridwright.engines.fd import Labeling
+from gridwright.generation.request import Request
+from gridwright.lab.models.catalogue import models
+from gridwright.lab.models.formulation import Formulation, Wording
+from gridwright.lab.models.labelings import ours
+from gridwright.puzzles import puzzle_named
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """How long one run may take: seconds of processor time, search nodes, seconds for SWI-Prolog.
+
+    Where the seconds end a run its counters mean nothing; a bound on nodes ends it at the same
+    node on every machine.
+    """
+
+    seconds: float = 60.0
+    nodes: int | None = None
+    prolog: float = 60.0
+
+
+KINDS: Mapping[str, str] = {
+    "unique": "proven to have one solution, as gridwright generate makes them",
+    "drafted": "with every clue of a random draft; there may be more solutions",
+    "filled": "an empty board is filled at random, and the clues beside it are read off; "
+    "there may be more solutions",
+}
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """A board that is there already, built in or in a file, by what it is called and its text."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Made:
+    """Boards to be made: so many of one request, in one of the ways `KINDS`."""
+
+    request: Request
+    count: int
+    kind: str = "unique"
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """A model and the labeling it is searched with, as the plan writes them."""
+
+    model: str
+    labeling: str
+
+
+@dataclass(frozen=True)
+class Plan:
+    """An experiment. All of it but the first three decides what is run.
+
+    The labelings are meant for the values that the model `values` has in its paper; for our own
+    values when there is no such name. With `prolog`, SWI-Prolog is asked the same where it can be.
+    """
+
+    name: str
+    title: str
+    note: str
+    puzzle: str
+    boards: tuple[Fixed | Made, ...]
+    strategies: tuple[Strategy, ...]
+    values: str | None = None
+    bounds: Bounds = Bounds()
+    repeats: int = 1
+    seed: int = 0
+    prolog: bool = False
+
+    @property
+    def formulations(self) -> Mapping[str, Formulation]:
+        """The models there are of the puzzle."""
+        return models(puzzle_named(self.puzzle))
+
+    def labeling(self, text: str, repeat: int = 0) -> Labeling:
+        """A labeling of the plan as it is searched with; each repeat has its own random choices."""
+        wording = Wording() if self.values is None else self.formulations[self.values].wording
+        found = ours(text, wording)
+        return Labeling(found.variable, found.branching, found.order, self.seed + repeat)
+
+    @property
+    def key(self) -> str:
+        """The same for two plans that ask for the same runs, and only then."""
+        asked = {k: v for k, v in asdict(self).items() if k not in ("name", "title", "note")}
+        kinds = [type(board).__name__ for board in self.boards]
+        text = json.dumps([asked, kinds], sort_keys=True, default=str)
+        return blake2b(text.encode(), digest_size=8).hexdigest()

@@ -1,0 +1,1 @@
+"""What experiments come to: figures, tables, plots and pages, beside what the papers published."""

@@ -1,0 +1,1 @@
+"""Search trees: recorded, in words, for terminals, as pages and as data."""

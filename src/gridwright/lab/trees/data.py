@@ -1,0 +1,50 @@
+"""Search trees as data, for other programs."""
+
+from __future__ import annotations
+
+from gridwright.lab.trees.tree import Node, Tree
+from gridwright.lab.trees.words import decision_text, reason_text
+from gridwright.puzzle import Puzzle
+
+
+def tree_data(puzzle: Puzzle, tree: Tree) -> dict[str, object]:
+    """A tree for JSON: its counters, what there is at each depth, and its nodes.
+
+    Cells are [row, column] from 0, values are symbols. A node names its parent by its place in the
+    list; `total` counts the node and all below it, which is not listed where it is `counted`.
+    """
+    return {
+        "complete": tree.complete,
+        "stats": tree.counters.as_dict(),
+        "levels": [level._asdict() for level in tree.levels],
+        "nodes": [
+            {
+                "parent": node.parent if node.decision else None,
+                "decision": decision_text(puzzle, node, before),
+                **_decision(puzzle, node),
+                "outcome": node.outcome,
+                "failed": reason_text(puzzle, node.failed) if node.failed else None,
+                "removed": [
+                    {
+                        "cell": list(cell),
+                        "values": _symbols(puzzle, values),
+                        "by": reason_text(puzzle, posting),
+                    }
+                    for cell, values, posting in node.removals
+                ],
+                "total": node.total._asdict(),
+                "counted": node.counted,
+            }
+            for node, before, _ in tree.states()
+        ],
+    }
+
+
+def _decision(puzzle: Puzzle, node: Node) -> dict[str, object]:
+    if not node.decision:
+        return {"cell": None, "values": None}
+    return {"cell": list(node.decision.cell), "values": _symbols(puzzle, node.decision.part)}
+
+
+def _symbols(puzzle: Puzzle, mask: int) -> list[str]:
+    return [symbol.text for symbol in puzzle.symbols if mask >> symbol.value & 1]

@@ -1,0 +1,86 @@
+"""Search trees in words: what was decided, what came of it, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from gridwright.explaining.words import joined, reasons
+from gridwright.grid import Cell
+from gridwright.lab.trees.tree import Node, Tally, Tree
+from gridwright.layers.layer import Symbol
+from gridwright.model import Posting
+from gridwright.puzzle import Puzzle
+from gridwright.text import plural
+
+
+def headline(tree: Tree) -> str:
+    """How the search went, in a sentence."""
+    total = tree.total
+    if tree.complete:
+        end = "everything was tried"
+    elif tree.limited:
+        end = "a limit ended the search"
+    else:
+        end = f"the search ended with {'the solution' if total.solutions == 1 else 'solutions'}"
+    return f"{counted(total)}, {_number(total.prunings, 'pruning')}; {end}."
+
+
+def decision_text(puzzle: Puzzle, node: Node, before: Mapping[Cell, int]) -> str:
+    """What a node decides, such as `row 2 column 3 = 4`, when these values were left before."""
+    if not node.decision:
+        return "start"
+    cell, part = node.decision
+    return f"{cell} {_decided(puzzle.symbols, before[cell], part)}"
+
+
+def _decided(symbols: Sequence[Symbol], before: int, part: int) -> str:
+    named, gone = _names(symbols, part), _names(symbols, before & ~part)
+    numbers = all(symbol.name.isdecimal() for symbol in symbols)
+    if len(named) == 1:
+        return f"= {named[0]}" if numbers else f"is {named[0]}"
+    if len(gone) == 1:
+        return f"is not {gone[0]}"
+    if numbers and int(named[-1]) < int(gone[0]):
+        return f"<= {named[-1]}"
+    if numbers and int(named[0]) > int(gone[-1]):
+        return f"> {gone[-1]}"
+    return f"is {joined(named, 'or')}"
+
+
+def _names(symbols: Iterable[Symbol], mask: int) -> list[str]:
+    return [symbol.name for symbol in symbols if mask >> symbol.value & 1]
+
+
+def outcome_text(puzzle: Puzzle, node: Node, after: Mapping[Cell, int], solutions: int) -> str:
+    """What came of a node; `after` are the values it leaves, `solutions` those found by then."""
+    if node.failed:
+        return f"failure: {reason_text(puzzle, node.failed)}"
+    if node.outcome == "solution":
+        return f"solution {solutions}"
+    if node.outcome != "branch":
+        return "not tried" if node.outcome == "untried" else "the search ended here"
+    if node.counted:
+        return f"[{inside_text(node)}]"
+    open_cells = sum(domain & (domain - 1) != 0 for domain in after.values())
+    return f"{_number(len(node.removals), 'pruning')}, {plural(open_cells, 'cell')} open"
+
+
+def reason_text(puzzle: Puzzle, posting: Posting) -> str:
+    """The rules and clues that a constraint stands for."""
+    return "; ".join(reasons(puzzle, posting.labels))
+
+
+def inside_text(node: Node) -> str:
+    """What there is below a node that decides further."""
+    return counted(node.total._replace(nodes=node.total.nodes - bool(node.decision)))
+
+
+def counted(tally: Tally) -> str:
+    """What there is in a part of a tree: nodes, and failures and solutions if any."""
+    numbers = ((tally.backtracks, "failure"), (tally.solutions, "solution"))
+    found = (_number(number, noun) for number, noun in numbers if number)
+    return ", ".join((_number(tally.nodes, "node"), *found))
+
+
+def _number(number: int, noun: str) -> str:
+    return f"{number:,} {plural(number, noun).partition(' ')[2]}"

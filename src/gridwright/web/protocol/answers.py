@@ -1,0 +1,265 @@
+"""What the server answers, as the reference at /docs shows it.
+
+Tests hold every answer against these; the server sends them as they come from its workers.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from gridwright.web.protocol.requests import CellPair
+
+
+class Error(BaseModel):
+    """What is wrong, in one sentence, and where."""
+
+    error: str
+    line: int | None
+    column: int | None
+
+
+class Named(BaseModel):
+    """A name and what it stands for."""
+
+    name: str
+    text: str
+
+
+class Symbol(BaseModel):
+    """What may stand in a cell: as it is typed, its name, and the sign that is drawn."""
+
+    text: str
+    name: str
+    sign: str
+
+
+class Puzzle(BaseModel):
+    """A puzzle and what can be asked of it; `drag` is the symbol that is drawn by dragging."""
+
+    name: str
+    title: str
+    rules: list[Named]
+    styles: list[Named]
+    levels: list[str]
+    kinds: list[str]
+    sizes: list[str]
+    size: str
+    symbols: list[Symbol]
+    drag: str | None
+
+
+class Clue(BaseModel):
+    """A clue, its place and what it says."""
+
+    cell: CellPair
+    rule: str
+    text: str
+
+
+class Tie(BaseModel):
+    """Two cells of which one settles the other."""
+
+    cell: CellPair
+    other: CellPair
+    pairs: dict[str, str]
+
+
+class Slot(BaseModel):
+    """A place where a setter may put something."""
+
+    cell: CellPair
+    text: str
+    choices: list[str]
+    moves: list[str]
+
+
+class Board(BaseModel):
+    """All there is to know about a board; `names` says what choices of its slots are called."""
+
+    puzzle: str
+    title: str
+    size: str
+    width: int
+    height: int
+    text: str
+    link: str
+    rules: list[Named]
+    symbols: list[Symbol]
+    blank: str | None
+    open: list[CellPair]
+    fixed: dict[str, str]
+    given: dict[str, str]
+    ties: list[Tie]
+    clues: list[Clue]
+    editable: list[Slot]
+    names: dict[str, str]
+
+
+class MadeBoard(Board):
+    """A board that was made, and of what kind."""
+
+    level: str | None
+    style: str
+    seed: int
+
+
+class TodaysBoard(MadeBoard):
+    """The board of a day."""
+
+    date: str
+
+
+class ReadBoard(Board):
+    """A board that was read, and in which format."""
+
+    format: str
+
+
+class Frame(BaseModel):
+    """Where the board lies in a picture; clues stand in a strip of width `around` beside it."""
+
+    x0: float
+    y0: float
+    cell: float
+    around: float
+
+
+class Drawn(BaseModel):
+    """A picture, its width and height inside, and where the board lies in it."""
+
+    svg: str
+    view: list[float]
+    frame: Frame
+
+
+class Violation(BaseModel):
+    """A rule that is broken, and where."""
+
+    rule: str
+    text: str
+    cells: list[CellPair]
+
+
+class Checked(BaseModel):
+    """What is wrong with an answer.
+
+    `wrong` are entries that no solution has, `unforced` those that only some solutions have. Where
+    solutions could not be found in time, or there is none, `judged` is false.
+    """
+
+    solved: bool
+    violations: list[Violation]
+    judged: bool
+    wrong: list[CellPair]
+    unforced: list[CellPair]
+    empty: int
+
+
+class NamedPlace(BaseModel):
+    """A place to look at."""
+
+    name: str
+    cells: list[CellPair]
+
+
+class Fact(BaseModel):
+    """What follows for a cell: what it cannot be, and what is left."""
+
+    model_config = ConfigDict(populate_by_name=True)
+    cell: CellPair
+    out: list[str] = Field(alias="not")
+    left: list[str]
+
+
+class Step(BaseModel):
+    """A step, told as far as was asked for."""
+
+    text: str
+    easiest: bool = True
+    places: list[NamedPlace] = []
+    kind: str | None = None
+    size: int | None = None
+    labels: list[str] = []
+    clues: list[CellPair] = []
+    cells: list[CellPair] = []
+    facts: list[Fact] = []
+
+
+class Hinted(Step):
+    """The next step, or what is wrong."""
+
+    status: Literal["step", "wrong", "solved"]
+    wrong: list[CellPair]
+
+
+class WalkStep(Step):
+    """A step of the way, and what is known after it."""
+
+    values: dict[str, str]
+
+
+class Walk(BaseModel):
+    """A stretch of the way; `limit` when time was over before its end.
+
+    Where steps are long, there may be fewer than were asked for; `done` says whether more follow.
+    """
+
+    steps: list[WalkStep]
+    done: bool
+    limit: bool
+
+
+class Conflicting(BaseModel):
+    """A clue or rule of a conflict."""
+
+    text: str
+    cell: CellPair | None
+
+
+class Diagnosed(BaseModel):
+    """Whether a board has one solution, several or none, and why."""
+
+    verdict: Literal["unique", "ambiguous", "impossible", "limit"]
+    solutions: list[dict[str, str]]
+    differs: list[CellPair]
+    number: int
+    more: bool
+    conflict: list[Conflicting] | None
+    spare: list[Clue] | None
+
+
+class Rated(BaseModel):
+    """How hard a board is."""
+
+    level: str
+    score: int
+    steps: int
+    kinds: dict[str, int]
+    hardest: str | None
+
+
+class Format(BaseModel):
+    """A format and the puzzles it can carry."""
+
+    name: str
+    puzzles: list[str]
+
+
+class Converted(BaseModel):
+    """A board in another format."""
+
+    format: str
+    text: str
+
+
+class File(BaseModel):
+    """A file: its name, and what it holds, in base64."""
+
+    name: str
+    content: str
+
+
+Puzzles = list[Puzzle]
+Formats = list[Format]

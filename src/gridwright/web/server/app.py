@@ -1,0 +1,110 @@
+"""The application: the page, what can be asked of it, and one sentence for whatever goes wrong."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from importlib import resources
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, HTMLResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+
+from gridwright.errors import shortened
+from gridwright.version import __version__
+from gridwright.web.protocol.frames import error_data
+from gridwright.web.server.crews import Crews, Settings
+from gridwright.web.server.headers import RETRY_AFTER
+from gridwright.web.server.reference import reference_page
+from gridwright.web.server.routes import JSON, router
+from gridwright.web.server.worker_pool import BusyError, LostError
+from gridwright.web.worker.loop import FAILED
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The application; its workers run from its start to its end."""
+    crews = Crews(settings or Settings())
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await crews.open()
+        try:
+            yield
+        finally:
+            await crews.close()
+
+    app = FastAPI(
+        title="Gridwright",
+        description="Make, solve, explain and study grid logic puzzles.",
+        version=__version__,
+        docs_url=None,  # that page loads scripts from elsewhere; /docs here does not
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.crews = crews
+    app.include_router(router)
+    _add_pages(app)
+    _add_errors(app)
+    return app
+
+
+def _add_pages(app: FastAPI) -> None:
+    static = str(resources.files("gridwright.web") / "static")
+
+    @app.get("/", include_in_schema=False)
+    async def page() -> Response:
+        return FileResponse(f"{static}/index.html")
+
+    @app.get("/docs", include_in_schema=False)
+    async def reference() -> Response:
+        return HTMLResponse(reference_page(app.openapi()))
+
+    app.mount("/static", StaticFiles(directory=static, check_dir=False))
+
+
+def _add_errors(app: FastAPI) -> None:
+    @app.exception_handler(RequestValidationError)
+    async def wrong(request: Request, error: RequestValidationError) -> Response:
+        return _refused(422, *_told(error))
+
+    @app.exception_handler(HTTPException)
+    async def refused(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 400:  # what cannot be read at all
+            return _refused(422, "the request cannot be read; expected JSON in UTF-8")
+        return _refused(error.status_code, str(error.detail).lower(), headers=error.headers)
+
+    @app.exception_handler(BusyError)
+    @app.exception_handler(LostError)
+    async def busy(request: Request, error: Exception) -> Response:
+        return _refused(503, str(error), headers={"Retry-After": RETRY_AFTER})
+
+    @app.exception_handler(Exception)
+    async def failed(request: Request, error: Exception) -> Response:
+        return _refused(500, FAILED)
+
+
+def _refused(
+    status: int,
+    sentence: str,
+    line: int | None = None,
+    column: int | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> Response:
+    return Response(error_data(sentence, line, column), status, headers, JSON)
+
+
+def _told(error: RequestValidationError) -> tuple[str, int | None, int | None]:
+    """The first thing that is wrong with a request, in one sentence, and its place."""
+    first = error.errors()[0]
+    where = first["loc"]
+    if first["type"] == "json_invalid":
+        before = str(error.body)[: where[1]]
+        column = len(before) - before.rfind("\n")
+        return f"no JSON: {first['ctx']['error']}", before.count("\n") + 1, column
+    place = ".".join(map(str, where[1:]))
+    if not place:
+        return "the request holds nothing that can be read; expected a JSON object", None, None
+    message = first["msg"][:1].lower() + first["msg"][1:]
+    return f'in "{shortened(place)}", {message}', None, None

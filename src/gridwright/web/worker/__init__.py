@@ -1,0 +1,1 @@
+"""A worker process: what the operations do, from data to data."""

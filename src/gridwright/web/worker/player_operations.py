@@ -1,0 +1,202 @@
+"""Tasks for players: new boards, boards that somebody has, check, hints, the whole way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from gridwright.drafts import Size
+from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
+from gridwright.explaining import hints
+from gridwright.explaining.data import hint_data, step_data
+from gridwright.explaining.kinds import kinds_of
+from gridwright.explaining.pictures import known_values
+from gridwright.games.starting import usual_size
+from gridwright.generation.making import make
+from gridwright.generation.request import Request, request
+from gridwright.grid import Values
+from gridwright.levels import LEVELS
+from gridwright.puzzle import Puzzle
+from gridwright.puzzles import puzzle_named, puzzles
+from gridwright.questions import forced
+from gridwright.solving import check
+from gridwright.web.protocol.frames import encoded
+from gridwright.web.protocol.sizes import LONGEST_STRETCH
+from gridwright.web.recent_values import RecentValues
+from gridwright.web.worker.board_data import (
+    REMEMBERED,
+    Data,
+    any_board,
+    board_data,
+    board_of,
+    built_in,
+    check_size,
+    format_of,
+    named,
+    pairs,
+    read_marks,
+    read_values,
+    symbols_data,
+    task_of,
+    values_data,
+)
+from gridwright.web.worker.loop import Asked
+
+# Sizes to offer, as far as a puzzle has them: boards of these are made while somebody waits.
+OFFERED = (*(Size(side, side) for side in (4, 5, 6, 7, 8, 9, 10)), Size(8, 6), Size(10, 8))
+# Of the puzzle of a day: its level, and how often its maker may look at the watch (see `Patience`).
+TODAYS_LEVEL, TODAYS_LOOKS = "medium", 20_000
+# What this process found out about boards, and the puzzles of days.
+_SETTLED: RecentValues[str, Values | None] = RecentValues(REMEMBERED)
+_TODAYS: RecentValues[tuple[str, str], Data] = RecentValues(REMEMBERED)
+
+
+def list_puzzles(asked: Asked, limits: Limits) -> list[Data]:
+    """All puzzles, and what can be asked of each."""
+    return [_puzzle_data(kind) for kind in puzzles().values()]
+
+
+def _puzzle_data(kind: type[Puzzle]) -> Data:
+    size = usual_size(kind)
+    board = kind.blank(size, request(kind.name, size).random(0))
+    return {
+        "name": kind.name,
+        "title": kind.title,
+        "rules": named(kind.rules),
+        "styles": named({style.name: style.text for style in kind.styles}),
+        "levels": list(LEVELS[:-1]),
+        "kinds": list(kinds_of(kind)),
+        "sizes": [str(offered) for offered in OFFERED if not kind.size_problem(offered)],
+        "size": str(size),
+        "symbols": symbols_data(board.symbols),
+        "drag": next((symbol.text for symbol in board.symbols if symbol.joined), None),
+    }
+
+
+def generate(asked: Asked, limits: Limits) -> Data:
+    """A new board."""
+    wanted = request(
+        asked["puzzle"],
+        asked["size"] or usual_size(puzzle_named(asked["puzzle"])),
+        asked["style"],
+        asked["seed"],
+        level=asked["level"],
+        givens=asked["givens"],
+    )
+    return _made(wanted, limits)
+
+
+def today(asked: Asked, limits: Limits) -> Data:
+    """The puzzle of a day, the same for everybody."""
+    name, date = asked["puzzle"], asked["day"] or datetime.now(UTC).date().isoformat()
+    found = _TODAYS.recall((name, date), lambda: _todays(name, date, limits))
+    return {**found, "date": date}
+
+
+def _todays(name: str, date: str, limits: Limits) -> Data:
+    """The puzzle of a day: one of medium level, or any where such boards are too rare.
+
+    What is too rare is found by counting and not by a clock, so that all machines agree on it.
+    """
+    seed, size = int(date.replace("-", "")), usual_size(puzzle_named(name))
+    patience = Patience(TODAYS_LOOKS, limits.stop)
+    try:
+        wanted = request(name, size, seed=seed, level=TODAYS_LEVEL)
+        return _made(wanted, replace(limits, stop=patience))
+    except OutOfTimeError:
+        if not patience.used_up:
+            raise
+        return _made(request(name, size, seed=seed), limits)
+
+
+def _made(wanted: Request, limits: Limits) -> Data:
+    check_size(*wanted.size)
+    try:
+        made = make(wanted, limits=limits)
+    except OutOfTimeError:
+        raise OutOfTimeError(_not_found(wanted, limits)) from None
+    return {
+        **board_data(made.board),
+        "level": wanted.level,
+        "style": wanted.options.style,
+        "seed": wanted.seed,
+    }
+
+
+def _not_found(wanted: Request, limits: Limits) -> str:
+    level = f" at level {wanted.level}" if wanted.level else ""
+    what = f"{wanted.name} {wanted.size} in style {wanted.options.style}{level}"
+    return f"no board of {what} was found in {limits.seconds:g} s; try another seed, size or level"
+
+
+def read(asked: Asked, limits: Limits) -> Data:
+    """A board in any format, or the name of a built-in one; never a file of this machine."""
+    text = asked["text"]
+    board = any_board(text)
+    return {**board_data(board), "format": "built-in" if built_in(text) else format_of(text, board)}
+
+
+def judge(asked: Asked, limits: Limits) -> Data:
+    """What is wrong with an answer, whole or partial."""
+    entries = read_values(asked["text"], asked["values"])
+    try:
+        settled = _same_everywhere(asked["text"], limits)
+    except OutOfTimeError:
+        settled = None
+    return _judged(asked["text"], entries, settled)
+
+
+def judge_surely(asked: Asked, limits: Limits) -> Data:
+    """The same, when what all solutions share is found in time; else raise `OutOfTimeError`."""
+    entries = read_values(asked["text"], asked["values"])
+    return _judged(asked["text"], entries, _same_everywhere(asked["text"], limits))
+
+
+def _judged(text: str, entries: Values, settled: Values | None) -> Data:
+    """The verdict on entries; `settled` are the cells that are the same in all solutions."""
+    task = task_of(text)
+    verdict = check(board_of(text), {**entries, **task.fixed})
+    return {
+        "solved": verdict.correct,
+        "violations": [
+            {"rule": each.rule, "text": each.text, "cells": pairs(each.cells)}
+            for each in verdict.violations
+        ],
+        "judged": settled is not None,
+        "wrong": pairs(c for c, v in entries.items() if (settled or {}).get(c, v) != v),
+        "unforced": [] if settled is None else pairs(c for c in entries if c not in settled),
+        "empty": sum(cell not in entries for cell in task.open_cells),
+    }
+
+
+def _same_everywhere(text: str, limits: Limits) -> Values | None:
+    """The cells that have the same value in all solutions; None when there are none."""
+    return _SETTLED.recall(text, lambda: forced(board_of(text), limits=limits))
+
+
+def hint(asked: Asked, limits: Limits) -> Data:
+    """The easiest next step from a position."""
+    text, depth = asked["text"], hints.as_depth(asked["depth"])
+    board = board_of(text)
+    values, marks = read_values(text, asked["values"]), read_marks(text, asked["marks"])
+    return hint_data(board, hints.hint(board, values, depth, limits, marks), depth)
+
+
+def explain(asked: Asked, limits: Limits) -> Data:
+    """A stretch of the way from the clues to the solution."""
+    board = board_of(asked["text"])
+    watch = Watch(limits)
+    start, wanted = asked["start"], asked["count"]
+    steps: list[Data] = []
+    room = LONGEST_STRETCH
+    done = True
+    for number, told in enumerate(hints.explain(board, limits)):
+        # A step found when time was over may be larger than need be, and is not told.
+        if watch.expired() or number >= start + wanted or room <= 0:
+            done = False
+            break
+        if number >= start:
+            values = values_data(board, known_values(told.after))
+            steps.append({**step_data(board, told), "values": values})
+            room -= len(encoded(steps[-1]))
+    return {"steps": steps, "done": done, "limit": watch.expired() and not done}

@@ -1,0 +1,87 @@
+"""Tasks for setters: an empty board, edits, the verdict, clues added and taken away."""
+
+from __future__ import annotations
+
+import random
+
+from gridwright.diagnosis import diagnose
+from gridwright.engines.limits import Limits
+from gridwright.explaining.rating import rate
+from gridwright.games.starting import usual_size
+from gridwright.generation.begun_boards import complete_board, thin_board
+from gridwright.generation.request import Request, request
+from gridwright.grid import Cell
+from gridwright.puzzles import puzzle_named
+from gridwright.web.worker.board_data import (
+    Data,
+    board_data,
+    board_of,
+    check_size,
+    clues_data,
+    pairs,
+    values_data,
+)
+from gridwright.web.worker.loop import Asked
+
+
+def empty(asked: Asked, limits: Limits) -> Data:
+    """A board without clues."""
+    wanted = empty_request(asked)
+    return board_data(puzzle_named(wanted.name).blank(wanted.size, wanted.random(0)))
+
+
+def empty_request(asked: Asked) -> Request:
+    """What empty board is asked for, when it is not too large."""
+    kind = puzzle_named(asked["puzzle"])
+    wanted = request(kind.name, asked["size"] or usual_size(kind), seed=asked["seed"])
+    check_size(*wanted.size)
+    return wanted
+
+
+def edit(asked: Asked, limits: Limits) -> Data:
+    """A board with something put into a place."""
+    board = board_of(asked["text"])
+    return board_data(board.put(Cell(*asked["cell"]), asked["value"]))
+
+
+def diagnose_board(asked: Asked, limits: Limits) -> Data:
+    """Whether a board has one solution, several or none, and why."""
+    board = board_of(asked["text"])
+    found = diagnose(board, up_to=asked["count"], spare=asked["spare"], limits=limits)
+    conflict = [
+        {"text": label.text, "cell": list(label.clue.cell) if label.clue else None}
+        for label in found.conflict or ()
+    ]
+    return {
+        "verdict": found.verdict,
+        "solutions": [values_data(board, values) for values in found.solutions],
+        "differs": pairs(found.differs),
+        "number": found.count,
+        "more": not found.exact,
+        "conflict": None if found.verdict == "impossible" and found.conflict is None else conflict,
+        "spare": found.spare and clues_data(board, found.spare.single),
+    }
+
+
+def rate_board(asked: Asked, limits: Limits) -> Data:
+    """How hard a board is."""
+    found = rate(board_of(asked["text"]), limits)
+    return {
+        "level": found.level,
+        "score": found.score,
+        "steps": found.steps,
+        "kinds": dict(found.kinds),
+        "hardest": found.hardest.text if found.hardest else None,
+    }
+
+
+def complete(asked: Asked, limits: Limits) -> Data:
+    """A board with clues added until it has one solution."""
+    board = board_of(asked["text"])
+    return board_data(complete_board(board, random.Random(asked["seed"]), limits))
+
+
+def thin(asked: Asked, limits: Limits) -> Data:
+    """A board without its spare clues."""
+    board = board_of(asked["text"])
+    return board_data(thin_board(board, random.Random(asked["seed"]), limits))

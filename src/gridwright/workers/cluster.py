@@ -1,0 +1,112 @@
+"""Workers that are a Dask cluster (`pip install gridwright[cluster]`)."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any
+
+from gridwright.errors import InputError
+from gridwright.version import __version__
+from gridwright.workers.team import AHEAD, LostWorkersError, Result
+
+# Seconds in which a cluster must answer.
+PATIENCE = 8
+
+
+@contextmanager
+def cluster_at(address: str) -> Iterator[Cluster]:
+    """The workers of the cluster at an address; raise `InputError` when there are none."""
+    with _connected(address) as client:
+        yield Cluster(client, address)
+
+
+class Cluster:
+    """A team whose scheduler gives the tasks of lost workers to others; see `Team`."""
+
+    def __init__(self, client: Any, address: str) -> None:
+        from distributed.scheduler import KilledWorker
+
+        self.losses: tuple[type[BaseException], ...] = (KilledWorker, CancelledError)
+        self.ahead = AHEAD * max(4, sum(client.nthreads().values()))
+        self._client = client
+        self._address = address
+        self._executor: Executor = client.get_executor(pure=False)
+
+    def submit(self, task: Callable[..., Result], *arguments: object) -> Future[Result]:
+        return self._executor.submit(task, *arguments)
+
+    def revive(self) -> None:
+        self.check()
+
+    def check(self) -> None:
+        if self._client.status != "running":
+            raise LostWorkersError(f"the cluster at {self._address} is gone")
+
+
+@contextmanager
+def _connected(address: str) -> Iterator[Any]:
+    """A client of the cluster at an address; raise `InputError` when there is none."""
+    try:
+        import distributed
+    except ImportError:
+        said = "a cluster needs the package distributed: install gridwright[cluster]"
+        raise InputError(said) from None
+    # Its log is for those who run the cluster; what matters here is said in a sentence.
+    for name in ("distributed", "distributed.client", "tornado", "tornado.application", "asyncio"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    try:
+        # In a thread, for callers that run an event loop of their own.
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(asyncio.run, _probe(address)).result()
+        client: Any = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
+    except Exception as error:  # whatever an address can answer that is no scheduler
+        said = f"the cluster at {address} does not answer: {_reason(error)}"
+        raise InputError(said) from None
+    try:
+        _check_cluster(client, address)
+        yield client
+    finally:
+        client.close(timeout=2)
+
+
+async def _probe(address: str) -> None:
+    """Greet a scheduler: a client would wait for its greeting without end."""
+    from distributed import Security
+    from distributed.comm import connect
+
+    security = Security().get_connection_args("client")
+    async with asyncio.timeout(PATIENCE):
+        greeted = await connect(address, timeout=PATIENCE, **security)
+        await greeted.close()
+
+
+def _check_cluster(client: Any, address: str) -> None:
+    """Refuse a cluster without workers, or with workers that would make other boards."""
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except TimeoutError:
+        raise InputError(f"the cluster at {address} has no workers") from None
+    try:
+        versions: dict[str, str] = client.run(worker_version)
+    except Exception as error:  # whatever keeps a worker from loading this module
+        said = f"the workers of the cluster at {address} cannot work: {_reason(error)}"
+        raise InputError(said) from None
+    for worker, version in versions.items():
+        if version != __version__:
+            said = f"the worker {worker} has gridwright {version}; expected {__version__}, as here"
+            raise InputError(said)
+
+
+def worker_version() -> str:
+    """The version a worker has, asked there."""
+    return __version__
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, TimeoutError):
+        return f"nothing was heard in {PATIENCE} s"
+    return (str(error) or type(error).__name__).splitlines()[0]
