@@ -14,8 +14,8 @@ from collections import Counter
 from itertools import count
 
 from bench.measure import machine, table
+from gridwright.explaining.finding.steps import MOST_PLACES
 from gridwright.explaining.hints import opened, walked
-from gridwright.explaining.steps import MOST_PLACES
 from gridwright.generation.making import make
 from gridwright.generation.request import Request, request
 from gridwright.puzzle import Puzzle

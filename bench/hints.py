@@ -16,9 +16,9 @@ from collections import Counter
 
 from bench.measure import machine, milliseconds, table
 from gridwright.engines.limits import Limits, Watch
-from gridwright.explaining.facts import Known
+from gridwright.explaining.finding.steps import Explainer
 from gridwright.explaining.hints import easiest_step, opened, told
-from gridwright.explaining.steps import Explainer
+from gridwright.explaining.prepared.facts import Known
 from gridwright.generation.making import make
 from gridwright.generation.request import Request, request
 

@@ -13,9 +13,9 @@ from collections import Counter
 
 from bench.measure import in_fresh_processes, machine, table
 from gridwright.engines.limits import Limits, Watch
-from gridwright.explaining.facts import with_facts
 from gridwright.explaining.hints import opened, walked
-from gridwright.explaining.rating import level_of
+from gridwright.explaining.prepared.facts import with_facts
+from gridwright.explaining.walking.rating import level_of
 from gridwright.generation.making import make
 from gridwright.generation.request import Request, request
 from proofs import refuted

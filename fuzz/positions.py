@@ -17,11 +17,11 @@ from fuzz.texts import answer
 from gridwright.drafts import Size
 from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.errors import InputError
-from gridwright.explaining.facts import with_facts
+from gridwright.explaining.finding.steps import Step
 from gridwright.explaining.hints import Hint, as_depth, explain, hint, opened
-from gridwright.explaining.rating import rate
-from gridwright.explaining.steps import Step
-from gridwright.explaining.world import World
+from gridwright.explaining.prepared.facts import with_facts
+from gridwright.explaining.prepared.world import World
+from gridwright.explaining.walking.rating import rate
 from gridwright.formats import read_text
 from gridwright.generation.making import make
 from gridwright.generation.request import request

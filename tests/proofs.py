@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping
 
 from gridwright.engines.limits import Limits, Watch
 from gridwright.engines.sat import Session, compile_model
-from gridwright.explaining.facts import Fact, Known, unknown_facts
-from gridwright.explaining.steps import Step
-from gridwright.explaining.world import World
+from gridwright.explaining.finding.steps import Step
+from gridwright.explaining.prepared.facts import Fact, Known, unknown_facts
+from gridwright.explaining.prepared.world import World
 from gridwright.grid import Cell
 from gridwright.model import Model
 

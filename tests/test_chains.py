@@ -12,12 +12,12 @@ import pytest
 import template
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.engines.sat import Session, compile_model
-from gridwright.explaining.chain_words import argument_text
-from gridwright.explaining.chains import Argument, argument
-from gridwright.explaining.facts import Fact, Known, with_facts
-from gridwright.explaining.runs import Run
-from gridwright.explaining.steps import Explainer, Step
-from gridwright.explaining.world import World, world_of
+from gridwright.explaining.arguments.chains import Argument, argument
+from gridwright.explaining.arguments.runs import Run
+from gridwright.explaining.finding.steps import Explainer, Step
+from gridwright.explaining.prepared.facts import Fact, Known, with_facts
+from gridwright.explaining.prepared.world import World, world_of
+from gridwright.explaining.wording.chain_words import argument_text
 from gridwright.generation.making import make
 from gridwright.generation.request import request
 from gridwright.grid import Cell

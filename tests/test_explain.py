@@ -13,11 +13,11 @@ import template
 from gridwright.engines.fd import search
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import InputError
-from gridwright.explaining.facts import Known, unknown_facts, with_facts
+from gridwright.explaining.finding.single import Remembered, single_places
+from gridwright.explaining.finding.steps import Explainer
 from gridwright.explaining.hints import opened, walked
-from gridwright.explaining.single import Remembered, single_places
-from gridwright.explaining.steps import Explainer
-from gridwright.explaining.world import World, world_of
+from gridwright.explaining.prepared.facts import Known, unknown_facts, with_facts
+from gridwright.explaining.prepared.world import World, world_of
 from gridwright.generation.making import make
 from gridwright.generation.request import request
 from gridwright.grid import Cell

@@ -22,14 +22,14 @@ from gridwright.diagnosis import diagnose
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import InputError
 from gridwright.explaining import hints
-from gridwright.explaining.data import hint_data
-from gridwright.explaining.facts import with_facts
+from gridwright.explaining.finding.steps import Explainer
 from gridwright.explaining.hints import Hinter, Told, _told, as_depth, explain, hint
-from gridwright.explaining.pictures import hint_scene, known_values
-from gridwright.explaining.rating import LADDER, rate
-from gridwright.explaining.steps import Explainer
-from gridwright.explaining.words import cells_text, joined
-from gridwright.explaining.world import world_of
+from gridwright.explaining.prepared.facts import with_facts
+from gridwright.explaining.prepared.world import world_of
+from gridwright.explaining.presenting.data import hint_data
+from gridwright.explaining.presenting.pictures import hint_scene, known_values
+from gridwright.explaining.walking.rating import LADDER, rate
+from gridwright.explaining.wording.words import cells_text, joined
 from gridwright.generation.making import Made, make
 from gridwright.generation.request import request
 from gridwright.grid import Cell

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 import template
 from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
-from gridwright.explaining import walks
+from gridwright.explaining.finding.steps import Explainer, Step
 from gridwright.explaining.hints import explain, opened
-from gridwright.explaining.kinds import EVERY_WAY, Reasoning, together
-from gridwright.explaining.rating import effort, level_of, rate
-from gridwright.explaining.steps import Explainer, Step
+from gridwright.explaining.prepared.kinds import EVERY_WAY, Reasoning, together
+from gridwright.explaining.walking import walks
+from gridwright.explaining.walking.rating import effort, level_of, rate
 from gridwright.generation.making import make
 from gridwright.generation.request import request
 from gridwright.levels import LEVELS
@@ -202,7 +202,8 @@ def test_patience_is_not_used_up_by_checks() -> None:
 
 def test_the_same_rating_whatever_the_order_of_sets() -> None:
     code = (
-        "from gridwright.explaining.rating import rate; from gridwright.reading import read\n"
+        "from gridwright.explaining.walking.rating import rate\n"
+        "from gridwright.reading import read\n"
         "for name in ('magnets/paper-10x10', 'close-or-far/friedman-7', 'bosnian-road/paper-6x6'):"
         " print(rate(read(name)))"
     )

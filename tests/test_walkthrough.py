@@ -12,9 +12,9 @@ import pytest
 
 import template
 from commands import Run, running
-from gridwright.explaining.data import step_data
 from gridwright.explaining.hints import Told, explain
-from gridwright.explaining.pictures import changed, known_values, step_scene
+from gridwright.explaining.presenting.data import step_data
+from gridwright.explaining.presenting.pictures import changed, known_values, step_scene
 from gridwright.generation.making import Made, make
 from gridwright.generation.request import request
 from gridwright.grid import Cell

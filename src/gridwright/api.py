@@ -36,7 +36,7 @@ from gridwright.views.text import render
 
 if TYPE_CHECKING:
     from gridwright.explaining.hints import Hint, Told
-    from gridwright.explaining.rating import Rating
+    from gridwright.explaining.walking.rating import Rating
     from gridwright.generation.making import Made
 
 
@@ -178,7 +178,7 @@ def rate(puzzle: Puzzle, *, time_limit: float | None = None) -> Rating:
     >>> gridwright.rate(gridwright.read("skyscrapers/paper-4x4")).level
     'easy'
     """
-    from gridwright.explaining import rating
+    from gridwright.explaining.walking import rating
 
     return rating.rate(as_puzzle(puzzle), Limits(time_limit))
 

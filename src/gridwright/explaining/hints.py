@@ -11,12 +11,12 @@ from typing import Literal, cast, get_args
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import InputError, quoted
-from gridwright.explaining.chain_words import argument_text
-from gridwright.explaining.chains import Argument, argument
-from gridwright.explaining.facts import Known, with_facts
-from gridwright.explaining.steps import MOST_PLACES, Explainer, Step
-from gridwright.explaining.words import labels_text, places_text, sentence, step_text
-from gridwright.explaining.world import World, world_of
+from gridwright.explaining.arguments.chains import Argument, argument
+from gridwright.explaining.finding.steps import MOST_PLACES, Explainer, Step
+from gridwright.explaining.prepared.facts import Known, with_facts
+from gridwright.explaining.prepared.world import World, world_of
+from gridwright.explaining.wording.chain_words import argument_text
+from gridwright.explaining.wording.words import labels_text, places_text, sentence, step_text
 from gridwright.grid import Cell, Values
 from gridwright.model.domain import mask_of
 from gridwright.puzzle import Puzzle

@@ -15,12 +15,12 @@ from typing import Literal, NamedTuple, TypeVar
 
 from gridwright.drafts import Draft, Symmetry
 from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
+from gridwright.explaining.finding.looking import Looking
+from gridwright.explaining.finding.steps import MOST_PLACES, Explainer, Step
 from gridwright.explaining.hints import opened
-from gridwright.explaining.kinds import EVERY_WAY, kinds_of, together
-from gridwright.explaining.looking import Looking
-from gridwright.explaining.rating import LADDER, joined, level_of, rate
-from gridwright.explaining.steps import MOST_PLACES, Explainer, Step
-from gridwright.explaining.walks import stuck
+from gridwright.explaining.prepared.kinds import EVERY_WAY, kinds_of, together
+from gridwright.explaining.walking.rating import LADDER, joined, level_of, rate
+from gridwright.explaining.walking.walks import stuck
 from gridwright.generation.solutions import Workshop
 from gridwright.generation.thinning import Thinned, Unit, thin, thin_while
 from gridwright.grid import Values

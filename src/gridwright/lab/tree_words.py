@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from gridwright.explaining.words import joined, reasons
+from gridwright.explaining.wording.words import joined, reasons
 from gridwright.grid import Cell
 from gridwright.lab.tree import Node, Tally, Tree
 from gridwright.layers.layer import Symbol

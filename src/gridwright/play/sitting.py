@@ -13,7 +13,7 @@ from functools import cached_property
 from gridwright.engines.limits import Limits
 from gridwright.errors import GridwrightError, InputError
 from gridwright.explaining.hints import PATIENCE, Depth, Hint, Hinter, as_depth
-from gridwright.explaining.pictures import changed, clue_cells, hint_scene, known_values
+from gridwright.explaining.presenting.pictures import changed, clue_cells, hint_scene, known_values
 from gridwright.grid import Cell
 from gridwright.model.domain import values_of
 from gridwright.play.game import Game

@@ -7,9 +7,9 @@ from dataclasses import replace
 from gridwright.drafts import Size
 from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
 from gridwright.explaining import hints
-from gridwright.explaining.data import hint_data, step_data
-from gridwright.explaining.kinds import kinds_of
-from gridwright.explaining.pictures import known_values
+from gridwright.explaining.prepared.kinds import kinds_of
+from gridwright.explaining.presenting.data import hint_data, step_data
+from gridwright.explaining.presenting.pictures import known_values
 from gridwright.generation.making import make
 from gridwright.generation.request import Request, request
 from gridwright.grid import Values

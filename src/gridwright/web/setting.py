@@ -6,7 +6,7 @@ import random
 
 from gridwright.diagnosis import diagnose
 from gridwright.engines.limits import Limits
-from gridwright.explaining.rating import rate
+from gridwright.explaining.walking.rating import rate
 from gridwright.generation.finishing import completed, thinned
 from gridwright.generation.request import Request, request
 from gridwright.grid import Cell

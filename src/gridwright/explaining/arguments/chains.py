@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from gridwright.engines.limits import Watch
-from gridwright.explaining.facts import Fact, Known, with_facts
-from gridwright.explaining.runs import Link, Run, shortest_run
-from gridwright.explaining.spots import Spots, spots_of
-from gridwright.explaining.steps import Step
-from gridwright.explaining.world import World
+from gridwright.explaining.arguments.runs import Link, Run, shortest_run
+from gridwright.explaining.arguments.spots import Spots, spots_of
+from gridwright.explaining.finding.steps import Step
+from gridwright.explaining.prepared.facts import Fact, Known, with_facts
+from gridwright.explaining.prepared.world import World
 from gridwright.grid import Cell
 from gridwright.model.domain import Domains, values_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, Protocol
 
-from gridwright.explaining.facts import Fact, Known
+from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.grid import Cell
 from gridwright.model import Constraint
 from gridwright.model.reason import BOUND, FULL, ONLY_PLACE, SHARED

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from gridwright.explaining.chains import Argument
-from gridwright.explaining.facts import Fact, Known, with_facts
-from gridwright.explaining.runs import Link, Run
-from gridwright.explaining.words import cells_text, facts_text, joined, reasons, sentence
-from gridwright.explaining.world import World
+from gridwright.explaining.arguments.chains import Argument
+from gridwright.explaining.arguments.runs import Link, Run
+from gridwright.explaining.prepared.facts import Fact, Known, with_facts
+from gridwright.explaining.prepared.world import World
+from gridwright.explaining.wording.words import cells_text, facts_text, joined, reasons, sentence
 from gridwright.grid import Cell
 from gridwright.model import Place, Posting
 from gridwright.model.domain import mask_of, values_of

@@ -17,10 +17,10 @@ from typing import NamedTuple
 
 from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.engines.sat import Session
-from gridwright.explaining.facts import Fact, Known
-from gridwright.explaining.hitting import HittingSet
-from gridwright.explaining.witnesses import Witness, Witnesses, witness_of
-from gridwright.explaining.world import World
+from gridwright.explaining.finding.hitting import HittingSet
+from gridwright.explaining.finding.witnesses import Witness, Witnesses, witness_of
+from gridwright.explaining.prepared.facts import Fact, Known
+from gridwright.explaining.prepared.world import World
 from gridwright.grid import Values
 
 

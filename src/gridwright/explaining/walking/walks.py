@@ -12,9 +12,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from gridwright.engines.limits import OutOfTimeError, Patience, Watch
-from gridwright.explaining.facts import Known, with_facts
-from gridwright.explaining.looking import Looking
-from gridwright.explaining.steps import Explainer, Step
+from gridwright.explaining.finding.looking import Looking
+from gridwright.explaining.finding.steps import Explainer, Step
+from gridwright.explaining.prepared.facts import Known, with_facts
 
 # Looks at the watch after which no step is sought any longer; on 198 boards of 8x8 to 10x10 no step
 # took 1,700. A clock would let slow machines tell other levels than fast ones.

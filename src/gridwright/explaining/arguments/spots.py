@@ -13,10 +13,10 @@ from itertools import chain, permutations
 from typing import NamedTuple
 
 from gridwright.engines.limits import OutOfTimeError, Watch
-from gridwright.explaining.asking import Asking
-from gridwright.explaining.facts import Fact, Known
-from gridwright.explaining.steps import Step
-from gridwright.explaining.world import Rule, World
+from gridwright.explaining.finding.steps import Step
+from gridwright.explaining.prepared.asking import Asking
+from gridwright.explaining.prepared.facts import Fact, Known
+from gridwright.explaining.prepared.world import Rule, World
 from gridwright.grid import Cell
 from gridwright.model import Constraint, Place
 from gridwright.model.domain import Domains, values_of

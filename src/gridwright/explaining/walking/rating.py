@@ -13,10 +13,10 @@ from dataclasses import dataclass
 
 from gridwright.engines.garbage import no_collecting
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
+from gridwright.explaining.finding.steps import MOST_PLACES, Explainer, Step
 from gridwright.explaining.hints import Told, opened, told
-from gridwright.explaining.kinds import kinds_of
-from gridwright.explaining.steps import MOST_PLACES, Explainer, Step
-from gridwright.explaining.walks import easiest_walk
+from gridwright.explaining.prepared.kinds import kinds_of
+from gridwright.explaining.walking.walks import easiest_walk
 from gridwright.levels import Level
 from gridwright.model.reason import SHARED
 from gridwright.puzzle import Puzzle

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from gridwright.explaining.facts import Fact, Known
-from gridwright.explaining.kinds import EVERY_WAY, Reasoning
-from gridwright.explaining.steps import MOST_PLACES, Step
-from gridwright.explaining.ways import few_ways
-from gridwright.explaining.world import World
+from gridwright.explaining.arguments.ways import few_ways
+from gridwright.explaining.finding.steps import MOST_PLACES, Step
+from gridwright.explaining.prepared.facts import Fact, Known
+from gridwright.explaining.prepared.kinds import EVERY_WAY, Reasoning
+from gridwright.explaining.prepared.world import World
 from gridwright.grid import Cell, Values
 from gridwright.model import Label, Place
 from gridwright.model.reason import FULL, ONLY_PLACE, SHARED

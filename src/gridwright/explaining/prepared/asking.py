@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.engines.sat import Decision, Session, compile_model
-from gridwright.explaining.facts import Fact, Known
+from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.grid import Cell
 from gridwright.model import Label, Model, Posting
 from gridwright.model.encoder import FALSE, TRUE

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from gridwright.explaining.facts import Fact
-from gridwright.explaining.spots import Bit, Spot, Spots
+from gridwright.explaining.arguments.spots import Bit, Spot, Spots
+from gridwright.explaining.prepared.facts import Fact
 from gridwright.model import Label, Place
 from gridwright.model.domain import Domains, values_of
 

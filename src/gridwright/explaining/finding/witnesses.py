@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from gridwright.explaining.facts import Fact, Known, unknown_facts
-from gridwright.explaining.world import World
+from gridwright.explaining.prepared.facts import Fact, Known, unknown_facts
+from gridwright.explaining.prepared.world import World
 from gridwright.grid import Cell, Values
 from gridwright.model.domain import lowest
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gridwright.explaining.facts import Known
+from gridwright.explaining.finding.steps import Step
 from gridwright.explaining.hints import Hint, Told
-from gridwright.explaining.steps import Step
+from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell, Values
 from gridwright.layers.givens import printed_values
 from gridwright.layers.layer import Symbol

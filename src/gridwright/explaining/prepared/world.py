@@ -16,9 +16,9 @@ from gridwright.engines.fd.propagation import propagate
 from gridwright.engines.limits import Watch
 from gridwright.engines.sat import Positions, Session, compile_model, switches_of
 from gridwright.errors import NotUniqueError
-from gridwright.explaining.asking import Askings
-from gridwright.explaining.facts import Fact, Known
-from gridwright.explaining.kinds import Posted, Reasoning, ranks_of, reasoning
+from gridwright.explaining.prepared.asking import Askings
+from gridwright.explaining.prepared.facts import Fact, Known
+from gridwright.explaining.prepared.kinds import Posted, Reasoning, ranks_of, reasoning
 from gridwright.grid import Cell, Values
 from gridwright.layers.givens import RULE as GIVEN
 from gridwright.layers.givens import printed_values

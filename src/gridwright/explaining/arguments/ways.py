@@ -6,9 +6,9 @@ from itertools import islice
 
 from gridwright.engines.fd import Search
 from gridwright.engines.limits import Limits
-from gridwright.explaining.facts import Known
-from gridwright.explaining.steps import Step
-from gridwright.explaining.world import World
+from gridwright.explaining.finding.steps import Step
+from gridwright.explaining.prepared.facts import Known
+from gridwright.explaining.prepared.world import World
 from gridwright.grid import Cell, Values
 from gridwright.model import Model, Place, Posting
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gridwright.explaining.hints import Depth, Hint, Told
-from gridwright.explaining.pictures import changed, clue_cells
+from gridwright.explaining.presenting.pictures import changed, clue_cells
 from gridwright.grid import Cell
 from gridwright.puzzle import Puzzle
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gridwright.engines.limits import Watch
-from gridwright.explaining.facts import Fact, Known
-from gridwright.explaining.kinds import EVERY_WAY
-from gridwright.explaining.world import Rule, World
+from gridwright.explaining.prepared.facts import Fact, Known
+from gridwright.explaining.prepared.kinds import EVERY_WAY
+from gridwright.explaining.prepared.world import Rule, World
 from gridwright.grid import Cell
 from gridwright.model.domain import Domains, values_of
 

@@ -10,13 +10,13 @@ from typing import TypeVar
 
 from gridwright.engines.limits import Watch
 from gridwright.engines.sat import Decision
-from gridwright.explaining.asking import Asking, decided
-from gridwright.explaining.facts import Fact, Known, unknown_facts, with_facts
-from gridwright.explaining.kinds import EVERY_WAY, Reasoning, together
-from gridwright.explaining.single import Found, Remembered, single_places
-from gridwright.explaining.smallest import smallest
-from gridwright.explaining.witnesses import Witnesses
-from gridwright.explaining.world import World
+from gridwright.explaining.finding.single import Found, Remembered, single_places
+from gridwright.explaining.finding.smallest import smallest
+from gridwright.explaining.finding.witnesses import Witnesses
+from gridwright.explaining.prepared.asking import Asking, decided
+from gridwright.explaining.prepared.facts import Fact, Known, unknown_facts, with_facts
+from gridwright.explaining.prepared.kinds import EVERY_WAY, Reasoning, together
+from gridwright.explaining.prepared.world import World
 from gridwright.grid import Cell
 from gridwright.model import Label, Place
 
