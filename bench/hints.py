@@ -44,7 +44,7 @@ def row(wanted: Request, boards: int) -> list[str]:
     for number in range(boards):
         board = make(wanted, number).board
         with opened(board, Watch(Limits())) as world:
-            known: Known = world.closed(world.first)
+            known: Known = world.ties.propagate(world.first)
             while any(domain & (domain - 1) for domain in known.values()):
                 started = time.process_time()
                 watch = Watch(Limits(seconds=LIMIT))

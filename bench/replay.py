@@ -40,7 +40,7 @@ def replayed(wanted: Request, number: int) -> Counter[str]:
     watch = Watch(Limits())
     counted: Counter[str] = Counter()
     with opened(made.board, watch) as world:
-        known = world.closed(world.first)
+        known = world.ties.propagate(world.first)
         steps = []
         for before, step in walked(world, watch):
             steps.append(step)
@@ -48,7 +48,7 @@ def replayed(wanted: Request, number: int) -> Counter[str]:
             counted["facts"] += len(step.facts)
             counted["proven"] += len(refuted(world, step))
             # Only what the step says is taken on, so that a gap would show in the end.
-            known = world.closed(with_facts(known, step.facts))
+            known = world.ties.propagate(with_facts(known, step.facts))
             assert all(before[cell] == domain for cell, domain in step.known)
         solution = {cell: 1 << value for cell, value in made.solution.items()}
         counted["solved"] += known == solution

@@ -148,7 +148,7 @@ def _all_known(world: World, position: Position) -> bool:
     """Whether a position leaves nothing to find out."""
     entries = {cell: 1 << value for cell, value in position.values.items()}
     marks = {cell: world.first[cell] & mask for cell, mask in position.marks.items()}
-    known = world.closed({**world.first, **marks, **entries})
+    known = world.ties.propagate({**world.first, **marks, **entries})
     return not any(mask & (mask - 1) for mask in known.values())
 
 
@@ -168,12 +168,12 @@ def _walk_complaint(board: Puzzle, solution: Values | None) -> str | None:
     if solution is None:
         return _unsolved(solution)
     with opened(board, no_limit(), solution) as world:
-        known = world.closed(world.first)
+        known = world.ties.propagate(world.first)
         for told in walk:
             said = _step_complaint(world, told.step, solution)
             if said is not None:
                 return said
-            known = world.closed(with_facts(known, told.step.facts))
+            known = world.ties.propagate(with_facts(known, told.step.facts))
     if known != {cell: 1 << value for cell, value in solution.items()}:
         return f"a walk that does not lead to the solution: {len(walk)} steps"
     return None

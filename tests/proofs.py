@@ -54,7 +54,7 @@ def fewest_places(world: World, known: Known, most: int) -> int | None:
 def _neighbours(world: World) -> Mapping[int, Places]:
     """For each place those that speak of the same cells, or of cells determined by the same."""
     partners: dict[Cell, set[Cell]] = {cell: {cell} for cell in world.solution}
-    for atom in world.free:
+    for atom in world.ties.postings:
         for cell in atom.scope:
             partners[cell].update(atom.scope)
     cells = [

@@ -71,12 +71,12 @@ def stuck(name: str, most: int) -> Iterator[Stuck]:
         world = world_of(board, no_limit())
         with closing(world):
             explainer = Explainer(world)
-            known = world.closed(world.first)
+            known = world.ties.propagate(world.first)
             while left and (step := explainer.next_step(known, no_limit())) is not None:
                 if step.size > 1:
                     left -= 1
                     yield Stuck(board, world, known, step)
-                known = world.closed(with_facts(known, step.facts))
+                known = world.ties.propagate(with_facts(known, step.facts))
 
 
 def refuted(world: World, labels: Iterable[Label], known: Known) -> bool:

@@ -57,14 +57,14 @@ def stripped(name: str, count: int) -> Iterator[Puzzle]:
 def test_every_step_follows_from_what_it_names_and_all_lead_to_the_solution(name: str) -> None:
     for board in boards(name, 3):
         with opened(board, no_limit()) as world:
-            known = world.closed(world.first)
+            known = world.ties.propagate(world.first)
             for before, step in walked(world, no_limit()):
                 assert before == known
                 assert step.labels
                 assert refuted(world, step) == list(step.facts) != []
                 assert all(before[cell] == domain for cell, domain in step.known)
                 assert set(step.facts) <= set(unknown_facts(before, world.solution))
-                known = world.closed(with_facts(before, step.facts))
+                known = world.ties.propagate(with_facts(before, step.facts))
             assert known == {cell: 1 << value for cell, value in world.solution.items()}
 
 
@@ -102,7 +102,7 @@ def _possible(world: World, labels: list[int], known: Known) -> bool:
 
 def _partly_known(world: World, rng: random.Random) -> dict[Cell, int]:
     """Something known of most cells."""
-    return world.closed(
+    return world.ties.propagate(
         {
             cell: domain & (rng.getrandbits(12) | 1 << world.solution[cell])
             for cell, domain in world.bare.items()

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from itertools import permutations
 from typing import Literal, cast, get_args
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
@@ -185,7 +184,7 @@ def _argument(world: World, known: Known, step: Step, watch: Watch) -> Argument 
 def walked(world: World, watch: Watch) -> Iterator[tuple[Known, Step]]:
     """All steps from the clues to the solution, each with what was known before it."""
     explainer = Explainer(world)
-    known: Known = world.closed(world.first)
+    known: Known = world.ties.propagate(world.first)
     while (step := easiest_step(explainer, known, watch)) is not None:
         yield known, step
         known = _after(world, known, step)
@@ -215,19 +214,19 @@ def _step_in_time(explainer: Explainer, known: Known, watch: Watch) -> Step | No
 
 
 def _after(world: World, known: Known, step: Step) -> Known:
-    return world.closed(with_facts(known, step.facts))
+    return world.ties.propagate(with_facts(known, step.facts))
 
 
 def _rests_on(world: World, step: Step, used: tuple[tuple[Cell, int], ...]) -> tuple[Cell, ...]:
     """The known cells of a step; one that lies elsewhere is told by the cell tied to it."""
     near = {cell for place in step.places for cell in place.cells}
-    tied: dict[Cell, Cell] = {}
-    for atom in world.free:
-        for cell, other in permutations(atom.scope):
-            if other in near:
-                tied[cell] = other
-    known = [cell if cell in near else tied.get(cell, cell) for cell, _ in used]
+    known = [cell if cell in near else _nearby(world, cell, near) for cell, _ in used]
     return tuple(dict.fromkeys((*known, *step.reasoning.cells)))
+
+
+def _nearby(world: World, cell: Cell, near: Collection[Cell]) -> Cell:
+    """The cell tied to another that lies near; else that other itself."""
+    return next((other for other in world.ties.partners(cell)[::-1] if other in near), cell)
 
 
 def _position(world: World, values: Values, marks: Known) -> Known:
@@ -236,7 +235,7 @@ def _position(world: World, values: Values, marks: Known) -> Known:
         known[cell] &= mask
     for cell, value in values.items():
         known[cell] = 1 << value
-    return world.closed(known)
+    return world.ties.propagate(known)
 
 
 def _check_position(puzzle: Puzzle, values: Values, marks: Known) -> None:

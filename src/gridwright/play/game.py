@@ -14,7 +14,9 @@ from typing import NamedTuple
 from gridwright.errors import InputError
 from gridwright.grid import Cell, Values
 from gridwright.layers.givens import printed_values
+from gridwright.model import Model
 from gridwright.model.domain import values_of
+from gridwright.model.ties import Ties, ties_of
 from gridwright.positions import Position
 from gridwright.puzzle import Puzzle
 from gridwright.solving import check
@@ -44,12 +46,21 @@ class Task:
     @cached_property
     def domains(self) -> Mapping[Cell, int]:
         """What each cell may hold, as bits; dead cells are not in it."""
-        return self.board.model().domains
+        return self._model.domains
+
+    @cached_property
+    def ties(self) -> Ties:
+        """The cells that settle each other, such as the halves of a domino."""
+        return ties_of(self._model)
+
+    @cached_property
+    def _model(self) -> Model:
+        return self.board.model()
 
     @cached_property
     def fixed(self) -> Values:
         """The cells whose value is printed with the board, and those tied to them."""
-        printed = printed_values(self.board.model())
+        printed = printed_values(self._model)
         return {c: v for cell, value in printed.items() for c, v in self.tied(cell, value).items()}
 
     @cached_property
@@ -58,32 +69,8 @@ class Task:
         return tuple(cell for cell in self.domains if cell not in self.fixed)
 
     def tied(self, cell: Cell, value: int) -> dict[Cell, int]:
-        """A cell with a value, and the cells that this settles by itself: they are as good as one.
-
-        Such as the other half of a domino.
-        """
-        found = {cell: value}
-        border = [cell]
-        while border:
-            at = border.pop()
-            for other, values in self._ties.get(at, ()):
-                if other not in found:
-                    found[other] = values[found[at]]
-                    border.append(other)
-        return found
-
-    @cached_property
-    def _ties(self) -> Mapping[Cell, list[tuple[Cell, Mapping[int, int]]]]:
-        """For each cell those that it determines one to one, with the value for each of its own."""
-        ties: dict[Cell, list[tuple[Cell, Mapping[int, int]]]] = {}
-        for atom in self.board.model().atoms():
-            if len(atom.scope) == 2:
-                a, b = atom.scope
-                pairs = atom.constraint.bijection((self.domains[a], self.domains[b]))
-                if pairs is not None:
-                    ties.setdefault(a, []).append((b, pairs))
-                    ties.setdefault(b, []).append((a, {w: v for v, w in pairs.items()}))
-        return ties
+        """A cell with a value, and the cells tied to it, such as the other half of a domino."""
+        return self.ties.values_with(cell, value, self.domains) or {cell: value}
 
     @cached_property
     def texts(self) -> Mapping[int, str]:

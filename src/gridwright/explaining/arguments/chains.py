@@ -150,7 +150,7 @@ def _supposed(spots: Spots, step: Step) -> Iterator[tuple[int, int, Domains]]:
     left = MOST_SUPPOSED
     for at, mask in gone.items():
         # Of two cells that determine each other, either tells all.
-        if any(other in gone and other < at for other in spots.partners.get(at, ())):
+        if any(other in gone and other < at for other in spots.partners[at]):
             continue
         several = [mask] if mask & (mask - 1) else []
         for values in (*several, *(1 << value for value in values_of(mask))):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain, permutations
+from itertools import chain
 from typing import NamedTuple
 
 from gridwright.engines.limits import OutOfTimeError, Watch
@@ -118,7 +118,8 @@ class Spots:
         """A sheet with less in one cell, and in the cell tied to it; None if that cannot be."""
         domains = dict(zip(self.cells, sheet, strict=True))
         domains[self.cells[at]] &= domain
-        return _tied(self.world, domains)
+        left = self.world.ties.narrowed(domains)
+        return None if left is None else tuple(left.values())
 
     def at(self, place: Place) -> Spot:
         """The spot of a place."""
@@ -162,15 +163,15 @@ def spots_of(world: World, step: Step, known: Known, watch: Watch) -> Spots:
     for label in _heard(world, step):
         by_place.setdefault(world.labels[label].place, []).append(label)
     scopes = {place: _scope(world, labels) for place, labels in by_place.items()}
-    tied = {place: _tied_to(world, scope) for place, scope in scopes.items()}
+    tied = {place: world.ties.partners_outside(scope) for place, scope in scopes.items()}
     cells = tuple(
         dict.fromkeys(
             [cell for place in scopes for cell in (*scopes[place], *tied[place])]
             + [fact.cell for fact in step.facts]
         )
     )
-    first = _tied(world, {cell: world.first[cell] for cell in cells})
-    start = _tied(world, {cell: known.get(cell, world.first[cell]) for cell in cells})
+    first = world.ties.narrowed({cell: world.first[cell] for cell in cells})
+    start = world.ties.narrowed({cell: known.get(cell, world.first[cell]) for cell in cells})
     if first is None or start is None:
         raise AssertionError("what is known of a board cannot be")
     index = {cell: i for i, cell in enumerate(cells)}
@@ -180,11 +181,12 @@ def spots_of(world: World, step: Step, known: Known, watch: Watch) -> Spots:
     )
     times = Counter(i for spot in each for i in spot.at)
     shared = frozenset(i for i, often in times.items() if often > 1)
-    partners: dict[int, tuple[int, ...]] = {}
-    for atom in world.free:
-        for a, b in permutations([index[cell] for cell in atom.scope if cell in index], 2):
-            partners[a] = (*partners.get(a, ()), b)
-    return Spots(world, watch, cells, first, start, each, shared, partners)
+    partners = {
+        at: tuple(index[other] for other in world.ties.partners(cell) if other in index)
+        for cell, at in index.items()
+    }
+    sheets = tuple(first.values()), tuple(start.values())
+    return Spots(world, watch, cells, *sheets, each, shared, partners)
 
 
 def _heard(world: World, step: Step) -> Iterator[int]:
@@ -204,20 +206,6 @@ def _scope(world: World, labels: Sequence[int]) -> tuple[Cell, ...]:
     )
 
 
-def _tied_to(world: World, scope: Sequence[Cell]) -> tuple[Cell, ...]:
-    """Cells outside a scope that are determined by one of its cells."""
-    own = frozenset(scope)
-    return tuple(
-        dict.fromkeys(
-            cell
-            for atom in world.free
-            if not own.isdisjoint(atom.scope)
-            for cell in atom.scope
-            if cell not in own
-        )
-    )
-
-
 def _spot(
     world: World,
     place: Place,
@@ -228,9 +216,12 @@ def _spot(
 ) -> Spot:
     position = {cell: i for i, cell in enumerate(cells)}
     wanted = frozenset(labels)
-    free = [Rule(a.constraint, a.scope, ()) for a in world.free if a.scope[0] in position]
     rules = [
-        *(rule for rule in free if all(cell in position for cell in rule.scope)),
+        *(
+            Rule(tie.constraint, tie.scope, ())
+            for tie in world.ties.postings
+            if position.keys() >= set(tie.scope)
+        ),
         *(rule for rule in (*world.single, *world.joined) if wanted.issuperset(rule.labels)),
     ]
     tools = tuple(
@@ -270,20 +261,3 @@ def _settled(tools: Iterable[_Tool], domains: Domains, labels: frozenset[int]) -
                 for i, domain in zip(tool.at, after, strict=True):
                     left[i] = domain
     return tuple(left)
-
-
-def _tied(world: World, domains: dict[Cell, int]) -> Domains | None:
-    """Domains in which cells that determine each other agree; None when one has none left."""
-    moved = True
-    while moved:
-        moved = False
-        for atom in world.free:
-            if all(cell in domains for cell in atom.scope):
-                before = tuple([domains[cell] for cell in atom.scope])
-                after = atom.constraint.prune(before)
-                if after is None:
-                    return None
-                if after != before:
-                    domains.update(zip(atom.scope, after, strict=True))
-                    moved = True
-    return tuple(domains.values())

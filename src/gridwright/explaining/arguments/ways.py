@@ -38,5 +38,5 @@ def few_ways(world: World, known: Known, step: Step) -> list[Values]:
 
 def _postings(world: World, step: Step, cells: set[Cell]) -> tuple[Posting, ...]:
     numbers = [world.labels.index(label) for label in step.labels]
-    atoms = (*world.free, *(atom for number in numbers for atom in world.atoms[number]))
+    atoms = (*world.ties.postings, *(atom for number in numbers for atom in world.atoms[number]))
     return tuple(atom for atom in atoms if cells.issuperset(atom.scope))

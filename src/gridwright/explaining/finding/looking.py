@@ -10,6 +10,7 @@ from gridwright.engines.limits import Watch
 from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.explaining.prepared.world import step_labels
 from gridwright.model import Label, Model, Posting
+from gridwright.model.ties import ties_of
 
 
 class Looking:
@@ -21,7 +22,7 @@ class Looking:
     def __init__(self, model: Model, joined: bool, watch: Watch) -> None:
         postings = list(dict.fromkeys(model.atoms()))
         if joined:
-            labels = frozenset(step_labels(model))
+            labels = frozenset(step_labels(model, ties_of(model)))
             postings += (posting for posting in model.postings if _in_one_place(posting, labels))
         self._propagator = Propagator(Model(model.domains, tuple(postings)), Counters(), watch)
         self._domains, self._entailed = self._propagator.start(model)

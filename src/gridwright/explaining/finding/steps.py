@@ -69,7 +69,7 @@ class Explainer:
 
     def next_step(self, known: Known, watch: Watch) -> Step | None:
         """The easiest step; None when all is known, or when every step needs too many places."""
-        known = self.world.closed(known)
+        known = self.world.ties.propagate(known)
         if not any(unknown_facts(known, self.world.solution)):
             return None
         return self.single_step(known, watch) or self.larger_step(known, watch)
@@ -103,7 +103,7 @@ class Explainer:
 
     def any_step(self, known: Known, watch: Watch) -> Step | None:
         """A step that holds but may be larger than need be; None when all is known."""
-        known = self.world.closed(known)
+        known = self.world.ties.propagate(known)
         fact = next(unknown_facts(known, self.world.solution), None)
         if fact is None:
             return None

@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 from gridwright.explaining.prepared.facts import Fact, Known, unknown_facts
 from gridwright.explaining.prepared.world import World
-from gridwright.grid import Cell, Values
-from gridwright.model.domain import lowest
+from gridwright.grid import Values
 
 
 class Witness(NamedTuple):
@@ -69,29 +68,10 @@ class Witnesses:
     def _alone(self, world: World, fact: Fact) -> list[int]:
         """The places violated where a single fact is otherwise; none where that cannot be."""
         if fact not in self._violated_alone:
-            other = _with_tied(world, fact)
+            other = world.ties.values_with(*fact, world.bare) or {}
             near = 0
             for cell in other:
                 near |= world.places_at[cell]
             violated = world.violated({**world.solution, **other}, near)
             self._violated_alone[fact] = [violated] if other else []
         return self._violated_alone[fact][:]
-
-
-def _with_tied(world: World, fact: Fact) -> dict[Cell, int]:
-    """A cell with the value that a fact denies it, and the cells that this determines.
-
-    Nothing where they contradict each other.
-    """
-    values = {fact.cell: fact.value}
-    todo = [fact.cell]
-    for cell in todo:
-        for atom in world.askings.ties[cell]:
-            known = [1 << values[c] if c in values else world.bare[c] for c in atom.scope]
-            left = atom.constraint.prune(tuple(known))
-            if left is None:
-                return {}
-            fresh = [other for other in atom.scope if other not in values]
-            values.update(zip(atom.scope, map(lowest, left), strict=True))
-            todo += fresh
-    return values

@@ -11,6 +11,7 @@ from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.grid import Cell
 from gridwright.model import Label, Model, Posting
 from gridwright.model.encoder import FALSE, TRUE
+from gridwright.model.ties import Ties
 
 
 @dataclass(frozen=True)
@@ -76,14 +77,13 @@ class Askings:
     """The labels of a board, from which sessions about some of them are made.
 
     `atoms` are the constraints of each label, `bare` what cells can hold by what always holds,
-    `ties` the constraints that make cells one, by cell: they hold in all questions. `kept` are the
-    sessions that stay open.
+    `ties` hold in all questions. `kept` are the sessions that stay open.
     """
 
     labels: Sequence[Label]
     atoms: Sequence[Sequence[Posting]]
     bare: Known
-    ties: Mapping[Cell, Sequence[Posting]]
+    ties: Ties
     kept: dict[tuple[int, ...], Asking] = field(default_factory=dict)
 
     def about(self, labels: tuple[int, ...], watch: Watch) -> Asking:
@@ -100,15 +100,9 @@ class Askings:
         heard = [atom for atom in atoms if off.isdisjoint(atom.labels)]
         cells = {cell for atom in heard for cell in atom.scope}
         cells.update(cell for label in named for cell in label.place.cells if cell in self.bare)
-        todo = list(cells)
-        tied: dict[Posting, None] = {}
-        for cell in todo:
-            for atom in self.ties[cell]:
-                tied[atom] = None
-                todo += [other for other in atom.scope if other not in cells]
-                cells.update(atom.scope)
-        domains = {cell: domain for cell, domain in self.bare.items() if cell in cells}
-        session = Session(compile_model(Model(domains, (*tied, *heard)), watch, named))
+        reached, ties = self.ties.reach(cells)
+        domains = {cell: domain for cell, domain in self.bare.items() if cell in reached}
+        session = Session(compile_model(Model(domains, (*ties, *heard)), watch, named))
         return Asking(session, dict(zip(labels, map(session.switch, named), strict=True)))
 
     def close(self) -> None:

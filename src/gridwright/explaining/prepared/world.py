@@ -6,11 +6,10 @@ switched on and off together when the smallest set of places is sought, and one 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import itemgetter
-from typing import TypeVar
 
 from gridwright.engines.fd.propagation import propagate
 from gridwright.engines.limits import Watch
@@ -24,6 +23,7 @@ from gridwright.layers.givens import RULE as GIVEN
 from gridwright.layers.givens import printed_values
 from gridwright.model import Constraint, Label, Model, Place, Posting
 from gridwright.model.domain import values_of
+from gridwright.model.ties import Ties, ties_of
 from gridwright.puzzle import Puzzle
 
 _Fetch = Callable[[Values], Sequence[int]]
@@ -38,9 +38,6 @@ class Rule:
     labels: tuple[int, ...]
 
 
-_Put = TypeVar("_Put", Rule, Posting)
-
-
 @dataclass(frozen=True)
 class World:
     """All that explanations ask about one board; labels and places by their numbers.
@@ -48,10 +45,10 @@ class World:
     Steps are found by `positions` and `askings` and put into words by `tellings`: solvers of their
     own, so that the same steps are found whether they are told or not.
 
-    `single` are the constraints of one label, `joined` those of several labels, `free` those that
-    only make two cells one. `bare` is what cells can hold where nothing but what always holds is
-    known, `first` what is known before anything has been thought: clues fill their cells. `kinds`
-    names the puzzle's own kinds of reasoning by rule, `ranks` tells how hard all kinds are.
+    `single` are the constraints of one label, `joined` those of several labels. `bare` is what
+    cells can hold where nothing but what always holds is known, `first` what is known before
+    anything has been thought: clues fill their cells. `kinds` names the puzzle's own kinds of
+    reasoning by rule, `ranks` tells how hard all kinds are.
     """
 
     model: Model
@@ -67,7 +64,7 @@ class World:
     labels_in: tuple[tuple[int, ...], ...]
     single: tuple[Rule, ...]
     joined: tuple[Rule, ...]
-    free: tuple[Posting, ...]
+    ties: Ties
     atoms: tuple[tuple[Posting, ...], ...]
     switches: tuple[int, ...]
     kinds: Mapping[str, str]
@@ -92,20 +89,6 @@ class World:
     def is_hidden(self, labels: Iterable[Label], why: Reasoning) -> bool:
         """Whether a rule of the whole board forces something and no words tell how that is seen."""
         return not (why.cells or why.otherwise) and any(map(self.is_wide, labels))
-
-    def closed(self, known: Known) -> dict[Cell, int]:
-        """What is known of a cell is known of the one it determines."""
-        more = dict(known)
-        changed = True
-        while changed:
-            changed = False
-            for atom in self.free:
-                before = tuple([more[cell] for cell in atom.scope])
-                after = atom.constraint.prune(before)
-                if after is not None and after is not before:
-                    more.update(zip(atom.scope, after, strict=True))
-                    changed = True
-        return more
 
     @cached_property
     def single_at(self) -> Mapping[Cell, Sequence[Rule]]:
@@ -172,8 +155,8 @@ def world_of(puzzle: Puzzle, watch: Watch, solution: Values | None = None) -> Wo
     """
     model = puzzle.model()
     solution = solution or _only_solution(model, watch)
-    free = _free(model)
-    labels = step_labels(model, free)
+    ties = ties_of(model)
+    labels = step_labels(model, ties)
     number = {label: i for i, label in enumerate(labels)}
     always = [label for label in model.labels if label not in number]
     bare = propagate(model.only(always), watch).domains
@@ -187,7 +170,7 @@ def world_of(puzzle: Puzzle, watch: Watch, solution: Values | None = None) -> Wo
             if label in number:
                 listed[number[label]].append(atom)
     atoms = tuple(map(tuple, listed))
-    askings = Askings(labels, atoms, bare, _at_cells(bare, free))
+    askings = Askings(labels, atoms, bare, ties)
     return World(
         model,
         Positions(model, labels),
@@ -202,7 +185,7 @@ def world_of(puzzle: Puzzle, watch: Watch, solution: Values | None = None) -> Wo
         _grouped(place_of, len(places)),
         tuple(_rules(_atoms(model), number, one=True)),
         tuple(_rules((p for p in model.postings if p.parts), number, one=False)),
-        free,
+        ties,
         atoms,
         tuple(switches_of(labels).values()),
         puzzle.kinds,
@@ -218,10 +201,10 @@ def _grouped(place_of: Sequence[int], places: int) -> tuple[tuple[int, ...], ...
     return tuple(map(tuple, found))
 
 
-def _at_cells(cells: Iterable[Cell], put: Iterable[_Put]) -> Mapping[Cell, Sequence[_Put]]:
+def _at_cells(cells: Iterable[Cell], rules: Iterable[Rule]) -> Mapping[Cell, Sequence[Rule]]:
     """For each cell those of some constraints that look at it."""
-    found: dict[Cell, list[_Put]] = {cell: [] for cell in cells}
-    for each in put:
+    found: dict[Cell, list[Rule]] = {cell: [] for cell in cells}
+    for each in rules:
         for cell in each.scope:
             found[cell].append(each)
     return found
@@ -234,9 +217,9 @@ def _fetcher(scope: tuple[Cell, ...]) -> _Fetch:
     return lambda values: (values[scope[0]],)
 
 
-def step_labels(model: Model, free: Collection[Posting] | None = None) -> tuple[Label, ...]:
-    """The labels a step can rest on: not given cells, nor what makes two cells one."""
-    apart = {id(atom) for atom in (_free(model) if free is None else free)}
+def step_labels(model: Model, ties: Ties) -> tuple[Label, ...]:
+    """The labels a step can rest on: neither given cells nor ties."""
+    apart = {id(tie) for tie in ties.postings}
     return tuple(
         dict.fromkeys(
             label
@@ -248,24 +231,12 @@ def step_labels(model: Model, free: Collection[Posting] | None = None) -> tuple[
     )
 
 
-def _free(model: Model) -> tuple[Posting, ...]:
-    return tuple(atom for atom in _atoms(model) if _is_free(atom, model))
-
-
 def _atoms(model: Model) -> Iterable[Posting]:
     """The constraints label by label, but for those on no cell, such as the count of a dead line.
 
     On a board with a solution they hold, and no step can rest on them.
     """
     return [atom for atom in dict.fromkeys(model.atoms()) if atom.scope]
-
-
-def _is_free(atom: Posting, model: Model) -> bool:
-    """Whether two cells merely determine each other, as the halves of a domino do."""
-    if len(atom.scope) != 2:
-        return False
-    a, b = atom.scope
-    return atom.constraint.bijection((model.domains[a], model.domains[b])) is not None
 
 
 def _rules(postings: Iterable[Posting], number: Mapping[Label, int], one: bool) -> Iterable[Rule]:

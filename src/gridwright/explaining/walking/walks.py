@@ -48,7 +48,7 @@ def easiest_walk(explainer: Explainer, watch: Watch) -> tuple[list[tuple[Known, 
     """The easiest steps, each with what was known before it, and whether they lead to the end."""
     world = explainer.world
     larger = {_as_key(known): step for known, step in stuck(explainer, watch)}
-    known = world.closed(world.first)
+    known = world.ties.propagate(world.first)
     walk: list[tuple[Known, Step]] = []
     while any(domain & (domain - 1) for domain in known.values()):
         step = explainer.single_step(known, watch)
@@ -58,7 +58,7 @@ def easiest_walk(explainer: Explainer, watch: Watch) -> tuple[list[tuple[Known, 
         if step is None:
             return walk, False
         walk.append((known, step))
-        known = world.closed(with_facts(known, step.facts))
+        known = world.ties.propagate(with_facts(known, step.facts))
     return walk, True
 
 

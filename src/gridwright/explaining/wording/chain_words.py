@@ -183,11 +183,11 @@ class _Telling:
         return joined([self._names[value] for value in values_of(values)], "or")
 
     def _limited(self, known: Known, cell: Cell, values: int) -> Known:
-        return self._world.closed({**known, cell: known[cell] & values})
+        return self._world.ties.propagate({**known, cell: known[cell] & values})
 
     def _after(self, known: Known, links: Iterable[Link]) -> Known:
         facts = [fact for link in links for fact in (*link.facts, *link.tied)]
-        return self._world.closed(with_facts(known, facts))
+        return self._world.ties.propagate(with_facts(known, facts))
 
 
 def _grouped(links: Sequence[Link]) -> list[Sequence[Link]]:
