@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
+from gridwright.engines.shrinking import shrink
 from gridwright.explaining.arguments.spots import Bit, Spot, Spots
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.model import Label, Place
@@ -151,11 +153,8 @@ class _Shrinking:
     def _link(self, spot: Spot, number: int, wanted: tuple[Bit, ...]) -> Link:
         """A link with as few labels as can be, then resting on as few facts as can be."""
         spots, sheet = self._spots, self._sheets[number - 1]
-        labels = spot.labels
-        for label in spot.labels[::-1]:
-            fewer = tuple(other for other in labels if other != label)
-            if spots.tells(spot, sheet, fewer, wanted):
-                labels = fewer
+        enough = partial(spots.tells, spot, sheet, wanted=wanted)
+        labels = tuple(shrink(spot.labels, lambda some: some if enough(some) else None))
         groups = list(self._groups(spot, number))
         for bits in groups:
             less = _forgetting(sheet, bits)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gridwright.engines.limits import Watch
+from gridwright.engines.shrinking import shrink
 from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.explaining.prepared.kinds import EVERY_WAY
 from gridwright.explaining.prepared.world import Rule, World
@@ -87,7 +88,7 @@ def _domains(rule: Rule, known: Known) -> Domains:
 def _needed(world: World, rule: Rule, fact: Fact, known: Known, watch: Watch) -> tuple[Cell, ...]:
     """The cells of which something has to be known for a label to see a fact in the same way."""
     constraint, position = rule.constraint, rule.scope.index(fact.cell)
-    domains = _domains(rule, known)
+    domains, unknown = _domains(rule, known), _domains(rule, world.bare)
     reason = constraint.reason(domains, position, fact.value)
 
     def sees(domains: Domains) -> bool:
@@ -97,17 +98,15 @@ def _needed(world: World, rule: Rule, fact: Fact, known: Known, watch: Watch) ->
         left = constraint.prune(domains)
         return left is None or not left[position] >> fact.value & 1
 
-    cells = []
-    for i in reversed(range(len(domains))):
-        anything = world.bare[rule.scope[i]]
-        if domains[i] != anything:
-            watch.check()
-            less = (*domains[:i], anything, *domains[i + 1 :])
-            if sees(less):
-                domains = less
-            else:
-                cells.append(rule.scope[i])
-    return tuple(reversed(cells))
+    def core(kept: list[int]) -> list[int] | None:
+        watch.check()
+        less = list(unknown)
+        for i in kept:
+            less[i] = domains[i]
+        return kept if sees(tuple(less)) else None
+
+    narrowed = [i for i, domain in enumerate(domains) if domain != unknown[i]]
+    return tuple(rule.scope[i] for i in shrink(narrowed, core))
 
 
 def _seen(rule: Rule, before: Domains) -> list[Fact]:

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from gridwright.engines.limits import Watch
 from gridwright.engines.sat import Decision
+from gridwright.engines.shrinking import shrink
 from gridwright.explaining.finding.single import Found, Remembered, single_places
 from gridwright.explaining.finding.smallest import smallest
 from gridwright.explaining.finding.witnesses import Witnesses
@@ -85,7 +86,7 @@ class Explainer:
             return self._finished(asking, easiest.labels, easiest.cells, easiest.fact, known, watch)
         told = [*chain.from_iterable(asking.knowing(known).values())]
         against = asking.against(easiest.fact)
-        needed = _shrunk(
+        needed = _needed(
             {label: asking.on([label]) for label in easiest.labels},
             lambda literals, slices: asking.decide(
                 [against, *told, *literals], watch, slices, grid=False
@@ -137,7 +138,7 @@ class Explainer:
         world = self.world
         session = world.positions.at(known, watch)
         against = session.literal(*fact)
-        needed = _shrunk(
+        needed = _needed(
             {label: [world.switches[label]] for label in labels},
             lambda literals, slices: decided(
                 session, [against, *literals], watch, slices, grid=False
@@ -155,7 +156,7 @@ class Explainer:
     ) -> Step:
         """A step by some labels, shrunk to the known cells it needs."""
         supposed = [asking.against(fact), *asking.on(needed)]
-        cells = _shrunk(
+        cells = _needed(
             asking.knowing(known),
             lambda literals, slices: asking.decide(
                 [*supposed, *literals], watch, slices, grid=False
@@ -238,27 +239,19 @@ def _forced(
 Part = TypeVar("Part", int, Cell)
 
 
-def _shrunk(
+def _needed(
     parts: Mapping[Part, list[int]], decide: Callable[[list[int], int | None], Decision]
 ) -> list[Part]:
-    """A part of the parts whose literals still refute, of which none seems needless.
+    """A minimal selection of parts whose literals are refuted together.
 
-    They are left out from the end; one stays where that cannot be told without much work.
+    A part also stays where much work would be needed to tell that it can go.
     """
 
-    def refuting(kept: list[Part], slices: int | None) -> list[Part] | None:
+    def core(kept: list[Part], slices: int | None = SLICES) -> list[Part] | None:
         decision = decide([literal for part in kept for literal in parts[part]], slices)
-        if decision.status != "no":
-            return None
-        core = set(decision.core)
-        return [part for part in kept if not core.isdisjoint(parts[part])]
+        return decision.core_among(kept, parts)
 
-    kept = refuting(list(parts), None)
-    if kept is None:
+    refuted = core(list(parts), None)
+    if refuted is None:
         raise AssertionError("a step was found that does not hold")
-    for part in kept[::-1]:
-        if part in kept:
-            fewer = refuting([other for other in kept if other != part], SLICES)
-            if fewer is not None:
-                kept = fewer
-    return kept
+    return shrink(refuted, core)
