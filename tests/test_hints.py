@@ -23,12 +23,15 @@ from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import InputError
 from gridwright.explaining import hints
 from gridwright.explaining.finding.steps import Explainer
-from gridwright.explaining.hints import Hinter, Told, _told, as_depth, explain, hint
+from gridwright.explaining.hints import Hinter, hint
+from gridwright.explaining.prepared.board import prepare
 from gridwright.explaining.prepared.facts import with_facts
-from gridwright.explaining.prepared.world import world_of
 from gridwright.explaining.presenting.data import hint_data
 from gridwright.explaining.presenting.pictures import hint_scene, known_values
 from gridwright.explaining.walking.rating import LADDER, rate
+from gridwright.explaining.walking.walkthrough import explain
+from gridwright.explaining.wording.depth import as_depth
+from gridwright.explaining.wording.explanation import Explanation, explanation_text
 from gridwright.explaining.wording.words import cells_text, joined
 from gridwright.generation.making import Made, make
 from gridwright.generation.request import request
@@ -81,7 +84,7 @@ def test_every_sentence_names_places_and_cells(name: str) -> None:
         assert _names_a_cell(told)
 
 
-def _names_a_cell(told: Told) -> bool:
+def _names_a_cell(told: Explanation) -> bool:
     cell = told.step.facts[0].cell
     return str(cell.row + 1) in told.text and str(cell.column + 1) in told.text
 
@@ -128,8 +131,8 @@ def test_a_board_kept_ready_gives_hints_as_a_new_one_does(name: str) -> None:
     """Each step holds and is as small as the one found anew; deeper hints speak of the same."""
     board, solution = made(name).board, made(name).solution
     cells = sorted(set(solution).difference(clue.cell for clue in board.clues()))
-    world = world_of(board, Watch(Limits()))
-    with closing(Hinter(board)) as hinter, closing(world):
+    prepared = prepare(board, Watch(Limits()))
+    with closing(Hinter(board)) as hinter, closing(prepared):
         for count in (0, len(cells) // 2, 1, len(cells) // 3, len(cells)):
             values = {cell: solution[cell] for cell in random.Random(count).sample(cells, count)}
             hints = [hinter.hint(values, as_depth(depth)) for depth in (1, 2, 3, 3)]
@@ -141,7 +144,7 @@ def test_a_board_kept_ready_gives_hints_as_a_new_one_does(name: str) -> None:
                 assert (step is None) == (anew.step is None)
                 if step is not None and anew.step is not None:
                     assert (step.size, step.exact) == (anew.step.size, anew.step.exact)
-                    assert proofs.refuted(world, step) == list(step.facts)
+                    assert proofs.refuted(prepared, step) == list(step.facts)
             # What is told after it was closed is told by a board made ready again.
             if count == 1:
                 hinter.close()
@@ -200,15 +203,15 @@ def test_shallow_hints_do_not_give_the_step_away(name: str) -> None:
 @every_puzzle
 def test_when_a_step_would_be_too_large_any_that_holds_is_told_as_such(name: str) -> None:
     board, solution = made(name, 1).board, made(name, 1).solution
-    world = world_of(board, Watch(Limits()))
-    with closing(world):
-        step = Explainer(world).any_step(world.first, Watch(Limits()))
+    prepared = prepare(board, Watch(Limits()))
+    with closing(prepared):
+        step = Explainer(prepared).any_step(prepared.start, Watch(Limits()))
     assert step is not None
     assert not step.exact
     assert step.facts
     assert all(solution[fact.cell] != fact.value for fact in step.facts)
-    assert world.labels
-    assert "easier" in _told(board, world, world.first, step, 3)
+    assert prepared.places.labels
+    assert "easier" in explanation_text(prepared, prepared.start, step, 3)
 
 
 def test_words() -> None:
@@ -251,7 +254,7 @@ def test_what_pencil_marks_leave_out_is_known(name: str) -> None:
     rng = random.Random(5)
     for _ in range(4):
         marks = marked(solution, board, rng)
-        told = hint(board, marks=marks).told
+        told = hint(board, marks=marks).explanation
         assert told is not None
         assert all(told.known[cell] | mask == mask for cell, mask in marks.items())
         assert all(told.known[f.cell] >> f.value & 1 for f in told.step.facts), "told before"
@@ -396,8 +399,8 @@ def test_what_is_printed_is_not_pencilled_again() -> None:
         ". . . . . . . .\n. . . . . 2 . .\n2 . . . . . . .\n  . . 4 2 . .\n"
     )
     told = hint(board)
-    assert told.told is not None
-    assert told.told.cells == (Cell(0, 5),)
+    assert told.explanation is not None
+    assert told.explanation.cells == (Cell(0, 5),)
     assert not hint_scene(board, {}, {}, told).pencil
 
 

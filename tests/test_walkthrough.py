@@ -12,9 +12,10 @@ import pytest
 
 import template
 from commands import Run, running
-from gridwright.explaining.hints import Told, explain
 from gridwright.explaining.presenting.data import step_data
 from gridwright.explaining.presenting.pictures import changed, known_values, step_scene
+from gridwright.explaining.walking.walkthrough import explain
+from gridwright.explaining.wording.explanation import Explanation
 from gridwright.generation.making import Made, make
 from gridwright.generation.request import request
 from gridwright.grid import Cell
@@ -51,7 +52,7 @@ def _sixth_puzzle() -> Iterator[None]:
 
 
 @cache
-def walked(name: str) -> tuple[Made, tuple[Told, ...]]:
+def walked(name: str) -> tuple[Made, tuple[Explanation, ...]]:
     """A board of a puzzle and the steps to its solution."""
     made = make(request(name, SIZES.get(name, "5")), 0)
     return made, tuple(explain(made.board))

@@ -17,7 +17,7 @@ from gridwright.drafts import Draft, Symmetry
 from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
 from gridwright.explaining.finding.looking import Looking
 from gridwright.explaining.finding.steps import MOST_PLACES, Explainer, Step
-from gridwright.explaining.hints import opened
+from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.prepared.kinds import EVERY_WAY, kinds_of, together
 from gridwright.explaining.walking.rating import LADDER, joined, level_of, rate
 from gridwright.explaining.walking.walks import stuck
@@ -206,10 +206,11 @@ class Judge:
         """The same; `larger` takes up the steps of several places."""
         watch = Watch(self._limits())
         # Looked at before it is made ready, which takes many times as long.
-        looking = Looking(board.model(), True, watch)
+        model = board.model()
+        looking = Looking(model, True, watch)
         if not looking.solved():
-            with opened(board, watch, solution) as world:
-                for _, step in stuck(Explainer(world, self._most), watch, looking):
+            with prepared_board(board, watch, solution, model) as prepared:
+                for _, step in stuck(Explainer(prepared, self._most), watch, looking):
                     if step is None:
                         return "harder"
                     larger += [step] if step.size > 1 else []

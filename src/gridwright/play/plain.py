@@ -10,7 +10,7 @@ from functools import cached_property
 
 from gridwright.engines.limits import Limits
 from gridwright.errors import GridwrightError, InputError, quoted
-from gridwright.explaining.hints import as_depth
+from gridwright.explaining.wording.depth import as_depth
 from gridwright.grid import Cell
 from gridwright.play.game import Game, Task, symbol_named
 from gridwright.play.picture import framed, joined, pictured, without_crowds

@@ -12,8 +12,9 @@ from functools import cached_property
 
 from gridwright.engines.limits import Limits
 from gridwright.errors import GridwrightError, InputError
-from gridwright.explaining.hints import PATIENCE, Depth, Hint, Hinter, as_depth
+from gridwright.explaining.hints import PATIENCE, Hint, Hinter
 from gridwright.explaining.presenting.pictures import changed, clue_cells, hint_scene, known_values
+from gridwright.explaining.wording.depth import Depth, as_depth
 from gridwright.grid import Cell
 from gridwright.model.domain import values_of
 from gridwright.play.game import Game
@@ -110,7 +111,7 @@ class Sitting:
 
     def take(self) -> None:
         """Fill in what the hint of depth 3 told."""
-        told = self.remark.hint.told if self.remark.hint else None
+        told = self.remark.hint.explanation if self.remark.hint else None
         if told is None or self.remark.depth < 3:
             raise InputError("there is no hint to take; ask until it tells what follows")
         cells = (*changed(told), *known_values(told.after))

@@ -14,8 +14,8 @@ from gridwright.engines.limits import Watch
 from gridwright.explaining.arguments.runs import Link, Run, shortest_run
 from gridwright.explaining.arguments.spots import Spots, spots_of
 from gridwright.explaining.finding.steps import Step
+from gridwright.explaining.prepared.board import PreparedBoard
 from gridwright.explaining.prepared.facts import Fact, Known, with_facts
-from gridwright.explaining.prepared.world import World
 from gridwright.grid import Cell
 from gridwright.model.domain import Domains, values_of
 
@@ -62,15 +62,15 @@ class Argument:
         return (whole, *(sum(run.cost[i] for run in self.runs) for i in (1, 2)))
 
 
-def argument(world: World, known: Known, step: Step, watch: Watch) -> Argument | None:
+def argument(board: PreparedBoard, known: Known, step: Step, watch: Watch) -> Argument | None:
     """The shortest argument found for a step: a chain, else one with a case split."""
-    found = _best(_chains(spots_of(world, step, dict(step.known), watch), step))
+    found = _best(_chains(spots_of(board, step, dict(step.known), watch), step))
     if found is not None and not _is_news(found, known):
         found = None
     if found is not None and found.length <= LONG:
         return replace(found, known=step.known)
     # What the step rests on is the least there is to know; with more the way may be shorter.
-    loose = spots_of(world, step, known, watch)
+    loose = spots_of(board, step, known, watch)
     exact = loose.exactly()
     ways: tuple[tuple[_Finder, Spots], ...] = (
         (_chains, loose),
@@ -208,7 +208,7 @@ def _rests(spots: Spots, found: Argument) -> tuple[tuple[Cell, int], ...]:
 def _rested(spots: Spots, sheet: Domains, link: Link) -> set[int]:
     """The cells of a sheet that a link needs to know more of than the clues tell."""
     spot = spots.at(link.place)
-    labels = [label for label in spot.labels if spots.world.labels[label] in link.labels]
+    labels = [label for label in spot.labels if spots.board.places.labels[label] in link.labels]
     wanted = [(spots.cells.index(fact.cell), fact.value) for fact in (*link.facts, *link.tied)]
     known = [at for at in spot.at[::-1] if spots.start[at] != spots.first[at]]
 

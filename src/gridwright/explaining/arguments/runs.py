@@ -194,7 +194,7 @@ class _Shrinking:
         new = list(_gone(sheet, tuple(now)))
         return Link(
             spot.place,
-            tuple(spots.world.labels[label] for label in labels),
+            tuple(spots.board.places.labels[label] for label in labels),
             tuple(spots.fact(bit) for bit in new if bit[0] in own),
             tuple(spots.fact(bit) for bit in new if bit[0] not in own),
         )

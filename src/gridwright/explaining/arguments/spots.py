@@ -14,9 +14,10 @@ from typing import NamedTuple
 
 from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.explaining.finding.steps import Step
-from gridwright.explaining.prepared.asking import Asking
+from gridwright.explaining.prepared.board import PreparedBoard
+from gridwright.explaining.prepared.constraints import NumberedConstraint
 from gridwright.explaining.prepared.facts import Fact, Known
-from gridwright.explaining.prepared.world import Rule, World
+from gridwright.explaining.prepared.sessions import LabelSession
 from gridwright.grid import Cell
 from gridwright.model import Constraint, Place
 from gridwright.model.domain import Domains, values_of
@@ -57,7 +58,7 @@ class Spots:
     its labels force together, asked of the solver where its constraints see less.
     """
 
-    world: World
+    board: PreparedBoard
     watch: Watch
     cells: tuple[Cell, ...]
     first: Domains
@@ -118,7 +119,7 @@ class Spots:
         """A sheet with less in one cell, and in the cell tied to it; None if that cannot be."""
         domains = dict(zip(self.cells, sheet, strict=True))
         domains[self.cells[at]] &= domain
-        left = self.world.ties.narrowed(domains)
+        left = self.board.ties.narrowed(domains)
         return None if left is None else tuple(left.values())
 
     def at(self, place: Place) -> Spot:
@@ -127,10 +128,12 @@ class Spots:
 
     def _asked(self, spot: Spot, domains: Domains, labels: Sequence[int]) -> Domains | None:
         """What labels force together: every value left is in some grid that obeys them."""
-        asking = self.world.tellings.about(tuple(labels), self.watch)
-        known = asking.knowing({self.cells[i]: d for i, d in zip(spot.at, domains, strict=True)})
-        assumed = [*asking.on(labels), *chain.from_iterable(known.values())]
-        seen = self._example(spot, asking, assumed)
+        session = self.board.solvers.wording.about(tuple(labels), self.watch)
+        known = session.literals_of(
+            {self.cells[i]: d for i, d in zip(spot.at, domains, strict=True)}
+        )
+        assumed = [*session.switched_on(labels), *chain.from_iterable(known.values())]
+        seen = self._example(spot, session, assumed)
         if seen is None:
             return None
         if spot.wide:
@@ -139,17 +142,19 @@ class Spots:
         for n, i in enumerate(spot.at):
             for value in values_of(domains[n] if i in self.shared else 0):
                 if not seen[n] >> value & 1:
-                    supposed = asking.against(Fact(self.cells[i], value))
-                    more = self._example(spot, asking, [supposed, *assumed])
+                    supposed = session.opposite(Fact(self.cells[i], value))
+                    more = self._example(spot, session, [supposed, *assumed])
                     if more is None:
                         left[n] &= ~(1 << value)
                     else:
                         seen = [a | b for a, b in zip(seen, more, strict=True)]
         return tuple(left)
 
-    def _example(self, spot: Spot, asking: Asking, assumed: Iterable[int]) -> list[int] | None:
+    def _example(
+        self, spot: Spot, session: LabelSession, assumed: Iterable[int]
+    ) -> list[int] | None:
         """The values of the spot's cells in some grid under these literals."""
-        values = asking.decide(assumed, self.watch).values
+        values = session.decide(assumed, self.watch).values
         if values is None:
             return None
         # Cells that these labels do not look at can be anything: all bits are set.
@@ -157,57 +162,58 @@ class Spots:
         return [1 << values[cell] if cell in values else -1 for cell in cells]
 
 
-def spots_of(world: World, step: Step, known: Known, watch: Watch) -> Spots:
+def spots_of(board: PreparedBoard, step: Step, known: Known, watch: Watch) -> Spots:
     """The places of a step, ready to be looked at one by one, with this known of the cells."""
     by_place: dict[Place, list[int]] = {}
-    for label in _heard(world, step):
-        by_place.setdefault(world.labels[label].place, []).append(label)
-    scopes = {place: _scope(world, labels) for place, labels in by_place.items()}
-    tied = {place: world.ties.partners_outside(scope) for place, scope in scopes.items()}
+    for label in _heard(board, step):
+        by_place.setdefault(board.places.labels[label].place, []).append(label)
+    scopes = {place: _scope(board, labels) for place, labels in by_place.items()}
+    tied = {place: board.ties.partners_outside(scope) for place, scope in scopes.items()}
     cells = tuple(
         dict.fromkeys(
             [cell for place in scopes for cell in (*scopes[place], *tied[place])]
             + [fact.cell for fact in step.facts]
         )
     )
-    first = world.ties.narrowed({cell: world.first[cell] for cell in cells})
-    start = world.ties.narrowed({cell: known.get(cell, world.first[cell]) for cell in cells})
+    first = board.ties.narrowed({cell: board.start[cell] for cell in cells})
+    start = board.ties.narrowed({cell: known.get(cell, board.start[cell]) for cell in cells})
     if first is None or start is None:
         raise AssertionError("what is known of a board cannot be")
     index = {cell: i for i, cell in enumerate(cells)}
     each = tuple(
-        _spot(world, place, labels, (*scopes[place], *tied[place]), len(scopes[place]), index)
+        _spot(board, place, labels, (*scopes[place], *tied[place]), len(scopes[place]), index)
         for place, labels in by_place.items()
     )
     times = Counter(i for spot in each for i in spot.at)
     shared = frozenset(i for i, often in times.items() if often > 1)
     partners = {
-        at: tuple(index[other] for other in world.ties.partners(cell) if other in index)
+        at: tuple(index[other] for other in board.ties.partners(cell) if other in index)
         for cell, at in index.items()
     }
     sheets = tuple(first.values()), tuple(start.values())
-    return Spots(world, watch, cells, *sheets, each, shared, partners)
+    return Spots(board, watch, cells, *sheets, each, shared, partners)
 
 
-def _heard(world: World, step: Step) -> Iterator[int]:
+def _heard(board: PreparedBoard, step: Step) -> Iterator[int]:
     """The labels of a step; a rule of the whole board is heard in all its small places too."""
-    number = {label: i for i, label in enumerate(world.labels)}
-    own = [number[label] for label in step.labels]
+    own = [board.places.number_of[label] for label in step.labels]
     yield from own
-    wide = {label.rule for label in step.labels if world.is_wide(label)}
-    for i, label in enumerate(world.labels):
+    wide = {label.rule for label in step.labels if board.is_wide(label)}
+    for i, label in enumerate(board.places.labels):
         if label.rule in wide and i not in own:
             yield i
 
 
-def _scope(world: World, labels: Sequence[int]) -> tuple[Cell, ...]:
+def _scope(board: PreparedBoard, labels: Sequence[int]) -> tuple[Cell, ...]:
     return tuple(
-        dict.fromkeys(c for label in labels for atom in world.atoms[label] for c in atom.scope)
+        dict.fromkeys(
+            c for label in labels for atom in board.constraints.by_label[label] for c in atom.scope
+        )
     )
 
 
 def _spot(
-    world: World,
+    board: PreparedBoard,
     place: Place,
     labels: Sequence[int],
     cells: Sequence[Cell],
@@ -218,17 +224,21 @@ def _spot(
     wanted = frozenset(labels)
     rules = [
         *(
-            Rule(tie.constraint, tie.scope, ())
-            for tie in world.ties.postings
+            NumberedConstraint(tie.constraint, tie.scope, ())
+            for tie in board.ties.postings
             if position.keys() >= set(tie.scope)
         ),
-        *(rule for rule in (*world.single, *world.joined) if wanted.issuperset(rule.labels)),
+        *(
+            rule
+            for rule in (*board.constraints.single, *board.constraints.joined)
+            if wanted.issuperset(rule.labels)
+        ),
     ]
     tools = tuple(
         _Tool(rule.constraint, tuple(position[c] for c in rule.scope), frozenset(rule.labels))
         for rule in rules
     )
-    wide = any(world.is_wide(world.labels[label]) for label in labels)
+    wide = any(board.is_wide(board.places.labels[label]) for label in labels)
     at = tuple(index[cell] for cell in cells)
     return Spot(place, tuple(labels), at, at[:own], tools, wide)
 

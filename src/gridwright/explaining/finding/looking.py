@@ -8,7 +8,7 @@ from gridwright.engines.fd.counters import Counters
 from gridwright.engines.fd.propagation import FINE, Propagator
 from gridwright.engines.limits import Watch
 from gridwright.explaining.prepared.facts import Fact, Known
-from gridwright.explaining.prepared.world import step_labels
+from gridwright.explaining.prepared.places import step_labels
 from gridwright.model import Label, Model, Posting
 from gridwright.model.ties import ties_of
 

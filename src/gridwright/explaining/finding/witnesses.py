@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from gridwright.explaining.prepared.board import PreparedBoard
 from gridwright.explaining.prepared.facts import Fact, Known, unknown_facts
-from gridwright.explaining.prepared.world import World
 from gridwright.grid import Values
 
 
@@ -21,9 +21,9 @@ class Witness(NamedTuple):
     violated: int
 
 
-def witness_of(world: World, values: Values, violated: int) -> Witness:
+def witness_of(board: PreparedBoard, values: Values, violated: int) -> Witness:
     """A grid that violates some places, as a witness."""
-    solution = world.solution
+    solution = board.solution
     other = (Fact(cell, value) for cell, value in values.items() if solution[cell] != value)
     return Witness(tuple(other), violated)
 
@@ -52,26 +52,26 @@ class Witnesses:
             self.conflicts.clear()
         self._known = known
 
-    def masks(self, world: World) -> Mapping[Fact, list[int]]:
+    def masks(self, board: PreparedBoard) -> Mapping[Fact, list[int]]:
         """For each fact not yet known the places that its witnesses violate, as bits.
 
         Without any question there is one for each: the solution with nothing but that otherwise.
         """
         masks = {
-            fact: self._alone(world, fact) for fact in unknown_facts(self._known, world.solution)
+            fact: self._alone(board, fact) for fact in unknown_facts(self._known, board.solution)
         }
         for witness in self.kept:
             for fact in witness.against:
                 masks[fact].append(witness.violated)
         return masks
 
-    def _alone(self, world: World, fact: Fact) -> list[int]:
+    def _alone(self, board: PreparedBoard, fact: Fact) -> list[int]:
         """The places violated where a single fact is otherwise; none where that cannot be."""
         if fact not in self._violated_alone:
-            other = world.ties.values_with(*fact, world.bare) or {}
+            other = board.ties.values_with(*fact, board.constraints.widest) or {}
             near = 0
             for cell in other:
-                near |= world.places_at[cell]
-            violated = world.violated({**world.solution, **other}, near)
+                near |= board.constraints.places_at[cell]
+            violated = board.constraints.violated({**board.solution, **other}, near)
             self._violated_alone[fact] = [violated] if other else []
         return self._violated_alone[fact][:]

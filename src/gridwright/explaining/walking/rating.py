@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from gridwright.engines.garbage import no_collecting
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.explaining.finding.steps import MOST_PLACES, Explainer, Step
-from gridwright.explaining.hints import Told, opened, told
+from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.prepared.kinds import kinds_of
 from gridwright.explaining.walking.walks import easiest_walk
+from gridwright.explaining.wording.explanation import Explanation, explain_step
 from gridwright.levels import Level
 from gridwright.model.reason import SHARED
 from gridwright.puzzle import Puzzle
@@ -52,14 +53,14 @@ class Rating:
     steps: int
     sizes: Mapping[int, int]
     kinds: Mapping[str, int]
-    hardest: Told | None
+    hardest: Explanation | None
 
 
 def rate(puzzle: Puzzle, limits: Limits | None = None) -> Rating:
     """Rate a puzzle; raise `OutOfTimeError` when the limits are used up before that is done."""
     watch = Watch(limits or Limits())
-    with no_collecting(), opened(puzzle, watch) as world:
-        walk, solved = easiest_walk(Explainer(world), watch)
+    with no_collecting(), prepared_board(puzzle, watch) as board:
+        walk, solved = easiest_walk(Explainer(board), watch)
         steps = [step for _, step in walk]
         efforts = [effort(step) for step in steps]
         hardest = walk[efforts.index(max(efforts))] if walk else None
@@ -71,7 +72,7 @@ def rate(puzzle: Puzzle, limits: Limits | None = None) -> Rating:
             len(steps),
             dict(sorted(sizes.items())),
             {kind: kinds[kind] for kind in kinds_of(type(puzzle)) if kind in kinds},
-            told(puzzle, world, *hardest, watch) if hardest else None,
+            explain_step(board, *hardest, watch) if hardest else None,
         )
         if watch.expired():  # then the words of the hardest step may be cut short
             raise OutOfTimeError

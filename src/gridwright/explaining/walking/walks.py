@@ -34,7 +34,7 @@ def stuck(explainer: Explainer, watch: Watch, looking: Looking | None = None) ->
     `looking` has looked at its single places already, where somebody has, and is used up.
     Such a step may still need one place alone, where its constraints do not see it by themselves.
     """
-    looking = looking or Looking(explainer.world.model, True, watch)
+    looking = looking or Looking(explainer.board.model, True, watch)
     while not looking.solved():
         known = looking.known()
         step = _larger_step(explainer, known, watch)
@@ -46,9 +46,9 @@ def stuck(explainer: Explainer, watch: Watch, looking: Looking | None = None) ->
 
 def easiest_walk(explainer: Explainer, watch: Watch) -> tuple[list[tuple[Known, Step]], bool]:
     """The easiest steps, each with what was known before it, and whether they lead to the end."""
-    world = explainer.world
+    board = explainer.board
     larger = {_as_key(known): step for known, step in stuck(explainer, watch)}
-    known = world.ties.propagate(world.first)
+    known = board.ties.propagate(board.start)
     walk: list[tuple[Known, Step]] = []
     while any(domain & (domain - 1) for domain in known.values()):
         step = explainer.single_step(known, watch)
@@ -58,7 +58,7 @@ def easiest_walk(explainer: Explainer, watch: Watch) -> tuple[list[tuple[Known, 
         if step is None:
             return walk, False
         walk.append((known, step))
-        known = world.ties.propagate(with_facts(known, step.facts))
+        known = board.ties.propagate(with_facts(known, step.facts))
     return walk, True
 
 

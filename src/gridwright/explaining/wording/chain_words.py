@@ -6,32 +6,31 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from gridwright.explaining.arguments.chains import Argument
 from gridwright.explaining.arguments.runs import Link, Run
+from gridwright.explaining.prepared.board import PreparedBoard
 from gridwright.explaining.prepared.facts import Fact, Known, with_facts
-from gridwright.explaining.prepared.world import World
 from gridwright.explaining.wording.words import cells_text, facts_text, joined, reasons, sentence
 from gridwright.grid import Cell
 from gridwright.model import Place, Posting
 from gridwright.model.domain import mask_of, values_of
 from gridwright.model.reason import FULL, ONLY_PLACE
-from gridwright.puzzle import Puzzle
 
 # So many links are told with their reasons at the start and at the end of a long run.
 TOLD_FIRST, TOLD_LAST = 3, 2
 
 
-def argument_text(puzzle: Puzzle, world: World, known: Known, found: Argument) -> str:
+def argument_text(board: PreparedBoard, known: Known, found: Argument) -> str:
     """An argument in a few sentences; `known` is what was known before it."""
-    return " ".join(_Telling(puzzle, world, known).sentences(found))
+    return " ".join(_Telling(board, known).sentences(found))
 
 
 class _Telling:
     """Tells arguments about one position."""
 
-    def __init__(self, puzzle: Puzzle, world: World, known: Known) -> None:
-        self._puzzle = puzzle
-        self._world = world
+    def __init__(self, board: PreparedBoard, known: Known) -> None:
+        self._puzzle = board.puzzle
+        self._board = board
         self._known = known
-        self._names = {symbol.value: symbol.name for symbol in puzzle.symbols}
+        self._names = {symbol.value: symbol.name for symbol in board.puzzle.symbols}
 
     def sentences(self, found: Argument) -> Iterator[str]:
         """The supposition, where it leads, and what follows."""
@@ -106,12 +105,12 @@ class _Telling:
 
     def _otherwise(self, link: Link, now: Known) -> str:
         """What would go wrong but for a link, where a rule of the whole board has words for it."""
-        world = self._world
-        if len(link.labels) > 1 or not world.is_wide(link.labels[0]):
+        board = self._board
+        if len(link.labels) > 1 or not board.is_wide(link.labels[0]):
             return ""
-        number = world.labels.index(link.labels[0])
-        atoms = world.atoms[number]
-        told = {world.reasoning(atoms, number, now, fact).otherwise for fact in link.facts}
+        number = board.places.number_of[link.labels[0]]
+        atoms = board.constraints.by_label[number]
+        told = {board.reasoning(atoms, number, now, fact).otherwise for fact in link.facts}
         return told.pop() if len(told) == 1 else ""
 
     def _why(self, link: Link, said: frozenset[str]) -> str:
@@ -134,7 +133,7 @@ class _Telling:
     def _trouble(self, broken: Link, now: Known) -> str | None:
         """What is wrong in a place that breaks, where one of its constraints has words for it."""
         for label in broken.labels:
-            for atom in self._world.atoms[self._world.labels.index(label)]:
+            for atom in self._board.constraints.by_label[self._board.places.number_of[label]]:
                 for cell in atom.scope:
                     trouble = self._trouble_at(cell, atom, now, broken.place)
                     if trouble:
@@ -183,11 +182,11 @@ class _Telling:
         return joined([self._names[value] for value in values_of(values)], "or")
 
     def _limited(self, known: Known, cell: Cell, values: int) -> Known:
-        return self._world.ties.propagate({**known, cell: known[cell] & values})
+        return self._board.ties.propagate({**known, cell: known[cell] & values})
 
     def _after(self, known: Known, links: Iterable[Link]) -> Known:
         facts = [fact for link in links for fact in (*link.facts, *link.tied)]
-        return self._world.ties.propagate(with_facts(known, facts))
+        return self._board.ties.propagate(with_facts(known, facts))
 
 
 def _grouped(links: Sequence[Link]) -> list[Sequence[Link]]:

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 
 from gridwright.explaining.arguments.ways import few_ways
 from gridwright.explaining.finding.steps import MOST_PLACES, Step
+from gridwright.explaining.prepared.board import PreparedBoard
 from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.explaining.prepared.kinds import EVERY_WAY, Reasoning
-from gridwright.explaining.prepared.world import World
 from gridwright.grid import Cell, Values
 from gridwright.model import Label, Place
 from gridwright.model.reason import FULL, ONLY_PLACE, SHARED
@@ -19,11 +19,11 @@ from gridwright.puzzle import Puzzle
 LISTED = 2
 
 
-def step_text(puzzle: Puzzle, world: World, known: Known, step: Step) -> str:
+def step_text(board: PreparedBoard, known: Known, step: Step) -> str:
     """A step as one sentence; `known` is what was known before it."""
     if step.size > 1:
-        return _stated(puzzle, known, step)
-    return _single_text(puzzle, world, known, step)
+        return _stated(board.puzzle, known, step)
+    return _single_text(board, known, step)
 
 
 def _stated(puzzle: Puzzle, known: Known, step: Step) -> str:
@@ -35,8 +35,9 @@ def _stated(puzzle: Puzzle, known: Known, step: Step) -> str:
     return sentence(f"{why}; together these leave no other way: {follows}")
 
 
-def _single_text(puzzle: Puzzle, world: World, known: Known, step: Step) -> str:
+def _single_text(board: PreparedBoard, known: Known, step: Step) -> str:
     """A step inside one place, by the kind of reasoning it needs."""
+    puzzle = board.puzzle
     (place,) = step.places
     why = joined(reasons(puzzle, step.labels))
     line = place if _speaks_of(why, place) else None
@@ -48,9 +49,9 @@ def _single_text(puzzle: Puzzle, world: World, known: Known, step: Step) -> str:
         return sentence(f"{why}, and {seen}, so {follows}")
     if step.reasoning.otherwise:
         return sentence(f"{why}, so {follows}: otherwise {step.reasoning.otherwise}")
-    if step.kind != EVERY_WAY and not world.is_hidden(step.labels, step.reasoning):
+    if step.kind != EVERY_WAY and not board.is_hidden(step.labels, step.reasoning):
         return sentence(f"{why}, so {follows}")
-    ways = few_ways(world, known, step)
+    ways = few_ways(board, known, step)
     if ways:
         left = _ways(place, ways, puzzle)
         return sentence(f"{why}, which leaves {place.name} only {left}: {follows}")
