@@ -11,7 +11,7 @@ import pytest
 import template
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.engines.sat import Session, compile_model
-from gridwright.explaining.arguments.chains import Argument, argument
+from gridwright.explaining.arguments.chains import Argument, find_argument
 from gridwright.explaining.arguments.runs import Run
 from gridwright.explaining.finding.steps import Explainer, Step
 from gridwright.explaining.prepared.board import PreparedBoard, prepared_board
@@ -104,7 +104,7 @@ def test_every_link_holds_by_what_it_names(name: str) -> None:
     steps = found = 0
     for prepared, known, step in stuck(name, MOST):
         steps += 1
-        each = argument(prepared, known, step, no_limit())
+        each = find_argument(prepared, known, step, no_limit())
         if each is not None:
             found += 1
             check_argument(prepared, known, each)
@@ -151,11 +151,11 @@ def check_text(text: str, found: Argument) -> None:
 
 @every_puzzle
 def test_the_same_step_is_told_in_the_same_way(name: str) -> None:
-    first, second = ([argument(*each, no_limit()) for each in stuck(name, 3)] for _ in "ab")
+    first, second = ([find_argument(*each, no_limit()) for each in stuck(name, 3)] for _ in "ab")
     assert first == second
 
 
 def test_a_limit_ends_it() -> None:
     prepared, known, step = next(stuck("close-or-far", 1))
     with pytest.raises(OutOfTimeError):
-        argument(prepared, known, step, Watch(Limits(stop=After(3))))
+        find_argument(prepared, known, step, Watch(Limits(stop=After(3))))

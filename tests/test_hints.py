@@ -32,10 +32,11 @@ from gridwright.explaining.walking.rating import LADDER, rate
 from gridwright.explaining.walking.walkthrough import explain
 from gridwright.explaining.wording.depth import as_depth
 from gridwright.explaining.wording.explanation import Explanation, explanation_text
-from gridwright.explaining.wording.words import cells_text, joined
+from gridwright.explaining.wording.words import cells_text, join_words
 from gridwright.generation.making import Made, make
 from gridwright.generation.request import request
 from gridwright.grid import Cell
+from gridwright.model import Model
 from gridwright.positions import Position, grid_rows, read_grid, read_position
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
@@ -171,6 +172,27 @@ def test_a_hint_found_in_a_hurry_is_not_kept(monkeypatch: pytest.MonkeyPatch) ->
     assert (hurried.step.exact, calm.step.exact) == (False, True)
 
 
+@every_puzzle
+def test_the_model_is_built_once_for_all_hints_of_a_board(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Checking the position, finding the step, wording and drawing it all use the same one."""
+    board = made(name).board
+    original = type(board).model
+    built: list[Puzzle] = []
+
+    def model(self: Puzzle) -> Model:
+        built.append(self)
+        return original(self)
+
+    monkeypatch.setattr(type(board), "model", model)
+    with closing(Hinter(board)) as hinter:
+        first = hinter.hint()
+        hinter.hint(depth=1)
+        hint_scene(board, {}, {}, first)
+    assert built == [board]
+
+
 def test_who_stops_a_hint_gets_none() -> None:
     """Whoever sets the event does not wait for any other step."""
     board = read("close-or-far/paper-7x7")
@@ -215,8 +237,8 @@ def test_when_a_step_would_be_too_large_any_that_holds_is_told_as_such(name: str
 
 
 def test_words() -> None:
-    assert joined(["a"]) == "a"
-    assert joined(["a", "b", "c"]) == "a, b and c"
+    assert join_words(["a"]) == "a"
+    assert join_words(["a", "b", "c"]) == "a, b and c"
     assert cells_text([Cell(2, 0), Cell(2, 4)]) == "row 3 columns 1 and 5"
     assert cells_text([Cell(0, 1), Cell(3, 1)]) == "column 2 rows 1 and 4"
     assert cells_text([Cell(0, 1), Cell(3, 2)]) == "row 1 column 2 and row 4 column 3"

@@ -165,7 +165,7 @@ def test_a_walk_gets_stuck_where_its_places_tell_no_more(name: str) -> None:
     for number in range(3):
         board = make(request(name, sizes.get(name, "6"), level="medium"), number).board
         with prepared_board(board, Watch(Limits())) as prepared:
-            found = list(walks.stuck(Explainer(prepared), Watch(Limits())))
+            found = list(walks.stuck_positions(Explainer(prepared), Watch(Limits())))
         with prepared_board(board, Watch(Limits())) as prepared:
             walk, solved = walks.easiest_walk(Explainer(prepared), Watch(Limits()))
         assert solved == all(step is not None for _, step in found)

@@ -43,8 +43,8 @@ def test_what_is_known_spreads_until_nothing_changes() -> None:
     ties = ties_of(CHAIN)
     known = {**CHAIN.domains, A: 0b0010}
     assert ties.propagate(known) == {A: 0b0010, B: 0b0100, C: 0b0100, D: 0b1110}
-    assert ties.narrowed(known) == ties.propagate(known)
-    assert ties.narrowed({A: 0b0010, C: 0b0010}) == {A: 0b0010, C: 0b0010}
+    assert ties.narrow(known) == ties.propagate(known)
+    assert ties.narrow({A: 0b0010, C: 0b0010}) == {A: 0b0010, C: 0b0010}
 
 
 def test_tied_cells_that_contradict_each_other_are_noticed() -> None:
@@ -53,7 +53,7 @@ def test_tied_cells_that_contradict_each_other_are_noticed() -> None:
     assert ties.values_with(A, 1, ring.domains) is None
     assert ties.values_with(A, 3, ring.domains) == {A: 3, B: 3, C: 3}
     assert ties.pairs(C, ring.domains) == {B: {3: 3}, A: {3: 3}}
-    assert ties.narrowed({**ring.domains, A: 0b0010}) is None
+    assert ties.narrow({**ring.domains, A: 0b0010}) is None
     left = ties.propagate({A: 0b0010, B: 0b1000, C: 0b1110, D: 0b1110})
     assert left == {A: 0b0010, B: 0b1000, C: 0b1000, D: 0b1110}
 

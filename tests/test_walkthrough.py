@@ -13,7 +13,7 @@ import pytest
 import template
 from commands import Run, running
 from gridwright.explaining.presenting.data import step_data
-from gridwright.explaining.presenting.pictures import changed, known_values, step_scene
+from gridwright.explaining.presenting.pictures import changed_cells, known_values, step_scene
 from gridwright.explaining.walking.walkthrough import explain
 from gridwright.explaining.wording.explanation import Explanation
 from gridwright.generation.making import Made, make
@@ -61,7 +61,7 @@ def walked(name: str) -> tuple[Made, tuple[Explanation, ...]]:
 def walk(name: str) -> Walk:
     made, steps = walked(name)
     stages = [
-        Stage(t.step.kind, t.step.size, t.text, step_scene(made.board, t), len(changed(t)))
+        Stage(t.step.kind, t.step.size, t.text, step_scene(made.board, t), len(changed_cells(t)))
         for t in steps
     ]
     return Walk(made.board.scene(), tuple(made.board.rules.values()), stages)
@@ -78,7 +78,7 @@ def test_a_picture_shows_what_is_new_and_what_it_rests_on(name: str) -> None:
         marked = {mark.cell: mark.emphasis for mark in scene.highlights}
         facts = {fact.cell for fact in told.step.facts}
         new = {cell for cell, emphasis in marked.items() if emphasis == "look"}
-        assert facts <= new == set(changed(told))
+        assert facts <= new == set(changed_cells(told))
         assert all(marked[cell] in ("reason", "look") for cell in told.cells)
         gone = {(p.cell, sign) for p in scene.pencil for sign in p.gone}
         signs = {symbol.value: symbol.sign for symbol in made.board.symbols}

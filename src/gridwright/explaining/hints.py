@@ -20,7 +20,7 @@ from gridwright.layers.givens import printed_values
 from gridwright.model import Model
 from gridwright.puzzle import Puzzle
 
-# Seconds after which a hint is given that may be larger than need be, and seconds to find that.
+# Seconds after which a hint may be larger than necessary, and further seconds to find such a hint.
 PATIENCE = 2.0
 GRACE = 0.5
 
@@ -59,7 +59,7 @@ def hint(
     player holds possible in cells without an entry; what they leave out counts as known.
 
     When the limits come first, any step is looked for a moment longer; `OutOfTimeError` is raised
-    when there is none by then either.
+    when none is found by then either.
     """
     with closing(Hinter(puzzle)) as hinter:
         return hinter.hint(values, depth, limits, marks)

@@ -19,8 +19,8 @@ from gridwright.explaining.finding.looking import Looking
 from gridwright.explaining.finding.steps import MOST_PLACES, Explainer, Step
 from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.prepared.kinds import EVERY_WAY, kinds_of, together
-from gridwright.explaining.walking.rating import LADDER, joined, level_of, rate
-from gridwright.explaining.walking.walks import stuck
+from gridwright.explaining.walking.rating import LADDER, extra_places, level_of, rate
+from gridwright.explaining.walking.walks import stuck_positions
 from gridwright.generation.solutions import Workshop
 from gridwright.generation.thinning import Thinned, Unit, thin, thin_while
 from gridwright.grid import Values
@@ -199,7 +199,7 @@ class Judge:
                 verdict = "harder"
             if self.watch.expired():
                 raise OutOfTimeError
-            self._looks[board] = Look(verdict, joined(larger))
+            self._looks[board] = Look(verdict, extra_places(larger))
         return self._looks[board]
 
     def _verdict(self, board: Puzzle, solution: Values | None, larger: list[Step]) -> Verdict:
@@ -210,7 +210,7 @@ class Judge:
         looking = Looking(model, True, watch)
         if not looking.solved():
             with prepared_board(board, watch, solution, model) as prepared:
-                for _, step in stuck(Explainer(prepared, self._most), watch, looking):
+                for _, step in stuck_positions(Explainer(prepared, self._most), watch, looking):
                     if step is None:
                         return "harder"
                     larger += [step] if step.size > 1 else []

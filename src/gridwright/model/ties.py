@@ -77,15 +77,15 @@ class Ties:
     def propagate(self, known: _Domains) -> dict[Cell, int]:
         """What is known of cells, applied to those tied to them; contradictions are left alone."""
         domains = dict(known)
-        self._narrow(domains)
+        self._reach_fixpoint(domains)
         return domains
 
-    def narrowed(self, known: _Domains) -> dict[Cell, int] | None:
+    def narrow(self, known: _Domains) -> dict[Cell, int] | None:
         """The same, but None where tied cells contradict each other."""
         domains = dict(known)
-        return domains if self._narrow(domains) else None
+        return domains if self._reach_fixpoint(domains) else None
 
-    def _narrow(self, domains: dict[Cell, int]) -> bool:
+    def _reach_fixpoint(self, domains: dict[Cell, int]) -> bool:
         """Narrow domains up to a fixpoint; tell whether all ties can hold.
 
         A tie counts where both of its cells are present.

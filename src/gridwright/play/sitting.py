@@ -13,7 +13,12 @@ from functools import cached_property
 from gridwright.engines.limits import Limits
 from gridwright.errors import GridwrightError, InputError
 from gridwright.explaining.hints import PATIENCE, Hint, Hinter
-from gridwright.explaining.presenting.pictures import changed, clue_cells, hint_scene, known_values
+from gridwright.explaining.presenting.pictures import (
+    changed_cells,
+    clue_cells,
+    hint_scene,
+    known_values,
+)
 from gridwright.explaining.wording.depth import Depth, as_depth
 from gridwright.grid import Cell
 from gridwright.model.domain import values_of
@@ -114,7 +119,7 @@ class Sitting:
         told = self.remark.hint.explanation if self.remark.hint else None
         if told is None or self.remark.depth < 3:
             raise InputError("there is no hint to take; ask until it tells what follows")
-        cells = (*changed(told), *known_values(told.after))
+        cells = (*changed_cells(told), *known_values(told.after))
         news = {cell: told.after[cell] for cell in cells}
         self.change(lambda game: game.know(news))
 

@@ -71,26 +71,26 @@ class Spots:
         default_factory=dict, compare=False
     )
 
-    def exactly(self) -> Spots:
+    def with_exact_places(self) -> Spots:
         """The same with places that know all their labels force."""
         return replace(self, exact=True, _memory={})
 
-    def narrowed(self, spot: Spot, sheet: Domains, labels: Sequence[int]) -> Domains | None:
+    def narrow(self, spot: Spot, sheet: Domains, labels: Sequence[int]) -> Domains | None:
         """What some labels of a place make of its cells, in their order; None when it breaks."""
         before = tuple([sheet[i] for i in spot.at])
         key = (id(spot), tuple(labels), before)
         if key not in self._memory:
             if self.watch.expired():
                 raise OutOfTimeError
-            after = _settled(spot.tools, before, frozenset(labels))
+            after = _fixpoint(spot.tools, before, frozenset(labels))
             if after is not None and self.exact and not _sees_all(spot, labels):
-                after = self._asked(spot, after, labels)
+                after = self._ask(spot, after, labels)
             self._memory[key] = after
         return self._memory[key]
 
     def after(self, spot: Spot, sheet: Domains, everything: bool = False) -> Domains | None:
-        """The sheet after all labels of a place were heard, as far as other places look at it."""
-        left = self.narrowed(spot, sheet, spot.labels)
+        """The sheet after using all labels of a place, in cells that other places look at too."""
+        left = self.narrow(spot, sheet, spot.labels)
         if left is None:
             return None
         more: list[int] = []
@@ -104,7 +104,7 @@ class Spots:
         self, spot: Spot, sheet: Domains, labels: Sequence[int], wanted: Iterable[Bit]
     ) -> bool:
         """Whether labels of a place make all that is wanted certain; or break, if nothing is."""
-        left = self.narrowed(spot, sheet, labels)
+        left = self.narrow(spot, sheet, labels)
         if left is None:
             return True
         now = dict(zip(spot.at, left, strict=True))
@@ -115,18 +115,18 @@ class Spots:
         """A value of a cell that is gone, as a fact."""
         return Fact(self.cells[bit[0]], bit[1])
 
-    def supposing(self, sheet: Domains, at: int, domain: int) -> Domains | None:
+    def suppose(self, sheet: Domains, at: int, domain: int) -> Domains | None:
         """A sheet with less in one cell, and in the cell tied to it; None if that cannot be."""
         domains = dict(zip(self.cells, sheet, strict=True))
         domains[self.cells[at]] &= domain
-        left = self.board.ties.narrowed(domains)
+        left = self.board.ties.narrow(domains)
         return None if left is None else tuple(left.values())
 
     def at(self, place: Place) -> Spot:
         """The spot of a place."""
         return next(spot for spot in self.each if spot.place == place)
 
-    def _asked(self, spot: Spot, domains: Domains, labels: Sequence[int]) -> Domains | None:
+    def _ask(self, spot: Spot, domains: Domains, labels: Sequence[int]) -> Domains | None:
         """What labels force together: every value left is in some grid that obeys them."""
         session = self.board.solvers.wording.about(tuple(labels), self.watch)
         known = session.literals_of(
@@ -165,7 +165,7 @@ class Spots:
 def spots_of(board: PreparedBoard, step: Step, known: Known, watch: Watch) -> Spots:
     """The places of a step, ready to be looked at one by one, with this known of the cells."""
     by_place: dict[Place, list[int]] = {}
-    for label in _heard(board, step):
+    for label in _labels_heard(board, step):
         by_place.setdefault(board.places.labels[label].place, []).append(label)
     scopes = {place: _scope(board, labels) for place, labels in by_place.items()}
     tied = {place: board.ties.partners_outside(scope) for place, scope in scopes.items()}
@@ -175,8 +175,8 @@ def spots_of(board: PreparedBoard, step: Step, known: Known, watch: Watch) -> Sp
             + [fact.cell for fact in step.facts]
         )
     )
-    first = board.ties.narrowed({cell: board.start[cell] for cell in cells})
-    start = board.ties.narrowed({cell: known.get(cell, board.start[cell]) for cell in cells})
+    first = board.ties.narrow({cell: board.start[cell] for cell in cells})
+    start = board.ties.narrow({cell: known.get(cell, board.start[cell]) for cell in cells})
     if first is None or start is None:
         raise AssertionError("what is known of a board cannot be")
     index = {cell: i for i, cell in enumerate(cells)}
@@ -194,7 +194,7 @@ def spots_of(board: PreparedBoard, step: Step, known: Known, watch: Watch) -> Sp
     return Spots(board, watch, cells, *sheets, each, shared, partners)
 
 
-def _heard(board: PreparedBoard, step: Step) -> Iterator[int]:
+def _labels_heard(board: PreparedBoard, step: Step) -> Iterator[int]:
     """The labels of a step; a rule of the whole board is heard in all its small places too."""
     own = [board.places.number_of[label] for label in step.labels]
     yield from own
@@ -254,7 +254,7 @@ def _sees_all(spot: Spot, labels: Sequence[int]) -> bool:
     )
 
 
-def _settled(tools: Iterable[_Tool], domains: Domains, labels: frozenset[int]) -> Domains | None:
+def _fixpoint(tools: Iterable[_Tool], domains: Domains, labels: frozenset[int]) -> Domains | None:
     """Domains pruned by all constraints that some labels demand, until nothing moves."""
     usable = [tool for tool in tools if labels.issuperset(tool.labels)]
     left = list(domains)

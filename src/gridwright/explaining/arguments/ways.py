@@ -12,9 +12,9 @@ from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell, Values
 from gridwright.model import Model, Place, Posting
 
-# So many ways to complete a line are shown, not more.
+# Maximum number of ways to complete a line that are shown.
 SHOWN = 3
-# Nodes after which a line is given up: one with so many ways is not shown anyway.
+# Nodes after which a line is given up: it has too many ways to be shown anyway.
 NODES = 200
 
 

@@ -16,7 +16,7 @@ from gridwright.model.ties import ties_of
 class Looking:
     """What is seen by looking at one constraint after the other, as long as that tells more.
 
-    Each stands for one label; `joined`: those of one place stand together too.
+    Each stands for one label; with `joined`, constraints that join labels of one place count too.
     """
 
     def __init__(self, model: Model, joined: bool, watch: Watch) -> None:
@@ -55,6 +55,6 @@ class Looking:
 
 
 def _in_one_place(posting: Posting, labels: Collection[Label]) -> bool:
-    """Whether a constraint made of others looks at one place, as far as its labels count."""
+    """Whether a joined constraint looks at one place only, by those of its labels that count."""
     places = {label.place for label in posting.labels if label in labels}
     return bool(posting.parts) and len(places) == 1

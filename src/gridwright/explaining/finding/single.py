@@ -77,7 +77,7 @@ def single_places(
             if rank == least
         ]
     rank = board.kinds.ranks[EVERY_WAY]
-    facts = ((rule, _seen(rule, _domains(rule, known))) for rule in _in_one_place(board))
+    facts = ((rule, _facts_seen(rule, _domains(rule, known))) for rule in _in_one_place(board))
     return [Found(rule.labels, seen[0], rank) for rule, seen in facts if seen]
 
 
@@ -87,7 +87,7 @@ def _easiest(
     """The fact that is easiest to see of those that one label sees, and how hard that is."""
     ranks = {
         fact: board.kinds.ranks[board.reasoning((rule,), rule.labels[0], known, fact).kind]
-        for fact in _seen(rule, _domains(rule, known))
+        for fact in _facts_seen(rule, _domains(rule, known))
     }
     return min(ranks.items(), key=lambda each: each[1], default=None)
 
@@ -122,7 +122,7 @@ def _needed(
     return tuple(rule.scope[i] for i in shrink(narrowed, core))
 
 
-def _seen(rule: NumberedConstraint, before: Domains) -> list[Fact]:
+def _facts_seen(rule: NumberedConstraint, before: Domains) -> list[Fact]:
     """What a constraint sees by itself."""
     after = rule.constraint.prune(before)
     if after is None or after is before:

@@ -31,11 +31,11 @@ class Smallest(NamedTuple):
     places: int
 
 
-def smallest(
+def find_smallest(
     board: PreparedBoard, known: Known, witnesses: Witnesses, most: int, watch: Watch
 ) -> Smallest | None:
     """A fact with the fewest places that force it; None when all need more than `most`."""
-    witnesses.agreeing(known)
+    witnesses.forget_refuted(known)
     sets = {fact: HittingSet(masks) for fact, masks in witnesses.masks(board).items()}
     session = board.solvers.positions.at(known, watch)
     while True:

@@ -12,7 +12,7 @@ from gridwright.engines.limits import Watch
 from gridwright.engines.sat import Decision
 from gridwright.engines.shrinking import shrink
 from gridwright.explaining.finding.single import Found, Remembered, single_places
-from gridwright.explaining.finding.smallest import smallest
+from gridwright.explaining.finding.smallest import find_smallest
 from gridwright.explaining.finding.witnesses import Witnesses
 from gridwright.explaining.prepared.board import PreparedBoard
 from gridwright.explaining.prepared.facts import Fact, Known, unknown_facts
@@ -83,36 +83,36 @@ class Explainer:
         easiest = min(found, key=lambda each: self._ease(each, known, watch))
         session = self.board.solvers.finding.about(easiest.labels, watch)
         if easiest.cells is not None:
-            return self._finished(
+            return self._completed_step(
                 session, easiest.labels, easiest.cells, easiest.fact, known, watch
             )
-        told = [*chain.from_iterable(session.literals_of(known).values())]
+        assumed = [*chain.from_iterable(session.literals_of(known).values())]
         against = session.opposite(easiest.fact)
         needed = _needed(
             {label: session.switched_on([label]) for label in easiest.labels},
             lambda literals, slices: session.decide(
-                [against, *told, *literals], watch, slices, grid=False
+                [against, *assumed, *literals], watch, slices, grid=False
             ),
         )
         return self._step(session, needed, easiest.fact, known, watch)
 
     def larger_step(self, known: Known, watch: Watch) -> Step | None:
         """A step with the fewest places where not all is known; None when they are too many."""
-        best = smallest(self.board, known, self._witnesses, self._most, watch)
+        best = find_smallest(self.board, known, self._witnesses, self._most, watch)
         if best is None:
             return None
         labels = [
             i for i, place in enumerate(self.board.places.place_of) if best.places >> place & 1
         ]
-        return self._of_labels(labels, best.fact, known, watch)
+        return self._step_by_labels(labels, best.fact, known, watch)
 
     def any_step(self, known: Known, watch: Watch) -> Step | None:
-        """A step that holds but may be larger than need be; None when all is known."""
+        """A step that holds but may be larger than necessary; None when all is known."""
         known = self.board.ties.propagate(known)
         fact = next(unknown_facts(known, self.board.solution), None)
         if fact is None:
             return None
-        step = self._of_labels(range(len(self.board.places.labels)), fact, known, watch)
+        step = self._step_by_labels(range(len(self.board.places.labels)), fact, known, watch)
         return replace(step, exact=False)
 
     def easiest_step(self, known: Known, watch: Watch) -> Step | None:
@@ -127,14 +127,16 @@ class Explainer:
         if found.cells is not None:
             return len(found.labels), len(found.cells), found.fact
         session = self.board.solvers.finding.about(found.labels, watch)
-        told = session.literals_of(known)
+        assumed = session.literals_of(known)
         supposed = [session.opposite(found.fact), *session.switched_on(found.labels)]
-        core = set(session.decide([*supposed, *chain.from_iterable(told.values())], watch).core)
+        core = set(session.decide([*supposed, *chain.from_iterable(assumed.values())], watch).core)
         labels = sum(switch in core for switch in session.switched_on(found.labels))
-        cells = sum(not core.isdisjoint(literals) for literals in told.values())
+        cells = sum(not core.isdisjoint(literals) for literals in assumed.values())
         return labels, cells, found.fact
 
-    def _of_labels(self, labels: Sequence[int], fact: Fact, known: Known, watch: Watch) -> Step:
+    def _step_by_labels(
+        self, labels: Sequence[int], fact: Fact, known: Known, watch: Watch
+    ) -> Step:
         """A step by those of some labels that it needs."""
         board = self.board
         session = board.solvers.positions.at(known, watch)
@@ -163,9 +165,9 @@ class Explainer:
                 [*supposed, *literals], watch, slices, grid=False
             ),
         )
-        return self._finished(session, needed, cells, fact, known, watch)
+        return self._completed_step(session, needed, cells, fact, known, watch)
 
-    def _finished(
+    def _completed_step(
         self,
         session: LabelSession,
         needed: Sequence[int],
@@ -185,11 +187,11 @@ class Explainer:
             for other in self._candidates(needed, views)
             if self._reasoning(needed, views, other) == why
         }
-        told = chain.from_iterable(session.literals_of(dict(used)).values())
-        rests_on = [*session.switched_on(needed), *told]
+        assumed = chain.from_iterable(session.literals_of(dict(used)).values())
+        rests_on = [*session.switched_on(needed), *assumed]
         if session.decide([session.opposite(fact), *rests_on], watch, grid=False).status != "no":
             raise AssertionError("a step was found that does not hold")
-        forced = sorted([fact, *_forced(session, sorted(others - {fact}), rests_on, watch)])
+        forced = sorted([fact, *_facts_forced(session, sorted(others - {fact}), rests_on, watch)])
         return Step(tuple(forced), tuple(board.places.labels[label] for label in needed), used, why)
 
     def _candidates(self, labels: Sequence[int], views: tuple[Known, Known]) -> list[Fact]:
@@ -223,7 +225,7 @@ class Explainer:
         return min(ways, key=lambda way: (board.kinds.ranks[way.kind], way == Reasoning(way.kind)))
 
 
-def _forced(
+def _facts_forced(
     session: LabelSession, facts: Sequence[Fact], rests_on: Sequence[int], watch: Watch
 ) -> list[Fact]:
     """Which of some facts follow; one grid in which some do not hold settles all those."""

@@ -41,7 +41,7 @@ class Witnesses:
     _violated_alone: dict[Fact, list[int]] = field(default_factory=dict)
     _known: Known = field(default_factory=dict)
 
-    def agreeing(self, known: Known) -> None:
+    def forget_refuted(self, known: Known) -> None:
         """Forget what does not agree any more."""
         self.kept = [
             witness
@@ -58,14 +58,15 @@ class Witnesses:
         Without any question there is one for each: the solution with nothing but that otherwise.
         """
         masks = {
-            fact: self._alone(board, fact) for fact in unknown_facts(self._known, board.solution)
+            fact: self._masks_alone(board, fact)
+            for fact in unknown_facts(self._known, board.solution)
         }
         for witness in self.kept:
             for fact in witness.against:
                 masks[fact].append(witness.violated)
         return masks
 
-    def _alone(self, board: PreparedBoard, fact: Fact) -> list[int]:
+    def _masks_alone(self, board: PreparedBoard, fact: Fact) -> list[int]:
         """The places violated where a single fact is otherwise; none where that cannot be."""
         if fact not in self._violated_alone:
             other = board.ties.values_with(*fact, board.constraints.widest) or {}

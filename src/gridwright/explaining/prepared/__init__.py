@@ -1,1 +1,1 @@
-"""A board made ready for explaining: facts, labels and places, constraints, and solvers to ask."""
+"""A board prepared for explaining: facts, labels and places, constraints, and solvers to ask."""

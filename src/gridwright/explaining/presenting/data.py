@@ -1,6 +1,6 @@
 """Hints and steps as plain data, for programs that show them: JSON, the page, the terminal.
 
-Cells are pairs of row and column from 0; clues around the board stand at -1 and at its size.
+Cells are pairs of row and column from 0; clues around the board are at -1 and at its size.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gridwright.explaining.hints import Hint
-from gridwright.explaining.presenting.pictures import changed, clue_cells
+from gridwright.explaining.presenting.pictures import changed_cells, clue_cells
 from gridwright.explaining.wording.depth import Depth
 from gridwright.explaining.wording.explanation import Explanation
 from gridwright.grid import Cell
@@ -59,7 +59,7 @@ def step_data(puzzle: Puzzle, explanation: Explanation) -> Data:
                 "not": _symbols(puzzle, explanation.known[cell] & ~explanation.after[cell]),
                 "left": _symbols(puzzle, explanation.after[cell]),
             }
-            for cell in changed(explanation)
+            for cell in changed_cells(explanation)
         ],
     }
 

@@ -18,7 +18,7 @@ def step_scene(puzzle: Puzzle, explanation: Explanation) -> Scene:
     """The board after a step of a walk; values that are out now are struck out."""
     pencil = [
         _pencil(puzzle, cell, explanation.known[cell], explanation.after[cell])
-        for cell in dict.fromkeys((*changed(explanation), *explanation.cells))
+        for cell in dict.fromkeys((*changed_cells(explanation), *explanation.cells))
         if not _single(explanation.after[cell])
     ]
     scene = puzzle.scene(known_values(explanation.after)).pencilled(pencil)
@@ -43,7 +43,7 @@ def known_values(known: Known) -> dict[Cell, int]:
     return {cell: mask.bit_length() - 1 for cell, mask in known.items() if _single(mask)}
 
 
-def changed(explanation: Explanation) -> list[Cell]:
+def changed_cells(explanation: Explanation) -> list[Cell]:
     """The cells of which more is known after a step."""
     return [
         cell for cell in explanation.known if explanation.after[cell] != explanation.known[cell]
@@ -51,7 +51,7 @@ def changed(explanation: Explanation) -> list[Cell]:
 
 
 def clue_cells(step: Step) -> list[Cell]:
-    """Where the clues stand that a step rests on."""
+    """The cells of the clues that a step rests on."""
     return [label.clue.cell for label in step.labels if label.clue]
 
 
@@ -61,7 +61,7 @@ def _highlighted(puzzle: Puzzle, scene: Scene, explanation: Explanation) -> Scen
     if len(places) < len(puzzle.grid.cells):
         scene = scene.highlighted(places, "place")
     scene = scene.highlighted((*clue_cells(explanation.step), *explanation.cells), "reason")
-    return scene.highlighted(changed(explanation), "look")
+    return scene.highlighted(changed_cells(explanation), "look")
 
 
 def _pencil(puzzle: Puzzle, cell: Cell, before: int, after: int) -> Pencil:

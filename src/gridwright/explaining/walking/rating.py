@@ -28,7 +28,7 @@ from gridwright.puzzle import Puzzle
 LADDER: tuple[tuple[Level, int], ...] = (("easy", 1), ("medium", 4), ("hard", 4), ("expert", 6))
 # Those are told apart by how often that is needed: the most places that may come in beside the
 # first, over all steps. So two steps of four places are medium, and six of two places.
-JOINED: Mapping[Level, int] = {"medium": 6, "hard": 15}
+MOST_EXTRA_PLACES: Mapping[Level, int] = {"medium": 6, "hard": 15}
 # A puzzle of single places is still medium when more than this share of its steps needs several
 # rules or clues of its place together.
 SEVERAL_LABELS = 0.25
@@ -44,8 +44,8 @@ KINDS: Mapping[str, int] = {SHARED: 1}
 class Rating:
     """The level of a puzzle, a score that grows with its steps, and its hardest step.
 
-    `sizes` tells how many steps look at so many places, `kinds` how many need which kind of
-    reasoning, easiest first. Of a puzzle beyond people only the steps up to where it gets stuck.
+    `sizes` counts steps by the number of places they look at, `kinds` by the kind of reasoning they
+    need, easiest first. Of a puzzle beyond people only the steps up to where it gets stuck.
     """
 
     level: Level
@@ -88,17 +88,17 @@ def level_of(steps: Sequence[Step]) -> Level:
     if not all(step.exact for step in steps):
         return "beyond"
     largest = max((step.size for step in steps), default=1)
-    number = joined(steps)
+    number = extra_places(steps)
     several = sum(len(step.labels) > 1 for step in steps)
     if largest == 1 and several > SEVERAL_LABELS * len(steps):
         return "medium"
     for level, most in LADDER:
-        if largest <= most and number <= JOINED.get(level, number):
+        if largest <= most and number <= MOST_EXTRA_PLACES.get(level, number):
             return level
     return "beyond"
 
 
-def joined(steps: Sequence[Step]) -> int:
+def extra_places(steps: Sequence[Step]) -> int:
     """How many places come in beside the first, over all steps."""
     return sum(step.size - 1 for step in steps)
 

@@ -1,8 +1,9 @@
 """The way to the solution by the easiest steps, found in two goes.
 
-What single places tell in the end does not depend on the order in which one looks at them. So where
-they tell no more, and the larger steps that lead on from there, is found first; that settles most
-levels. The reasons inside single places come afterwards, and change nothing in the larger steps.
+What single places say in the end does not depend on the order in which one looks at them. So the
+positions where they say no more, and the larger steps that lead on from there, are found first;
+that settles most levels. The reasons inside single places come afterwards, and change nothing in
+the larger steps.
 """
 
 from __future__ import annotations
@@ -22,17 +23,19 @@ LOOKS = 20_000
 
 
 class Stuck(NamedTuple):
-    """Where single places tell no more, and the step that leads on; None if there is none."""
+    """Where single places say no more, and the step that leads on, if there is one."""
 
     known: Known
     step: Step | None
 
 
-def stuck(explainer: Explainer, watch: Watch, looking: Looking | None = None) -> Iterator[Stuck]:
-    """Where a board gets stuck, again and again; the last of these may be the end of the way.
+def stuck_positions(
+    explainer: Explainer, watch: Watch, looking: Looking | None = None
+) -> Iterator[Stuck]:
+    """The positions where a board gets stuck, one after the other; the last may have no step.
 
-    `looking` has looked at its single places already, where somebody has, and is used up.
-    Such a step may still need one place alone, where its constraints do not see it by themselves.
+    `looking` may have looked at its single places already; it is used up. A step from such a
+    position may still need one place alone, if its constraints do not see it by themselves.
     """
     looking = looking or Looking(explainer.board.model, True, watch)
     while not looking.solved():
@@ -47,7 +50,7 @@ def stuck(explainer: Explainer, watch: Watch, looking: Looking | None = None) ->
 def easiest_walk(explainer: Explainer, watch: Watch) -> tuple[list[tuple[Known, Step]], bool]:
     """The easiest steps, each with what was known before it, and whether they lead to the end."""
     board = explainer.board
-    larger = {_as_key(known): step for known, step in stuck(explainer, watch)}
+    larger = {_as_key(known): step for known, step in stuck_positions(explainer, watch)}
     known = board.ties.propagate(board.start)
     walk: list[tuple[Known, Step]] = []
     while any(domain & (domain - 1) for domain in known.values()):

@@ -10,7 +10,7 @@ Depth = Literal[1, 2, 3]
 
 
 def as_depth(number: int) -> Depth:
-    """A depth of hints; raise `InputError` for a number that is none."""
+    """A number as a depth of hints; raise `InputError` unless it is 1, 2 or 3."""
     if type(number) is int and number in get_args(Depth):
         return cast(Depth, number)
     raise InputError(f"a hint has depth 1, 2 or 3, not {quoted(number)}")

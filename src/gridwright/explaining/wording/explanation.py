@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from gridwright.engines.limits import OutOfTimeError, Watch
-from gridwright.explaining.arguments.chains import Argument, argument
+from gridwright.explaining.arguments.chains import Argument, find_argument
 from gridwright.explaining.finding.steps import MOST_PLACES, Step
 from gridwright.explaining.prepared.board import PreparedBoard
 from gridwright.explaining.prepared.facts import Known, with_facts
@@ -56,7 +56,7 @@ def _argument(board: PreparedBoard, known: Known, step: Step, watch: Watch) -> A
     ):
         return None
     try:
-        found = argument(board, known, step, watch)
+        found = find_argument(board, known, step, watch)
     except OutOfTimeError:
         return None
     # One that breaks at once, in the only place of the step, tells nothing.
@@ -73,5 +73,5 @@ def _cells(
 
 
 def _partner(board: PreparedBoard, cell: Cell, near: Collection[Cell]) -> Cell:
-    """A nearby cell that is tied to a cell; that cell itself where there is none."""
+    """A nearby cell that is tied to a cell, or that cell itself if no such cell exists."""
     return next((other for other in board.ties.partners(cell)[::-1] if other in near), cell)

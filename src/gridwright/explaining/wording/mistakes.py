@@ -13,7 +13,7 @@ from gridwright.puzzle import Puzzle
 
 
 class Mistake(NamedTuple):
-    """Something wrong, in words, and the cell it is in where the depth lets that be told."""
+    """Something wrong, in words, and the cell it is in if the depth lets that be known."""
 
     text: str
     cells: tuple[Cell, ...]
