@@ -13,7 +13,7 @@ import template
 from gridwright.engines.fd import search
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import InputError
-from gridwright.explaining.finding.single import Remembered, single_places
+from gridwright.explaining.finding.single import Memory, facts_of_single_places
 from gridwright.explaining.prepared.board import PreparedBoard, prepare, prepared_board
 from gridwright.explaining.prepared.facts import Known, unknown_facts, with_facts
 from gridwright.explaining.walking.walkthrough import walk
@@ -142,7 +142,7 @@ def test_the_same_board_is_explained_in_the_same_way(name: str) -> None:
 def test_a_single_label_is_preferred_to_a_whole_place() -> None:
     board = read("skyscrapers/paper-4x4")
     with prepared_board(board, no_limit()) as prepared:
-        found = single_places(prepared, prepared.start, Remembered(), no_limit())
+        found = facts_of_single_places(prepared, prepared.start, Memory(), no_limit())
         assert found
         assert all(len(each.labels) == 1 for each in found)
 

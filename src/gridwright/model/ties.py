@@ -6,16 +6,17 @@ what is known of a cell is known of the cells tied to it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from gridwright.grid import Cell
-from gridwright.model.domain import lowest, values_of
+from gridwright.model.domain import Domains, lowest, values_of
 from gridwright.model.model import Model, Posting
 
 # The values still possible in each cell, as bits.
 _Domains = Mapping[Cell, int]
+_Prune = Callable[[Domains], Domains | None]
 
 
 def tie(atom: Posting, domains: _Domains) -> dict[int, int] | None:
@@ -93,18 +94,22 @@ class Ties:
         possible = changed = True
         while changed:
             changed = False
-            for posting in self.postings:
-                first, second = posting.scope
+            for first, second, prune in self._pruners:
                 if first not in domains or second not in domains:
                     continue
                 before = (domains[first], domains[second])
-                after = posting.constraint.prune(before)
+                after = prune(before)
                 if after is None:
                     possible = False
                 elif after is not before and after != before:
                     domains[first], domains[second] = after
                     changed = True
         return possible
+
+    @cached_property
+    def _pruners(self) -> list[tuple[Cell, Cell, _Prune]]:
+        """The two cells of each tie and how it prunes them, at hand: asked for at every step."""
+        return [(tie.scope[0], tie.scope[1], tie.constraint.prune) for tie in self.postings]
 
     def values_with(self, cell: Cell, value: int, domains: _Domains) -> dict[Cell, int] | None:
         """A value of a cell with the values it settles in cells tied to it, even through others.

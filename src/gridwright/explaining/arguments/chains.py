@@ -86,7 +86,7 @@ def find_argument(board: PreparedBoard, known: Known, step: Step, watch: Watch) 
 
 
 def _is_news(found: Argument, known: Known) -> bool:
-    """Whether all links of a chain come to something new, and none to what is known to be wrong."""
+    """Whether each link of a chain is news, and none leads to what is known to be wrong."""
     now = {**known, found.cell: known[found.cell] & found.supposed}
     for link in found.runs[0].links:
         if not any(now[cell] >> value & 1 for cell, value in link.facts):
@@ -129,7 +129,7 @@ def _splits(spots: Spots, step: Step) -> Iterator[Argument]:
 
 
 def _runs_by_case(spots: Spots, sheet: Domains, at: int, most: int) -> tuple[Run, ...]:
-    """A run for each value of a cell, as long as they break."""
+    """A run for each value of a cell, up to the first value that has none."""
     runs: list[Run] = []
     for value in values_of(sheet[at]):
         case = spots.suppose(sheet, at, 1 << value)
@@ -206,7 +206,7 @@ def _cells_needed(spots: Spots, found: Argument) -> tuple[tuple[Cell, int], ...]
 
 
 def _cells_needed_by(spots: Spots, sheet: Domains, link: Link) -> set[int]:
-    """The cells of a sheet that a link needs to know more of than the clues tell."""
+    """The cells of which a link needs to know more than the clues say."""
     spot = spots.at(link.place)
     labels = [label for label in spot.labels if spots.board.places.labels[label] in link.labels]
     wanted = [(spots.cells.index(fact.cell), fact.value) for fact in (*link.facts, *link.tied)]

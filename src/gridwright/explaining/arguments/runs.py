@@ -72,7 +72,7 @@ def shortest_run(spots: Spots, sheet: Domains, most: int) -> Run | None:
 def _all_ways(spots: Spots, sheet: Domains, most: int) -> list[Path]:
     """The shortest ways from place to place up to one that breaks.
 
-    Where there are too many, only those that make most certain are followed.
+    If there are too many, only those that leave the fewest values are followed.
     """
     front: list[tuple[Domains, Path]] = [(sheet, ())]
     met = {sheet}
@@ -119,7 +119,7 @@ def _rounds(spots: Spots, sheet: Domains, most: int) -> list[Path]:
 
 
 class _Shrinker:
-    """Takes from a path all that is not needed for its end."""
+    """Drops from a path what its end does not need."""
 
     def __init__(self, spots: Spots, sheet: Domains) -> None:
         self._spots = spots
@@ -151,7 +151,7 @@ class _Shrinker:
         return tuple(sorted(bit for bit in self._needed if self._removed_by[bit] == number))
 
     def _link(self, spot: Spot, number: int, wanted: tuple[Bit, ...]) -> Link:
-        """A link with as few labels as can be, then resting on as few facts as can be."""
+        """A link with a minimal set of labels, then with a minimal set of facts it rests on."""
         spots, sheet = self._spots, self._sheets[number - 1]
         enough = partial(spots.tells, spot, sheet, wanted=wanted)
         labels = tuple(shrink(spot.labels, lambda some: some if enough(some) else None))
@@ -181,7 +181,7 @@ class _Shrinker:
     def _link_in_facts(
         self, spot: Spot, sheet: Domains, labels: tuple[int, ...], wanted: tuple[Bit, ...]
     ) -> Link:
-        """A link in facts: all it tells of the cells of which something is wanted."""
+        """A link with all facts that follow about the cells of which something is wanted."""
         spots = self._spots
         own = frozenset(spot.own)
         cells = {at for at, _ in wanted}

@@ -72,7 +72,7 @@ class Spots:
     )
 
     def with_exact_places(self) -> Spots:
-        """The same with places that know all their labels force."""
+        """The same places, each knowing everything that its labels force together."""
         return replace(self, exact=True, _memory={})
 
     def narrow(self, spot: Spot, sheet: Domains, labels: Sequence[int]) -> Domains | None:
@@ -116,7 +116,7 @@ class Spots:
         return Fact(self.cells[bit[0]], bit[1])
 
     def suppose(self, sheet: Domains, at: int, domain: int) -> Domains | None:
-        """A sheet with less in one cell, and in the cell tied to it; None if that cannot be."""
+        """A sheet with fewer values in a cell and those tied to it; None if that is impossible."""
         domains = dict(zip(self.cells, sheet, strict=True))
         domains[self.cells[at]] &= domain
         left = self.board.ties.narrow(domains)
@@ -163,7 +163,7 @@ class Spots:
 
 
 def spots_of(board: PreparedBoard, step: Step, known: Known, watch: Watch) -> Spots:
-    """The places of a step, ready to be looked at one by one, with this known of the cells."""
+    """The places of a step, ready to be looked at one by one from what is known."""
     by_place: dict[Place, list[int]] = {}
     for label in _labels_heard(board, step):
         by_place.setdefault(board.places.labels[label].place, []).append(label)
@@ -255,7 +255,7 @@ def _sees_all(spot: Spot, labels: Sequence[int]) -> bool:
 
 
 def _fixpoint(tools: Iterable[_Tool], domains: Domains, labels: frozenset[int]) -> Domains | None:
-    """Domains pruned by all constraints that some labels demand, until nothing moves."""
+    """Domains pruned to a fixpoint by all constraints that some labels demand."""
     usable = [tool for tool in tools if labels.issuperset(tool.labels)]
     left = list(domains)
     moved = True

@@ -1,4 +1,4 @@
-"""Smallest sets that hit others: of every set of places, given as bits, they have one place."""
+"""Hitting sets: smallest sets with a place in common with every one of some sets, given as bits."""
 
 from __future__ import annotations
 

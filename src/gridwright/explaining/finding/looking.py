@@ -1,4 +1,4 @@
-"""What is seen place by place: all that single places tell, at once and without the reasons."""
+"""What is seen place by place: all that single places say, at once and without the reasons."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gridwright.model.ties import ties_of
 
 
 class Looking:
-    """What is seen by looking at one constraint after the other, as long as that tells more.
+    """What is seen by looking at one constraint after the other, up to a fixpoint.
 
     Each stands for one label; with `joined`, constraints that join labels of one place count too.
     """
@@ -33,7 +33,7 @@ class Looking:
         return not any(domain & (domain - 1) for domain in self._domains)
 
     def open_values(self) -> int:
-        """How many values cells may still have, beside the one that each has."""
+        """How many values are still possible in all cells together, besides one for each."""
         return sum(domain.bit_count() - 1 for domain in self._domains)
 
     def known(self) -> Known:

@@ -29,8 +29,8 @@ class Found(NamedTuple):
 
 
 @dataclass
-class Remembered:
-    """What each rule by itself saw last: from step to step most look at the same cells again.
+class Memory:
+    """What each constraint by itself saw last: from step to step most see the same cells again.
 
     `easiest` is the fact that is easiest to see and how hard that is, `needed` the cells it takes.
     """
@@ -40,7 +40,7 @@ class Remembered:
     needed: dict[NumberedConstraint, tuple[Cell, ...]] = field(default_factory=dict)
 
     def look(self, board: PreparedBoard, known: Known, watch: Watch) -> None:
-        """Let the rules look again whose cells have changed."""
+        """Let the constraints whose cells have changed look again."""
         changed = (cell for cell, domain in known.items() if self.known.get(cell) != domain)
         for rule in dict.fromkeys(
             rule for cell in changed for rule in board.constraints.single_at[cell]
@@ -53,26 +53,26 @@ class Remembered:
     def cells(
         self, board: PreparedBoard, rule: NumberedConstraint, watch: Watch
     ) -> tuple[Cell, ...]:
-        """The cells of which something has to be known for what a rule sees."""
+        """The cells of which something has to be known for what a constraint sees."""
         found = self.easiest[rule]
         if rule not in self.needed and found is not None:
             self.needed[rule] = _needed(board, rule, found[0], self.known, watch)
         return self.needed[rule]
 
 
-def single_places(
-    board: PreparedBoard, known: Known, remembered: Remembered, watch: Watch
+def facts_of_single_places(
+    board: PreparedBoard, known: Known, memory: Memory, watch: Watch
 ) -> list[Found]:
     """What is easiest to see by some label alone; if there is nothing, what a whole place sees."""
-    remembered.look(board, known, watch)
-    easiest = remembered.easiest
+    memory.look(board, known, watch)
+    easiest = memory.easiest
     found = [
         (rule, *seen) for rule in board.constraints.single if (seen := easiest[rule]) is not None
     ]
     if found:
         least = min(rank for _, _, rank in found)
         return [
-            Found(rule.labels, fact, rank, remembered.cells(board, rule, watch))
+            Found(rule.labels, fact, rank, memory.cells(board, rule, watch))
             for rule, fact, rank in found
             if rank == least
         ]

@@ -1,13 +1,14 @@
 """The smallest set of places that forces a new fact, exactly.
 
-A *witness* is a grid that agrees with what is known. It contradicts some facts of the solution, and
-every explanation of such a fact contains one of the places it violates. So an explanation of a fact
-is at least as large as the smallest set of places that hits all its witnesses. The fact with the
-smallest such set is asked about: either the set refutes the opposite, and no smaller explanation of
-any fact exists, or the answer is one more witness. (In the literature: implicit hitting sets.)
+A *witness* (a counterexample) is a grid that agrees with what is known. It contradicts some facts
+of the solution, and every explanation of such a fact contains one of the places it violates. So an
+explanation of a fact is at least as large as the smallest set of places that hits all its
+witnesses. The fact with the smallest such set is asked about: either the set refutes the opposite,
+and no smaller explanation of any fact exists, or the answer is one more witness. (In the
+literature: implicit hitting sets.)
 
-Each refusal of the solver names places that do not go with the opposite of the fact, a *conflict*.
-Whatever contains one is refused without asking again.
+Each refutation names places that contradict the opposite of the fact, a *conflict* (its core).
+Whatever contains a conflict is refuted without asking again.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def find_smallest(
     board: PreparedBoard, known: Known, witnesses: Witnesses, most: int, watch: Watch
 ) -> Smallest | None:
     """A fact with the fewest places that force it; None when all need more than `most`."""
-    witnesses.forget_refuted(known)
+    witnesses.forget_disagreeing(known)
     sets = {fact: HittingSet(masks) for fact, masks in witnesses.masks(board).items()}
     session = board.solvers.positions.at(known, watch)
     while True:
@@ -57,7 +58,7 @@ def find_smallest(
 
 @dataclass(frozen=True)
 class _Search:
-    """Looks for witnesses against a fact; conflicts it meets spare questions later on."""
+    """Looks for witnesses against a fact; the conflicts it meets save questions later on."""
 
     board: PreparedBoard
     session: Session

@@ -11,7 +11,7 @@ from typing import TypeVar
 from gridwright.engines.limits import Watch
 from gridwright.engines.sat import Decision
 from gridwright.engines.shrinking import shrink
-from gridwright.explaining.finding.single import Found, Remembered, single_places
+from gridwright.explaining.finding.single import Found, Memory, facts_of_single_places
 from gridwright.explaining.finding.smallest import find_smallest
 from gridwright.explaining.finding.witnesses import Witnesses
 from gridwright.explaining.prepared.board import PreparedBoard
@@ -66,7 +66,7 @@ class Explainer:
         self.board = board
         self._most = most
         self._witnesses = Witnesses()
-        self._remembered = Remembered()
+        self._memory = Memory()
 
     def next_step(self, known: Known, watch: Watch) -> Step | None:
         """The easiest step; None when all is known, or when every step needs too many places."""
@@ -77,7 +77,7 @@ class Explainer:
 
     def single_step(self, known: Known, watch: Watch) -> Step | None:
         """The easiest step that a constraint of a single place sees, if there is any."""
-        found = single_places(self.board, known, self._remembered, watch)
+        found = facts_of_single_places(self.board, known, self._memory, watch)
         if not found:
             return None
         easiest = min(found, key=lambda each: self._ease(each, known, watch))
@@ -97,7 +97,7 @@ class Explainer:
         return self._step(session, needed, easiest.fact, known, watch)
 
     def larger_step(self, known: Known, watch: Watch) -> Step | None:
-        """A step with the fewest places where not all is known; None when they are too many."""
+        """A step with the fewest places while something is unknown; None if it needs too many."""
         best = find_smallest(self.board, known, self._witnesses, self._most, watch)
         if best is None:
             return None
@@ -122,7 +122,7 @@ class Explainer:
     def _ease(self, found: Found, known: Known, watch: Watch) -> Ease:
         """How easy a step inside one place seems: few labels, few known cells, then by place.
 
-        Told by what the first proof at hand uses, which a shrunk one may do with less of.
+        Judged by the first proof found; a minimal one may need less.
         """
         if found.cells is not None:
             return len(found.labels), len(found.cells), found.fact
@@ -137,7 +137,7 @@ class Explainer:
     def _step_by_labels(
         self, labels: Sequence[int], fact: Fact, known: Known, watch: Watch
     ) -> Step:
-        """A step by those of some labels that it needs."""
+        """A step that rests on as few of some labels as possible."""
         board = self.board
         session = board.solvers.positions.at(known, watch)
         against = session.literal(*fact)
@@ -228,7 +228,7 @@ class Explainer:
 def _facts_forced(
     session: LabelSession, facts: Sequence[Fact], rests_on: Sequence[int], watch: Watch
 ) -> list[Fact]:
-    """Which of some facts follow; one grid in which some do not hold settles all those."""
+    """Which of some facts follow; a grid in which some do not hold settles all of these at once."""
     forced = []
     left = facts
     while left:

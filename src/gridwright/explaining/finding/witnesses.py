@@ -33,7 +33,7 @@ class Witnesses:
     """All witnesses met so far that still agree with what is known, and the conflicts met.
 
     A conflict of a fact is a set of places that do not go with its opposite: an explanation, but
-    mostly a large one. It stays one while what is known only becomes more.
+    mostly a large one. It remains one as long as what is known only grows.
     """
 
     kept: list[Witness] = field(default_factory=list)
@@ -41,8 +41,8 @@ class Witnesses:
     _violated_alone: dict[Fact, list[int]] = field(default_factory=dict)
     _known: Known = field(default_factory=dict)
 
-    def forget_refuted(self, known: Known) -> None:
-        """Forget what does not agree any more."""
+    def forget_disagreeing(self, known: Known) -> None:
+        """Forget witnesses and conflicts that do not fit what is known now."""
         self.kept = [
             witness
             for witness in self.kept
@@ -55,7 +55,7 @@ class Witnesses:
     def masks(self, board: PreparedBoard) -> Mapping[Fact, list[int]]:
         """For each fact not yet known the places that its witnesses violate, as bits.
 
-        Without any question there is one for each: the solution with nothing but that otherwise.
+        Each has one that takes no question: the solution with only that cell changed.
         """
         masks = {
             fact: self._masks_alone(board, fact)
@@ -67,7 +67,7 @@ class Witnesses:
         return masks
 
     def _masks_alone(self, board: PreparedBoard, fact: Fact) -> list[int]:
-        """The places violated where a single fact is otherwise; none where that cannot be."""
+        """The places violated when only one cell changes; none if its ties do not allow it."""
         if fact not in self._violated_alone:
             other = board.ties.values_with(*fact, board.constraints.widest) or {}
             near = 0

@@ -55,7 +55,7 @@ class PreparedBoard:
         return len(label.place.cells) >= len(self.start)
 
     def is_hidden(self, labels: Iterable[Label], why: Reasoning) -> bool:
-        """Whether a rule of the whole board forces something and no words tell how that is seen."""
+        """Whether a rule of the whole board forces something and no words say how to see it."""
         return not (why.cells or why.otherwise) and any(map(self.is_wide, labels))
 
 

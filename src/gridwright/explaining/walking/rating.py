@@ -99,7 +99,7 @@ def level_of(steps: Sequence[Step]) -> Level:
 
 
 def extra_places(steps: Sequence[Step]) -> int:
-    """How many places come in beside the first, over all steps."""
+    """How many places steps look at besides their first, over all steps."""
     return sum(step.size - 1 for step in steps)
 
 

@@ -1,4 +1,4 @@
-"""The way to the solution by the easiest steps, found in two goes.
+"""The way to the solution by the easiest steps, found in two passes.
 
 What single places say in the end does not depend on the order in which one looks at them. So the
 positions where they say no more, and the larger steps that lead on from there, are found first;

@@ -26,11 +26,11 @@ REASONED_FIRST, REASONED_LAST = 3, 2
 
 def argument_text(board: PreparedBoard, known: Known, found: Argument) -> str:
     """An argument in a few sentences; `known` is what was known before it."""
-    return " ".join(_Telling(board, known).sentences(found))
+    return " ".join(_Narrator(board, known).sentences(found))
 
 
-class _Telling:
-    """Tells arguments about one position."""
+class _Narrator:
+    """Puts arguments about one position into words."""
 
     def __init__(self, board: PreparedBoard, known: Known) -> None:
         self._puzzle = board.puzzle
@@ -56,7 +56,7 @@ class _Telling:
         return f"{found.cell} were {self._values(found.supposed)}"
 
     def _with_tied(self, found: Argument, supposed: Known) -> str:
-        """What is supposed of the cell that the first one determines, where that is used."""
+        """What the supposition says of a cell tied to the first one, if that is used."""
         facts = [
             fact
             for run in found.runs
@@ -110,7 +110,7 @@ class _Telling:
         return f"{self._facts(now, link.facts)}{tied}, {why}"
 
     def _otherwise(self, link: Link, now: Known) -> str:
-        """What would go wrong but for a link, where a rule of the whole board has words for it."""
+        """What would go wrong without a link, if a rule of the whole board has words for it."""
         board = self._board
         if len(link.labels) > 1 or not board.is_wide(link.labels[0]):
             return ""
@@ -120,7 +120,7 @@ class _Telling:
         return reasons.pop() if len(reasons) == 1 else ""
 
     def _why(self, link: Link, said: frozenset[str]) -> str:
-        """The labels of a link; where the last one had the same in another place, that place."""
+        """The labels of a link; only its place if the link before had the same ones elsewhere."""
         if said == _templates(link) and not any(label.clue for label in link.labels):
             return f"by the same {'rule' if len(said) == 1 else 'rules'} for {link.place.name}"
         return f"as {join_words(reasons(self._puzzle, link.labels))}"
@@ -137,7 +137,7 @@ class _Telling:
         return f"that cannot be, {self._why(broken, said)}"
 
     def _trouble(self, broken: Link, now: Known) -> str | None:
-        """What is wrong in a place that breaks, where one of its constraints has words for it."""
+        """What is wrong in a place that breaks, if one of its constraints has words for it."""
         for label in broken.labels:
             for atom in self._board.constraints.by_label[self._board.places.number_of[label]]:
                 for cell in atom.scope:
@@ -147,7 +147,7 @@ class _Telling:
         return None
 
     def _trouble_at(self, cell: Cell, atom: Posting, now: Known, place: Place) -> str | None:
-        """Why a cell cannot be what it would be by now, as a constraint sees it from the others."""
+        """Why a cell cannot be what the argument makes of it, by the others of a constraint."""
         if now[cell] == self._known[cell]:
             return None
         before = tuple([(self._known if c == cell else now)[c] for c in atom.scope])
@@ -205,5 +205,5 @@ def _groups(links: Sequence[Link]) -> list[Sequence[Link]]:
 
 
 def _templates(link: Link) -> frozenset[str]:
-    """What the labels of a link say, wherever that is."""
+    """What the labels of a link say, without naming the place."""
     return frozenset(label.text.replace(link.place.name, "") for label in link.labels)

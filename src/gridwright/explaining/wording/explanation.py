@@ -30,7 +30,7 @@ class Explanation:
 def explain_step(
     board: PreparedBoard, known: Known, step: Step, watch: Watch, depth: Depth = 3
 ) -> Explanation:
-    """A step in words; one that cannot be seen at once by an argument, if one is found in time."""
+    """Put a step into words, with an argument where it takes one and one is found in time."""
     found = _argument(board, known, step, watch) if depth == 3 else None
     text = explanation_text(board, known, step, depth, found)
     cells = _cells(board, step, found.known if found else step.known)

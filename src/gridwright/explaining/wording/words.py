@@ -64,7 +64,7 @@ def _speaks_of(text: str, line: Place) -> bool:
 
 
 def _sight_text(puzzle: Puzzle, why: Reasoning, place: Place | None) -> str:
-    """What is to be seen in a place, for the kinds of reasoning that point at cells."""
+    """What can be seen in a place, for the kinds of reasoning that point at cells."""
     if not why.cells:
         return ""
     cells = cells_text(why.cells, place)
@@ -93,7 +93,7 @@ def labels_text(puzzle: Puzzle, step: Step) -> str:
 
 
 def reasons(puzzle: Puzzle, labels: Sequence[Label]) -> list[str]:
-    """Labels as reasons; several of one rule in one place by what the rule says."""
+    """Labels as reasons; several of one rule in one place are replaced by the rule's own text."""
     same_rule: dict[tuple[str, Place], list[Label]] = {}
     for label in labels:
         same_rule.setdefault((label.rule, label.place), []).append(label)
@@ -149,7 +149,7 @@ def cells_text(cells: Sequence[Cell], place: Place | None = None) -> str:
 
 
 def _index(place: Place, axis: int) -> int | None:
-    """The row (axis 0) or column (axis 1) that a place is, if it is one.
+    """The number of the row (axis 0) or column (axis 1) that a place is, if it is one.
 
     Beside anything smaller "row 4" would be misread: as all of the row, not as a cell of the place.
     """
