@@ -74,9 +74,13 @@ class CellNumbers(CellLayer):
             ),
         }
 
-    def write(self, board: Board, cell: Cell) -> str:
-        number = self.rows(board)[cell.row][cell.column]
-        return BLOCKED if cell in self.blocked(board) else "" if number is None else str(number)
+    def write(self, board: Board) -> list[list[str]]:
+        rows = [
+            ["" if number is None else str(number) for number in row] for row in self.rows(board)
+        ]
+        for r, c in self.blocked(board):
+            rows[r][c] = BLOCKED
+        return rows
 
     def clues(self, board: Board) -> Iterator[Clue]:
         for cell, number in entries_of(self.rows(board)).items():
@@ -101,10 +105,10 @@ class CellNumbers(CellLayer):
         return {self.field: rows_of(board.grid.width, board.grid.height, found)}
 
     def slots(self, board: Board) -> Iterator[Slot]:
-        reach = self.reach(board.grid)
+        reach, typed = self.reach(board.grid), self.write(board)
         for cell in board.grid.cells:
             numbers = map(str, range(min(self.greatest, len(reach[cell])) + 1))
-            text = self.write(board, cell)
+            text = typed[cell.row][cell.column]
             yield Slot(cell, text, (*numbers, BLOCKED), names={BLOCKED: "blocked"})
 
     def put(self, board: Board, cell: Cell, text: str) -> Fields:

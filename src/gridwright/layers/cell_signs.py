@@ -56,14 +56,16 @@ class CellSigns(CellLayer):
                 piece.refuse(f"a symbol ({' '.join(typed)}) or {NOTHING} for a blank cell")
         return {self.field: rows_of(board.grid.width, board.grid.height, found)}
 
-    def write(self, board: Board, cell: Cell) -> str:
-        name = self.rows(board)[cell.row][cell.column]
-        return "" if name is None else self.drawn[name].typed
+    def write(self, board: Board) -> list[list[str]]:
+        texts: dict[str | None, str] = {name: sign.typed for name, sign in self.drawn.items()}
+        texts[None] = ""
+        return [[texts[name] for name in row] for row in self.rows(board)]
 
     def slots(self, board: Board) -> Iterator[Slot]:
         names = {sign.typed: name for name, sign in self.drawn.items()}
+        choices, typed = tuple(names), self.write(board)
         for cell in board.grid.cells:
-            yield Slot(cell, self.write(board, cell), tuple(names), names=names)
+            yield Slot(cell, typed[cell.row][cell.column], choices, names=names)
 
     def put(self, board: Board, cell: Cell, text: str) -> Fields:
         name = next((name for name, sign in self.drawn.items() if sign.typed == text), None)

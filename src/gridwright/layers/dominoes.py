@@ -82,8 +82,8 @@ class Dominoes(CellLayer):
         rows = ("".join(halves[cell] for cell in row.cells) for row in board.grid.rows)
         return {self.field: tuple(rows)}
 
-    def write(self, board: Board, cell: Cell) -> str:
-        return self.rows(board)[cell.row][cell.column]
+    def write(self, board: Board) -> list[list[str]]:
+        return list(map(list, self.rows(board)))
 
     def slots(self, board: Board) -> Iterator[Slot]:
         tiling = self.tiling(board)

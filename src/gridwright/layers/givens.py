@@ -58,9 +58,10 @@ class Givens(CellLayer):
             given[cell] = values[piece.text.lower()]
         return self._fields(board, given)
 
-    def write(self, board: Board, cell: Cell) -> str:
-        value = self.rows(board)[cell.row][cell.column]
-        return "" if value is None else _texts(board)[value]
+    def write(self, board: Board) -> list[list[str]]:
+        texts: dict[int | None, str] = {symbol.value: symbol.text for symbol in board.symbols}
+        texts[None] = ""
+        return [[texts[value] for value in row] for row in self.rows(board)]
 
     def clues(self, board: Board) -> Iterator[Clue]:
         return given_clues(self.rows(board))
@@ -73,10 +74,10 @@ class Givens(CellLayer):
         return self._fields(board, solution)
 
     def slots(self, board: Board) -> Iterator[Slot]:
-        texts = _texts(board)
+        choices, typed = tuple(_texts(board).values()), self.write(board)
         names = {symbol.text: symbol.name for symbol in board.symbols if symbol.name != symbol.text}
         for cell in board.grid.cells:
-            yield Slot(cell, self.write(board, cell), tuple(texts.values()), names=names)
+            yield Slot(cell, typed[cell.row][cell.column], choices, names=names)
 
     def put(self, board: Board, cell: Cell, text: str) -> Fields:
         value = next((symbol.value for symbol in board.symbols if symbol.text == text), None)

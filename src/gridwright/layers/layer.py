@@ -228,5 +228,5 @@ class CellLayer(Layer):
         """The fields as typed; an empty text means nothing."""
 
     @abstractmethod
-    def write(self, board: Board, cell: Cell) -> str:
-        """The text of a cell, "" for nothing."""
+    def write(self, board: Board) -> list[list[str]]:
+        """The texts of the cells, row by row, "" for nothing."""

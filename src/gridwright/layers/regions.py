@@ -62,8 +62,8 @@ class Regions(CellLayer):
         rows = ("".join(pieces[cell].text for cell in row.cells) for row in board.grid.rows)
         return {self.field: tuple(rows)}
 
-    def write(self, board: Board, cell: Cell) -> str:
-        return self.rows(board)[cell.row][cell.column]
+    def write(self, board: Board) -> list[list[str]]:
+        return list(map(list, self.rows(board)))
 
     def transposed(self, board: Board) -> Fields:
         return {self.field: lettered(transposed(self.rows(board)))}

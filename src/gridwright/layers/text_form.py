@@ -68,10 +68,18 @@ class TextForm:
         text = "\n".join(map("".join, body)) if self.compact else aligned(body)
         return f"{self.name} size={size}{choices}\n{text}\n"
 
-    def cell_text(self, board: Board, cell: Cell) -> str:
-        """What is typed in a cell."""
-        texts = [layer.write(board, cell) for layer in self._cells]
-        return (texts[0] or NOTHING) + "".join(texts[1:]) if texts else NOTHING
+    def _cell_texts(self, board: Board) -> list[list[str]]:
+        """What is typed in the cells, row by row."""
+        written = [layer.write(board) for layer in self._cells]
+        if not written:
+            return [[NOTHING] * board.grid.width] * board.grid.height
+        first = [[text or NOTHING for text in row] for row in written[0]]
+        for layer in written[1:]:
+            first = [
+                [a + b for a, b in zip(row, more, strict=True)]
+                for row, more in zip(first, layer, strict=True)
+            ]
+        return first
 
     # The layers by where their text stands.
 
@@ -122,24 +130,25 @@ class TextForm:
         pad = [""] * len(self._beside["left"])
         for layer in self._beside["top"]:
             yield [*pad, *map(show, getattr(board, layer.sides["top"]))]
-        for row in board.grid.rows:
+        for row, texts in zip(board.grid.rows, self._cell_texts(board), strict=True):
             left = [show(getattr(board, a.sides["left"])[row.index]) for a in self._beside["left"]]
             right = [
                 show(getattr(board, a.sides["right"])[row.index]) for a in self._beside["right"]
             ]
-            yield [*left, *self._row(board, row.cells), *reversed(right)]
+            yield [*left, *self._row(board, row.cells, texts), *reversed(right)]
             if self._between and row.index < board.grid.height - 1:
                 below = ((cell, cell.step(1, 0)) for cell in row.cells)
                 yield [*pad, *chain.from_iterable((self._mark(board, p), "") for p in below)][:-1]
         for layer in reversed(self._beside["bottom"]):
             yield [*pad, *map(show, getattr(board, layer.sides["bottom"]))]
 
-    def _row(self, board: Board, cells: tuple[Cell, ...]) -> Iterator[str]:
+    def _row(self, board: Board, cells: tuple[Cell, ...], texts: list[str]) -> list[str]:
         """The words of a row: its cells, and the marks between them if there are any."""
-        for cell in cells:
-            yield self.cell_text(board, cell)
-            if self._between and cell != cells[-1]:
-                yield self._mark(board, (cell, cell.step(0, 1)))
+        if not self._between:
+            return texts
+        pairs = ((cell, cell.step(0, 1)) for cell in cells[:-1])
+        marks = [*(self._mark(board, pair) for pair in pairs), ""]
+        return [*chain.from_iterable(zip(texts, marks, strict=True))][:-1]
 
     def _mark(self, board: Board, pair: tuple[Cell, Cell]) -> str:
         return (self._between.text(board, pair) if self._between else "") or NOTHING
