@@ -142,7 +142,7 @@ def test_a_reader_that_has_enough_ends_it() -> None:
         (("skyscrapers", "--cluster", "ftp://host:1"), "expected one such as tcp://host:8786"),
         (
             ("skyscrapers", "--workers", "2", "--cluster", "tcp://host:1"),
-            "--workers and --cluster contradict each other: give one of them",
+            "--workers and --cluster exclude each other: omit one of them",
         ),
         (("skyscrapers", "--out", "{folder}"), "{folder}: this is a directory; expected a file"),
         (("skyscrapers", "--out", "{folder}/a/b"), "cannot be written: no such file or directory"),

@@ -411,7 +411,7 @@ def test_a_last_line_that_is_not_ours_is_left_alone(tail: bytes, tmp_path: Path)
     for before in (b"", text_of(list(run(WANTED))).encode()):
         path.write_bytes(before + tail)
         with (
-            pytest.raises(InputError, match="is cut short and not of"),
+            pytest.raises(InputError, match="is cut short and does not belong to"),
             open_output(str(path), WANTED),
         ):
             pass

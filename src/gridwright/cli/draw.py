@@ -89,7 +89,9 @@ def draw_command(
     time_limit: Annotated[
         float,
         typer.Option(
-            metavar="SECONDS", parser=seconds, help="Seconds to look for a solution at most."
+            metavar="SECONDS",
+            parser=seconds,
+            help="Maximum number of seconds to look for a solution.",
         ),
     ] = 20.0,
     as_json: JsonOption = False,

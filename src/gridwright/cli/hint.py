@@ -49,7 +49,7 @@ def hint_command(
         typer.Option(
             metavar="SECONDS",
             parser=seconds,
-            help="Seconds to look for the easiest step; then any step is told that is found soon.",
+            help="Seconds to look for the easiest step; after that, any step found soon is shown.",
         ),
     ] = 2.0,
     ascii_only: AsciiOption = False,

@@ -102,9 +102,9 @@ def _told(error: RequestValidationError) -> tuple[str, int | None, int | None]:
     if first["type"] == "json_invalid":
         before = str(error.body)[: where[1]]
         column = len(before) - before.rfind("\n")
-        return f"no JSON: {first['ctx']['error']}", before.count("\n") + 1, column
+        return f"this is not JSON: {first['ctx']['error']}", before.count("\n") + 1, column
     place = ".".join(map(str, where[1:]))
     if not place:
-        return "the request holds nothing that can be read; expected a JSON object", None, None
+        return "the request is empty; expected a JSON object", None, None
     message = first["msg"][:1].lower() + first["msg"][1:]
     return f'in "{shortened(place)}", {message}', None, None

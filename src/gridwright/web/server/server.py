@@ -48,7 +48,7 @@ def create_server(
         access_log=False,
         proxy_headers=False,
         server_header=False,
-        # So many are accepted at once, before any of them can be refused.
+        # The number that is accepted at once, before any of them can be refused.
         backlog=min(MOST, room // 3),
         timeout_keep_alive=IDLE,
         timeout_graceful_shutdown=END,

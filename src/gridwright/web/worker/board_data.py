@@ -95,7 +95,7 @@ def board_data(board: Puzzle) -> Data:
 
 
 def named(texts: Mapping[str, str]) -> list[Data]:
-    """Names with what they stand for."""
+    """Names with what they mean."""
     return [{"name": name, "text": text} for name, text in texts.items()]
 
 
@@ -157,10 +157,10 @@ def format_of(text: str, board: Puzzle) -> str:
 def _open_cell(text: str, place: str) -> Cell:
     match = re.fullmatch(r"([0-9]{1,3}),([0-9]{1,3})", place)
     if not match:
-        raise InputError(f'the place {quoted(place)} is none; expected one such as "0,3"')
+        raise InputError(f'{quoted(place)} is not a cell; expected one such as "0,3"')
     cell = Cell(int(match[1]), int(match[2]))
     if cell not in task_of(text).domains:
-        raise InputError(f"{cell} is no open cell of this board, so it has no entry")
+        raise InputError(f"{cell} is not an open cell of this board, so it cannot have an entry")
     return cell
 
 
