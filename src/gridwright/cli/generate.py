@@ -168,7 +168,7 @@ def generate_command(
     ):
         start, keys = (output.made, output.keys) if output else (0, None)
         boards = run(wanted, count, team=helpers, start=start, keys=keys, limits=limits)
-        made = _Made(start, count, out, output, _drawn(as_json), ascii_only)
+        made = _RunOutput(start, count, out, output, _is_for_people(as_json), ascii_only)
         made.take(boards)
 
 
@@ -183,13 +183,13 @@ def _output(out: str, wanted: Request, count: int) -> Iterator[OutputFile]:
         yield output
 
 
-def _drawn(as_json: bool) -> bool:
+def _is_for_people(as_json: bool) -> bool:
     """Whether boards are to be looked at: a person sits at a terminal."""
     return not as_json and sys.stdout is not None and sys.stdout.isatty()
 
 
 @dataclass
-class _Made:
+class _RunOutput:
     """The boards of a run: where they go, and what is said about them."""
 
     made: int

@@ -62,7 +62,7 @@ def stdin(what: str) -> BinaryIO:
     return sys.stdin.buffer
 
 
-def typed(board: Puzzle, answer: str, read: Callable[[Puzzle, str], T]) -> T:
+def read_typed(board: Puzzle, answer: str, read: Callable[[Puzzle, str], T]) -> T:
     """What a command was given to fill in: a file, - for standard input, or rows."""
     if answer == "-":
         source, text = STDIN, read_stream_text(stdin("an answer"), STDIN)

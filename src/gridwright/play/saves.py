@@ -46,7 +46,7 @@ _DAMAGES = (
     ValueError,
 )
 
-Told = Callable[[str], object]
+Teller = Callable[[str], object]
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
@@ -67,7 +67,7 @@ class Saves:
     """The saved games in a folder; `tell` is called with a sentence when one is damaged."""
 
     folder: Path
-    tell: Told
+    tell: Teller
 
     def save(self, game: Game) -> None:
         """Keep a game; one that is over or not begun needs no file.

@@ -39,7 +39,7 @@ def create_server(
     connections = Connections(min(MOST, room * 2 // 3), patience or Patience())
     app.state.connections = connections
     config = uvicorn.Config(
-        guarded(app, hosts or Hosts()),
+        guard(app, hosts or Hosts()),
         loop="asyncio",
         http=cast("type[Connection]", connections.protocol),
         ws="none",
@@ -57,7 +57,7 @@ def create_server(
     return uvicorn.Server(config), app
 
 
-def guarded(app: FastAPI, hosts: Hosts) -> ASGIApp:
+def guard(app: FastAPI, hosts: Hosts) -> ASGIApp:
     """An application behind all guards.
 
     They are not part of it, since its last resort for errors is outside of whatever it has.

@@ -73,7 +73,7 @@ def board_data(board: Puzzle) -> Data:
         "height": grid.height,
         "text": text,
         "link": f"#play/{base64.urlsafe_b64encode(text.encode()).decode().rstrip('=')}",
-        "rules": named(board.rules),
+        "rules": names_data(board.rules),
         "symbols": symbols_data(board.symbols),
         "blank": next((symbol.text for symbol in board.symbols if symbol.blank), None),
         "open": pairs(task.open_cells),
@@ -94,7 +94,7 @@ def board_data(board: Puzzle) -> Data:
     }
 
 
-def named(texts: Mapping[str, str]) -> list[Data]:
+def names_data(texts: Mapping[str, str]) -> list[Data]:
     """Names with what they mean."""
     return [{"name": name, "text": text} for name, text in texts.items()]
 
