@@ -26,7 +26,7 @@ Answer = tuple[int, bytes]
 # What a worker says first, when it has loaded all it needs.
 READY: Answer = (0, b"")
 OVER = "this took longer than is allowed here and was given up"
-FAILED = "an internal error kept this from being answer_task; it was logged"
+FAILED = "an internal error kept this from being answered; it was logged"
 TOO_LONG = f"the answer is longer than {LONGEST_ANSWER:,} bytes; ask for less at a time"
 # Tells a worker process to do quick tasks only.
 LIGHT = "light"
