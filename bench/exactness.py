@@ -14,8 +14,9 @@ from collections import Counter
 from itertools import count
 
 from bench.measure import machine, table
-from gridwright.explaining.hints import opened, walked
-from gridwright.explaining.steps import MOST_PLACES
+from gridwright.explaining.finding.steps import MOST_PLACES
+from gridwright.explaining.prepared.board import prepared_board
+from gridwright.explaining.walking.walkthrough import walk
 from gridwright.generation.making import make
 from gridwright.generation.request import Request, request
 from gridwright.puzzle import Puzzle
@@ -42,9 +43,9 @@ def compared(board: Puzzle) -> list[tuple[int | None, bool]]:
     A size that is larger than what is tried must be that of no set that is tried.
     """
     sizes: list[tuple[int | None, bool]] = []
-    with opened(board, no_limit()) as world, opened(board, no_limit()) as other:
-        most = MOST_PLACES if len(world.places) <= FEW else MOST_OF_MANY
-        for known, step in walked(world, no_limit()):
+    with prepared_board(board, no_limit()) as prepared, prepared_board(board, no_limit()) as other:
+        most = MOST_PLACES if len(prepared.places.each) <= FEW else MOST_OF_MANY
+        for known, step in walk(prepared, no_limit()):
             if step.size > 1 or not step.exact:
                 found = step.size if step.exact else None
                 tried = fewest_places(other, known, most)

@@ -16,9 +16,10 @@ from collections import Counter
 
 from bench.measure import machine, milliseconds, table
 from gridwright.engines.limits import Limits, Watch
-from gridwright.explaining.facts import Known
-from gridwright.explaining.hints import easiest_step, opened, told
-from gridwright.explaining.steps import Explainer
+from gridwright.explaining.finding.steps import Explainer
+from gridwright.explaining.prepared.board import prepared_board
+from gridwright.explaining.prepared.facts import Known
+from gridwright.explaining.wording.explanation import explain_step
 from gridwright.generation.making import make
 from gridwright.generation.request import Request, request
 
@@ -43,15 +44,15 @@ def row(wanted: Request, boards: int) -> list[str]:
     late = 0
     for number in range(boards):
         board = make(wanted, number).board
-        with opened(board, Watch(Limits())) as world:
-            known: Known = world.closed(world.first)
+        with prepared_board(board, Watch(Limits())) as prepared:
+            known: Known = prepared.ties.propagate(prepared.start)
             while any(domain & (domain - 1) for domain in known.values()):
                 started = time.process_time()
                 watch = Watch(Limits(seconds=LIMIT))
-                step = easiest_step(Explainer(world), known, watch)
+                step = Explainer(prepared).easiest_step(known, watch)
                 if step is None:
                     break
-                hint = told(board, world, known, step, watch)
+                hint = explain_step(prepared, known, step, watch)
                 spent.append(time.process_time() - started)
                 late += spent[-1] > LIMIT
                 sizes[step.size if step.exact else 0] += 1

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import sgt
 from bench.measure import machine, table
-from gridwright.explaining.rating import Rating, rate
+from gridwright.explaining.walking.rating import Rating, rate
 from gridwright.formats import read_text
 from gridwright.levels import LEVELS
 

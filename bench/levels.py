@@ -19,7 +19,7 @@ from unittest.mock import patch
 
 from bench.measure import machine, milliseconds, settle, table
 from gridwright.engines.limits import Limits, OutOfTimeError
-from gridwright.explaining.steps import Step
+from gridwright.explaining.finding.steps import Step
 from gridwright.generation import making
 from gridwright.generation.level_judge import Judge
 from gridwright.generation.making import make

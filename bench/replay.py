@@ -13,9 +13,10 @@ from collections import Counter
 
 from bench.measure import in_fresh_processes, machine, table
 from gridwright.engines.limits import Limits, Watch
-from gridwright.explaining.facts import with_facts
-from gridwright.explaining.hints import opened, walked
-from gridwright.explaining.rating import level_of
+from gridwright.explaining.prepared.board import prepared_board
+from gridwright.explaining.prepared.facts import with_facts
+from gridwright.explaining.walking.rating import level_of
+from gridwright.explaining.walking.walkthrough import walk
 from gridwright.generation.making import make
 from gridwright.generation.request import Request, request
 from proofs import refuted
@@ -39,16 +40,16 @@ def replayed(wanted: Request, number: int) -> Counter[str]:
     made = make(wanted, number)
     watch = Watch(Limits())
     counted: Counter[str] = Counter()
-    with opened(made.board, watch) as world:
-        known = world.closed(world.first)
+    with prepared_board(made.board, watch) as prepared:
+        known = prepared.ties.propagate(prepared.start)
         steps = []
-        for before, step in walked(world, watch):
+        for before, step in walk(prepared, watch):
             steps.append(step)
             counted["steps"] += 1
             counted["facts"] += len(step.facts)
-            counted["proven"] += len(refuted(world, step))
+            counted["proven"] += len(refuted(prepared, step))
             # Only what the step says is taken on, so that a gap would show in the end.
-            known = world.closed(with_facts(known, step.facts))
+            known = prepared.ties.propagate(with_facts(known, step.facts))
             assert all(before[cell] == domain for cell, domain in step.known)
         solution = {cell: 1 << value for cell, value in made.solution.items()}
         counted["solved"] += known == solution

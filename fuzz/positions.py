@@ -17,11 +17,13 @@ from fuzz.texts import answer
 from gridwright.drafts import Size
 from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.errors import InputError
-from gridwright.explaining.facts import with_facts
-from gridwright.explaining.hints import Hint, as_depth, explain, hint, opened
-from gridwright.explaining.rating import rate
-from gridwright.explaining.steps import Step
-from gridwright.explaining.world import World
+from gridwright.explaining.finding.steps import Step
+from gridwright.explaining.hints import Hint, hint
+from gridwright.explaining.prepared.board import PreparedBoard, prepared_board
+from gridwright.explaining.prepared.facts import with_facts
+from gridwright.explaining.walking.rating import rate
+from gridwright.explaining.walking.walkthrough import explain
+from gridwright.explaining.wording.depth import as_depth
 from gridwright.formats import read_text
 from gridwright.generation.making import make
 from gridwright.generation.request import request
@@ -138,27 +140,27 @@ def _hint_complaint(board: Puzzle, position: Position, told: Hint, solution: Val
     if told.wrong:
         outside = set(told.cells) - (wrong or marked)
         return f"a hint names right cells as wrong: {told.cells}" if outside else None
-    with opened(board, no_limit(), solution) as world:
-        if told.told is not None:
-            return _step_complaint(world, told.told.step, solution)
-        return None if _all_known(world, position) else f"no step is told: {told.text}"
+    with prepared_board(board, no_limit(), solution) as prepared:
+        if told.explanation is not None:
+            return _step_complaint(prepared, told.explanation.step, solution)
+        return None if _all_known(prepared, position) else f"no step is told: {told.text}"
 
 
-def _all_known(world: World, position: Position) -> bool:
+def _all_known(prepared: PreparedBoard, position: Position) -> bool:
     """Whether a position leaves nothing to find out."""
     entries = {cell: 1 << value for cell, value in position.values.items()}
-    marks = {cell: world.first[cell] & mask for cell, mask in position.marks.items()}
-    known = world.closed({**world.first, **marks, **entries})
+    marks = {cell: prepared.start[cell] & mask for cell, mask in position.marks.items()}
+    known = prepared.ties.propagate({**prepared.start, **marks, **entries})
     return not any(mask & (mask - 1) for mask in known.values())
 
 
-def _step_complaint(world: World, step: Step, solution: Values) -> str | None:
+def _step_complaint(prepared: PreparedBoard, step: Step, solution: Values) -> str | None:
     """Whether each fact of a step is true, and follows from what the step names."""
     if not step.facts:
         return "a step without facts: nothing is new"
     if any(solution[fact.cell] == fact.value for fact in step.facts):
         return f"a step that is not true: {step.facts}"
-    unproven = set(step.facts) - set(refuted(world, step))
+    unproven = set(step.facts) - set(refuted(prepared, step))
     return f"a step that does not follow: {unproven}" if unproven else None
 
 
@@ -167,13 +169,13 @@ def _walk_complaint(board: Puzzle, solution: Values | None) -> str | None:
     walk = list(explain(board, Limits(SECONDS)))
     if solution is None:
         return _unsolved(solution)
-    with opened(board, no_limit(), solution) as world:
-        known = world.closed(world.first)
+    with prepared_board(board, no_limit(), solution) as prepared:
+        known = prepared.ties.propagate(prepared.start)
         for told in walk:
-            said = _step_complaint(world, told.step, solution)
+            said = _step_complaint(prepared, told.step, solution)
             if said is not None:
                 return said
-            known = world.closed(with_facts(known, told.step.facts))
+            known = prepared.ties.propagate(with_facts(known, told.step.facts))
     if known != {cell: 1 << value for cell, value in solution.items()}:
         return f"a walk that does not lead to the solution: {len(walk)} steps"
     return None

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping
 
 from gridwright.engines.limits import Limits, Watch
 from gridwright.engines.sat import Session, compile_model
-from gridwright.explaining.facts import Fact, Known, unknown_facts
-from gridwright.explaining.steps import Step
-from gridwright.explaining.world import World
+from gridwright.explaining.finding.steps import Step
+from gridwright.explaining.prepared.board import PreparedBoard
+from gridwright.explaining.prepared.facts import Fact, Known, unknown_facts
 from gridwright.grid import Cell
 from gridwright.model import Model
 
@@ -23,10 +23,10 @@ def no_limit() -> Watch:
     return Watch(Limits())
 
 
-def refuted(world: World, step: Step) -> list[Fact]:
+def refuted(prepared: PreparedBoard, step: Step) -> list[Fact]:
     """The facts of a step whose opposite is refuted by the labels and known cells it names."""
-    always = [label for label in world.model.labels if label not in set(world.labels)]
-    model = world.model.only([*always, *step.labels])
+    always = [label for label in prepared.model.labels if label not in set(prepared.places.labels)]
+    model = prepared.model.only([*always, *step.labels])
     known = Model(dict(model.domains) | dict(step.known), model.postings)
     with Session(compile_model(known, no_limit())) as session:
         return [
@@ -36,30 +36,36 @@ def refuted(world: World, step: Step) -> list[Fact]:
         ]
 
 
-def fewest_places(world: World, known: Known, most: int) -> int | None:
+def fewest_places(prepared: PreparedBoard, known: Known, most: int) -> int | None:
     """The size of the smallest connected set of places that forces a fact, trying all of them.
 
     Places are connected by cells they both speak of; apart from each other they force nothing that
     one of them does not force alone.
     """
-    near = _neighbours(world)
-    sets = {frozenset([place]) for place in range(len(world.places))}
+    near = _neighbours(prepared)
+    sets = {frozenset([place]) for place in range(len(prepared.places.each))}
     for size in range(1, most + 1):
-        if any(_force(world, places, known) for places in sorted(sets, key=sorted)):
+        if any(_force(prepared, places, known) for places in sorted(sets, key=sorted)):
             return size
         sets = {places | {other} for places in sets for other in _around(places, near)}
     return None
 
 
-def _neighbours(world: World) -> Mapping[int, Places]:
+def _neighbours(prepared: PreparedBoard) -> Mapping[int, Places]:
     """For each place those that speak of the same cells, or of cells determined by the same."""
-    partners: dict[Cell, set[Cell]] = {cell: {cell} for cell in world.solution}
-    for atom in world.free:
+    partners: dict[Cell, set[Cell]] = {cell: {cell} for cell in prepared.solution}
+    for atom in prepared.ties.postings:
         for cell in atom.scope:
             partners[cell].update(atom.scope)
     cells = [
-        {c for label in labels for a in world.atoms[label] for x in a.scope for c in partners[x]}
-        for labels in world.labels_in
+        {
+            c
+            for label in labels
+            for a in prepared.constraints.by_label[label]
+            for x in a.scope
+            for c in partners[x]
+        }
+        for labels in prepared.places.labels_in
     ]
     return {
         place: frozenset(i for i, other in enumerate(cells) if i != place and own & other)
@@ -71,12 +77,12 @@ def _around(places: Places, near: Mapping[int, Places]) -> Places:
     return frozenset(other for place in places for other in near[place]) - places
 
 
-def _force(world: World, places: Iterable[int], known: Known) -> bool:
+def _force(prepared: PreparedBoard, places: Iterable[int], known: Known) -> bool:
     """Whether some places force a fact that is not known."""
-    labels = [label for place in sorted(places) for label in world.labels_in[place]]
-    always = [label for label in world.model.labels if label not in set(world.labels)]
-    model = world.model.only([*always, *(world.labels[label] for label in labels)])
-    left = list(unknown_facts(known, world.solution))
+    labels = [label for place in sorted(places) for label in prepared.places.labels_in[place]]
+    always = [label for label in prepared.model.labels if label not in set(prepared.places.labels)]
+    model = prepared.model.only([*always, *(prepared.places.labels[label] for label in labels)])
+    left = list(unknown_facts(known, prepared.solution))
     with Session(compile_model(Model(known, model.postings), no_limit())) as session:
         while left:
             cell, value = left[0]

@@ -13,11 +13,10 @@ import template
 from gridwright.engines.fd import search
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import InputError
-from gridwright.explaining.facts import Known, unknown_facts, with_facts
-from gridwright.explaining.hints import opened, walked
-from gridwright.explaining.single import Remembered, single_places
-from gridwright.explaining.steps import Explainer
-from gridwright.explaining.world import World, world_of
+from gridwright.explaining.finding.single import Remembered, single_places
+from gridwright.explaining.prepared.board import PreparedBoard, prepare, prepared_board
+from gridwright.explaining.prepared.facts import Known, unknown_facts, with_facts
+from gridwright.explaining.walking.walkthrough import walk
 from gridwright.generation.making import make
 from gridwright.generation.request import request
 from gridwright.grid import Cell
@@ -56,16 +55,16 @@ def stripped(name: str, count: int) -> Iterator[Puzzle]:
 @every_puzzle
 def test_every_step_follows_from_what_it_names_and_all_lead_to_the_solution(name: str) -> None:
     for board in boards(name, 3):
-        with opened(board, no_limit()) as world:
-            known = world.closed(world.first)
-            for before, step in walked(world, no_limit()):
+        with prepared_board(board, no_limit()) as prepared:
+            known = prepared.ties.propagate(prepared.start)
+            for before, step in walk(prepared, no_limit()):
                 assert before == known
                 assert step.labels
-                assert refuted(world, step) == list(step.facts) != []
+                assert refuted(prepared, step) == list(step.facts) != []
                 assert all(before[cell] == domain for cell, domain in step.known)
-                assert set(step.facts) <= set(unknown_facts(before, world.solution))
-                known = world.closed(with_facts(before, step.facts))
-            assert known == {cell: 1 << value for cell, value in world.solution.items()}
+                assert set(step.facts) <= set(unknown_facts(before, prepared.solution))
+                known = prepared.ties.propagate(with_facts(before, step.facts))
+            assert known == {cell: 1 << value for cell, value in prepared.solution.items()}
 
 
 @every_puzzle
@@ -73,39 +72,43 @@ def test_a_session_about_some_labels_answers_as_the_board_with_all_others_off(na
     rng = random.Random(name)
     met = set()
     for board in stripped(name, 2):
-        with opened(board, no_limit()) as world:
+        with prepared_board(board, no_limit()) as prepared:
             for _ in range(30):
-                labels = rng.sample(range(len(world.labels)), rng.randint(1, 4))
-                known = _partly_known(world, rng)
-                with closing(world.askings.open(labels, no_limit())) as asking:
+                labels = rng.sample(range(len(prepared.places.labels)), rng.randint(1, 4))
+                known = _partly_known(prepared, rng)
+                with closing(prepared.solvers.finding.open(labels, no_limit())) as asking:
                     cells = asking.session.compiled.literals
-                    facts = unknown_facts(known, world.solution)
+                    facts = unknown_facts(known, prepared.solution)
                     fact = next((fact for fact in facts if fact.cell in cells), None)
                     if fact is None:
                         continue
-                    told = chain.from_iterable(asking.knowing(known).values())
-                    assumed = [asking.against(fact), *asking.on(labels), *told]
+                    told = chain.from_iterable(asking.literals_of(known).values())
+                    assumed = [asking.opposite(fact), *asking.switched_on(labels), *told]
                     status = asking.decide(assumed, no_limit()).status
-                forced = not _possible(world, labels, {**known, fact.cell: 1 << fact.value})
+                forced = not _possible(prepared, labels, {**known, fact.cell: 1 << fact.value})
                 assert status == ("no" if forced else "yes")
                 met.add(status)
     assert met == {"yes", "no"}
 
 
-def _possible(world: World, labels: list[int], known: Known) -> bool:
+def _possible(prepared: PreparedBoard, labels: list[int], known: Known) -> bool:
     """Whether some grid agrees with these labels and what is known, by the whole board's model."""
-    on = {world.labels[label] for label in labels}
-    kept = [label for label in world.model.labels if label in on or label not in world.labels]
-    model = Model(known, world.model.only(kept).postings)
+    on = {prepared.places.labels[label] for label in labels}
+    kept = [
+        label
+        for label in prepared.model.labels
+        if label in on or label not in prepared.places.labels
+    ]
+    model = Model(known, prepared.model.only(kept).postings)
     return next(iter(search(model)), None) is not None
 
 
-def _partly_known(world: World, rng: random.Random) -> dict[Cell, int]:
+def _partly_known(prepared: PreparedBoard, rng: random.Random) -> dict[Cell, int]:
     """Something known of most cells."""
-    return world.closed(
+    return prepared.ties.propagate(
         {
-            cell: domain & (rng.getrandbits(12) | 1 << world.solution[cell])
-            for cell, domain in world.bare.items()
+            cell: domain & (rng.getrandbits(12) | 1 << prepared.solution[cell])
+            for cell, domain in prepared.constraints.widest.items()
         }
     )
 
@@ -115,8 +118,11 @@ def test_nothing_smaller_would_do(name: str) -> None:
     """Against all sets of places, at positions where no single place helps."""
     looked_at = 0
     for board in stripped(name, 12):
-        with opened(board, no_limit()) as world, opened(board, no_limit()) as other:
-            for known, step in walked(world, no_limit()):
+        with (
+            prepared_board(board, no_limit()) as prepared,
+            prepared_board(board, no_limit()) as other,
+        ):
+            for known, step in walk(prepared, no_limit()):
                 if 1 < step.size <= 4 and step.exact and looked_at < 3:
                     looked_at += 1
                     assert fewest_places(other, known, step.size) == step.size
@@ -128,15 +134,15 @@ def test_the_same_board_is_explained_in_the_same_way(name: str) -> None:
     (board,) = boards(name, 1)
     walks = []
     for _ in range(2):
-        with opened(board, no_limit()) as world:
-            walks.append([step for _, step in walked(world, no_limit())])
+        with prepared_board(board, no_limit()) as prepared:
+            walks.append([step for _, step in walk(prepared, no_limit())])
     assert walks[0] == walks[1]
 
 
 def test_a_single_label_is_preferred_to_a_whole_place() -> None:
     board = read("skyscrapers/paper-4x4")
-    with opened(board, no_limit()) as world:
-        found = single_places(world, world.first, Remembered(), no_limit())
+    with prepared_board(board, no_limit()) as prepared:
+        found = single_places(prepared, prepared.start, Remembered(), no_limit())
         assert found
         assert all(len(each.labels) == 1 for each in found)
 
@@ -150,7 +156,7 @@ def test_a_single_label_is_preferred_to_a_whole_place() -> None:
 )
 def test_a_puzzle_without_one_solution_is_not_explained(board: str, says: str) -> None:
     with pytest.raises(InputError, match=says):
-        world_of(read(board), no_limit())
+        prepare(read(board), no_limit())
 
 
 @every_puzzle
@@ -159,9 +165,9 @@ def test_a_limit_ends_it(name: str) -> None:
     stopped = 0
     for looks in range(0, 40, 4):
         try:
-            with opened(board, Watch(Limits(stop=After(looks)))) as world:
+            with prepared_board(board, Watch(Limits(stop=After(looks)))) as prepared:
                 watch = Watch(Limits(stop=After(looks)))
-                list(Explainer(world).walk(watch))
+                list(walk(prepared, watch))
         except OutOfTimeError:
             stopped += 1
     assert stopped >= 3

@@ -15,7 +15,7 @@ import template
 from commands import Run as Call
 from commands import running
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
-from gridwright.explaining.rating import rate
+from gridwright.explaining.walking.rating import rate
 from gridwright.generation.level_judge import Judge, Look, judge_of
 from gridwright.generation.making import Made, make
 from gridwright.generation.records import own_options

@@ -22,17 +22,21 @@ from gridwright.diagnosis import diagnose
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import InputError
 from gridwright.explaining import hints
-from gridwright.explaining.data import hint_data
-from gridwright.explaining.facts import with_facts
-from gridwright.explaining.hints import Hinter, Told, _told, as_depth, explain, hint
-from gridwright.explaining.pictures import hint_scene, known_values
-from gridwright.explaining.rating import LADDER, rate
-from gridwright.explaining.steps import Explainer
-from gridwright.explaining.words import cells_text, joined
-from gridwright.explaining.world import world_of
+from gridwright.explaining.finding.steps import Explainer
+from gridwright.explaining.hints import Hinter, hint
+from gridwright.explaining.prepared.board import prepare
+from gridwright.explaining.prepared.facts import with_facts
+from gridwright.explaining.presenting.data import hint_data
+from gridwright.explaining.presenting.pictures import hint_scene, known_values
+from gridwright.explaining.walking.rating import LADDER, rate
+from gridwright.explaining.walking.walkthrough import explain
+from gridwright.explaining.wording.depth import as_depth
+from gridwright.explaining.wording.explanation import Explanation, explanation_text
+from gridwright.explaining.wording.words import cells_text, join_words
 from gridwright.generation.making import Made, make
 from gridwright.generation.request import request
 from gridwright.grid import Cell
+from gridwright.model import Model
 from gridwright.positions import Position, grid_rows, read_grid, read_position
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
@@ -81,7 +85,7 @@ def test_every_sentence_names_places_and_cells(name: str) -> None:
         assert _names_a_cell(told)
 
 
-def _names_a_cell(told: Told) -> bool:
+def _names_a_cell(told: Explanation) -> bool:
     cell = told.step.facts[0].cell
     return str(cell.row + 1) in told.text and str(cell.column + 1) in told.text
 
@@ -128,8 +132,8 @@ def test_a_board_kept_ready_gives_hints_as_a_new_one_does(name: str) -> None:
     """Each step holds and is as small as the one found anew; deeper hints speak of the same."""
     board, solution = made(name).board, made(name).solution
     cells = sorted(set(solution).difference(clue.cell for clue in board.clues()))
-    world = world_of(board, Watch(Limits()))
-    with closing(Hinter(board)) as hinter, closing(world):
+    prepared = prepare(board, Watch(Limits()))
+    with closing(Hinter(board)) as hinter, closing(prepared):
         for count in (0, len(cells) // 2, 1, len(cells) // 3, len(cells)):
             values = {cell: solution[cell] for cell in random.Random(count).sample(cells, count)}
             hints = [hinter.hint(values, as_depth(depth)) for depth in (1, 2, 3, 3)]
@@ -141,7 +145,7 @@ def test_a_board_kept_ready_gives_hints_as_a_new_one_does(name: str) -> None:
                 assert (step is None) == (anew.step is None)
                 if step is not None and anew.step is not None:
                     assert (step.size, step.exact) == (anew.step.size, anew.step.exact)
-                    assert proofs.refuted(world, step) == list(step.facts)
+                    assert proofs.refuted(prepared, step) == list(step.facts)
             # What is told after it was closed is told by a board made ready again.
             if count == 1:
                 hinter.close()
@@ -166,6 +170,27 @@ def test_a_hint_found_in_a_hurry_is_not_kept(monkeypatch: pytest.MonkeyPatch) ->
     assert hurried.step
     assert calm.step
     assert (hurried.step.exact, calm.step.exact) == (False, True)
+
+
+@every_puzzle
+def test_the_model_is_built_once_for_all_hints_of_a_board(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Checking the position, finding the step, wording and drawing it all use the same one."""
+    board = made(name).board
+    original = type(board).model
+    built: list[Puzzle] = []
+
+    def model(self: Puzzle) -> Model:
+        built.append(self)
+        return original(self)
+
+    monkeypatch.setattr(type(board), "model", model)
+    with closing(Hinter(board)) as hinter:
+        first = hinter.hint()
+        hinter.hint(depth=1)
+        hint_scene(board, {}, {}, first)
+    assert built == [board]
 
 
 def test_who_stops_a_hint_gets_none() -> None:
@@ -200,20 +225,20 @@ def test_shallow_hints_do_not_give_the_step_away(name: str) -> None:
 @every_puzzle
 def test_when_a_step_would_be_too_large_any_that_holds_is_told_as_such(name: str) -> None:
     board, solution = made(name, 1).board, made(name, 1).solution
-    world = world_of(board, Watch(Limits()))
-    with closing(world):
-        step = Explainer(world).any_step(world.first, Watch(Limits()))
+    prepared = prepare(board, Watch(Limits()))
+    with closing(prepared):
+        step = Explainer(prepared).any_step(prepared.start, Watch(Limits()))
     assert step is not None
     assert not step.exact
     assert step.facts
     assert all(solution[fact.cell] != fact.value for fact in step.facts)
-    assert world.labels
-    assert "easier" in _told(board, world, world.first, step, 3)
+    assert prepared.places.labels
+    assert "easier" in explanation_text(prepared, prepared.start, step, 3)
 
 
 def test_words() -> None:
-    assert joined(["a"]) == "a"
-    assert joined(["a", "b", "c"]) == "a, b and c"
+    assert join_words(["a"]) == "a"
+    assert join_words(["a", "b", "c"]) == "a, b and c"
     assert cells_text([Cell(2, 0), Cell(2, 4)]) == "row 3 columns 1 and 5"
     assert cells_text([Cell(0, 1), Cell(3, 1)]) == "column 2 rows 1 and 4"
     assert cells_text([Cell(0, 1), Cell(3, 2)]) == "row 1 column 2 and row 4 column 3"
@@ -251,7 +276,7 @@ def test_what_pencil_marks_leave_out_is_known(name: str) -> None:
     rng = random.Random(5)
     for _ in range(4):
         marks = marked(solution, board, rng)
-        told = hint(board, marks=marks).told
+        told = hint(board, marks=marks).explanation
         assert told is not None
         assert all(told.known[cell] | mask == mask for cell, mask in marks.items())
         assert all(told.known[f.cell] >> f.value & 1 for f in told.step.facts), "told before"
@@ -396,8 +421,8 @@ def test_what_is_printed_is_not_pencilled_again() -> None:
         ". . . . . . . .\n. . . . . 2 . .\n2 . . . . . . .\n  . . 4 2 . .\n"
     )
     told = hint(board)
-    assert told.told is not None
-    assert told.told.cells == (Cell(0, 5),)
+    assert told.explanation is not None
+    assert told.explanation.cells == (Cell(0, 5),)
     assert not hint_scene(board, {}, {}, told).pencil
 
 

@@ -7,7 +7,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridwright.explaining.hitting import HittingSet
+from gridwright.explaining.finding.hitting import HittingSet
 from gridwright.model.domain import mask_of
 
 PLACES = 7

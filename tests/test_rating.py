@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 
 import template
 from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
-from gridwright.explaining import walks
-from gridwright.explaining.hints import explain, opened
-from gridwright.explaining.kinds import EVERY_WAY, Reasoning, together
-from gridwright.explaining.rating import effort, level_of, rate
-from gridwright.explaining.steps import Explainer, Step
+from gridwright.explaining.finding.steps import Explainer, Step
+from gridwright.explaining.prepared.board import prepared_board
+from gridwright.explaining.prepared.kinds import EVERY_WAY, Reasoning, together
+from gridwright.explaining.walking import walks
+from gridwright.explaining.walking.rating import effort, level_of, rate
+from gridwright.explaining.walking.walkthrough import explain
 from gridwright.generation.making import make
 from gridwright.generation.request import request
 from gridwright.levels import LEVELS
@@ -163,10 +164,10 @@ def test_a_walk_gets_stuck_where_its_places_tell_no_more(name: str) -> None:
     larger = 0
     for number in range(3):
         board = make(request(name, sizes.get(name, "6"), level="medium"), number).board
-        with opened(board, Watch(Limits())) as world:
-            found = list(walks.stuck(Explainer(world), Watch(Limits())))
-        with opened(board, Watch(Limits())) as world:
-            walk, solved = walks.easiest_walk(Explainer(world), Watch(Limits()))
+        with prepared_board(board, Watch(Limits())) as prepared:
+            found = list(walks.stuck_positions(Explainer(prepared), Watch(Limits())))
+        with prepared_board(board, Watch(Limits())) as prepared:
+            walk, solved = walks.easiest_walk(Explainer(prepared), Watch(Limits()))
         assert solved == all(step is not None for _, step in found)
         steps = dict.fromkeys(step for _, step in found if step)
         assert [(known, step) for known, step in walk if step in steps] == [
@@ -202,7 +203,8 @@ def test_patience_is_not_used_up_by_checks() -> None:
 
 def test_the_same_rating_whatever_the_order_of_sets() -> None:
     code = (
-        "from gridwright.explaining.rating import rate; from gridwright.reading import read\n"
+        "from gridwright.explaining.walking.rating import rate\n"
+        "from gridwright.reading import read\n"
         "for name in ('magnets/paper-10x10', 'close-or-far/friedman-7', 'bosnian-road/paper-6x6'):"
         " print(rate(read(name)))"
     )

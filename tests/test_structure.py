@@ -65,6 +65,10 @@ UNKNOWN_TO = {
     "engines": {"drafts", "layers", "puzzle", "positions", "puzzles"},
     "views": {"layers", "puzzle", "positions", "puzzles", "engines"},
 }
+# The rooms of a part, from the ground up: a module imports from its own room and those before it.
+ROOMS = {
+    "explaining": ("prepared", "finding", "arguments", "wording", "walking", "hints", "presenting"),
+}
 # Where a puzzle may be called by its name, besides its own file.
 MAY_NAME_PUZZLES = ("formats/", "lab/papers/")
 HEAVY = (
@@ -147,6 +151,24 @@ def test_programs_know_nothing_of_each_other(name: str) -> None:
     if part(name) in PROGRAMS:
         known = [each for each in used if ".".join(each.split(".")[:2]) in others]
         assert known == [], f"{name} knows {known}"
+
+
+def room(name: str) -> int:
+    """The number of the room of a part that a module belongs to, from the ground up."""
+    return ROOMS[part(name)].index(name.split(".")[2])
+
+
+@pytest.mark.parametrize("whole", ROOMS)
+def test_no_module_imports_from_a_room_above_it(whole: str) -> None:
+    inside = [name for name in INNER if part(name) == whole and name.count(".") > 1]
+    assert {name.split(".")[2] for name in inside} == set(ROOMS[whole])
+    upwards = [
+        f"{name} imports {imported}"
+        for name in inside
+        for imported in imports(name)
+        if imported in inside and room(imported) > room(name)
+    ]
+    assert upwards == []
 
 
 @every_module

@@ -12,9 +12,10 @@ import pytest
 
 import template
 from commands import Run, running
-from gridwright.explaining.data import step_data
-from gridwright.explaining.hints import Told, explain
-from gridwright.explaining.pictures import changed, known_values, step_scene
+from gridwright.explaining.presenting.data import step_data
+from gridwright.explaining.presenting.pictures import changed_cells, known_values, step_scene
+from gridwright.explaining.walking.walkthrough import explain
+from gridwright.explaining.wording.explanation import Explanation
 from gridwright.generation.making import Made, make
 from gridwright.generation.request import request
 from gridwright.grid import Cell
@@ -51,7 +52,7 @@ def _sixth_puzzle() -> Iterator[None]:
 
 
 @cache
-def walked(name: str) -> tuple[Made, tuple[Told, ...]]:
+def walked(name: str) -> tuple[Made, tuple[Explanation, ...]]:
     """A board of a puzzle and the steps to its solution."""
     made = make(request(name, SIZES.get(name, "5")), 0)
     return made, tuple(explain(made.board))
@@ -60,7 +61,7 @@ def walked(name: str) -> tuple[Made, tuple[Told, ...]]:
 def walk(name: str) -> Walk:
     made, steps = walked(name)
     stages = [
-        Stage(t.step.kind, t.step.size, t.text, step_scene(made.board, t), len(changed(t)))
+        Stage(t.step.kind, t.step.size, t.text, step_scene(made.board, t), len(changed_cells(t)))
         for t in steps
     ]
     return Walk(made.board.scene(), tuple(made.board.rules.values()), stages)
@@ -77,7 +78,7 @@ def test_a_picture_shows_what_is_new_and_what_it_rests_on(name: str) -> None:
         marked = {mark.cell: mark.emphasis for mark in scene.highlights}
         facts = {fact.cell for fact in told.step.facts}
         new = {cell for cell, emphasis in marked.items() if emphasis == "look"}
-        assert facts <= new == set(changed(told))
+        assert facts <= new == set(changed_cells(told))
         assert all(marked[cell] in ("reason", "look") for cell in told.cells)
         gone = {(p.cell, sign) for p in scene.pencil for sign in p.gone}
         signs = {symbol.value: symbol.sign for symbol in made.board.symbols}

@@ -20,7 +20,8 @@ from typing import Any
 import pytest
 
 import template
-from gridwright.explaining.hints import explain, hint
+from gridwright.explaining.hints import hint
+from gridwright.explaining.walking.walkthrough import explain
 from gridwright.generation.making import Made, make
 from gridwright.generation.request import request
 from gridwright.grid import Cell, Values

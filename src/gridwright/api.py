@@ -35,8 +35,9 @@ from gridwright.views.picture import Picture
 from gridwright.views.text import render
 
 if TYPE_CHECKING:
-    from gridwright.explaining.hints import Hint, Told
-    from gridwright.explaining.rating import Rating
+    from gridwright.explaining.hints import Hint
+    from gridwright.explaining.walking.rating import Rating
+    from gridwright.explaining.wording.explanation import Explanation
     from gridwright.generation.making import Made
 
 
@@ -158,18 +159,17 @@ def hint(
     'Look at column 1.'
     """
     from gridwright.explaining import hints
+    from gridwright.explaining.wording.depth import as_depth
 
     known = entries(puzzle, {} if values is None else values)
-    return hints.hint(
-        puzzle, known, hints.as_depth(depth), Limits(time_limit), checked_marks(marks)
-    )
+    return hints.hint(puzzle, known, as_depth(depth), Limits(time_limit), checked_marks(marks))
 
 
-def explain(puzzle: Puzzle, *, time_limit: float | None = None) -> Iterator[Told]:
+def explain(puzzle: Puzzle, *, time_limit: float | None = None) -> Iterator[Explanation]:
     """All steps from the clues to the solution, with their reasons, one after the other."""
-    from gridwright.explaining import hints
+    from gridwright.explaining.walking import walkthrough
 
-    return hints.explain(as_puzzle(puzzle), Limits(time_limit))
+    return walkthrough.explain(as_puzzle(puzzle), Limits(time_limit))
 
 
 def rate(puzzle: Puzzle, *, time_limit: float | None = None) -> Rating:
@@ -179,7 +179,7 @@ def rate(puzzle: Puzzle, *, time_limit: float | None = None) -> Rating:
     >>> gridwright.rate(gridwright.read("skyscrapers/paper-4x4")).level
     'easy'
     """
-    from gridwright.explaining import rating
+    from gridwright.explaining.walking import rating
 
     return rating.rate(as_puzzle(puzzle), Limits(time_limit))
 

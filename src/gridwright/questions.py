@@ -19,6 +19,7 @@ from typing import Literal, get_args
 from gridwright.engines.fd.oracle import SearchOracle
 from gridwright.engines.limits import Limits, Watch, limits_of
 from gridwright.engines.oracle import Answer, Oracle
+from gridwright.engines.shrinking import shrink
 from gridwright.errors import InputError, NotUniqueError
 from gridwright.grid import Cell, Values
 from gridwright.model import Clue, Label, Model
@@ -100,10 +101,10 @@ def conflict(
         if answer.status == "yes":
             return None
 
-        def refuted(labels: Sequence[Label]) -> Answer:
-            return oracle.ask(watch, labels=labels)
+        def core(labels: Sequence[Label]) -> list[Label] | None:
+            return _core(labels, oracle.ask(watch, labels=labels))
 
-        found = [_shrunk(order, refuted) for order in _orders(clues, answer.labels)]
+        found = [shrink(order, core) for order in _orders(clues, answer.labels)]
         return tuple(_in_order(clues, min(found, key=lambda labels: len(labels))))
 
 
@@ -124,7 +125,11 @@ def spare_clues(puzzle: Puzzle, *, engine: Engine = "sat", limits: Limits | None
         if proof.status == "yes":
             raise NotUniqueError("this puzzle has several solutions, so no clue is spare")
         single = _single(labels, proof.labels, unique_under)
-        minimal = set(_shrunk(_in_order(labels, proof.labels), unique_under))
+
+        def core(kept: Sequence[Label]) -> list[Label] | None:
+            return _core(kept, unique_under(kept))
+
+        minimal = set(shrink(_in_order(labels, proof.labels), core))
         return Spare(_clues(single), _clues(label for label in labels if label in minimal))
 
 
@@ -142,16 +147,10 @@ def _single(
     return [label for label in labels if label in set(spare)]
 
 
-def _shrunk(labels: Sequence[Label], refuted: Callable[[list[Label]], Answer]) -> list[Label]:
-    """A minimal part of the labels that is still refuted; labels are dropped from the end."""
-    kept = list(labels)
-    for label in reversed(labels):
-        if label in kept:
-            without = [other for other in kept if other != label]
-            answer = refuted(without).decided()
-            if answer.status == "no":
-                kept = _in_order(without, answer.labels)
-    return kept
+def _core(labels: Sequence[Label], answer: Answer) -> list[Label] | None:
+    """Those of some labels that a refutation rests on; None when they can hold."""
+    refuted = answer.decided().status == "no"
+    return _in_order(labels, answer.labels) if refuted else None
 
 
 def _in_order(labels: Iterable[Label], wanted: Collection[Label]) -> list[Label]:

@@ -126,8 +126,8 @@ def _lines(walk: Walk, format: str, pictures: str, ascii_only: bool) -> Iterator
 
 def _stages(board: Puzzle, limits: Limits) -> Iterator[Stage]:
     """The steps to the solution, as they are found."""
-    from gridwright.explaining.hints import explain
-    from gridwright.explaining.pictures import known_values, step_scene
+    from gridwright.explaining.presenting.pictures import known_values, step_scene
+    from gridwright.explaining.walking.walkthrough import explain
 
     for told in explain(board, limits):
         decided = len(known_values(told.after)) - len(known_values(told.known))
@@ -136,8 +136,8 @@ def _stages(board: Puzzle, limits: Limits) -> Iterator[Stage]:
 
 
 def _as_json(board: Puzzle, limits: Limits) -> dict[str, object]:
-    from gridwright.explaining.data import step_data
-    from gridwright.explaining.hints import explain
+    from gridwright.explaining.presenting.data import step_data
+    from gridwright.explaining.walking.walkthrough import explain
 
     walk = list(explain(board, limits))
     largest = max((told.step.size for told in walk), default=0)

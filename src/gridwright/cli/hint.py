@@ -56,9 +56,10 @@ def hint_command(
     as_json: JsonOption = False,
 ) -> None:
     """Tell one next step and the reason for it."""
-    from gridwright.explaining.data import hint_data
-    from gridwright.explaining.hints import as_depth, hint
-    from gridwright.explaining.pictures import hint_scene
+    from gridwright.explaining.hints import hint
+    from gridwright.explaining.presenting.data import hint_data
+    from gridwright.explaining.presenting.pictures import hint_scene
+    from gridwright.explaining.wording.depth import as_depth
 
     if puzzle == position == "-":
         raise InputError("standard input cannot be both PUZZLE and the position")

@@ -16,14 +16,14 @@ from gridwright.cli.output import (
 from gridwright.engines.limits import Limits
 
 if TYPE_CHECKING:
-    from gridwright.explaining.rating import Rating
+    from gridwright.explaining.walking.rating import Rating
 
 
 def rate_command(
     puzzle: PuzzleArgument, time_limit: TimeLimitOption = None, as_json: JsonOption = False
 ) -> None:
     """Rate a puzzle by the reasoning it needs: easy, medium, hard, expert or beyond."""
-    from gridwright.explaining.rating import rate
+    from gridwright.explaining.walking.rating import rate
 
     board = load(puzzle)
     rating = rate(board, Limits(time_limit))

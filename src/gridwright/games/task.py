@@ -8,6 +8,8 @@ from functools import cached_property
 
 from gridwright.grid import Cell, Values
 from gridwright.layers.givens import printed_values
+from gridwright.model import Model
+from gridwright.model.ties import Ties, ties_of
 from gridwright.puzzle import Puzzle
 
 
@@ -35,12 +37,17 @@ class Task:
     @cached_property
     def domains(self) -> Mapping[Cell, int]:
         """What each cell may hold, as bits; dead cells are not in it."""
-        return self.board.model().domains
+        return self._model.domains
+
+    @cached_property
+    def ties(self) -> Ties:
+        """The cells that settle each other, such as the halves of a domino."""
+        return ties_of(self._model)
 
     @cached_property
     def fixed(self) -> Values:
         """The cells whose value is printed with the board, and those tied to them."""
-        printed = printed_values(self.board.model())
+        printed = printed_values(self._model)
         return {c: v for cell, value in printed.items() for c, v in self.tied(cell, value).items()}
 
     @cached_property
@@ -49,32 +56,12 @@ class Task:
         return tuple(cell for cell in self.domains if cell not in self.fixed)
 
     def tied(self, cell: Cell, value: int) -> dict[Cell, int]:
-        """A cell with a value, and the cells that this settles by itself: they are as good as one.
-
-        Such as the other half of a domino.
-        """
-        found = {cell: value}
-        border = [cell]
-        while border:
-            at = border.pop()
-            for other, values in self._ties.get(at, ()):
-                if other not in found:
-                    found[other] = values[found[at]]
-                    border.append(other)
-        return found
+        """A cell with a value, and the cells tied to it, such as the other half of a domino."""
+        return self.ties.values_with(cell, value, self.domains) or {cell: value}
 
     @cached_property
-    def _ties(self) -> Mapping[Cell, list[tuple[Cell, Mapping[int, int]]]]:
-        """For each cell those that it determines one to one, with the value for each of its own."""
-        ties: dict[Cell, list[tuple[Cell, Mapping[int, int]]]] = {}
-        for atom in self.board.model().atoms():
-            if len(atom.scope) == 2:
-                a, b = atom.scope
-                pairs = atom.constraint.bijection((self.domains[a], self.domains[b]))
-                if pairs is not None:
-                    ties.setdefault(a, []).append((b, pairs))
-                    ties.setdefault(b, []).append((a, {w: v for v, w in pairs.items()}))
-        return ties
+    def _model(self) -> Model:
+        return self.board.model()
 
     @cached_property
     def texts(self) -> Mapping[int, str]:

@@ -15,12 +15,12 @@ from typing import Literal, NamedTuple, TypeVar
 
 from gridwright.drafts import Draft, Symmetry
 from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
-from gridwright.explaining.hints import opened
-from gridwright.explaining.kinds import EVERY_WAY, kinds_of, together
-from gridwright.explaining.looking import Looking
-from gridwright.explaining.rating import LADDER, joined, level_of, rate
-from gridwright.explaining.steps import MOST_PLACES, Explainer, Step
-from gridwright.explaining.walks import stuck
+from gridwright.explaining.finding.looking import Looking
+from gridwright.explaining.finding.steps import MOST_PLACES, Explainer, Step
+from gridwright.explaining.prepared.board import prepared_board
+from gridwright.explaining.prepared.kinds import EVERY_WAY, kinds_of, together
+from gridwright.explaining.walking.rating import LADDER, extra_places, level_of, rate
+from gridwright.explaining.walking.walks import stuck_positions
 from gridwright.generation.thinning import Thinned, Unit, thin, thin_while
 from gridwright.generation.workshop import Workshop
 from gridwright.grid import Values
@@ -199,17 +199,18 @@ class Judge:
                 verdict = "harder"
             if self.watch.expired():
                 raise OutOfTimeError
-            self._looks[board] = Look(verdict, joined(larger))
+            self._looks[board] = Look(verdict, extra_places(larger))
         return self._looks[board]
 
     def _verdict(self, board: Puzzle, solution: Values | None, larger: list[Step]) -> Verdict:
         """The same; `larger` takes up the steps of several places."""
         watch = Watch(self._limits())
         # Looked at before it is made ready, which takes many times as long.
-        looking = Looking(board.model(), True, watch)
+        model = board.model()
+        looking = Looking(model, True, watch)
         if not looking.solved():
-            with opened(board, watch, solution) as world:
-                for _, step in stuck(Explainer(world, self._most), watch, looking):
+            with prepared_board(board, watch, solution, model) as prepared:
+                for _, step in stuck_positions(Explainer(prepared, self._most), watch, looking):
                     if step is None:
                         return "harder"
                     larger += [step] if step.size > 1 else []

@@ -10,7 +10,7 @@ from typing import get_args
 
 from gridwright.drafts import Options, Size, Style, Symmetry
 from gridwright.errors import InputError, quoted
-from gridwright.explaining.kinds import kinds_of
+from gridwright.explaining.prepared.kinds import kinds_of
 from gridwright.levels import LEVELS, Level
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import LONGEST, puzzle_named

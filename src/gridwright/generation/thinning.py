@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 from gridwright.drafts import Draft, Symmetry
 from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.engines.sat import Decision, Session
+from gridwright.engines.shrinking import shrink
 from gridwright.generation.workshop import Workshop
 from gridwright.grid import Cell, Grid, Values
 from gridwright.layers.givens import RULE as GIVEN
@@ -225,15 +226,11 @@ class _Proof:
 
     def shrunk(self, units: Sequence[Unit], others: Sequence[Unit]) -> list[Unit]:
         """A minimal part of `units` that suffices together with all `others`."""
-        kept = list(units)
-        for unit in units[::-1]:
-            if unit in kept:
-                without = [other for other in kept if other is not unit]
-                decision = self._ask([*without, *others])
-                if decision.status == "no":
-                    blamed = set(decision.core)
-                    kept = [u for u in without if not blamed.isdisjoint(self.literals[u])]
-        return kept
+
+        def core(kept: list[Unit]) -> list[Unit] | None:
+            return self._ask([*kept, *others]).core_among(kept, self.literals)
+
+        return shrink(units, core)
 
     def _ask(self, units: Iterable[Unit], grid: bool = False) -> Decision:
         """Is there another solution under these clues?"""

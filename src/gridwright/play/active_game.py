@@ -12,8 +12,14 @@ from functools import cached_property
 
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
-from gridwright.explaining.hints import PATIENCE, Depth, Hint, Hinter, as_depth
-from gridwright.explaining.pictures import changed, clue_cells, hint_scene, known_values
+from gridwright.explaining.hints import PATIENCE, Hint, Hinter
+from gridwright.explaining.presenting.pictures import (
+    changed_cells,
+    clue_cells,
+    hint_scene,
+    known_values,
+)
+from gridwright.explaining.wording.depth import Depth, as_depth
 from gridwright.games.game import Game
 from gridwright.grid import Cell
 from gridwright.model.domain import values_of
@@ -111,10 +117,10 @@ class ActiveGame:
 
     def take(self) -> None:
         """Fill in what the hint of depth 3 told."""
-        told = self.remark.hint.told if self.remark.hint else None
+        told = self.remark.hint.explanation if self.remark.hint else None
         if told is None or self.remark.depth < 3:
             raise InputError("there is no hint to take; ask until one says what follows")
-        cells = (*changed(told), *known_values(told.after))
+        cells = (*changed_cells(told), *known_values(told.after))
         news = {cell: told.after[cell] for cell in cells}
         self.change(lambda game: game.know(news))
 

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from gridwright.engines.limits import Limits
 from gridwright.errors import GridwrightError, InputError, quoted
-from gridwright.explaining.hints import as_depth
+from gridwright.explaining.wording.depth import as_depth
 from gridwright.games.game import Game
 from gridwright.games.starting import Order, make_task, order, order_after
 from gridwright.games.task import Task, symbol_named

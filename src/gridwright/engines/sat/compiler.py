@@ -18,6 +18,7 @@ from gridwright.grid import Cell
 from gridwright.model import Label, Model, Posting
 from gridwright.model.domain import values_of
 from gridwright.model.encoder import MOST_PARTS, TRUE, Cut, Encoder, Formula
+from gridwright.model.ties import tie
 
 # Who switches labels asks many questions, and keeps up to three formulas for that.
 MOST_WITH_SWITCHES = MOST_PARTS // 3
@@ -95,7 +96,7 @@ class _Compiler:
         if self._root.failed:
             self._formula.clauses.append([])
             atoms = []
-        said = {id(tie.atom) for tie in ties.values()}  # by the literals alone
+        said = {id(tied.atom) for tied in ties.values()}  # by the literals alone
         atoms = [atom for atom in atoms if id(atom) not in said]
         for atom in atoms:
             if self._watch.expired():
@@ -130,9 +131,9 @@ class _Compiler:
         domains = self._root.domains
         literals: dict[Cell, dict[int, int]] = {}
         for cell, domain in domains.items():
-            tie = ties.get(cell)
-            if tie is not None:
-                there, values = literals[tie.other], tie.values
+            tied = ties.get(cell)
+            if tied is not None:
+                there, values = literals[tied.other], tied.values
                 literals[cell] = {v: there[values[v]] for v in values_of(domain)}
             else:
                 literals[cell] = self._fresh_literals(domain)
@@ -160,11 +161,9 @@ class _Compiler:
         order = {cell: i for i, cell in enumerate(self._root.domains)}
         domains = self._root.domains
         for atom in atoms:
-            if len(atom.scope) != 2:
-                continue
-            first, second = sorted(atom.scope, key=order.__getitem__)
-            pairs = atom.constraint.bijection((domains[atom.scope[0]], domains[atom.scope[1]]))
+            pairs = tie(atom, domains)
             if pairs is not None and len(pairs) > 1 and not self._guards(atom):
+                first, second = sorted(atom.scope, key=order.__getitem__)
                 if atom.scope[0] != second:
                     pairs = {b: a for a, b in pairs.items()}
                 yield second, _Tie(first, pairs, atom)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from types import TracebackType
-from typing import Literal, NamedTuple, Self
+from typing import Literal, NamedTuple, Self, TypeVar
 
 from pysat.solvers import Minisat22
 
@@ -21,6 +21,7 @@ from gridwright.model.encoder import FALSE, TRUE, Encoder
 CONFLICTS = 300
 PROPAGATIONS = 300_000
 LOADED_AT_ONCE = 20_000
+_Part = TypeVar("_Part")
 
 
 class Decision(NamedTuple):
@@ -29,6 +30,15 @@ class Decision(NamedTuple):
     status: Literal["yes", "no", "limit"]
     values: Values | None = None
     core: tuple[int, ...] = ()
+
+    def core_among(
+        self, parts: Iterable[_Part], literals: Mapping[_Part, Iterable[int]]
+    ) -> list[_Part] | None:
+        """Those of some parts that have a literal in the core; None when nothing is refuted."""
+        if self.status != "no":
+            return None
+        core = frozenset(self.core)
+        return [part for part in parts if not core.isdisjoint(literals[part])]
 
 
 class Session:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from gridwright.explaining.words import joined, reasons
+from gridwright.explaining.wording.words import join_words, reasons
 from gridwright.grid import Cell
 from gridwright.lab.trees.tree import Node, Tally, Tree
 from gridwright.layers.layer import Symbol
@@ -44,7 +44,7 @@ def _decided(symbols: Sequence[Symbol], before: int, part: int) -> str:
         return f"<= {named[-1]}"
     if numbers and int(named[0]) > int(gone[-1]):
         return f"> {gone[-1]}"
-    return f"is {joined(named, 'or')}"
+    return f"is {join_words(named, 'or')}"
 
 
 def _names(symbols: Iterable[Symbol], mask: int) -> list[str]:

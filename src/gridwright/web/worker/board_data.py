@@ -79,7 +79,7 @@ def board_data(board: Puzzle) -> Data:
         "open": pairs(task.open_cells),
         "fixed": values_data(board, fixed),
         "given": values_data(board, {c: v for c, v in given.items() if c in grid}),
-        "ties": list(_ties(board, task)),
+        "ties": list(_ties(task)),
         "clues": clues_data(board, board.clues()),
         "editable": [
             {
@@ -173,15 +173,16 @@ def _value(text: str, cell: Cell, typed: str) -> int:
     raise InputError(f"expected one of {known} in {cell}, found {quoted(typed)}")
 
 
-def _ties(board: Puzzle, task: Task) -> Iterable[Data]:
+def _ties(task: Task) -> Iterable[Data]:
     """The open cells of which one settles another, such as the halves of a domino."""
     for cell in task.open_cells:
-        for other in task.tied(cell, board.symbols[0].value):
-            if other != cell:
-                values = [s.value for s in board.symbols if task.domains[cell] >> s.value & 1]
-                told = {value: task.tied(cell, value)[other] for value in values}
-                yield {
-                    "cell": list(cell),
-                    "other": list(other),
-                    "pairs": {task.texts[a]: task.texts[b] for a, b in told.items()},
-                }
+        for other, pairs in task.ties.pairs(cell, task.domains).items():
+            yield {
+                "cell": list(cell),
+                "other": list(other),
+                "pairs": {
+                    text: task.texts[pairs[value]]
+                    for value, text in task.texts.items()
+                    if value in pairs
+                },
+            }

@@ -8,9 +8,11 @@ from datetime import UTC, datetime
 from gridwright.drafts import Size
 from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
 from gridwright.explaining import hints
-from gridwright.explaining.data import hint_data, step_data
-from gridwright.explaining.kinds import kinds_of
-from gridwright.explaining.pictures import known_values
+from gridwright.explaining.prepared.kinds import kinds_of
+from gridwright.explaining.presenting.data import hint_data, step_data
+from gridwright.explaining.presenting.pictures import known_values
+from gridwright.explaining.walking import walkthrough
+from gridwright.explaining.wording.depth import as_depth
 from gridwright.games.starting import usual_size
 from gridwright.generation.making import make
 from gridwright.generation.request import Request, request
@@ -176,7 +178,7 @@ def _same_everywhere(text: str, limits: Limits) -> Values | None:
 
 def hint(asked: Asked, limits: Limits) -> Data:
     """The easiest next step from a position."""
-    text, depth = asked["text"], hints.as_depth(asked["depth"])
+    text, depth = asked["text"], as_depth(asked["depth"])
     board = board_of(text)
     values, marks = read_values(text, asked["values"]), read_marks(text, asked["marks"])
     return hint_data(board, hints.hint(board, values, depth, limits, marks), depth)
@@ -190,7 +192,7 @@ def explain(asked: Asked, limits: Limits) -> Data:
     steps: list[Data] = []
     room = LONGEST_STRETCH
     done = True
-    for number, told in enumerate(hints.explain(board, limits)):
+    for number, told in enumerate(walkthrough.explain(board, limits)):
         # A step found when time was over may be larger than need be, and is not told.
         if watch.expired() or number >= start + wanted or room <= 0:
             done = False

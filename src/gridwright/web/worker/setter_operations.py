@@ -6,7 +6,7 @@ import random
 
 from gridwright.diagnosis import diagnose
 from gridwright.engines.limits import Limits
-from gridwright.explaining.rating import rate
+from gridwright.explaining.walking.rating import rate
 from gridwright.games.starting import usual_size
 from gridwright.generation.begun_boards import complete_board, thin_board
 from gridwright.generation.request import Request, request

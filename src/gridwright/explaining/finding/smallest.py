@@ -17,10 +17,10 @@ from typing import NamedTuple
 
 from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.engines.sat import Session
-from gridwright.explaining.facts import Fact, Known
-from gridwright.explaining.hitting import HittingSet
-from gridwright.explaining.witnesses import Witness, Witnesses, witness_of
-from gridwright.explaining.world import World
+from gridwright.explaining.finding.hitting import HittingSet
+from gridwright.explaining.finding.witnesses import Witness, Witnesses, witness_of
+from gridwright.explaining.prepared.board import PreparedBoard
+from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.grid import Values
 
 
@@ -31,13 +31,13 @@ class Smallest(NamedTuple):
     places: int
 
 
-def smallest(
-    world: World, known: Known, witnesses: Witnesses, most: int, watch: Watch
+def find_smallest(
+    board: PreparedBoard, known: Known, witnesses: Witnesses, most: int, watch: Watch
 ) -> Smallest | None:
     """A fact with the fewest places that force it; None when all need more than `most`."""
-    witnesses.agreeing(known)
-    sets = {fact: HittingSet(masks) for fact, masks in witnesses.masks(world).items()}
-    session = world.positions.at(known, watch)
+    witnesses.forget_refuted(known)
+    sets = {fact: HittingSet(masks) for fact, masks in witnesses.masks(board).items()}
+    session = board.solvers.positions.at(known, watch)
     while True:
         fact = min(sets, key=lambda fact: sets[fact].size)
         if sets[fact].size > most:
@@ -47,7 +47,7 @@ def smallest(
             continue
         places = sets[fact].places
         conflicts = witnesses.conflicts.setdefault(fact, [])
-        witness = _Search(world, session, fact, conflicts, watch).witness(places)
+        witness = _Search(board, session, fact, conflicts, watch).witness(places)
         if witness is None:
             return Smallest(fact, places)
         witnesses.kept.append(witness)
@@ -59,7 +59,7 @@ def smallest(
 class _Search:
     """Looks for witnesses against a fact; conflicts it meets spare questions later on."""
 
-    world: World
+    board: PreparedBoard
     session: Session
     fact: Fact
     conflicts: list[int]
@@ -72,7 +72,7 @@ class _Search:
         values = self._grid(places)
         if values is None:
             return None
-        violated = self.world.violated(values, self.world.everywhere & ~places)
+        violated = self.board.constraints.violated(values, self.board.places.everywhere & ~places)
         tried = 0
         # Grown: every further place it obeys makes it a witness for more. The last one it must
         # violate, or it would be a second solution.
@@ -81,19 +81,19 @@ class _Search:
             tried |= place
             rest = violated & ~place
             if all(conflict & rest for conflict in self.conflicts):
-                grown = self._grid(self.world.everywhere & ~rest, slices=1)
+                grown = self._grid(self.board.places.everywhere & ~rest, slices=1)
                 if grown is not None:
                     values = grown
-                    violated = self.world.violated(values, rest)
-        return witness_of(self.world, values, violated)
+                    violated = self.board.constraints.violated(values, rest)
+        return witness_of(self.board, values, violated)
 
     def _grid(self, places: int, slices: int | None = None) -> Values | None:
         """A grid against the fact that obeys some places; None when it is not found."""
-        world = self.world
-        wanted = [self.session.literal(*self.fact), *world.switched_on(places)]
+        board = self.board
+        wanted = [self.session.literal(*self.fact), *board.places.switched_on(places)]
         decision = self.session.decide(wanted, self.watch, slices)
         if decision.status == "limit" and slices is None:
             raise OutOfTimeError
         if decision.status == "no":
-            self.conflicts.append(world.places_of(decision.core))
+            self.conflicts.append(board.places.of_literals(decision.core))
         return decision.values

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -10,13 +10,14 @@ from typing import TypeVar
 
 from gridwright.engines.limits import Watch
 from gridwright.engines.sat import Decision
-from gridwright.explaining.asking import Asking, decided
-from gridwright.explaining.facts import Fact, Known, unknown_facts, with_facts
-from gridwright.explaining.kinds import EVERY_WAY, Reasoning, together
-from gridwright.explaining.single import Found, Remembered, single_places
-from gridwright.explaining.smallest import smallest
-from gridwright.explaining.witnesses import Witnesses
-from gridwright.explaining.world import World
+from gridwright.engines.shrinking import shrink
+from gridwright.explaining.finding.single import Found, Remembered, single_places
+from gridwright.explaining.finding.smallest import find_smallest
+from gridwright.explaining.finding.witnesses import Witnesses
+from gridwright.explaining.prepared.board import PreparedBoard
+from gridwright.explaining.prepared.facts import Fact, Known, unknown_facts
+from gridwright.explaining.prepared.kinds import EVERY_WAY, Reasoning, together
+from gridwright.explaining.prepared.sessions import LabelSession, decide
 from gridwright.grid import Cell
 from gridwright.model import Label, Place
 
@@ -61,61 +62,62 @@ class Step:
 class Explainer:
     """Finds the easiest next step from a position; keeps what it met on the way for later ones."""
 
-    def __init__(self, world: World, most: int = MOST_PLACES) -> None:
-        self.world = world
+    def __init__(self, board: PreparedBoard, most: int = MOST_PLACES) -> None:
+        self.board = board
         self._most = most
         self._witnesses = Witnesses()
         self._remembered = Remembered()
 
     def next_step(self, known: Known, watch: Watch) -> Step | None:
         """The easiest step; None when all is known, or when every step needs too many places."""
-        known = self.world.closed(known)
-        if not any(unknown_facts(known, self.world.solution)):
+        known = self.board.ties.propagate(known)
+        if not any(unknown_facts(known, self.board.solution)):
             return None
         return self.single_step(known, watch) or self.larger_step(known, watch)
 
     def single_step(self, known: Known, watch: Watch) -> Step | None:
         """The easiest step that a constraint of a single place sees, if there is any."""
-        found = single_places(self.world, known, self._remembered, watch)
+        found = single_places(self.board, known, self._remembered, watch)
         if not found:
             return None
         easiest = min(found, key=lambda each: self._ease(each, known, watch))
-        asking = self.world.askings.about(easiest.labels, watch)
+        session = self.board.solvers.finding.about(easiest.labels, watch)
         if easiest.cells is not None:
-            return self._finished(asking, easiest.labels, easiest.cells, easiest.fact, known, watch)
-        told = [*chain.from_iterable(asking.knowing(known).values())]
-        against = asking.against(easiest.fact)
-        needed = _shrunk(
-            {label: asking.on([label]) for label in easiest.labels},
-            lambda literals, slices: asking.decide(
-                [against, *told, *literals], watch, slices, grid=False
+            return self._completed_step(
+                session, easiest.labels, easiest.cells, easiest.fact, known, watch
+            )
+        assumed = [*chain.from_iterable(session.literals_of(known).values())]
+        against = session.opposite(easiest.fact)
+        needed = _needed(
+            {label: session.switched_on([label]) for label in easiest.labels},
+            lambda literals, slices: session.decide(
+                [against, *assumed, *literals], watch, slices, grid=False
             ),
         )
-        return self._step(asking, needed, easiest.fact, known, watch)
+        return self._step(session, needed, easiest.fact, known, watch)
 
     def larger_step(self, known: Known, watch: Watch) -> Step | None:
         """A step with the fewest places where not all is known; None when they are too many."""
-        best = smallest(self.world, known, self._witnesses, self._most, watch)
+        best = find_smallest(self.board, known, self._witnesses, self._most, watch)
         if best is None:
             return None
-        labels = [i for i, place in enumerate(self.world.place_of) if best.places >> place & 1]
-        return self._of_labels(labels, best.fact, known, watch)
+        labels = [
+            i for i, place in enumerate(self.board.places.place_of) if best.places >> place & 1
+        ]
+        return self._step_by_labels(labels, best.fact, known, watch)
 
     def any_step(self, known: Known, watch: Watch) -> Step | None:
-        """A step that holds but may be larger than need be; None when all is known."""
-        known = self.world.closed(known)
-        fact = next(unknown_facts(known, self.world.solution), None)
+        """A step that holds but may be larger than necessary; None when all is known."""
+        known = self.board.ties.propagate(known)
+        fact = next(unknown_facts(known, self.board.solution), None)
         if fact is None:
             return None
-        step = self._of_labels(range(len(self.world.labels)), fact, known, watch)
+        step = self._step_by_labels(range(len(self.board.places.labels)), fact, known, watch)
         return replace(step, exact=False)
 
-    def walk(self, watch: Watch) -> Iterator[Step]:
-        """Step after step from the clues, as long as there is one."""
-        known = dict(self.world.first)
-        while (step := self.next_step(known, watch)) is not None:
-            yield step
-            known = with_facts(known, step.facts)
+    def easiest_step(self, known: Known, watch: Watch) -> Step | None:
+        """The easiest step, or any where that would need too many places; None at the end."""
+        return self.next_step(known, watch) or self.any_step(known, watch)
 
     def _ease(self, found: Found, known: Known, watch: Watch) -> Ease:
         """How easy a step inside one place seems: few labels, few known cells, then by place.
@@ -124,48 +126,50 @@ class Explainer:
         """
         if found.cells is not None:
             return len(found.labels), len(found.cells), found.fact
-        asking = self.world.askings.about(found.labels, watch)
-        told = asking.knowing(known)
-        supposed = [asking.against(found.fact), *asking.on(found.labels)]
-        core = set(asking.decide([*supposed, *chain.from_iterable(told.values())], watch).core)
-        labels = sum(switch in core for switch in asking.on(found.labels))
-        cells = sum(not core.isdisjoint(literals) for literals in told.values())
+        session = self.board.solvers.finding.about(found.labels, watch)
+        assumed = session.literals_of(known)
+        supposed = [session.opposite(found.fact), *session.switched_on(found.labels)]
+        core = set(session.decide([*supposed, *chain.from_iterable(assumed.values())], watch).core)
+        labels = sum(switch in core for switch in session.switched_on(found.labels))
+        cells = sum(not core.isdisjoint(literals) for literals in assumed.values())
         return labels, cells, found.fact
 
-    def _of_labels(self, labels: Sequence[int], fact: Fact, known: Known, watch: Watch) -> Step:
+    def _step_by_labels(
+        self, labels: Sequence[int], fact: Fact, known: Known, watch: Watch
+    ) -> Step:
         """A step by those of some labels that it needs."""
-        world = self.world
-        session = world.positions.at(known, watch)
+        board = self.board
+        session = board.solvers.positions.at(known, watch)
         against = session.literal(*fact)
-        needed = _shrunk(
-            {label: [world.switches[label]] for label in labels},
-            lambda literals, slices: decided(
+        needed = _needed(
+            {label: [board.places.switches[label]] for label in labels},
+            lambda literals, slices: decide(
                 session, [against, *literals], watch, slices, grid=False
             ),
         )
         if session.compiled.cuts:
             # Wrong answers have to be cut: what was cut for one step stays cut for the next.
-            asking = world.askings.about(tuple(range(len(world.labels))), watch)
-            return self._step(asking, needed, fact, known, watch)
-        with closing(world.askings.open(needed, watch)) as asking:
-            return self._step(asking, needed, fact, known, watch)
+            every = board.solvers.finding.about(tuple(range(len(board.places.labels))), watch)
+            return self._step(every, needed, fact, known, watch)
+        with closing(board.solvers.finding.open(needed, watch)) as alone:
+            return self._step(alone, needed, fact, known, watch)
 
     def _step(
-        self, asking: Asking, needed: Sequence[int], fact: Fact, known: Known, watch: Watch
+        self, session: LabelSession, needed: Sequence[int], fact: Fact, known: Known, watch: Watch
     ) -> Step:
         """A step by some labels, shrunk to the known cells it needs."""
-        supposed = [asking.against(fact), *asking.on(needed)]
-        cells = _shrunk(
-            asking.knowing(known),
-            lambda literals, slices: asking.decide(
+        supposed = [session.opposite(fact), *session.switched_on(needed)]
+        cells = _needed(
+            session.literals_of(known),
+            lambda literals, slices: session.decide(
                 [*supposed, *literals], watch, slices, grid=False
             ),
         )
-        return self._finished(asking, needed, cells, fact, known, watch)
+        return self._completed_step(session, needed, cells, fact, known, watch)
 
-    def _finished(
+    def _completed_step(
         self,
-        asking: Asking,
+        session: LabelSession,
         needed: Sequence[int],
         cells: Sequence[Cell],
         fact: Fact,
@@ -173,34 +177,34 @@ class Explainer:
         watch: Watch,
     ) -> Step:
         """A step with all facts that follow from its labels and known cells in the same way."""
-        world = self.world
+        board = self.board
         used = tuple((cell, known[cell]) for cell in cells)
         # By what the step rests on; where that is seen less easily, by all that is known.
-        views = ({**world.bare, **dict(used)}, known)
+        views = ({**board.constraints.widest, **dict(used)}, known)
         why = self._reasoning(needed, views, fact)
         others = {
             other
             for other in self._candidates(needed, views)
             if self._reasoning(needed, views, other) == why
         }
-        told = chain.from_iterable(asking.knowing(dict(used)).values())
-        rests_on = [*asking.on(needed), *told]
-        if asking.decide([asking.against(fact), *rests_on], watch, grid=False).status != "no":
+        assumed = chain.from_iterable(session.literals_of(dict(used)).values())
+        rests_on = [*session.switched_on(needed), *assumed]
+        if session.decide([session.opposite(fact), *rests_on], watch, grid=False).status != "no":
             raise AssertionError("a step was found that does not hold")
-        forced = sorted([fact, *_forced(asking, sorted(others - {fact}), rests_on, watch)])
-        return Step(tuple(forced), tuple(world.labels[label] for label in needed), used, why)
+        forced = sorted([fact, *_facts_forced(session, sorted(others - {fact}), rests_on, watch)])
+        return Step(tuple(forced), tuple(board.places.labels[label] for label in needed), used, why)
 
     def _candidates(self, labels: Sequence[int], views: tuple[Known, Known]) -> list[Fact]:
         """The facts that may follow from some labels: for one alone, those its constraints see."""
-        world = self.world
+        board = self.board
         rests_on, known = views
-        cells = {cell for label in labels for cell in world.labels[label].place.cells}
+        cells = {cell for label in labels for cell in board.places.labels[label].place.cells}
         near = {cell: known[cell] for cell in cells if cell in known}
-        facts = list(unknown_facts(near, world.solution))
+        facts = list(unknown_facts(near, board.solution))
         if len(labels) > 1:
             return facts
         left = dict(rests_on)
-        for atom in world.atoms[labels[0]]:
+        for atom in board.constraints.by_label[labels[0]]:
             pruned = atom.constraint.prune(tuple([left[cell] for cell in atom.scope]))
             if pruned is not None:
                 left.update(zip(atom.scope, pruned, strict=True))
@@ -208,25 +212,28 @@ class Explainer:
 
     def _reasoning(self, labels: Sequence[int], views: tuple[Known, ...], fact: Fact) -> Reasoning:
         """How the fact of a step is most easily seen."""
-        world = self.world
-        places = len({world.place_of[label] for label in labels})
+        board = self.board
+        places = len({board.places.place_of[label] for label in labels})
         if places > 1:
             return Reasoning(together(places))
         if len(labels) > 1:
             return Reasoning(EVERY_WAY)
-        ways = [world.reasoning(world.atoms[labels[0]], labels[0], known, fact) for known in views]
-        return min(ways, key=lambda way: (world.ranks[way.kind], way == Reasoning(way.kind)))
+        ways = [
+            board.reasoning(board.constraints.by_label[labels[0]], labels[0], known, fact)
+            for known in views
+        ]
+        return min(ways, key=lambda way: (board.kinds.ranks[way.kind], way == Reasoning(way.kind)))
 
 
-def _forced(
-    asking: Asking, facts: Sequence[Fact], rests_on: Sequence[int], watch: Watch
+def _facts_forced(
+    session: LabelSession, facts: Sequence[Fact], rests_on: Sequence[int], watch: Watch
 ) -> list[Fact]:
     """Which of some facts follow; one grid in which some do not hold settles all those."""
     forced = []
     left = facts
     while left:
         fact, *left = left
-        decision = asking.decide([asking.against(fact), *rests_on], watch, SLICES)
+        decision = session.decide([session.opposite(fact), *rests_on], watch, SLICES)
         if decision.status == "no":
             forced.append(fact)
         elif decision.values is not None:
@@ -238,27 +245,19 @@ def _forced(
 Part = TypeVar("Part", int, Cell)
 
 
-def _shrunk(
+def _needed(
     parts: Mapping[Part, list[int]], decide: Callable[[list[int], int | None], Decision]
 ) -> list[Part]:
-    """A part of the parts whose literals still refute, of which none seems needless.
+    """A minimal selection of parts whose literals are refuted together.
 
-    They are left out from the end; one stays where that cannot be told without much work.
+    A part also stays where much work would be needed to tell that it can go.
     """
 
-    def refuting(kept: list[Part], slices: int | None) -> list[Part] | None:
+    def core(kept: list[Part], slices: int | None = SLICES) -> list[Part] | None:
         decision = decide([literal for part in kept for literal in parts[part]], slices)
-        if decision.status != "no":
-            return None
-        core = set(decision.core)
-        return [part for part in kept if not core.isdisjoint(parts[part])]
+        return decision.core_among(kept, parts)
 
-    kept = refuting(list(parts), None)
-    if kept is None:
+    refuted = core(list(parts), None)
+    if refuted is None:
         raise AssertionError("a step was found that does not hold")
-    for part in kept[::-1]:
-        if part in kept:
-            fewer = refuting([other for other in kept if other != part], SLICES)
-            if fewer is not None:
-                kept = fewer
-    return kept
+    return shrink(refuted, core)

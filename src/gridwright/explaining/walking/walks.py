@@ -1,8 +1,9 @@
 """The way to the solution by the easiest steps, found in two goes.
 
-What single places tell in the end does not depend on the order in which one looks at them. So where
-they tell no more, and the larger steps that lead on from there, is found first; that settles most
-levels. The reasons inside single places come afterwards, and change nothing in the larger steps.
+What single places say in the end does not depend on the order in which one looks at them. So the
+positions where they say no more, and the larger steps that lead on from there, are found first;
+that settles most levels. The reasons inside single places come afterwards, and change nothing in
+the larger steps.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from gridwright.engines.limits import OutOfTimeError, Patience, Watch
-from gridwright.explaining.facts import Known, with_facts
-from gridwright.explaining.looking import Looking
-from gridwright.explaining.steps import Explainer, Step
+from gridwright.explaining.finding.looking import Looking
+from gridwright.explaining.finding.steps import Explainer, Step
+from gridwright.explaining.prepared.facts import Known, with_facts
 
 # Looks at the watch after which no step is sought any longer; on 198 boards of 8x8 to 10x10 no step
 # took 1,700. A clock would let slow machines tell other levels than fast ones.
@@ -22,19 +23,21 @@ LOOKS = 20_000
 
 
 class Stuck(NamedTuple):
-    """Where single places tell no more, and the step that leads on; None if there is none."""
+    """Where single places say no more, and the step that leads on, if there is one."""
 
     known: Known
     step: Step | None
 
 
-def stuck(explainer: Explainer, watch: Watch, looking: Looking | None = None) -> Iterator[Stuck]:
-    """Where a board gets stuck, again and again; the last of these may be the end of the way.
+def stuck_positions(
+    explainer: Explainer, watch: Watch, looking: Looking | None = None
+) -> Iterator[Stuck]:
+    """The positions where a board gets stuck, one after the other; the last may have no step.
 
-    `looking` has looked at its single places already, where somebody has, and is used up.
-    Such a step may still need one place alone, where its constraints do not see it by themselves.
+    `looking` may have looked at its single places already; it is used up. A step from such a
+    position may still need one place alone, if its constraints do not see it by themselves.
     """
-    looking = looking or Looking(explainer.world.model, True, watch)
+    looking = looking or Looking(explainer.board.model, True, watch)
     while not looking.solved():
         known = looking.known()
         step = _larger_step(explainer, known, watch)
@@ -46,9 +49,9 @@ def stuck(explainer: Explainer, watch: Watch, looking: Looking | None = None) ->
 
 def easiest_walk(explainer: Explainer, watch: Watch) -> tuple[list[tuple[Known, Step]], bool]:
     """The easiest steps, each with what was known before it, and whether they lead to the end."""
-    world = explainer.world
-    larger = {_as_key(known): step for known, step in stuck(explainer, watch)}
-    known = world.closed(world.first)
+    board = explainer.board
+    larger = {_as_key(known): step for known, step in stuck_positions(explainer, watch)}
+    known = board.ties.propagate(board.start)
     walk: list[tuple[Known, Step]] = []
     while any(domain & (domain - 1) for domain in known.values()):
         step = explainer.single_step(known, watch)
@@ -58,7 +61,7 @@ def easiest_walk(explainer: Explainer, watch: Watch) -> tuple[list[tuple[Known, 
         if step is None:
             return walk, False
         walk.append((known, step))
-        known = world.closed(with_facts(known, step.facts))
+        known = board.ties.propagate(with_facts(known, step.facts))
     return walk, True
 
 

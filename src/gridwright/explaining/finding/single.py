@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gridwright.engines.limits import Watch
-from gridwright.explaining.facts import Fact, Known
-from gridwright.explaining.kinds import EVERY_WAY
-from gridwright.explaining.world import Rule, World
+from gridwright.engines.shrinking import shrink
+from gridwright.explaining.prepared.board import PreparedBoard
+from gridwright.explaining.prepared.constraints import NumberedConstraint
+from gridwright.explaining.prepared.facts import Fact, Known
+from gridwright.explaining.prepared.kinds import EVERY_WAY
 from gridwright.grid import Cell
 from gridwright.model.domain import Domains, values_of
 
@@ -34,60 +36,72 @@ class Remembered:
     """
 
     known: Known = field(default_factory=dict)
-    easiest: dict[Rule, tuple[Fact, int] | None] = field(default_factory=dict)
-    needed: dict[Rule, tuple[Cell, ...]] = field(default_factory=dict)
+    easiest: dict[NumberedConstraint, tuple[Fact, int] | None] = field(default_factory=dict)
+    needed: dict[NumberedConstraint, tuple[Cell, ...]] = field(default_factory=dict)
 
-    def look(self, world: World, known: Known, watch: Watch) -> None:
+    def look(self, board: PreparedBoard, known: Known, watch: Watch) -> None:
         """Let the rules look again whose cells have changed."""
         changed = (cell for cell, domain in known.items() if self.known.get(cell) != domain)
-        for rule in dict.fromkeys(rule for cell in changed for rule in world.single_at[cell]):
+        for rule in dict.fromkeys(
+            rule for cell in changed for rule in board.constraints.single_at[cell]
+        ):
             watch.check()
-            self.easiest[rule] = _easiest(world, rule, known)
+            self.easiest[rule] = _easiest(board, rule, known)
             self.needed.pop(rule, None)
         self.known = known
 
-    def cells(self, world: World, rule: Rule, watch: Watch) -> tuple[Cell, ...]:
+    def cells(
+        self, board: PreparedBoard, rule: NumberedConstraint, watch: Watch
+    ) -> tuple[Cell, ...]:
         """The cells of which something has to be known for what a rule sees."""
         found = self.easiest[rule]
         if rule not in self.needed and found is not None:
-            self.needed[rule] = _needed(world, rule, found[0], self.known, watch)
+            self.needed[rule] = _needed(board, rule, found[0], self.known, watch)
         return self.needed[rule]
 
 
-def single_places(world: World, known: Known, remembered: Remembered, watch: Watch) -> list[Found]:
+def single_places(
+    board: PreparedBoard, known: Known, remembered: Remembered, watch: Watch
+) -> list[Found]:
     """What is easiest to see by some label alone; if there is nothing, what a whole place sees."""
-    remembered.look(world, known, watch)
+    remembered.look(board, known, watch)
     easiest = remembered.easiest
-    found = [(rule, *seen) for rule in world.single if (seen := easiest[rule]) is not None]
+    found = [
+        (rule, *seen) for rule in board.constraints.single if (seen := easiest[rule]) is not None
+    ]
     if found:
         least = min(rank for _, _, rank in found)
         return [
-            Found(rule.labels, fact, rank, remembered.cells(world, rule, watch))
+            Found(rule.labels, fact, rank, remembered.cells(board, rule, watch))
             for rule, fact, rank in found
             if rank == least
         ]
-    rank = world.ranks[EVERY_WAY]
-    facts = ((rule, _seen(rule, _domains(rule, known))) for rule in _in_one_place(world))
+    rank = board.kinds.ranks[EVERY_WAY]
+    facts = ((rule, _facts_seen(rule, _domains(rule, known))) for rule in _in_one_place(board))
     return [Found(rule.labels, seen[0], rank) for rule, seen in facts if seen]
 
 
-def _easiest(world: World, rule: Rule, known: Known) -> tuple[Fact, int] | None:
+def _easiest(
+    board: PreparedBoard, rule: NumberedConstraint, known: Known
+) -> tuple[Fact, int] | None:
     """The fact that is easiest to see of those that one label sees, and how hard that is."""
     ranks = {
-        fact: world.ranks[world.reasoning((rule,), rule.labels[0], known, fact).kind]
-        for fact in _seen(rule, _domains(rule, known))
+        fact: board.kinds.ranks[board.reasoning((rule,), rule.labels[0], known, fact).kind]
+        for fact in _facts_seen(rule, _domains(rule, known))
     }
     return min(ranks.items(), key=lambda each: each[1], default=None)
 
 
-def _domains(rule: Rule, known: Known) -> Domains:
+def _domains(rule: NumberedConstraint, known: Known) -> Domains:
     return tuple([known[cell] for cell in rule.scope])
 
 
-def _needed(world: World, rule: Rule, fact: Fact, known: Known, watch: Watch) -> tuple[Cell, ...]:
+def _needed(
+    board: PreparedBoard, rule: NumberedConstraint, fact: Fact, known: Known, watch: Watch
+) -> tuple[Cell, ...]:
     """The cells of which something has to be known for a label to see a fact in the same way."""
     constraint, position = rule.constraint, rule.scope.index(fact.cell)
-    domains = _domains(rule, known)
+    domains, unknown = _domains(rule, known), _domains(rule, board.constraints.widest)
     reason = constraint.reason(domains, position, fact.value)
 
     def sees(domains: Domains) -> bool:
@@ -97,20 +111,18 @@ def _needed(world: World, rule: Rule, fact: Fact, known: Known, watch: Watch) ->
         left = constraint.prune(domains)
         return left is None or not left[position] >> fact.value & 1
 
-    cells = []
-    for i in reversed(range(len(domains))):
-        anything = world.bare[rule.scope[i]]
-        if domains[i] != anything:
-            watch.check()
-            less = (*domains[:i], anything, *domains[i + 1 :])
-            if sees(less):
-                domains = less
-            else:
-                cells.append(rule.scope[i])
-    return tuple(reversed(cells))
+    def core(kept: list[int]) -> list[int] | None:
+        watch.check()
+        less = list(unknown)
+        for i in kept:
+            less[i] = domains[i]
+        return kept if sees(tuple(less)) else None
+
+    narrowed = [i for i, domain in enumerate(domains) if domain != unknown[i]]
+    return tuple(rule.scope[i] for i in shrink(narrowed, core))
 
 
-def _seen(rule: Rule, before: Domains) -> list[Fact]:
+def _facts_seen(rule: NumberedConstraint, before: Domains) -> list[Fact]:
     """What a constraint sees by itself."""
     after = rule.constraint.prune(before)
     if after is None or after is before:
@@ -122,7 +134,7 @@ def _seen(rule: Rule, before: Domains) -> list[Fact]:
     ]
 
 
-def _in_one_place(world: World) -> Iterator[Rule]:
-    for rule in world.joined:
-        if len({world.place_of[label] for label in rule.labels}) == 1:
+def _in_one_place(board: PreparedBoard) -> Iterator[NumberedConstraint]:
+    for rule in board.constraints.joined:
+        if len({board.places.place_of[label] for label in rule.labels}) == 1:
             yield rule

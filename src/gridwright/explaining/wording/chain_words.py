@@ -4,39 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from gridwright.explaining.chains import Argument
-from gridwright.explaining.facts import Fact, Known, with_facts
-from gridwright.explaining.runs import Link, Run
-from gridwright.explaining.words import cells_text, facts_text, joined, reasons, sentence
-from gridwright.explaining.world import World
+from gridwright.explaining.arguments.chains import Argument
+from gridwright.explaining.arguments.runs import Link, Run
+from gridwright.explaining.prepared.board import PreparedBoard
+from gridwright.explaining.prepared.facts import Fact, Known, with_facts
+from gridwright.explaining.wording.words import (
+    cells_text,
+    facts_text,
+    join_words,
+    reasons,
+    sentence,
+)
 from gridwright.grid import Cell
 from gridwright.model import Place, Posting
 from gridwright.model.domain import mask_of, values_of
 from gridwright.model.reason import FULL, ONLY_PLACE
-from gridwright.puzzle import Puzzle
 
-# So many links are told with their reasons at the start and at the end of a long run.
-TOLD_FIRST, TOLD_LAST = 3, 2
+# How many links of a long run are given with their reasons, at its start and at its end.
+REASONED_FIRST, REASONED_LAST = 3, 2
 
 
-def argument_text(puzzle: Puzzle, world: World, known: Known, found: Argument) -> str:
+def argument_text(board: PreparedBoard, known: Known, found: Argument) -> str:
     """An argument in a few sentences; `known` is what was known before it."""
-    return " ".join(_Telling(puzzle, world, known).sentences(found))
+    return " ".join(_Telling(board, known).sentences(found))
 
 
 class _Telling:
     """Tells arguments about one position."""
 
-    def __init__(self, puzzle: Puzzle, world: World, known: Known) -> None:
-        self._puzzle = puzzle
-        self._world = world
+    def __init__(self, board: PreparedBoard, known: Known) -> None:
+        self._puzzle = board.puzzle
+        self._board = board
         self._known = known
-        self._names = {symbol.value: symbol.name for symbol in puzzle.symbols}
+        self._names = {symbol.value: symbol.name for symbol in board.puzzle.symbols}
 
     def sentences(self, found: Argument) -> Iterator[str]:
         """The supposition, where it leads, and what follows."""
         concluded = tuple(Fact(found.cell, value) for value in values_of(found.supposed))
-        supposed = self._limited(self._known, found.cell, found.supposed)
+        supposed = self._limit(self._known, found.cell, found.supposed)
         yield sentence(f"suppose {self._supposition(found)}{self._with_tied(found, supposed)}")
         if found.split is None:
             yield from self._run(found.runs[0], supposed)
@@ -73,29 +78,29 @@ class _Telling:
         if len(found.cases) < len(self._names):
             yield sentence(f"then {found.split} can only be {self._values(mask_of(found.cases))}")
         for value, run in zip(found.cases, found.runs, strict=True):
-            case = self._limited(supposed, found.split, 1 << value)
+            case = self._limit(supposed, found.split, 1 << value)
             yield from self._run(run, case, f"if {found.split} is {self._names[value]}, ")
 
     def _run(self, run: Run, supposed: Known, opening: str = "") -> Iterator[str]:
         """The links as one sentence, the break as another."""
         now = supposed
-        told: list[str] = []
+        texts: list[str] = []
         said: frozenset[str] = frozenset()
-        for links in _grouped(run.links):
-            told.append(self._links(links, now, said))
+        for links in _groups(run.links):
+            texts.append(self._links(links, now, said))
             said = _templates(links[-1])
             now = self._after(now, links)
         broken = self._break(run.broken, now, said)
-        if told:
-            yield sentence(f"{opening}then {'; then '.join(told)}")
+        if texts:
+            yield sentence(f"{opening}then {'; then '.join(texts)}")
             yield sentence(f"but {broken}")
         else:
             yield sentence(f"{opening}{broken}")
 
     def _links(self, links: Sequence[Link], now: Known, said: frozenset[str]) -> str:
-        """A link with its reason; several in the midst of a long run by their places alone."""
+        """A link with its reason; several in the middle of a long run by their places alone."""
         if len(links) > 1:
-            places = joined(list(dict.fromkeys(link.place.name for link in links)))
+            places = join_words(list(dict.fromkeys(link.place.name for link in links)))
             facts = [fact for link in links for fact in (*link.facts, *link.tied)]
             return f"going on through {places}, {self._facts(now, facts)}"
         (link,) = links
@@ -106,23 +111,23 @@ class _Telling:
 
     def _otherwise(self, link: Link, now: Known) -> str:
         """What would go wrong but for a link, where a rule of the whole board has words for it."""
-        world = self._world
-        if len(link.labels) > 1 or not world.is_wide(link.labels[0]):
+        board = self._board
+        if len(link.labels) > 1 or not board.is_wide(link.labels[0]):
             return ""
-        number = world.labels.index(link.labels[0])
-        atoms = world.atoms[number]
-        told = {world.reasoning(atoms, number, now, fact).otherwise for fact in link.facts}
-        return told.pop() if len(told) == 1 else ""
+        number = board.places.number_of[link.labels[0]]
+        atoms = board.constraints.by_label[number]
+        reasons = {board.reasoning(atoms, number, now, fact).otherwise for fact in link.facts}
+        return reasons.pop() if len(reasons) == 1 else ""
 
     def _why(self, link: Link, said: frozenset[str]) -> str:
         """The labels of a link; where the last one had the same in another place, that place."""
         if said == _templates(link) and not any(label.clue for label in link.labels):
             return f"by the same {'rule' if len(said) == 1 else 'rules'} for {link.place.name}"
-        return f"as {joined(reasons(self._puzzle, link.labels))}"
+        return f"as {join_words(reasons(self._puzzle, link.labels))}"
 
     def _break(self, broken: Link, now: Known, said: frozenset[str]) -> str:
         trouble = self._trouble(broken, now)
-        why = joined(reasons(self._puzzle, broken.labels))
+        why = join_words(reasons(self._puzzle, broken.labels))
         if trouble and broken.place.name in trouble and not any(x.clue for x in broken.labels):
             return f"then {trouble}"
         if trouble:
@@ -134,7 +139,7 @@ class _Telling:
     def _trouble(self, broken: Link, now: Known) -> str | None:
         """What is wrong in a place that breaks, where one of its constraints has words for it."""
         for label in broken.labels:
-            for atom in self._world.atoms[self._world.labels.index(label)]:
+            for atom in self._board.constraints.by_label[self._board.places.number_of[label]]:
                 for cell in atom.scope:
                     trouble = self._trouble_at(cell, atom, now, broken.place)
                     if trouble:
@@ -161,8 +166,8 @@ class _Telling:
                 both = "both" if len(cells) == 2 else "all"
                 return f"{cells_text(cells)} would {both} be {self._values(reason.values)}"
             if reason.otherwise:
-                told = reason.otherwise.replace("it ", f"{cell} ", 1)
-                return told.replace("there", f"at {cell}")
+                text = reason.otherwise.replace("it ", f"{cell} ", 1)
+                return text.replace("there", f"at {cell}")
         return None
 
     def _rest(self, found: Argument, concluded: Sequence[Fact]) -> str:
@@ -180,23 +185,23 @@ class _Telling:
         return facts_text(self._puzzle, known, [f for f in facts if known[f.cell] >> f.value & 1])
 
     def _values(self, values: int) -> str:
-        return joined([self._names[value] for value in values_of(values)], "or")
+        return join_words([self._names[value] for value in values_of(values)], "or")
 
-    def _limited(self, known: Known, cell: Cell, values: int) -> Known:
-        return self._world.closed({**known, cell: known[cell] & values})
+    def _limit(self, known: Known, cell: Cell, values: int) -> Known:
+        return self._board.ties.propagate({**known, cell: known[cell] & values})
 
     def _after(self, known: Known, links: Iterable[Link]) -> Known:
         facts = [fact for link in links for fact in (*link.facts, *link.tied)]
-        return self._world.closed(with_facts(known, facts))
+        return self._board.ties.propagate(with_facts(known, facts))
 
 
-def _grouped(links: Sequence[Link]) -> list[Sequence[Link]]:
-    """Links to be told one by one; those in the midst of a long run together."""
-    last = len(links) - TOLD_LAST
-    if last - TOLD_FIRST < 2:
+def _groups(links: Sequence[Link]) -> list[Sequence[Link]]:
+    """Links to be named one by one; those in the middle of a long run are named together."""
+    last = len(links) - REASONED_LAST
+    if last - REASONED_FIRST < 2:
         return [(link,) for link in links]
-    first, rest = links[:TOLD_FIRST], links[last:]
-    return [*((link,) for link in first), links[TOLD_FIRST:last], *((link,) for link in rest)]
+    first, rest = links[:REASONED_FIRST], links[last:]
+    return [*((link,) for link in first), links[REASONED_FIRST:last], *((link,) for link in rest)]
 
 
 def _templates(link: Link) -> frozenset[str]:

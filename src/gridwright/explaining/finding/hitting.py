@@ -18,7 +18,7 @@ class HittingSet:
             if not any(other & mask == other for other in self._masks):
                 self._masks.append(mask)
         self.places = 0
-        self.size = _apart(self._masks)
+        self.size = _count_disjoint(self._masks)
         self.found = not self._masks
 
     def add(self, mask: int) -> None:
@@ -44,11 +44,11 @@ class HittingSet:
 
 
 def _hit(masks: list[int], size: int, chosen: int) -> int | None:
-    """A set of at most so many more places that hits all masks."""
+    """A set with at most `size` more places that hits all masks."""
     open_masks = [mask for mask in masks if not mask & chosen]
     if not open_masks:
         return chosen
-    if _apart(open_masks) > size:
+    if _count_disjoint(open_masks) > size:
         return None
     for place in values_of(open_masks[0]):
         found = _hit(open_masks, size - 1, chosen | 1 << place)
@@ -57,8 +57,8 @@ def _hit(masks: list[int], size: int, chosen: int) -> int | None:
     return None
 
 
-def _apart(masks: list[int]) -> int:
-    """How many masks at least have no place in common with each other."""
+def _count_disjoint(masks: list[int]) -> int:
+    """How many masks share no place with each other: a hitting set is at least as large."""
     apart = count = 0
     for mask in masks:
         if not mask & apart:

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain, permutations
+from itertools import chain
 from typing import NamedTuple
 
 from gridwright.engines.limits import OutOfTimeError, Watch
-from gridwright.explaining.asking import Asking
-from gridwright.explaining.facts import Fact, Known
-from gridwright.explaining.steps import Step
-from gridwright.explaining.world import Rule, World
+from gridwright.explaining.finding.steps import Step
+from gridwright.explaining.prepared.board import PreparedBoard
+from gridwright.explaining.prepared.constraints import NumberedConstraint
+from gridwright.explaining.prepared.facts import Fact, Known
+from gridwright.explaining.prepared.sessions import LabelSession
 from gridwright.grid import Cell
 from gridwright.model import Constraint, Place
 from gridwright.model.domain import Domains, values_of
@@ -57,7 +58,7 @@ class Spots:
     its labels force together, asked of the solver where its constraints see less.
     """
 
-    world: World
+    board: PreparedBoard
     watch: Watch
     cells: tuple[Cell, ...]
     first: Domains
@@ -70,26 +71,26 @@ class Spots:
         default_factory=dict, compare=False
     )
 
-    def exactly(self) -> Spots:
+    def with_exact_places(self) -> Spots:
         """The same with places that know all their labels force."""
         return replace(self, exact=True, _memory={})
 
-    def narrowed(self, spot: Spot, sheet: Domains, labels: Sequence[int]) -> Domains | None:
+    def narrow(self, spot: Spot, sheet: Domains, labels: Sequence[int]) -> Domains | None:
         """What some labels of a place make of its cells, in their order; None when it breaks."""
         before = tuple([sheet[i] for i in spot.at])
         key = (id(spot), tuple(labels), before)
         if key not in self._memory:
             if self.watch.expired():
                 raise OutOfTimeError
-            after = _settled(spot.tools, before, frozenset(labels))
+            after = _fixpoint(spot.tools, before, frozenset(labels))
             if after is not None and self.exact and not _sees_all(spot, labels):
-                after = self._asked(spot, after, labels)
+                after = self._ask(spot, after, labels)
             self._memory[key] = after
         return self._memory[key]
 
     def after(self, spot: Spot, sheet: Domains, everything: bool = False) -> Domains | None:
-        """The sheet after all labels of a place were heard, as far as other places look at it."""
-        left = self.narrowed(spot, sheet, spot.labels)
+        """The sheet after using all labels of a place, in cells that other places look at too."""
+        left = self.narrow(spot, sheet, spot.labels)
         if left is None:
             return None
         more: list[int] = []
@@ -103,7 +104,7 @@ class Spots:
         self, spot: Spot, sheet: Domains, labels: Sequence[int], wanted: Iterable[Bit]
     ) -> bool:
         """Whether labels of a place make all that is wanted certain; or break, if nothing is."""
-        left = self.narrowed(spot, sheet, labels)
+        left = self.narrow(spot, sheet, labels)
         if left is None:
             return True
         now = dict(zip(spot.at, left, strict=True))
@@ -114,22 +115,25 @@ class Spots:
         """A value of a cell that is gone, as a fact."""
         return Fact(self.cells[bit[0]], bit[1])
 
-    def supposing(self, sheet: Domains, at: int, domain: int) -> Domains | None:
+    def suppose(self, sheet: Domains, at: int, domain: int) -> Domains | None:
         """A sheet with less in one cell, and in the cell tied to it; None if that cannot be."""
         domains = dict(zip(self.cells, sheet, strict=True))
         domains[self.cells[at]] &= domain
-        return _tied(self.world, domains)
+        left = self.board.ties.narrow(domains)
+        return None if left is None else tuple(left.values())
 
     def at(self, place: Place) -> Spot:
         """The spot of a place."""
         return next(spot for spot in self.each if spot.place == place)
 
-    def _asked(self, spot: Spot, domains: Domains, labels: Sequence[int]) -> Domains | None:
+    def _ask(self, spot: Spot, domains: Domains, labels: Sequence[int]) -> Domains | None:
         """What labels force together: every value left is in some grid that obeys them."""
-        asking = self.world.tellings.about(tuple(labels), self.watch)
-        known = asking.knowing({self.cells[i]: d for i, d in zip(spot.at, domains, strict=True)})
-        assumed = [*asking.on(labels), *chain.from_iterable(known.values())]
-        seen = self._example(spot, asking, assumed)
+        session = self.board.solvers.wording.about(tuple(labels), self.watch)
+        known = session.literals_of(
+            {self.cells[i]: d for i, d in zip(spot.at, domains, strict=True)}
+        )
+        assumed = [*session.switched_on(labels), *chain.from_iterable(known.values())]
+        seen = self._example(spot, session, assumed)
         if seen is None:
             return None
         if spot.wide:
@@ -138,17 +142,19 @@ class Spots:
         for n, i in enumerate(spot.at):
             for value in values_of(domains[n] if i in self.shared else 0):
                 if not seen[n] >> value & 1:
-                    supposed = asking.against(Fact(self.cells[i], value))
-                    more = self._example(spot, asking, [supposed, *assumed])
+                    supposed = session.opposite(Fact(self.cells[i], value))
+                    more = self._example(spot, session, [supposed, *assumed])
                     if more is None:
                         left[n] &= ~(1 << value)
                     else:
                         seen = [a | b for a, b in zip(seen, more, strict=True)]
         return tuple(left)
 
-    def _example(self, spot: Spot, asking: Asking, assumed: Iterable[int]) -> list[int] | None:
+    def _example(
+        self, spot: Spot, session: LabelSession, assumed: Iterable[int]
+    ) -> list[int] | None:
         """The values of the spot's cells in some grid under these literals."""
-        values = asking.decide(assumed, self.watch).values
+        values = session.decide(assumed, self.watch).values
         if values is None:
             return None
         # Cells that these labels do not look at can be anything: all bits are set.
@@ -156,70 +162,58 @@ class Spots:
         return [1 << values[cell] if cell in values else -1 for cell in cells]
 
 
-def spots_of(world: World, step: Step, known: Known, watch: Watch) -> Spots:
+def spots_of(board: PreparedBoard, step: Step, known: Known, watch: Watch) -> Spots:
     """The places of a step, ready to be looked at one by one, with this known of the cells."""
     by_place: dict[Place, list[int]] = {}
-    for label in _heard(world, step):
-        by_place.setdefault(world.labels[label].place, []).append(label)
-    scopes = {place: _scope(world, labels) for place, labels in by_place.items()}
-    tied = {place: _tied_to(world, scope) for place, scope in scopes.items()}
+    for label in _labels_heard(board, step):
+        by_place.setdefault(board.places.labels[label].place, []).append(label)
+    scopes = {place: _scope(board, labels) for place, labels in by_place.items()}
+    tied = {place: board.ties.partners_outside(scope) for place, scope in scopes.items()}
     cells = tuple(
         dict.fromkeys(
             [cell for place in scopes for cell in (*scopes[place], *tied[place])]
             + [fact.cell for fact in step.facts]
         )
     )
-    first = _tied(world, {cell: world.first[cell] for cell in cells})
-    start = _tied(world, {cell: known.get(cell, world.first[cell]) for cell in cells})
+    first = board.ties.narrow({cell: board.start[cell] for cell in cells})
+    start = board.ties.narrow({cell: known.get(cell, board.start[cell]) for cell in cells})
     if first is None or start is None:
         raise AssertionError("what is known of a board cannot be")
     index = {cell: i for i, cell in enumerate(cells)}
     each = tuple(
-        _spot(world, place, labels, (*scopes[place], *tied[place]), len(scopes[place]), index)
+        _spot(board, place, labels, (*scopes[place], *tied[place]), len(scopes[place]), index)
         for place, labels in by_place.items()
     )
     times = Counter(i for spot in each for i in spot.at)
     shared = frozenset(i for i, often in times.items() if often > 1)
-    partners: dict[int, tuple[int, ...]] = {}
-    for atom in world.free:
-        for a, b in permutations([index[cell] for cell in atom.scope if cell in index], 2):
-            partners[a] = (*partners.get(a, ()), b)
-    return Spots(world, watch, cells, first, start, each, shared, partners)
+    partners = {
+        at: tuple(index[other] for other in board.ties.partners(cell) if other in index)
+        for cell, at in index.items()
+    }
+    sheets = tuple(first.values()), tuple(start.values())
+    return Spots(board, watch, cells, *sheets, each, shared, partners)
 
 
-def _heard(world: World, step: Step) -> Iterator[int]:
+def _labels_heard(board: PreparedBoard, step: Step) -> Iterator[int]:
     """The labels of a step; a rule of the whole board is heard in all its small places too."""
-    number = {label: i for i, label in enumerate(world.labels)}
-    own = [number[label] for label in step.labels]
+    own = [board.places.number_of[label] for label in step.labels]
     yield from own
-    wide = {label.rule for label in step.labels if world.is_wide(label)}
-    for i, label in enumerate(world.labels):
+    wide = {label.rule for label in step.labels if board.is_wide(label)}
+    for i, label in enumerate(board.places.labels):
         if label.rule in wide and i not in own:
             yield i
 
 
-def _scope(world: World, labels: Sequence[int]) -> tuple[Cell, ...]:
-    return tuple(
-        dict.fromkeys(c for label in labels for atom in world.atoms[label] for c in atom.scope)
-    )
-
-
-def _tied_to(world: World, scope: Sequence[Cell]) -> tuple[Cell, ...]:
-    """Cells outside a scope that are determined by one of its cells."""
-    own = frozenset(scope)
+def _scope(board: PreparedBoard, labels: Sequence[int]) -> tuple[Cell, ...]:
     return tuple(
         dict.fromkeys(
-            cell
-            for atom in world.free
-            if not own.isdisjoint(atom.scope)
-            for cell in atom.scope
-            if cell not in own
+            c for label in labels for atom in board.constraints.by_label[label] for c in atom.scope
         )
     )
 
 
 def _spot(
-    world: World,
+    board: PreparedBoard,
     place: Place,
     labels: Sequence[int],
     cells: Sequence[Cell],
@@ -228,16 +222,23 @@ def _spot(
 ) -> Spot:
     position = {cell: i for i, cell in enumerate(cells)}
     wanted = frozenset(labels)
-    free = [Rule(a.constraint, a.scope, ()) for a in world.free if a.scope[0] in position]
     rules = [
-        *(rule for rule in free if all(cell in position for cell in rule.scope)),
-        *(rule for rule in (*world.single, *world.joined) if wanted.issuperset(rule.labels)),
+        *(
+            NumberedConstraint(tie.constraint, tie.scope, ())
+            for tie in board.ties.postings
+            if position.keys() >= set(tie.scope)
+        ),
+        *(
+            rule
+            for rule in (*board.constraints.single, *board.constraints.joined)
+            if wanted.issuperset(rule.labels)
+        ),
     ]
     tools = tuple(
         _Tool(rule.constraint, tuple(position[c] for c in rule.scope), frozenset(rule.labels))
         for rule in rules
     )
-    wide = any(world.is_wide(world.labels[label]) for label in labels)
+    wide = any(board.is_wide(board.places.labels[label]) for label in labels)
     at = tuple(index[cell] for cell in cells)
     return Spot(place, tuple(labels), at, at[:own], tools, wide)
 
@@ -253,7 +254,7 @@ def _sees_all(spot: Spot, labels: Sequence[int]) -> bool:
     )
 
 
-def _settled(tools: Iterable[_Tool], domains: Domains, labels: frozenset[int]) -> Domains | None:
+def _fixpoint(tools: Iterable[_Tool], domains: Domains, labels: frozenset[int]) -> Domains | None:
     """Domains pruned by all constraints that some labels demand, until nothing moves."""
     usable = [tool for tool in tools if labels.issuperset(tool.labels)]
     left = list(domains)
@@ -270,20 +271,3 @@ def _settled(tools: Iterable[_Tool], domains: Domains, labels: frozenset[int]) -
                 for i, domain in zip(tool.at, after, strict=True):
                     left[i] = domain
     return tuple(left)
-
-
-def _tied(world: World, domains: dict[Cell, int]) -> Domains | None:
-    """Domains in which cells that determine each other agree; None when one has none left."""
-    moved = True
-    while moved:
-        moved = False
-        for atom in world.free:
-            if all(cell in domains for cell in atom.scope):
-                before = tuple([domains[cell] for cell in atom.scope])
-                after = atom.constraint.prune(before)
-                if after is None:
-                    return None
-                if after != before:
-                    domains.update(zip(atom.scope, after, strict=True))
-                    moved = True
-    return tuple(domains.values())

@@ -9,10 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from gridwright.explaining.facts import Fact, Known, unknown_facts
-from gridwright.explaining.world import World
-from gridwright.grid import Cell, Values
-from gridwright.model.domain import lowest
+from gridwright.explaining.prepared.board import PreparedBoard
+from gridwright.explaining.prepared.facts import Fact, Known, unknown_facts
+from gridwright.grid import Values
 
 
 class Witness(NamedTuple):
@@ -22,9 +21,9 @@ class Witness(NamedTuple):
     violated: int
 
 
-def witness_of(world: World, values: Values, violated: int) -> Witness:
+def witness_of(board: PreparedBoard, values: Values, violated: int) -> Witness:
     """A grid that violates some places, as a witness."""
-    solution = world.solution
+    solution = board.solution
     other = (Fact(cell, value) for cell, value in values.items() if solution[cell] != value)
     return Witness(tuple(other), violated)
 
@@ -42,7 +41,7 @@ class Witnesses:
     _violated_alone: dict[Fact, list[int]] = field(default_factory=dict)
     _known: Known = field(default_factory=dict)
 
-    def agreeing(self, known: Known) -> None:
+    def forget_refuted(self, known: Known) -> None:
         """Forget what does not agree any more."""
         self.kept = [
             witness
@@ -53,45 +52,27 @@ class Witnesses:
             self.conflicts.clear()
         self._known = known
 
-    def masks(self, world: World) -> Mapping[Fact, list[int]]:
+    def masks(self, board: PreparedBoard) -> Mapping[Fact, list[int]]:
         """For each fact not yet known the places that its witnesses violate, as bits.
 
         Without any question there is one for each: the solution with nothing but that otherwise.
         """
         masks = {
-            fact: self._alone(world, fact) for fact in unknown_facts(self._known, world.solution)
+            fact: self._masks_alone(board, fact)
+            for fact in unknown_facts(self._known, board.solution)
         }
         for witness in self.kept:
             for fact in witness.against:
                 masks[fact].append(witness.violated)
         return masks
 
-    def _alone(self, world: World, fact: Fact) -> list[int]:
+    def _masks_alone(self, board: PreparedBoard, fact: Fact) -> list[int]:
         """The places violated where a single fact is otherwise; none where that cannot be."""
         if fact not in self._violated_alone:
-            other = _with_tied(world, fact)
+            other = board.ties.values_with(*fact, board.constraints.widest) or {}
             near = 0
             for cell in other:
-                near |= world.places_at[cell]
-            violated = world.violated({**world.solution, **other}, near)
+                near |= board.constraints.places_at[cell]
+            violated = board.constraints.violated({**board.solution, **other}, near)
             self._violated_alone[fact] = [violated] if other else []
         return self._violated_alone[fact][:]
-
-
-def _with_tied(world: World, fact: Fact) -> dict[Cell, int]:
-    """A cell with the value that a fact denies it, and the cells that this determines.
-
-    Nothing where they contradict each other.
-    """
-    values = {fact.cell: fact.value}
-    todo = [fact.cell]
-    for cell in todo:
-        for atom in world.askings.ties[cell]:
-            known = [1 << values[c] if c in values else world.bare[c] for c in atom.scope]
-            left = atom.constraint.prune(tuple(known))
-            if left is None:
-                return {}
-            fresh = [other for other in atom.scope if other not in values]
-            values.update(zip(atom.scope, map(lowest, left), strict=True))
-            todo += fresh
-    return values

@@ -1,24 +1,26 @@
 """Runs: from something supposed, place by place, to a place that breaks.
 
-Each *link* of a run looks at one place only. The shortest run is sought, and of it only what the
-break needs is told.
+Each *link* of a run looks at one place only. The shortest run is sought, and only what the
+contradiction needs is kept of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
-from gridwright.explaining.facts import Fact
-from gridwright.explaining.spots import Bit, Spot, Spots
+from gridwright.engines.shrinking import shrink
+from gridwright.explaining.arguments.spots import Bit, Spot, Spots
+from gridwright.explaining.prepared.facts import Fact
 from gridwright.model import Label, Place
 from gridwright.model.domain import Domains, values_of
 
-# The ways from place to place are all tried when there are at most so many places, and while no
-# more positions than `WIDTH` are met at a time.
+# All ways from place to place are tried if there are at most `MOST_SPOTS` places, and as long as no
+# more than `WIDTH` positions are met at a time.
 MOST_SPOTS = 8
 WIDTH = 24
-# Of the places that break together so many are looked at.
+# Maximum number of places looked at of those that break together.
 MOST_BROKEN = 6
 
 Path = tuple[Spot, ...]
@@ -61,9 +63,9 @@ class Run:
 
 
 def shortest_run(spots: Spots, sheet: Domains, most: int) -> Run | None:
-    """The shortest run found from a sheet, of at most so many links."""
+    """The shortest run found from a sheet, with at most `most` links."""
     find = _all_ways if len(spots.each) <= MOST_SPOTS else _rounds
-    runs = [_Shrinking(spots, sheet).run(path) for path in find(spots, sheet, most)]
+    runs = [_Shrinker(spots, sheet).run(path) for path in find(spots, sheet, most)]
     return min(runs, key=lambda run: run.cost, default=None)
 
 
@@ -111,31 +113,31 @@ def _rounds(spots: Spots, sheet: Domains, most: int) -> list[Path]:
                 return [(*path, spot)]
             path.append(spot)
             sheet = after
-        moved = {at for at, _ in _gone(before, sheet)}
+        moved = {at for at, _ in _values_gone(before, sheet)}
         awake = [spot for spot in spots.each if not moved.isdisjoint(spot.at)]
     return []
 
 
-class _Shrinking:
+class _Shrinker:
     """Takes from a path all that is not needed for its end."""
 
     def __init__(self, spots: Spots, sheet: Domains) -> None:
         self._spots = spots
-        # What is known before each link, and for each value that has gone, which link told it.
+        # What is known before each link, and which link removed each value that is gone.
         self._sheets = [sheet]
-        self._told = dict.fromkeys(_gone(spots.start, sheet), 0)
+        self._removed_by = dict.fromkeys(_values_gone(spots.start, sheet), 0)
         self._needed: set[Bit] = set()
 
     def run(self, path: Path) -> Run:
-        """The path as links: no link too many, none with more labels or facts than need be."""
+        """The path as links: no link too many, none with more labels or facts than needed."""
         for number, spot in enumerate(path[:-1], 1):
             before = self._sheets[-1]
             after = self._spots.after(spot, before)
             if after is None:
                 raise AssertionError("a place broke before the end of its path")
             self._sheets.append(after)
-            for bit in _gone(before, after):
-                self._told[bit] = number
+            for bit in _values_gone(before, after):
+                self._removed_by[bit] = number
         broken = self._link(path[-1], len(path), ())
         links = []
         for number in range(len(path) - 1, 0, -1):
@@ -143,43 +145,40 @@ class _Shrinking:
             if wanted:
                 links.append(self._link(path[number - 1], number, wanted))
         needed = tuple(self._spots.fact(bit) for bit in self._needed_of(0))
-        return Run(needed, tuple(_once(links[::-1], needed)), broken)
+        return Run(needed, tuple(_without_repeats(links[::-1], needed)), broken)
 
     def _needed_of(self, number: int) -> tuple[Bit, ...]:
-        return tuple(sorted(bit for bit in self._needed if self._told[bit] == number))
+        return tuple(sorted(bit for bit in self._needed if self._removed_by[bit] == number))
 
     def _link(self, spot: Spot, number: int, wanted: tuple[Bit, ...]) -> Link:
         """A link with as few labels as can be, then resting on as few facts as can be."""
         spots, sheet = self._spots, self._sheets[number - 1]
-        labels = spot.labels
-        for label in spot.labels[::-1]:
-            fewer = tuple(other for other in labels if other != label)
-            if spots.tells(spot, sheet, fewer, wanted):
-                labels = fewer
+        enough = partial(spots.tells, spot, sheet, wanted=wanted)
+        labels = tuple(shrink(spot.labels, lambda some: some if enough(some) else None))
         groups = list(self._groups(spot, number))
         for bits in groups:
-            less = _forgetting(sheet, bits)
+            less = _with_values(sheet, bits)
             if spots.tells(spot, less, labels, wanted):
                 sheet = less
-        told = (bit for bits in groups for bit in bits)
-        self._needed.update((at, value) for at, value in told if not sheet[at] >> value & 1)
-        return self._said(spot, sheet, labels, wanted)
+        removed = (bit for bits in groups for bit in bits)
+        self._needed.update((at, value) for at, value in removed if not sheet[at] >> value & 1)
+        return self._link_in_facts(spot, sheet, labels, wanted)
 
     def _groups(self, spot: Spot, number: int) -> Iterator[tuple[Bit, ...]]:
-        """What was told before a link of the cells it sees: cell by cell, then value by value.
+        """What earlier links removed from the cells a link sees: cell by cell, then value by value.
 
-        Cells it sees only through others come first, then what was told last.
+        Cells it sees only through others come first, then what was removed last.
         """
         own = frozenset(spot.own)
-        seen = [bit for bit, told in self._told.items() if told < number and bit[0] in spot.at]
-        seen.sort(key=lambda bit: (bit[0] in own, -self._told[bit], bit))
+        seen = [bit for bit, by in self._removed_by.items() if by < number and bit[0] in spot.at]
+        seen.sort(key=lambda bit: (bit[0] in own, -self._removed_by[bit], bit))
         by_cell: dict[tuple[int, int], list[Bit]] = {}
         for bit in seen:
-            by_cell.setdefault((bit[0], self._told[bit]), []).append(bit)
+            by_cell.setdefault((bit[0], self._removed_by[bit]), []).append(bit)
         yield from map(tuple, by_cell.values())
         yield from ((bit,) for bits in by_cell.values() if len(bits) > 1 for bit in bits)
 
-    def _said(
+    def _link_in_facts(
         self, spot: Spot, sheet: Domains, labels: tuple[int, ...], wanted: tuple[Bit, ...]
     ) -> Link:
         """A link in facts: all it tells of the cells of which something is wanted."""
@@ -187,23 +186,23 @@ class _Shrinking:
         own = frozenset(spot.own)
         cells = {at for at, _ in wanted}
         cells |= {other for at in cells - own for other in spots.partners[at] if other in own}
-        left = spots.narrowed(spot, sheet, labels) if wanted else None
+        left = spots.narrow(spot, sheet, labels) if wanted else None
         now = list(sheet)
         for at, domain in zip(spot.at, left or (), strict=left is not None):
             if at in cells:
                 now[at] = domain
-        new = list(_gone(sheet, tuple(now)))
+        new = list(_values_gone(sheet, tuple(now)))
         return Link(
             spot.place,
-            tuple(spots.world.labels[label] for label in labels),
+            tuple(spots.board.places.labels[label] for label in labels),
             tuple(spots.fact(bit) for bit in new if bit[0] in own),
             tuple(spots.fact(bit) for bit in new if bit[0] not in own),
         )
 
 
-def _once(links: Iterable[Link], told: Iterable[Fact]) -> Iterator[Link]:
-    """Links that tell nothing again."""
-    known = set(told)
+def _without_repeats(links: Iterable[Link], stated: Iterable[Fact]) -> Iterator[Link]:
+    """Links without facts that were stated before."""
+    known = set(stated)
     for link in links:
         facts, tied = (
             tuple(fact for fact in some if fact not in known) for some in (link.facts, link.tied)
@@ -212,13 +211,13 @@ def _once(links: Iterable[Link], told: Iterable[Fact]) -> Iterator[Link]:
         yield replace(link, facts=facts, tied=tied)
 
 
-def _gone(before: Domains, after: Domains) -> Iterator[Bit]:
+def _values_gone(before: Domains, after: Domains) -> Iterator[Bit]:
     """The values that went from one sheet to the next."""
     for at, (old, new) in enumerate(zip(before, after, strict=True)):
         yield from ((at, value) for value in values_of(old & ~new))
 
 
-def _forgetting(sheet: Domains, bits: tuple[Bit, ...]) -> Domains:
+def _with_values(sheet: Domains, bits: tuple[Bit, ...]) -> Domains:
     """A sheet with some values possible again."""
     more = list(sheet)
     for at, value in bits:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from gridwright.explaining.facts import Fact, Known
+from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.grid import Cell
 from gridwright.model import Constraint
 from gridwright.model.reason import BOUND, FULL, ONLY_PLACE, SHARED
@@ -25,6 +27,18 @@ class Reasoning(NamedTuple):
     cells: tuple[Cell, ...] = ()
     values: int = 0
     otherwise: str = ""
+
+
+@dataclass(frozen=True)
+class Kinds:
+    """The kinds of reasoning of a puzzle; `own` are its own names for some, by rule."""
+
+    own: Mapping[str, str]
+
+    @cached_property
+    def ranks(self) -> Mapping[str, int]:
+        """How hard each kind inside one place is, compared with the others."""
+        return ranks_of(self.own)
 
 
 class Posted(Protocol):

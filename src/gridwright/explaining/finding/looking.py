@@ -7,21 +7,22 @@ from collections.abc import Collection, Iterable
 from gridwright.engines.fd.counters import Counters
 from gridwright.engines.fd.propagation import FINE, Propagator
 from gridwright.engines.limits import Watch
-from gridwright.explaining.facts import Fact, Known
-from gridwright.explaining.world import step_labels
+from gridwright.explaining.prepared.facts import Fact, Known
+from gridwright.explaining.prepared.places import step_labels
 from gridwright.model import Label, Model, Posting
+from gridwright.model.ties import ties_of
 
 
 class Looking:
     """What is seen by looking at one constraint after the other, as long as that tells more.
 
-    Each stands for one label; `joined`: those of one place stand together too.
+    Each stands for one label; with `joined`, constraints that join labels of one place count too.
     """
 
     def __init__(self, model: Model, joined: bool, watch: Watch) -> None:
         postings = list(dict.fromkeys(model.atoms()))
         if joined:
-            labels = frozenset(step_labels(model))
+            labels = frozenset(step_labels(model, ties_of(model)))
             postings += (posting for posting in model.postings if _in_one_place(posting, labels))
         self._propagator = Propagator(Model(model.domains, tuple(postings)), Counters(), watch)
         self._domains, self._entailed = self._propagator.start(model)
@@ -54,6 +55,6 @@ class Looking:
 
 
 def _in_one_place(posting: Posting, labels: Collection[Label]) -> bool:
-    """Whether a constraint made of others looks at one place, as far as its labels count."""
+    """Whether a joined constraint looks at one place only, by those of its labels that count."""
     places = {label.place for label in posting.labels if label in labels}
     return bool(posting.parts) and len(places) == 1

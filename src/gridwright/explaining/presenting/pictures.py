@@ -4,37 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gridwright.explaining.facts import Known
-from gridwright.explaining.hints import Hint, Told
-from gridwright.explaining.steps import Step
+from gridwright.explaining.finding.steps import Step
+from gridwright.explaining.hints import Hint
+from gridwright.explaining.prepared.facts import Known
+from gridwright.explaining.wording.explanation import Explanation
 from gridwright.grid import Cell, Values
-from gridwright.layers.givens import printed_values
 from gridwright.layers.layer import Symbol
 from gridwright.puzzle import Puzzle
 from gridwright.scene import Pencil, Scene
 
 
-def step_scene(puzzle: Puzzle, told: Told) -> Scene:
+def step_scene(puzzle: Puzzle, explanation: Explanation) -> Scene:
     """The board after a step of a walk; values that are out now are struck out."""
     pencil = [
-        _pencil(puzzle, cell, told.known[cell], told.after[cell])
-        for cell in dict.fromkeys((*changed(told), *told.cells))
-        if not _single(told.after[cell])
+        _pencil(puzzle, cell, explanation.known[cell], explanation.after[cell])
+        for cell in dict.fromkeys((*changed_cells(explanation), *explanation.cells))
+        if not _single(explanation.after[cell])
     ]
-    scene = puzzle.scene(known_values(told.after)).pencilled(pencil)
-    return _highlighted(puzzle, scene, told)
+    scene = puzzle.scene(known_values(explanation.after)).pencilled(pencil)
+    return _highlighted(puzzle, scene, explanation)
 
 
 def hint_scene(puzzle: Puzzle, values: Values, marks: Known, hint: Hint) -> Scene:
     """A player's position with the cells that a hint of depth 3 is about."""
     noted = dict(marks)
-    if hint.told:
-        noted |= {cell: hint.told.known[cell] for cell in hint.told.cells}
-    seen = values.keys() | printed_values(puzzle.model())
+    if hint.explanation:
+        noted |= {cell: hint.explanation.known[cell] for cell in hint.explanation.cells}
+    seen = values.keys() | hint.printed
     pencil = [_pencil(puzzle, cell, mask, mask) for cell, mask in noted.items() if cell not in seen]
     scene = puzzle.scene(values).pencilled(pencil)
-    if hint.told:
-        scene = _highlighted(puzzle, scene, hint.told)
+    if hint.explanation:
+        scene = _highlighted(puzzle, scene, hint.explanation)
     return scene.highlighted(hint.cells, "wrong")
 
 
@@ -43,23 +43,25 @@ def known_values(known: Known) -> dict[Cell, int]:
     return {cell: mask.bit_length() - 1 for cell, mask in known.items() if _single(mask)}
 
 
-def changed(told: Told) -> list[Cell]:
+def changed_cells(explanation: Explanation) -> list[Cell]:
     """The cells of which more is known after a step."""
-    return [cell for cell in told.known if told.after[cell] != told.known[cell]]
+    return [
+        cell for cell in explanation.known if explanation.after[cell] != explanation.known[cell]
+    ]
 
 
 def clue_cells(step: Step) -> list[Cell]:
-    """Where the clues stand that a step rests on."""
+    """The cells of the clues that a step rests on."""
     return [label.clue.cell for label in step.labels if label.clue]
 
 
-def _highlighted(puzzle: Puzzle, scene: Scene, told: Told) -> Scene:
-    places = dict.fromkeys(cell for place in told.step.places for cell in place.cells)
+def _highlighted(puzzle: Puzzle, scene: Scene, explanation: Explanation) -> Scene:
+    places = dict.fromkeys(cell for place in explanation.step.places for cell in place.cells)
     # A place as large as the board is nowhere in particular.
     if len(places) < len(puzzle.grid.cells):
         scene = scene.highlighted(places, "place")
-    scene = scene.highlighted((*clue_cells(told.step), *told.cells), "reason")
-    return scene.highlighted(changed(told), "look")
+    scene = scene.highlighted((*clue_cells(explanation.step), *explanation.cells), "reason")
+    return scene.highlighted(changed_cells(explanation), "look")
 
 
 def _pencil(puzzle: Puzzle, cell: Cell, before: int, after: int) -> Pencil:

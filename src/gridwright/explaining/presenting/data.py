@@ -1,14 +1,16 @@
 """Hints and steps as plain data, for programs that show them: JSON, the page, the terminal.
 
-Cells are pairs of row and column from 0; clues around the board stand at -1 and at its size.
+Cells are pairs of row and column from 0; clues around the board are at -1 and at its size.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gridwright.explaining.hints import Depth, Hint, Told
-from gridwright.explaining.pictures import changed, clue_cells
+from gridwright.explaining.hints import Hint
+from gridwright.explaining.presenting.pictures import changed_cells, clue_cells
+from gridwright.explaining.wording.depth import Depth
+from gridwright.explaining.wording.explanation import Explanation
 from gridwright.grid import Cell
 from gridwright.puzzle import Puzzle
 
@@ -22,7 +24,7 @@ def hint_data(puzzle: Puzzle, hint: Hint, depth: Depth) -> Data:
     the `labels` (rules and clues) with the `kind` of reasoning, at 3 the `cells` the step rests on
     and its `facts` (see `step_data`).
     """
-    if hint.told is None:
+    if hint.explanation is None:
         status = "wrong" if hint.wrong else "solved"
         return {"text": hint.text, "status": status, "wrong": _pairs(hint.cells)}
     keys = (
@@ -30,34 +32,34 @@ def hint_data(puzzle: Puzzle, hint: Hint, depth: Depth) -> Data:
         ("kind", "size", "labels", "clues"),
         ("cells", "facts"),
     )
-    told = step_data(puzzle, hint.told)
-    shown = {key: told[key] for part in keys[:depth] for key in part}
+    data = step_data(puzzle, hint.explanation)
+    shown = {key: data[key] for part in keys[:depth] for key in part}
     return {**shown, "status": "step", "wrong": []}
 
 
-def step_data(puzzle: Puzzle, told: Told) -> Data:
+def step_data(puzzle: Puzzle, explanation: Explanation) -> Data:
     """A step of a walk.
 
     `facts` say of each cell which symbols it cannot be (`not`), and which are `left`; `easiest`
     says that no step looks at fewer places.
     """
-    step = told.step
+    step = explanation.step
     return {
-        "text": told.text,
+        "text": explanation.text,
         "kind": step.kind,
         "size": step.size,
         "easiest": step.exact,
         "places": [{"name": place.name, "cells": _pairs(place.cells)} for place in step.places],
         "labels": [label.text for label in step.labels],
         "clues": _pairs(clue_cells(step)),
-        "cells": _pairs(told.cells),
+        "cells": _pairs(explanation.cells),
         "facts": [
             {
                 "cell": list(cell),
-                "not": _symbols(puzzle, told.known[cell] & ~told.after[cell]),
-                "left": _symbols(puzzle, told.after[cell]),
+                "not": _symbols(puzzle, explanation.known[cell] & ~explanation.after[cell]),
+                "left": _symbols(puzzle, explanation.after[cell]),
             }
-            for cell in changed(told)
+            for cell in changed_cells(explanation)
         ],
     }
 

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 
 from gridwright.engines.garbage import no_collecting
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
-from gridwright.explaining.hints import Told, opened, told
-from gridwright.explaining.kinds import kinds_of
-from gridwright.explaining.steps import MOST_PLACES, Explainer, Step
-from gridwright.explaining.walks import easiest_walk
+from gridwright.explaining.finding.steps import MOST_PLACES, Explainer, Step
+from gridwright.explaining.prepared.board import prepared_board
+from gridwright.explaining.prepared.kinds import kinds_of
+from gridwright.explaining.walking.walks import easiest_walk
+from gridwright.explaining.wording.explanation import Explanation, explain_step
 from gridwright.levels import Level
 from gridwright.model.reason import SHARED
 from gridwright.puzzle import Puzzle
@@ -27,7 +28,7 @@ from gridwright.puzzle import Puzzle
 LADDER: tuple[tuple[Level, int], ...] = (("easy", 1), ("medium", 4), ("hard", 4), ("expert", 6))
 # Those are told apart by how often that is needed: the most places that may come in beside the
 # first, over all steps. So two steps of four places are medium, and six of two places.
-JOINED: Mapping[Level, int] = {"medium": 6, "hard": 15}
+MOST_EXTRA_PLACES: Mapping[Level, int] = {"medium": 6, "hard": 15}
 # A puzzle of single places is still medium when more than this share of its steps needs several
 # rules or clues of its place together.
 SEVERAL_LABELS = 0.25
@@ -43,8 +44,8 @@ KINDS: Mapping[str, int] = {SHARED: 1}
 class Rating:
     """The level of a puzzle, a score that grows with its steps, and its hardest step.
 
-    `sizes` tells how many steps look at so many places, `kinds` how many need which kind of
-    reasoning, easiest first. Of a puzzle beyond people only the steps up to where it gets stuck.
+    `sizes` counts steps by the number of places they look at, `kinds` by the kind of reasoning they
+    need, easiest first. Of a puzzle beyond people only the steps up to where it gets stuck.
     """
 
     level: Level
@@ -52,14 +53,14 @@ class Rating:
     steps: int
     sizes: Mapping[int, int]
     kinds: Mapping[str, int]
-    hardest: Told | None
+    hardest: Explanation | None
 
 
 def rate(puzzle: Puzzle, limits: Limits | None = None) -> Rating:
     """Rate a puzzle; raise `OutOfTimeError` when the limits are used up before that is done."""
     watch = Watch(limits or Limits())
-    with no_collecting(), opened(puzzle, watch) as world:
-        walk, solved = easiest_walk(Explainer(world), watch)
+    with no_collecting(), prepared_board(puzzle, watch) as board:
+        walk, solved = easiest_walk(Explainer(board), watch)
         steps = [step for _, step in walk]
         efforts = [effort(step) for step in steps]
         hardest = walk[efforts.index(max(efforts))] if walk else None
@@ -71,7 +72,7 @@ def rate(puzzle: Puzzle, limits: Limits | None = None) -> Rating:
             len(steps),
             dict(sorted(sizes.items())),
             {kind: kinds[kind] for kind in kinds_of(type(puzzle)) if kind in kinds},
-            told(puzzle, world, *hardest, watch) if hardest else None,
+            explain_step(board, *hardest, watch) if hardest else None,
         )
         if watch.expired():  # then the words of the hardest step may be cut short
             raise OutOfTimeError
@@ -87,17 +88,17 @@ def level_of(steps: Sequence[Step]) -> Level:
     if not all(step.exact for step in steps):
         return "beyond"
     largest = max((step.size for step in steps), default=1)
-    number = joined(steps)
+    number = extra_places(steps)
     several = sum(len(step.labels) > 1 for step in steps)
     if largest == 1 and several > SEVERAL_LABELS * len(steps):
         return "medium"
     for level, most in LADDER:
-        if largest <= most and number <= JOINED.get(level, number):
+        if largest <= most and number <= MOST_EXTRA_PLACES.get(level, number):
             return level
     return "beyond"
 
 
-def joined(steps: Sequence[Step]) -> int:
+def extra_places(steps: Sequence[Step]) -> int:
     """How many places come in beside the first, over all steps."""
     return sum(step.size - 1 for step in steps)
 

@@ -1,0 +1,1 @@
+"""Arguments for steps of several places: suppose the opposite and follow it to a contradiction."""

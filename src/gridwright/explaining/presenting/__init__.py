@@ -1,0 +1,1 @@
+"""Steps and hints to be shown: as plain data and as pictures."""

@@ -1,0 +1,1 @@
+"""Steps and arguments in words."""
