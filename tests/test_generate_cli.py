@@ -64,7 +64,7 @@ def test_a_file_is_filled_continued_and_found_complete(call: Call, tmp_path: Pat
     said = f"{path} already holds 2 boards; there is nothing left to do.\n"
     assert call(*command, 2) == (0, "", said)
     assert call(*command, 5).err.startswith("Made 3 boards in ")
-    assert call(*command, 1).err.startswith(f"{path} holds 5 boards already")
+    assert call(*command, 1).err.startswith(f"{path} already holds 5 boards")
     assert path.read_text("utf-8") == lines("skyscrapers", "4", 5)
 
 
