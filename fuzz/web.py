@@ -20,7 +20,7 @@ from fuzz.messages import LONGEST
 from fuzz.server import PATIENCE, Server
 from fuzz.web_requests import Asked, random_request
 from gridwright.engines.limits import Limits
-from gridwright.web.protocol.frames import encoded
+from gridwright.web.protocol.frames import encode
 from gridwright.web.protocol.operations import OPERATIONS
 from gridwright.web.server.routes import request_model
 from gridwright.web.worker.loop import OVER, answer_task
@@ -157,7 +157,7 @@ def _own_answer(asked: Asked, task: str) -> tuple[int, bytes] | None:
         data: Any = takes.model_validate_json(asked.body.encode()).model_dump(by_alias=False)
     except (ValidationError, UnicodeError):
         return None
-    return answer_task(TASKS, encoded({"task": task, "request": data}), Limits(SECONDS))
+    return answer_task(TASKS, encode({"task": task, "request": data}), Limits(SECONDS))
 
 
 KIND = Web

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -13,6 +14,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from gridwright.cli import main
+from gridwright.plugins import FILES
+from gridwright.puzzles import registry
 
 
 class Ran(NamedTuple):
@@ -37,6 +40,8 @@ def running(
 ) -> Iterator[Run]:
     """A function that runs a command with more arguments; nobody ever sees a traceback."""
     handler = signal.getsignal(signal.SIGINT)
+    named = os.environ.get(FILES, "")
+    monkeypatch.setenv(FILES, named)
 
     def run(*arguments: object, stdin: bytes = b"") -> Ran:
         monkeypatch.setattr(sys, "argv", ["gridwright", *command, *map(str, arguments)])
@@ -50,3 +55,5 @@ def running(
 
     yield run
     signal.signal(signal.SIGINT, handler)
+    if os.environ[FILES] != named:  # what --puzzle named is forgotten with the test
+        registry.cache_clear()

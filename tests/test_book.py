@@ -108,7 +108,7 @@ def test_more_boards_than_a_book_holds_are_refused(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(contents, "MOST", 5)
-    with pytest.raises(InputError, match="these are more than 5 boards"):
+    with pytest.raises(InputError, match="a book holds at most 5 boards"):
         read_entries([file])
 
 
@@ -278,7 +278,7 @@ def test_book_tells_json(run: Run, file: Path) -> None:
         (["--out", "a.pdf", "--sort", "size"], "there is no order 'size'"),
         (["--out", "a.pdf", "--title", " "], "the title is empty"),
         (["--out", "a.pdf", "--title", "x" * 201], "the title is longer than 200 characters"),
-        (["--out", "a.pdf", "--title", "日\n"], "the title holds what the letters of a book lack"),
+        (["--out", "a.pdf", "--title", "日\n"], "the fonts of a book lack some characters"),
         ([], "Missing option '--out'"),
     ],
 )

@@ -331,10 +331,10 @@ def test_generous_limits_change_nothing(run: Run) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (("--all", "--limit", 2), "--all and --limit contradict each other: give one of them"),
+        (("--all", "--limit", 2), "--all and --limit exclude each other: omit one of them"),
         (("--limit", 0), "the number of solutions wanted is positive, not 0"),
         (("--limit", -3), "the number of solutions wanted is positive, not -3"),
-        (("--all", "--rows", "--json"), "--rows and --json contradict each other"),
+        (("--all", "--rows", "--json"), "--rows and --json exclude each other"),
         (("--limit", "x"), "Invalid value for '--limit': expected a whole number, found 'x'"),
         (("--limit", "1.5"), "Invalid value for '--limit': expected a whole number, found '1.5'"),
         (("--limit", "1" * 9999), "Invalid value for '--limit': expected a whole number"),
@@ -439,10 +439,10 @@ def test_a_partial_answer_is_judged_so_far(run: Run) -> None:
         ("123/2134/3421/4312", "line 1, column 4: expected 4 cells in this line, found 3"),
         ("1243/2134/3421", "line 3, column 1: expected 4 rows, found 3"),
         ("1243/2154/3421/4312", "line 2, column 3: expected one of 1 2 3 4 ., found '5'"),
-        ("no/such.txt", "the answer, which is no file and so read as rows, line 1, column 3"),
+        ("no/such.txt", "the answer, which is not a file and is read as rows, line 1, column 3"),
         ("1" + "/1" * 5000, "expected 4 cells in this line, found 1"),
-        ("1243", "the answer '1243' is no file; rows typed in its place have / between them"),
-        ("", "the answer '' is no file"),
+        ("1243", "the answer '1243' is not a file; to type rows instead, put / between them"),
+        ("", "the answer '' is not a file"),
     ],
 )
 def test_a_malformed_answer_is_refused(run: Run, answer: str, said: str) -> None:

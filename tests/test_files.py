@@ -141,7 +141,9 @@ def test_a_last_line_is_cut_off_only_where_it_began_right(tmp_path: Path) -> Non
             if kept:
                 assert list(found) == [(1, b"first\n")]
             else:
-                with pytest.raises(InputError, match="line 2: this line is cut short and not of"):
+                with pytest.raises(
+                    InputError, match="line 2: this line is cut short and does not belong to"
+                ):
                     list(found)
         assert path.read_bytes() == b"first\n" + (b"" if kept else tail)
 

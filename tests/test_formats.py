@@ -236,7 +236,7 @@ def test_json_ignores_other_keys() -> None:
             "expected the puzzle's name magnets, found 'latin'",
         ),
         ('{"puzzle": "bosnian-road", "text": "bosnian-road\\n.9"}', "line 2, column 2: expected"),
-        ('{"a": 1,\n  b}', "line 2, column 3: no JSON"),
+        ('{"a": 1,\n  b}', "line 2, column 3: this is not JSON"),
         ('{"a": 1}\n{"a": 1}\n', "line 2, column 1: another record follows; expected one"),
         ('{"a": ' + "[" * 100_000, "too large"),
         ('{"a": ' + "1" * 100_000 + "}", "too large"),

@@ -61,9 +61,10 @@ def test_a_file_is_filled_continued_and_found_complete(call: Call, tmp_path: Pat
     ran = call(*command, 2)
     assert (ran.code, ran.out) == (0, "")
     assert ran.err.startswith("Made 2 boards in ")
-    assert call(*command, 2) == (0, "", f"{path} holds 2 boards already, nothing is left to do.\n")
+    said = f"{path} already holds 2 boards; there is nothing left to do.\n"
+    assert call(*command, 2) == (0, "", said)
     assert call(*command, 5).err.startswith("Made 3 boards in ")
-    assert call(*command, 1).err.startswith(f"{path} holds 5 boards already")
+    assert call(*command, 1).err.startswith(f"{path} already holds 5 boards")
     assert path.read_text("utf-8") == lines("skyscrapers", "4", 5)
 
 
@@ -142,7 +143,7 @@ def test_a_reader_that_has_enough_ends_it() -> None:
         (("skyscrapers", "--cluster", "ftp://host:1"), "expected one such as tcp://host:8786"),
         (
             ("skyscrapers", "--workers", "2", "--cluster", "tcp://host:1"),
-            "--workers and --cluster contradict each other: give one of them",
+            "--workers and --cluster exclude each other: omit one of them",
         ),
         (("skyscrapers", "--out", "{folder}"), "{folder}: this is a directory; expected a file"),
         (("skyscrapers", "--out", "{folder}/a/b"), "cannot be written: no such file or directory"),

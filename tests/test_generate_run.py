@@ -114,7 +114,7 @@ def test_a_wrong_record_is_refused_with_its_line(
         (b"hello\n", "expected a board as JSON, a line that begins with {"),
         (b"\xff\n", "this is not UTF-8; expected a board as JSON"),
         (b"\n", "expected a board as JSON"),
-        (b"{\n", "no JSON: "),
+        (b"{\n", "this is not JSON: "),
         (b"{}\n", 'expected a text as "puzzle"; it is missing'),
         (b"{}{}\n", "another record follows; expected one"),
         (b"{" * 2_000_001, "this line is longer than 2,000,000 bytes"),
@@ -411,7 +411,7 @@ def test_a_last_line_that_is_not_ours_is_left_alone(tail: bytes, tmp_path: Path)
     for before in (b"", text_of(list(run(WANTED))).encode()):
         path.write_bytes(before + tail)
         with (
-            pytest.raises(InputError, match="is cut short and not of"),
+            pytest.raises(InputError, match="is cut short and does not belong to"),
             open_output(str(path), WANTED),
         ):
             pass

@@ -135,7 +135,7 @@ def test_plans_that_ask_for_other_runs_have_other_keys(
             '"median,bisect"',
             "line 2: labelings: the labeling options median and bisect contr",
         ),
-        ('"ff"', '"ff", "ff"', ", line 2: labelings: 'ff' stands here twice"),
+        ('"ff"', '"ff", "ff"', ", line 2: labelings: 'ff' appears here twice"),
         ('["ff"]', '"ff"', ", line 2: labelings: expected a list of texts, found 'ff'"),
         (
             "labelings",

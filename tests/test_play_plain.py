@@ -109,7 +109,7 @@ def test_a_game_line_by_line(start: Start) -> None:
     assert plain.answer("pictures off") == "Pictures are off."
     assert plain.answer("reveal 1 1") == "15 cells are open."
     assert plain.answer("fill 4") == (
-        "All cells are filled in, but not all is right: ask for a check."
+        "All cells are filled in, but something is wrong: ask for a check."
     )
     assert plain.answer("undo") == "15 cells are open."
     assert "\n  errors    1\n  revealed  1 cell\n  open      15 cells" in plain.answer("time")
@@ -139,7 +139,7 @@ def test_hints_tell_more_and_more(start: Start) -> None:
         ("dance", "'dance' is no command; expected ROW COLUMN SYMBOL, or see help."),
         ("1 1", "Expected ROW COLUMN SYMBOL, such as 2 3 4."),
         ("1 x 1", "Expected the numbers of a row and a column, found '1 x'."),
-        ("1 1 7", "'7' is no symbol of this board; expected one of 1 2 3 4."),
+        ("1 1 7", "'7' is not a symbol of this board; expected one of 1 2 3 4."),
         ("9 1 1", "Row 9 column 1 is not on this board of 4x4."),
         ("0 1 1", "Row 0 column 1 is not on this board of 4x4."),
         (f"{'9' * 5000} 1 1", "Row 999999999 column 1 is not on this board of 4x4."),
@@ -147,7 +147,7 @@ def test_hints_tell_more_and_more(start: Start) -> None:
         ("fill", "Expected fill SYMBOL, such as fill 4."),
         ("reveal", "Expected reveal ROW COLUMN, such as reveal 2 3."),
         ("hint 4", "Expected hint 1, hint 2 or hint 3, found '4'."),
-        ("take", "There is no hint to take; ask until it tells what follows."),
+        ("take", "There is no hint to take; ask until one says what follows."),
         ("undo", "There is nothing to undo."),
         ("pictures", "Expected pictures on or pictures off."),
         ("new chess", "There is no puzzle 'chess'; expected one of "),

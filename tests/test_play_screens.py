@@ -312,7 +312,7 @@ def test_a_full_board_that_is_wrong_is_told(play: Play) -> None:
         assert "Fill in this cell first" in text(app, "message")
         await press(pilot, "1", "ctrl+f")
         assert game_in(app).full
-        assert "not all is right" in text(app, "message")
+        assert "something is wrong" in text(app, "message")
 
     play(scenario, task_of("skyscrapers"))
 

@@ -50,7 +50,7 @@ def test_the_server_says_where_it_is_and_ends_when_asked_to(host: str) -> None:
         (("--port", "65536"), "gridwright: expected a port from 0 to 65535, found 65536\n"),
         (("--port", "x"), "expected a whole number, found 'x'"),
         (("--workers", "0"), "gridwright: expected 1 to 512 workers, found 0\n"),
-        (("--host", ""), "gridwright: expected an address to listen at, found none"),
+        (("--host", ""), "gridwright: expected an address to listen at, such as 127.0.0.1"),
         (("--allow-host", "http://x/"), "gridwright: 'http://x/' is not the name of a host"),
         (("--allow-host", "a b"), "gridwright: 'a b' is not the name of a host"),
         (("--host", "no.such.host.invalid"), "at no.such.host.invalid cannot be used"),

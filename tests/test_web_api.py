@@ -335,12 +335,12 @@ def test_bad_requests_for_boards_get_the_sentence_of_the_command_line(
     ("path", "asked", "sentence"),
     [
         ("check", {"text": SKYLINE, "values": {"0,0": "7"}}, "expected one of 1 2 3 4 in"),
-        ("check", {"text": SKYLINE, "values": {"9,0": "1"}}, "row 10 column 1 is no open cell"),
-        ("check", {"text": SKYLINE, "values": {"a": "1"}}, "the place 'a' is none"),
+        ("check", {"text": SKYLINE, "values": {"9,0": "1"}}, "row 10 column 1 is not an open cell"),
+        ("check", {"text": SKYLINE, "values": {"a": "1"}}, "'a' is not a cell"),
         ("hint", {"text": SKYLINE, "depth": 4}, 'in "depth", input should be less'),
         ("hint", {"text": SKYLINE, "depht": 1}, 'in "depht", extra inputs are not permitted'),
         ("hint", {}, 'in "text", field required'),
-        ("hint", [], "the request holds nothing that can be read"),
+        ("hint", [], "the request is empty"),
         ("edit", {"text": SKYLINE, "cell": [0, 0], "value": "9"}, "expected one of 1 2 3 4 at"),
         ("edit", {"text": SKYLINE, "cell": [20, 0], "value": "1"}, "nothing can be put at"),
         ("edit", {"text": SKYLINE, "cell": [0], "value": "1"}, 'in "cell", list should have'),
@@ -361,7 +361,7 @@ def test_malformed_json_is_refused_with_its_place(served: Served) -> None:
     found = served.client.post(
         "/api/hint", content=b'{\n "text": }', headers={"content-type": "application/json"}
     )
-    assert error(found) == {"error": "no JSON: Expecting value", "line": 2, "column": 10}
+    assert error(found) == {"error": "this is not JSON: Expecting value", "line": 2, "column": 10}
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe", b"[" * 60_000, b'{"text": ' + b"9" * 9999 + b"}"])
@@ -499,7 +499,7 @@ def test_a_worker_that_hangs_is_ended_and_replaced() -> None:
         before = pids(served)
         for path in ("check", "diagnose"):
             told = error(served.client.post(f"/api/{path}", json={"text": "hang"}))
-            assert "longer than it may" in told["error"]
+            assert "longer than is allowed" in told["error"]
         assert works(served)
         running = pids(served)
         assert not set(before) & set(running)

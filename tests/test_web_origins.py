@@ -14,7 +14,7 @@ from gridwright.web.server.app import create_app
 from gridwright.web.server.crews import Settings
 from gridwright.web.server.headers import HEADERS
 from gridwright.web.server.origins import FOREIGN, Hosts, is_loopback, name_of
-from gridwright.web.server.server import guarded
+from gridwright.web.server.server import guard
 from web_server import Served
 
 
@@ -150,7 +150,7 @@ def test_links_from_other_sites_lead_to_the_page(served: Served, site: str) -> N
 
 def test_a_proxy_may_ask_by_another_name_than_the_browser() -> None:
     async def ask(origin: str) -> int:
-        app = guarded(create_app(Settings(1)), Hosts.of("127.0.0.1", ("play.example",)))
+        app = guard(create_app(Settings(1)), Hosts.of("127.0.0.1", ("play.example",)))
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
             found = await client.post("/nothing", headers={"Origin": origin})
@@ -181,7 +181,7 @@ def test_a_failure_of_the_server_itself_is_told_safely() -> None:
         raise ValueError("a slip of the program")
 
     async def ask() -> httpx.Response:
-        transport = httpx.ASGITransport(guarded(app, Hosts()), raise_app_exceptions=False)
+        transport = httpx.ASGITransport(guard(app, Hosts()), raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             return await client.get("/slip")
 

@@ -136,7 +136,7 @@ def generate(
     )
     check_count(count)
     check_workers(workers, cluster)
-    return _made(wanted, count, workers, cluster, Limits(time_limit))
+    return _boards(wanted, count, workers, cluster, Limits(time_limit))
 
 
 def hint(
@@ -184,7 +184,7 @@ def rate(puzzle: Puzzle, *, time_limit: float | None = None) -> Rating:
     return rating.rate(as_puzzle(puzzle), Limits(time_limit))
 
 
-def _made(
+def _boards(
     wanted: Request, count: int, workers: int, cluster: str | None, limits: Limits
 ) -> Iterator[Made]:
     from gridwright.generation.making import Made

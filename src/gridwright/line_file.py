@@ -37,7 +37,7 @@ class LineFile:
                 if not line.endswith(b"\n"):
                     begun = start(number).encode()
                     if not (line.startswith(begun) or begun.startswith(line)):
-                        said = f"this line is cut short and not of this run; {hint}"
+                        said = f"this line is cut short and does not belong to this run; {hint}"
                         raise InputError(said, number, source=self.path)
                     os.ftruncate(self.descriptor, whole)
                     return

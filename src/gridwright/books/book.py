@@ -60,7 +60,7 @@ class Plan:
         missing = lacking(self.title)
         if missing:
             signs = " ".join(char if char.isprintable() else repr(char) for char in missing)
-            raise InputError(f"the title holds what the letters of a book lack: {signs}")
+            raise InputError(f"the fonts of a book lack some characters of the title: {signs}")
 
 
 def make_book(

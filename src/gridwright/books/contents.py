@@ -1,4 +1,4 @@
-"""What stands in a book: puzzles numbered in order, and the rules of each kind with an example."""
+"""What is in a book: puzzles numbered in order, and the rules of each kind with an example."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def read_entries(paths: Iterable[str | os.PathLike[str]], sort: str = "file") ->
         for line, record in enumerate(read_records(path), 1):
             entries.append(Entry(0, record, path, line))
             if len(entries) > MOST:
-                raise InputError(f"these are more than {MOST} boards; a book holds no more")
+                raise InputError(f"a book holds at most {MOST} boards, and there are more here")
         if len(entries) == before:
             raise InputError("there is no board in this file", source=path)
     if sort == "level":

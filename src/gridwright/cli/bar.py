@@ -11,7 +11,7 @@ from typing import Self
 
 
 class Bar:
-    """How many of so many boards are made, with rate and time left; only on a terminal.
+    """How many of the boards are made, with rate and time left; only on a terminal.
 
     It stands on standard error and goes away in the end.
     """
@@ -50,7 +50,7 @@ class Bar:
             self._progress.stop()
 
     def move(self, done: int) -> None:
-        """Show that so many are done."""
+        """Show how many are done."""
         if self._shown:
             rate = (done - self._start) / (perf_counter() - self._started)
             self._progress.update(self._task, completed=done, rate=f"{rate:.3g} per second")

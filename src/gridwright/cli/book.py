@@ -41,7 +41,7 @@ def book_command(
         typer.Option(metavar="ORDER", help="The puzzles' order: file, or level from easy to hard."),
     ] = "file",
     no_solutions: Annotated[
-        bool, typer.Option("--no-solutions", help="Leave the solutions out.")
+        bool, typer.Option("--no-solutions", help="Omit the solutions.")
     ] = False,
     trust: Annotated[
         bool,

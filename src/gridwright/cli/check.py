@@ -14,9 +14,9 @@ from gridwright.cli.output import (
     counted,
     draw,
     load,
+    read_typed,
     say,
     say_json,
-    typed,
 )
 from gridwright.errors import InputError
 from gridwright.grid import Cell
@@ -57,7 +57,7 @@ def check_command(
 
 def answer_of(board: Puzzle, answer: str) -> dict[Cell, int]:
     """The answer a command was given: a file, - for standard input, or rows."""
-    return typed(board, answer, read_answer)
+    return read_typed(board, answer, read_answer)
 
 
 def _as_json(board: Puzzle, verdict: Verdict) -> dict[str, object]:

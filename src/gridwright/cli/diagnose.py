@@ -40,7 +40,7 @@ EXITS = {
 def diagnose_command(
     puzzle: PuzzleArgument,
     minimal: Annotated[
-        bool, typer.Option("--minimal", help="Tell which clues of a unique puzzle are spare.")
+        bool, typer.Option("--minimal", help="Show which clues of a unique puzzle are spare.")
     ] = False,
     up_to: Annotated[
         int,

@@ -89,7 +89,9 @@ def draw_command(
     time_limit: Annotated[
         float,
         typer.Option(
-            metavar="SECONDS", parser=seconds, help="Seconds to look for a solution at most."
+            metavar="SECONDS",
+            parser=seconds,
+            help="Maximum number of seconds to look for a solution.",
         ),
     ] = 20.0,
     as_json: JsonOption = False,
@@ -105,11 +107,11 @@ def draw_command(
     board = load(puzzle)
     limits = Limits(time_limit)
     if answer is not None:
-        scene = _answered(board, answer)
+        scene = _answer_scene(board, answer)
     elif diagnosis:
-        scene = _diagnosed(board, limits)
+        scene = _diagnosis_scene(board, limits)
     else:
-        scene = _solved(board, limits) if solution else board.scene()
+        scene = _solution_scene(board, limits) if solution else board.scene()
     content = rendered(scene, format, theme=theme, cell=cell)
     if out == STDOUT:
         _print(content, format)
@@ -127,20 +129,20 @@ def _format(wanted: str | None, out: str) -> str:
     return wanted or format_of(out)
 
 
-def _answered(board: Puzzle, answer: str) -> Scene:
+def _answer_scene(board: Puzzle, answer: str) -> Scene:
     values = answer_of(board, answer)
     wrong = [cell for violation in check(board, values).violations for cell in violation.cells]
     return board.scene(values).highlighted(dict.fromkeys(wrong), "wrong")
 
 
-def _solved(board: Puzzle, limits: Limits) -> Scene:
+def _solution_scene(board: Puzzle, limits: Limits) -> Scene:
     result = solve(board, limits=limits)
     if not result.solutions:
         _end(result.status == "limit", limits)
     return board.scene(result.solutions[0])
 
 
-def _diagnosed(board: Puzzle, limits: Limits) -> Scene:
+def _diagnosis_scene(board: Puzzle, limits: Limits) -> Scene:
     found = diagnose(board, up_to=2, limits=limits)
     if found.verdict == "impossible":
         return _conflicting(board, found)

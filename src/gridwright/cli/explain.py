@@ -66,7 +66,8 @@ def explain_command(
         typer.Option(
             metavar="SECONDS",
             parser=seconds,
-            help="Seconds to spend at most; steps found by then are printed, no file is written.",
+            help="Maximum number of seconds to spend; steps found by then are printed, but no file "
+            "is written.",
         ),
     ] = None,
     ascii_only: AsciiOption = False,

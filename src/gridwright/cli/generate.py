@@ -51,10 +51,14 @@ StyleOption = Annotated[
 ]
 SeedOption = Annotated[
     int,
-    typer.Option(metavar="N", parser=whole_number, help="Other boards for every other number."),
+    typer.Option(
+        metavar="N",
+        parser=whole_number,
+        help="The same number gives the same boards, another number different ones.",
+    ),
 ]
 CountOption = Annotated[
-    int, typer.Option(metavar="N", parser=whole_number, help="How many boards to make.")
+    int, typer.Option(metavar="N", parser=whole_number, help="Number of boards to make.")
 ]
 OutOption = Annotated[
     str | None,
@@ -67,7 +71,9 @@ OutOption = Annotated[
 WorkersOption = Annotated[
     int | None,
     typer.Option(
-        metavar="N", parser=whole_number, help="Processes to work with at the same time.  [1]"
+        metavar="N",
+        parser=whole_number,
+        help="Number of processes that work at the same time.  [1]",
     ),
 ]
 ClusterOption = Annotated[
@@ -141,7 +147,7 @@ def generate_command(
     from gridwright.workers.opening import open_team
 
     if workers is not None and cluster is not None:
-        raise InputError("--workers and --cluster contradict each other: give one of them")
+        raise InputError("--workers and --cluster exclude each other: omit one of them")
     wanted = request(
         name,
         size,
@@ -162,7 +168,7 @@ def generate_command(
     ):
         start, keys = (output.made, output.keys) if output else (0, None)
         boards = run(wanted, count, team=helpers, start=start, keys=keys, limits=limits)
-        made = _Made(start, count, out, output, _drawn(as_json), ascii_only)
+        made = _RunOutput(start, count, out, output, _is_for_people(as_json), ascii_only)
         made.take(boards)
 
 
@@ -177,13 +183,13 @@ def _output(out: str, wanted: Request, count: int) -> Iterator[OutputFile]:
         yield output
 
 
-def _drawn(as_json: bool) -> bool:
+def _is_for_people(as_json: bool) -> bool:
     """Whether boards are to be looked at: a person sits at a terminal."""
     return not as_json and sys.stdout is not None and sys.stdout.isatty()
 
 
 @dataclass
-class _Made:
+class _RunOutput:
     """The boards of a run: where they go, and what is said about them."""
 
     made: int
@@ -198,7 +204,8 @@ class _Made:
         from gridwright.generation.run import EndedError
 
         if self.made >= self.count:
-            warn(f"{self.out} holds {counted(self.made, 'board')} already, nothing is left to do.")
+            held = counted(self.made, "board")
+            warn(f"{self.out} already holds {held}; there is nothing left to do.")
             return
         before, started = self.made, perf_counter()
         try:

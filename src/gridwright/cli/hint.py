@@ -13,10 +13,10 @@ from gridwright.cli.output import (
     PuzzleArgument,
     draw,
     load,
+    read_typed,
     say,
     say_json,
     seconds,
-    typed,
     whole_number,
 )
 from gridwright.engines.limits import Limits
@@ -49,7 +49,7 @@ def hint_command(
         typer.Option(
             metavar="SECONDS",
             parser=seconds,
-            help="Seconds to look for the easiest step; then any step is told that is found soon.",
+            help="Seconds to look for the easiest step; after that, any step found soon is shown.",
         ),
     ] = 2.0,
     ascii_only: AsciiOption = False,
@@ -64,7 +64,7 @@ def hint_command(
     if puzzle == position == "-":
         raise InputError("standard input cannot be both PUZZLE and the position")
     board = load(puzzle)
-    so_far = Position({}, {}) if position is None else typed(board, position, _position)
+    so_far = Position({}, {}) if position is None else read_typed(board, position, _position)
     told = hint(board, so_far.values, as_depth(depth), Limits(time_limit), so_far.marks)
     if as_json:
         say_json({"puzzle": board.name, **hint_data(board, told, as_depth(depth))})

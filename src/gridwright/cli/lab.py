@@ -42,7 +42,7 @@ WorkersOption = Annotated[
     typer.Option(
         metavar="N",
         parser=whole_number,
-        help="Processes to work with at the same time.  [one for each processor]",
+        help="Number of processes that work at the same time.  [one for each processor]",
         show_default=False,
     ),
 ]

@@ -62,17 +62,18 @@ def stdin(what: str) -> BinaryIO:
     return sys.stdin.buffer
 
 
-def typed(board: Puzzle, answer: str, read: Callable[[Puzzle, str], T]) -> T:
+def read_typed(board: Puzzle, answer: str, read: Callable[[Puzzle, str], T]) -> T:
     """What a command was given to fill in: a file, - for standard input, or rows."""
     if answer == "-":
         source, text = STDIN, read_stream_text(stdin("an answer"), STDIN)
     elif os.path.exists(answer):
         source, text = answer, read_file_text(answer)
     elif "/" in answer or board.grid.height == 1:
-        source, text = "the answer, which is no file and so read as rows", answer.replace("/", "\n")
+        source = "the answer, which is not a file and is read as rows"
+        text = answer.replace("/", "\n")
     else:
         raise InputError(
-            f"the answer {quoted(answer)} is no file; rows typed in its place have / between them"
+            f"the answer {quoted(answer)} is not a file; to type rows instead, put / between them"
         )
     try:
         return read(board, text)
@@ -99,7 +100,7 @@ def seconds(text: str) -> float:
 # After the parser it names.
 TimeLimitOption = Annotated[
     float | None,
-    typer.Option(metavar="SECONDS", parser=seconds, help="Seconds to spend at most."),
+    typer.Option(metavar="SECONDS", parser=seconds, help="Maximum number of seconds to spend."),
 ]
 
 

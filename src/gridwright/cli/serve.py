@@ -93,9 +93,11 @@ def _server(
 
 
 def _listening(host: str, port: int) -> socket.socket:
-    """An open line to listen at; raise `InputError` when there is none."""
+    """An open socket to listen at; raise `InputError` when there is none."""
     if not host:
-        raise InputError("expected an address to listen at, found none; 0.0.0.0 is for all of them")
+        raise InputError(
+            "expected an address to listen at, such as 127.0.0.1, or 0.0.0.0 for all of them"
+        )
     if not 0 <= port <= 65535:
         raise InputError(f"expected a port from 0 to 65535, found {port}")
     try:

@@ -29,7 +29,9 @@ def show_command(
     time_limit: Annotated[
         float,
         typer.Option(
-            metavar="SECONDS", parser=seconds, help="Seconds to look for a solution at most."
+            metavar="SECONDS",
+            parser=seconds,
+            help="Maximum number of seconds to look for a solution.",
         ),
     ] = 20.0,
     ascii_only: AsciiOption = False,

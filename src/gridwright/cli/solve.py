@@ -78,9 +78,9 @@ def solve_command(
 ) -> None:
     """Solve a board: the first solution, several, or all of them."""
     if everything and limit is not None:
-        raise InputError("--all and --limit contradict each other: give one of them")
+        raise InputError("--all and --limit exclude each other: omit one of them")
     if rows and as_json:
-        raise InputError("--rows and --json contradict each other: give one of them")
+        raise InputError("--rows and --json exclude each other: omit one of them")
     count = None if everything else 1 if limit is None else limit
     board = load(puzzle)
     page = _Page(board, rows, ascii_only, numbered=count != 1)

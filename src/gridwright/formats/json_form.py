@@ -38,7 +38,9 @@ def load_object(text: str) -> dict[str, object]:
         record = json.loads(text)
     except json.JSONDecodeError as error:
         several = error.msg == "Extra data" and text[error.pos] == "{"
-        message = "another record follows; expected one" if several else f"no JSON: {error.msg}"
+        message = (
+            "another record follows; expected one" if several else f"this is not JSON: {error.msg}"
+        )
         raise InputError(message, error.lineno, error.colno) from None
     except (ValueError, RecursionError):  # a number of thousands of digits, or nesting as deep
         raise InputError("this JSON is too large to read") from None

@@ -102,7 +102,7 @@ class Game:
         return not self.wrong and check(self.task.board, self.shown).correct
 
     def content(self, cell: Cell) -> Content:
-        """What stands in a cell."""
+        """What a cell holds."""
         return self.contents.get(cell, EMPTY)
 
     def enter(self, cell: Cell, value: int | None) -> Game:
@@ -184,7 +184,7 @@ class Game:
         return replace(self, hints=self.hints + 1)
 
     def later(self, seconds: float) -> Game:
-        """So many seconds later."""
+        """The same game, some seconds later."""
         return replace(self, seconds=self.seconds + seconds)
 
     def _moved(self, contents: Iterable[tuple[Cell, Content]]) -> Game:

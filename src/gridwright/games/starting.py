@@ -76,7 +76,7 @@ def task_on(board: Puzzle, limits: Limits | None = None) -> Task:
     found = diagnose(board, up_to=1, limits=replace(limits or Limits(), seconds=PATIENCE))
     if found.verdict == "impossible":
         raise NotUniqueError(
-            "this puzzle has no solution, so it cannot be played; gridwright diagnose tells why"
+            "this puzzle has no solution, so it cannot be played; gridwright diagnose says why"
         )
     if not found.solutions:
         raise OutOfTimeError(f"no solution was found in {PATIENCE:g} s")

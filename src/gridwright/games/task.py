@@ -70,7 +70,7 @@ class Task:
 
 
 def symbol_named(board: Puzzle, typed: str) -> int | None:
-    """The value of a symbol as it is typed or drawn; None when it is none."""
+    """The value of a symbol as it is typed or drawn; None when there is no such symbol."""
     for symbol in board.symbols:
         if typed.lower() in (symbol.text.lower(), symbol.sign.lower()):
             return symbol.value

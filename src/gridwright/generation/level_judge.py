@@ -189,7 +189,7 @@ class Judge:
     def look(self, board: Puzzle, solution: Values | None = None) -> Look:
         """The same, and how many places come in beside the first, over all steps it looked at.
 
-        Who knows the only solution saves the time to find it.
+        Passing the only solution saves the time to find it.
         """
         if board not in self._looks:
             larger: list[Step] = []

@@ -67,7 +67,7 @@ class Record:
 
     @cached_property
     def board(self) -> Puzzle:
-        """The board; raises `InputError` when the text is none."""
+        """The board; raises `InputError` when the text is not a board."""
         try:
             return puzzle_named(self.puzzle).parse(self.text)
         except InputError as error:

@@ -87,7 +87,7 @@ def run(
     watch = Watch(limits or Limits())
     known = set[bytes]() if keys is None else keys
     try:
-        for number, found in enumerate(_made(request, range(start, count), team, watch), start):
+        for number, found in enumerate(_boards(request, range(start, count), team, watch), start):
             new = _new(request, number, found, known, watch)
             known.add(new.key)
             yield new.record
@@ -97,7 +97,7 @@ def run(
         raise EndedError(f"{error}") from None
 
 
-def _made(
+def _boards(
     request: Request, numbers: range, team: Team | None, watch: Watch
 ) -> Iterator[Found | None]:
     """The first attempts at the boards with these numbers."""

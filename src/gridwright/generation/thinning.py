@@ -20,7 +20,7 @@ from gridwright.model.encoder import TRUE
 from gridwright.puzzle import Puzzle
 
 Board = TypeVar("Board", bound=Puzzle)
-# Clues that stand or go together, for the sake of symmetry; one clue alone where there is none.
+# Clues that are kept or removed together, for symmetry; a single clue where there is none.
 Unit = tuple[Clue, ...]
 
 IMAGES: dict[Symmetry, Callable[[Cell, Grid], Cell]] = {
@@ -55,7 +55,7 @@ class Thinned(Generic[Board]):
         return replace(self, others=rng.sample(self.gone, len(self.gone)))
 
     def board(self, back: int = 0) -> Board:
-        """The board, with so many units of clues given back."""
+        """The board, with this number of units of clues given back."""
         draft = self.draft
         given = _flat(self.gone[:back]) if back else ()
         return draft.board.keep([*draft.stay, *_flat(self.kept), *given])
@@ -158,7 +158,7 @@ def _flat(units: Iterable[Unit]) -> list[Clue]:
 
 
 def _filled(kept: list[Unit], units: Sequence[Unit], wanted: int) -> bool:
-    """Put units back until so many of their clues are kept; False when there are too many."""
+    """Put units back until `wanted` of their clues are kept; False when there are too many."""
     number = len(_flat(unit for unit in units if unit in kept))
     for unit in units:
         if unit not in kept and number + len(unit) <= wanted:

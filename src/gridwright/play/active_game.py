@@ -76,7 +76,9 @@ class ActiveGame:
         self.game = move(self.game)
         self.remark = Remark()
         if self.game.full and not self.game.solved:
-            self.remark = Remark("All cells are filled in, but not all is right: ask for a check.")
+            self.remark = Remark(
+                "All cells are filled in, but something is wrong: ask for a check."
+            )
 
     def check(self) -> None:
         """Tell which entries are wrong."""
@@ -117,7 +119,7 @@ class ActiveGame:
         """Fill in what the hint of depth 3 told."""
         told = self.remark.hint.explanation if self.remark.hint else None
         if told is None or self.remark.depth < 3:
-            raise InputError("there is no hint to take; ask until it tells what follows")
+            raise InputError("there is no hint to take; ask until one says what follows")
         cells = (*changed_cells(told), *known_values(told.after))
         news = {cell: told.after[cell] for cell in cells}
         self.change(lambda game: game.know(news))

@@ -46,7 +46,7 @@ class BoardView(Static, can_focus=True):
         self._framed: tuple[Scene, Measure] | None = None
 
     def draw(self, scene: Scene, room: int) -> None:
-        """Draw a scene, in so many columns if it can be done."""
+        """Draw a scene, in `room` columns if that can be done."""
         if (scene, room) != self._asked:
             # What is drawn anew at every step of the cursor is measured only once.
             self._asked = (scene, room)
@@ -86,7 +86,7 @@ class BoardView(Static, can_focus=True):
 
     @property
     def _frame(self) -> tuple[Scene, Measure]:
-        """The picture without the cursor, and where its cells stand."""
+        """The picture without the cursor, and where its cells are."""
         assert self._framed is not None, "nothing is drawn yet"
         return self._framed
 
@@ -97,7 +97,7 @@ class BoardView(Static, can_focus=True):
 
     def _scroll_to_cursor(self) -> None:
         measure, (row, column) = self._frame[1], self.cursor
-        # With the frame of the cell, and at the edges with what stands around the board.
+        # With the frame of the cell, and at the edges with what is around the board.
         top = 0 if row == 0 else measure.line + measure.down * row
         left = 0 if column == 0 else self._margin + measure.column + measure.across * column - 2
         bottom = self.size.height if row == self._shape[0] - 1 else top + measure.down + 2

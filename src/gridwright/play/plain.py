@@ -35,7 +35,7 @@ from gridwright.views.describing import described
 
 HELP = """\
 ROW COLUMN SYMBOL          fill in a cell, such as 2 5 3; . clears it
-mark ROW COLUMN SYMBOLS    pencil in what may stand in a cell; . clears it
+mark ROW COLUMN SYMBOLS    pencil in what a cell may hold; . clears it
 fill SYMBOL                fill in all cells that are open
 undo, redo                 take back a command, or do it again
 check                      tell which entries are wrong
@@ -73,7 +73,7 @@ class Plain:
 
     @property
     def active(self) -> ActiveGame:
-        """The player at a game; raise `InputError` when there is none yet."""
+        """The game being played; raise `InputError` when there is none yet."""
         if self._active is None:
             raise InputError("there is no game yet; type new NAME, or continue and a number")
         return self._active
@@ -283,7 +283,9 @@ class Plain:
         value = symbol_named(self._board, typed)
         if value is None:
             known = " ".join(self.active.game.task.texts.values())
-            raise InputError(f"{quoted(typed)} is no symbol of this board; expected one of {known}")
+            raise InputError(
+                f"{quoted(typed)} is not a symbol of this board; expected one of {known}"
+            )
         return value
 
     @property

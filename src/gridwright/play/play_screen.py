@@ -112,7 +112,7 @@ class PlayScreen(Screen[None]):
     # what the player does
 
     def on_key(self, event: events.Key) -> None:
-        """Do what a key stands for.
+        """Do what a key is for.
 
         All keys are taken here, and none by a binding: those are looked up elsewhere and later, and
         a symbol that is typed fast would end up in the cell that the next key moves to.
@@ -196,7 +196,7 @@ class PlayScreen(Screen[None]):
         """Fill all open cells."""
         value = self.active.game.content(self.board.cursor).value
         if value is None:
-            self._tell("Fill in this cell first: all open cells then get what stands in it.")
+            self._tell("Fill in this cell first: all open cells then get what is in it.")
         else:
             self._change(lambda game: game.fill(value))
 

@@ -32,7 +32,7 @@ ENDING = ".json"
 ASIDE = ".damaged"
 # The number of games that are offered to be continued.
 MOST = 20
-# No game takes so many bytes: a thousand moves take about 50,000.
+# No game is larger, in bytes: a thousand moves take about 50,000.
 LARGEST = 8_000_000
 
 # What reading a file may raise that holds anything but a game.
@@ -46,7 +46,7 @@ _DAMAGES = (
     ValueError,
 )
 
-Told = Callable[[str], object]
+Teller = Callable[[str], object]
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
@@ -67,7 +67,7 @@ class Saves:
     """The saved games in a folder; `tell` is called with a sentence when one is damaged."""
 
     folder: Path
-    tell: Told
+    tell: Teller
 
     def save(self, game: Game) -> None:
         """Keep a game; one that is over or not begun needs no file.
@@ -180,7 +180,7 @@ def game_of(found: Any) -> Game:  # whatever a file holds
     solution = read_grid(board, "\n".join(found["solution"]))
     task = Task(board, solution, _bool(found["unique"]), origin)
     if not check(board, solution).correct:
-        raise InputError("its solution is none")
+        raise InputError("its solution does not solve the board")
     values = {text: value for value, text in task.texts.items()}
     moves = tuple(_move(task, values, move) for move in found["moves"])
     game = _replayed(task, moves, _number(found["done"]))
@@ -199,7 +199,7 @@ def game_of(found: Any) -> Game:  # whatever a file holds
 
 def _origin(level: Any, seed: Any, number: Any) -> Origin:
     if level is not None and level not in LEVELS:
-        raise InputError("its level is none")
+        raise InputError("its level is not a level")
     return Origin(level, _number(seed), _number(number))
 
 
@@ -253,17 +253,17 @@ def _cell(task: Task, row: Any, column: Any) -> Cell:
 
 def _number(found: Any) -> int:
     if isinstance(found, bool) or not isinstance(found, int) or found < 0:
-        raise InputError("it has something else in the place of a number")
+        raise InputError("it has something other than a number where one is expected")
     return found
 
 
 def _bool(found: Any) -> bool:
     if not isinstance(found, bool):
-        raise InputError("it has something else in the place of yes or no")
+        raise InputError("it has something other than true or false where one is expected")
     return found
 
 
 def _seconds(found: Any) -> float:
     if isinstance(found, bool) or not isinstance(found, int | float) or not 0 <= found < 1e9:
-        raise InputError("its time is none")
+        raise InputError("its time is not a number of seconds")
     return float(found)

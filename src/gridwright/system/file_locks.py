@@ -21,5 +21,5 @@ def lock_file(descriptor: int, path: str) -> None:
     except BlockingIOError:
         raise InputError("another run is writing to this file", source=path) from None
     except OSError as error:
-        said = f"this file cannot be kept from other runs: {reason_of(error)}"
+        said = f"this file cannot be locked: {reason_of(error)}"
         raise InputError(said, source=path) from None

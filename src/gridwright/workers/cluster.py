@@ -20,7 +20,7 @@ PATIENCE = 8
 @contextmanager
 def cluster_at(address: str) -> Iterator[Cluster]:
     """The workers of the cluster at an address; raise `InputError` when there are none."""
-    with _connected(address) as client:
+    with _connection(address) as client:
         yield Cluster(client, address)
 
 
@@ -48,7 +48,7 @@ class Cluster:
 
 
 @contextmanager
-def _connected(address: str) -> Iterator[Any]:
+def _connection(address: str) -> Iterator[Any]:
     """A client of the cluster at an address; raise `InputError` when there is none."""
     try:
         import distributed

@@ -1,4 +1,4 @@
-"""Who makes the boards: this process, processes beside it, or a cluster."""
+"""Starting workers: processes of this machine, or a cluster."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gridwright.errors import InputError, quoted
 from gridwright.validation import check_kind, check_whole
 from gridwright.workers.team import Team
 
-# More processes than this on one machine are a slip of the pen.
+# More processes than this on one machine are a typing error.
 MOST_WORKERS = 512
 ADDRESS = re.compile(r"(tcp|tls)://([^\s:/\[\]]+|\[[0-9a-fA-F:.%]+\]):[0-9]{1,5}")
 
@@ -31,7 +31,7 @@ def check_workers(workers: int, cluster: str | None) -> None:
 
 @contextmanager
 def open_team(workers: int = 1, cluster: str | None = None) -> Iterator[Team | None]:
-    """So many processes of this machine, or the workers of a cluster; None: nobody is needed."""
+    """Processes of this machine, or the workers of a cluster; None where no worker is needed."""
     check_workers(workers, cluster)
     # Loaded when they are needed: both take their time.
     if cluster is not None:

@@ -33,7 +33,7 @@ _CONTEXT = get_context("spawn")
 
 @contextmanager
 def processes(number: int) -> Iterator[Processes]:
-    """So many processes; whatever they are still doing when the context ends is given up."""
+    """A number of processes; whatever they are still doing when the context ends is given up."""
     started = Processes(number)
     try:
         yield started

@@ -36,10 +36,10 @@ class Team(Protocol):
         """Give a task to the next free worker."""
 
     def check(self) -> None:
-        """Raise `LostWorkersError` when nobody can be reached any more."""
+        """Raise `LostWorkersError` when no worker can be reached any more."""
 
     def revive(self) -> None:
-        """Make good for lost workers; raise `LostWorkersError` when that cannot be done."""
+        """Replace lost workers; raise `LostWorkersError` when that cannot be done."""
 
 
 def in_order(

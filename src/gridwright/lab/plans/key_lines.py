@@ -1,4 +1,4 @@
-"""Where in a TOML file a key stands; the parser of the standard library does not tell."""
+"""Where in a TOML file a key is; the parser of the standard library does not tell."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class Fixed:
 
 @dataclass(frozen=True)
 class Made:
-    """Boards to be made: so many of one request, in one of the ways `KINDS`."""
+    """Boards to be made: a number of one request, in one of the ways of `KINDS`."""
 
     request: Request
     count: int

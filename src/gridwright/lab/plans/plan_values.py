@@ -51,7 +51,7 @@ def as_texts(value: object) -> list[str]:
     texts = [as_text(each) for each in value]
     twice = next((each for each in texts if texts.count(each) > 1), None)
     if twice is not None:
-        raise InputError(f"{quoted(twice)} stands here twice")
+        raise InputError(f"{quoted(twice)} appears here twice")
     return texts
 
 

@@ -68,7 +68,7 @@ def _output(text: str, goal: str, seconds: float) -> str:
         file = Path(folder, "program.pl")
         file.write_text(text, "utf-8")
         command = [SWIPL, "-q", "-f", "none", "-g", goal, "-t", "halt", str(file)]
-        done = _ended(command, seconds) or _ended(command, seconds)
+        done = _finished(command, seconds) or _finished(command, seconds)
     if done is None:
         raise GridwrightError(f"{SWIPL} did not stop after {seconds} seconds")
     if done.returncode or not done.stdout:
@@ -76,7 +76,7 @@ def _output(text: str, goal: str, seconds: float) -> str:
     return done.stdout
 
 
-def _ended(command: list[str], seconds: float) -> subprocess.CompletedProcess[str] | None:
+def _finished(command: list[str], seconds: float) -> subprocess.CompletedProcess[str] | None:
     """How a program ended; None when it did not.
 
     Programs keep their own limit, but on a busy machine SWI-Prolog 9.0 itself now and then (once in

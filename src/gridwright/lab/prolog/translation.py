@@ -34,7 +34,7 @@ from gridwright.model.parts import Part
 
 # The labeling options that SWI-Prolog has under the same names.
 OPTIONS = ("leftmost", "ff", "ffc", "min", "max", "step", "enum", "bisect")
-# A predicate has at most so many goals; the compiler takes long for longer ones.
+# The most goals of a predicate; the compiler takes long for longer ones.
 GOALS = 50
 
 Names = Sequence[str]

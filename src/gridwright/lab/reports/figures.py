@@ -122,7 +122,7 @@ def making(experiment: Experiment) -> Iterator[tuple[Row, Figures, Figures | Non
 
 
 def shown(value: float, measure: str) -> str:
-    """A figure as it stands in a table."""
+    """A figure as it is written in a table."""
     if value == math.inf:
         return NOT_AVAILABLE
     if measure == SECONDS:

@@ -67,7 +67,7 @@ code { font: 0.92em ui-monospace, monospace; }
 
 @dataclass(frozen=True)
 class Report:
-    """All that stands in a report: what it is about, what was found in all, the sections."""
+    """Everything in a report: what it is about, what was found in all, the sections."""
 
     title: str
     about: tuple[str, ...]

@@ -217,7 +217,7 @@ def _drawn(draw: Callable[[Axes], None], measure: str, entries: int) -> str:
 
 
 def _inline(svg: str) -> str:
-    """An SVG as it can stand in a page with others: words in the page's own type and colour."""
+    """An SVG that can be in one page with others: words in the page's own type and colour."""
     body = svg[svg.index("<svg") :]
     body = re.sub(r"<metadata>.*?</metadata>", "", body, flags=re.DOTALL)
     body = re.sub(r"font: ([\d.]+px)[^;\"]*", r"font: \1 system-ui, sans-serif", body)

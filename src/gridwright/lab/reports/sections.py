@@ -74,7 +74,7 @@ def _limits(plan: Plan) -> str:
 
 
 def markdown_section(found: Section, level: int = 2) -> str:
-    """A section as Markdown; plots stand in the page only."""
+    """A section as Markdown; plots are in the page only."""
     blocks = [f"{'#' * level} {found.title}", found.setting]
     blocks += [f"Published: {'; '.join(found.sources)}. In parentheses."] if found.sources else []
     blocks += [*found.notes, *found.verdicts, *(markdown(sheet) for sheet in found.sheets)]

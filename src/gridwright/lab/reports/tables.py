@@ -37,7 +37,7 @@ LONG_HEAD = (
 
 @dataclass(frozen=True)
 class Entry:
-    """What stands in one place of a table, and the published figure beside it."""
+    """One entry of a table, and the published figure beside it."""
 
     text: str
     published: str = ""
@@ -171,7 +171,7 @@ def _raw(cell: object) -> object:
 
 
 def markdown(sheet: Sheet) -> str:
-    """A table as Markdown; published figures stand in parentheses."""
+    """A table as Markdown; published figures are in parentheses."""
     head = [_escaped(text) for text in sheet.head]
     lines = [head, ["---", *["---:"] * (len(head) - 1)]]
     lines += [[_both(entry) for entry in row] for row in sheet.rows]

@@ -134,7 +134,7 @@ def record(
     count: int | None = 1,
     most: int = MOST_NODES,
 ) -> Tree:
-    """The tree of a search for so many solutions (None: for all), with about `most` nodes kept.
+    """The tree of a search for `count` solutions (None: for all), with about `most` nodes kept.
 
     They are fewer on boards of more than 400 cells.
     """

@@ -21,14 +21,14 @@ class Error(BaseModel):
 
 
 class Named(BaseModel):
-    """A name and what it stands for."""
+    """A name and what it means."""
 
     name: str
     text: str
 
 
 class Symbol(BaseModel):
-    """What may stand in a cell: as it is typed, its name, and the sign that is drawn."""
+    """What a cell may hold: as it is typed, its name, and the sign that is drawn."""
 
     text: str
     name: str
@@ -118,7 +118,7 @@ class ReadBoard(Board):
 
 
 class Frame(BaseModel):
-    """Where the board lies in a picture; clues stand in a strip of width `around` beside it."""
+    """Where the board lies in a picture; clues are in a strip of width `around` beside it."""
 
     x0: float
     y0: float

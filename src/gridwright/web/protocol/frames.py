@@ -33,11 +33,11 @@ def read_frame(stream: BinaryIO) -> tuple[int, bytes] | None:
     return (number, content) if len(content) == length else None
 
 
-def encoded(data: Any) -> bytes:
+def encode(data: Any) -> bytes:
     """Plain data as JSON, in ASCII: half a surrogate in a text is no text of any other encoding."""
     return json.dumps(data, separators=(",", ":")).encode("ascii")
 
 
 def error_data(sentence: str, line: int | None = None, column: int | None = None) -> bytes:
     """What is answered when something is wrong: one sentence, and the place where it stands."""
-    return encoded({"error": sentence, "line": line, "column": column})
+    return encode({"error": sentence, "line": line, "column": column})

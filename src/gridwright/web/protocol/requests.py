@@ -1,6 +1,6 @@
 """What the server is asked: the requests, as the reference at /docs shows them.
 
-Cells are pairs of row and column from 0; clues around a board stand at -1 and at its size. The text
+Cells are pairs of row and column from 0; clues around a board are at -1 and at its size. The text
 of a board is all there is to know about it, and is sent with every request.
 """
 

@@ -67,7 +67,7 @@ def _add_pages(app: FastAPI) -> None:
 def _add_errors(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def wrong(request: Request, error: RequestValidationError) -> Response:
-        return _refused(422, *_told(error))
+        return _refused(422, *_sentence_and_place(error))
 
     @app.exception_handler(HTTPException)
     async def refused(request: Request, error: HTTPException) -> Response:
@@ -95,16 +95,16 @@ def _refused(
     return Response(error_data(sentence, line, column), status, headers, JSON)
 
 
-def _told(error: RequestValidationError) -> tuple[str, int | None, int | None]:
+def _sentence_and_place(error: RequestValidationError) -> tuple[str, int | None, int | None]:
     """The first thing that is wrong with a request, in one sentence, and its place."""
     first = error.errors()[0]
     where = first["loc"]
     if first["type"] == "json_invalid":
         before = str(error.body)[: where[1]]
         column = len(before) - before.rfind("\n")
-        return f"no JSON: {first['ctx']['error']}", before.count("\n") + 1, column
+        return f"this is not JSON: {first['ctx']['error']}", before.count("\n") + 1, column
     place = ".".join(map(str, where[1:]))
     if not place:
-        return "the request holds nothing that can be read; expected a JSON object", None, None
+        return "the request is empty; expected a JSON object", None, None
     message = first["msg"][:1].lower() + first["msg"][1:]
     return f'in "{shortened(place)}", {message}', None, None

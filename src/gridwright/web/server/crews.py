@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from gridwright.web.protocol.frames import HEAVY, encoded, error_data
+from gridwright.web.protocol.frames import HEAVY, encode, error_data
 from gridwright.web.protocol.operations import OPERATIONS, Crew, Operation
 from gridwright.web.protocol.sizes import LIGHT_TASK, LIGHT_TEXT
 from gridwright.web.recent_values import RecentValues
@@ -90,7 +90,7 @@ class Crews:
         operation = OPERATIONS[task]
         crew: Crew = operation.crew
         text = str(request.get("text", task))
-        content = encoded({"task": task, "request": request})
+        content = encode({"task": task, "request": request})
         key = zlib.crc32(text.encode("utf-8", "surrogatepass"))
         if crew == "quick":
             if len(text) <= LIGHT_TEXT and len(content) <= LIGHT_TASK and key not in self._heavy:

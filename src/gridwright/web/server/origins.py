@@ -59,7 +59,7 @@ def is_loopback(address: str) -> bool:
 
 
 def name_of(authority: str) -> str | None:
-    """The name or address in `name:port`; None where it is none."""
+    """The name or address in `name:port`; None where there is none."""
     match = _AUTHORITY.fullmatch(authority)
     name = match[1].removeprefix("[").removesuffix("]") if match else ""
     if not match or (match[1].startswith("[") and not isinstance(_address(name), IPv6Address)):

@@ -39,7 +39,7 @@ def create_server(
     connections = Connections(min(MOST, room * 2 // 3), patience or Patience())
     app.state.connections = connections
     config = uvicorn.Config(
-        guarded(app, hosts or Hosts()),
+        guard(app, hosts or Hosts()),
         loop="asyncio",
         http=cast("type[Connection]", connections.protocol),
         ws="none",
@@ -48,7 +48,7 @@ def create_server(
         access_log=False,
         proxy_headers=False,
         server_header=False,
-        # So many are accepted at once, before any of them can be refused.
+        # The number that is accepted at once, before any of them can be refused.
         backlog=min(MOST, room // 3),
         timeout_keep_alive=IDLE,
         timeout_graceful_shutdown=END,
@@ -57,7 +57,7 @@ def create_server(
     return uvicorn.Server(config), app
 
 
-def guarded(app: FastAPI, hosts: Hosts) -> ASGIApp:
+def guard(app: FastAPI, hosts: Hosts) -> ASGIApp:
     """An application behind all guards.
 
     They are not part of it, since its last resort for errors is outside of whatever it has.

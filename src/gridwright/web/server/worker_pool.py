@@ -58,7 +58,7 @@ class Worker:
         """The process, a new one if there is none; raise `LostError` when it does not start."""
         process = self._process
         if process is None or process.returncode is not None:
-            process = await _started(self._command)
+            process = await _start_process(self._command)
             self._process, self._reading = process, None
         return process
 
@@ -106,7 +106,7 @@ class Worker:
             return await asyncio.shield(self._reading)
 
 
-async def _started(command: Sequence[str]) -> Process:
+async def _start_process(command: Sequence[str]) -> Process:
     """A process that is ready for tasks."""
     try:
         # Workers start afresh: a copy of this process would take over its files and locks.

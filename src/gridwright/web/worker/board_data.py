@@ -73,7 +73,7 @@ def board_data(board: Puzzle) -> Data:
         "height": grid.height,
         "text": text,
         "link": f"#play/{base64.urlsafe_b64encode(text.encode()).decode().rstrip('=')}",
-        "rules": named(board.rules),
+        "rules": names_data(board.rules),
         "symbols": symbols_data(board.symbols),
         "blank": next((symbol.text for symbol in board.symbols if symbol.blank), None),
         "open": pairs(task.open_cells),
@@ -94,8 +94,8 @@ def board_data(board: Puzzle) -> Data:
     }
 
 
-def named(texts: Mapping[str, str]) -> list[Data]:
-    """Names with what they stand for."""
+def names_data(texts: Mapping[str, str]) -> list[Data]:
+    """Names with what they mean."""
     return [{"name": name, "text": text} for name, text in texts.items()]
 
 
@@ -157,10 +157,10 @@ def format_of(text: str, board: Puzzle) -> str:
 def _open_cell(text: str, place: str) -> Cell:
     match = re.fullmatch(r"([0-9]{1,3}),([0-9]{1,3})", place)
     if not match:
-        raise InputError(f'the place {quoted(place)} is none; expected one such as "0,3"')
+        raise InputError(f'{quoted(place)} is not a cell; expected one such as "0,3"')
     cell = Cell(int(match[1]), int(match[2]))
     if cell not in task_of(text).domains:
-        raise InputError(f"{cell} is no open cell of this board, so it has no entry")
+        raise InputError(f"{cell} is not an open cell of this board, so it cannot have an entry")
     return cell
 
 

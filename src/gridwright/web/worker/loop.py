@@ -15,7 +15,7 @@ from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.errors import GridwrightError, InputError
 from gridwright.system.interrupts import ignore_interrupts
 from gridwright.system.priorities import lower_priority
-from gridwright.web.protocol.frames import HEAVY, encoded, error_data, frame, read_frame
+from gridwright.web.protocol.frames import HEAVY, encode, error_data, frame, read_frame
 from gridwright.web.protocol.sizes import LONGEST_ANSWER
 
 # A task takes plain data and its limits, and answers plain data.
@@ -25,8 +25,8 @@ Answer = tuple[int, bytes]
 
 # What a worker says first, when it has loaded all it needs.
 READY: Answer = (0, b"")
-OVER = "this took longer than it may here and was given up"
-FAILED = "an internal error kept this from being answer_task; it was logged"
+OVER = "this took longer than is allowed here and was given up"
+FAILED = "an internal error kept this from being answered; it was logged"
 TOO_LONG = f"the answer is longer than {LONGEST_ANSWER:,} bytes; ask for less at a time"
 # Tells a worker process to do quick tasks only.
 LIGHT = "light"
@@ -71,7 +71,7 @@ def answer_task(tasks: Mapping[str, Task], content: bytes, limits: Limits) -> An
     """The status and the answer of one task; every error becomes one sentence."""
     try:
         asked = json.loads(content)
-        answer = encoded(tasks[asked["task"]](asked["request"], limits))
+        answer = encode(tasks[asked["task"]](asked["request"], limits))
         return (200, answer) if len(answer) <= LONGEST_ANSWER else (422, error_data(TOO_LONG))
     except HeavyError:
         return HEAVY, b""

@@ -22,7 +22,7 @@ from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named, puzzles
 from gridwright.questions import forced
 from gridwright.solving import check
-from gridwright.web.protocol.frames import encoded
+from gridwright.web.protocol.frames import encode
 from gridwright.web.protocol.sizes import LONGEST_STRETCH
 from gridwright.web.recent_values import RecentValues
 from gridwright.web.worker.board_data import (
@@ -34,7 +34,7 @@ from gridwright.web.worker.board_data import (
     built_in,
     check_size,
     format_of,
-    named,
+    names_data,
     pairs,
     read_marks,
     read_values,
@@ -64,8 +64,8 @@ def _puzzle_data(kind: type[Puzzle]) -> Data:
     return {
         "name": kind.name,
         "title": kind.title,
-        "rules": named(kind.rules),
-        "styles": named({style.name: style.text for style in kind.styles}),
+        "rules": names_data(kind.rules),
+        "styles": names_data({style.name: style.text for style in kind.styles}),
         "levels": list(LEVELS[:-1]),
         "kinds": list(kinds_of(kind)),
         "sizes": [str(offered) for offered in OFFERED if not kind.size_problem(offered)],
@@ -85,17 +85,17 @@ def generate(asked: Asked, limits: Limits) -> Data:
         level=asked["level"],
         givens=asked["givens"],
     )
-    return _made(wanted, limits)
+    return _new_board(wanted, limits)
 
 
 def today(asked: Asked, limits: Limits) -> Data:
     """The puzzle of a day, the same for everybody."""
     name, date = asked["puzzle"], asked["day"] or datetime.now(UTC).date().isoformat()
-    found = _TODAYS.recall((name, date), lambda: _todays(name, date, limits))
+    found = _TODAYS.recall((name, date), lambda: _board_of_day(name, date, limits))
     return {**found, "date": date}
 
 
-def _todays(name: str, date: str, limits: Limits) -> Data:
+def _board_of_day(name: str, date: str, limits: Limits) -> Data:
     """The puzzle of a day: one of medium level, or any where such boards are too rare.
 
     What is too rare is found by counting and not by a clock, so that all machines agree on it.
@@ -104,14 +104,14 @@ def _todays(name: str, date: str, limits: Limits) -> Data:
     patience = Patience(TODAYS_LOOKS, limits.stop)
     try:
         wanted = request(name, size, seed=seed, level=TODAYS_LEVEL)
-        return _made(wanted, replace(limits, stop=patience))
+        return _new_board(wanted, replace(limits, stop=patience))
     except OutOfTimeError:
         if not patience.used_up:
             raise
-        return _made(request(name, size, seed=seed), limits)
+        return _new_board(request(name, size, seed=seed), limits)
 
 
-def _made(wanted: Request, limits: Limits) -> Data:
+def _new_board(wanted: Request, limits: Limits) -> Data:
     check_size(*wanted.size)
     try:
         made = make(wanted, limits=limits)
@@ -200,5 +200,5 @@ def explain(asked: Asked, limits: Limits) -> Data:
         if number >= start:
             values = values_data(board, known_values(told.after))
             steps.append({**step_data(board, told), "values": values})
-            room -= len(encoded(steps[-1]))
+            room -= len(encode(steps[-1]))
     return {"steps": steps, "done": done, "limit": watch.expired() and not done}
