@@ -16,8 +16,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
+from gridwright.errors import shortened
+
 # Paths of puzzle files, separated as in PATH.
 FILES = "GRIDWRIGHT_PUZZLES"
+# How much of an error of somebody else's code a message repeats.
+LONGEST_REASON = 300
 
 
 @dataclass(frozen=True)
@@ -36,7 +40,7 @@ class Failure:
     reason: str
 
     def __str__(self) -> str:
-        return f"{self.source} is left out: {self.reason}"
+        return f"{shortened(self.source)} is left out: {shortened(self.reason, LONGEST_REASON)}"
 
 
 def installed(group: str) -> Iterator[Plugin]:
