@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 import tomllib
+import urllib.error
+import urllib.request
 from collections.abc import Iterator
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
@@ -99,3 +102,31 @@ def test_packages_are_installed_by_their_hashes_alone() -> None:
     assert len(installs) == 2
     assert "--require-hashes --only-binary :all:" in installs[0]
     assert "--no-deps --no-build-isolation -e ." in installs[1]
+
+
+def known_vulnerabilities(name: str, version: str) -> list[str]:
+    """What the index knows against a release; raises `OSError` where it does not tell."""
+    # Where the index is, pip knows; no address of one is written down here.
+    from pip._internal.models.index import PyPI
+
+    address = f"{PyPI.pypi_url}/{name}/{version}/json"
+    try:
+        with urllib.request.urlopen(address, timeout=20) as answer:
+            found = json.load(answer).get("vulnerabilities", [])
+    except urllib.error.HTTPError as error:
+        error.close()  # it holds the connection
+        raise OSError(f"the answer is {error.code}") from None
+    return [str(each.get("id")) for each in found if not each.get("withdrawn")]
+
+
+def test_nothing_is_known_against_the_packages_of_the_program() -> None:
+    """Where the index tells of single releases; elsewhere the audit is left out in words."""
+    packages = pins("run.txt")
+    known: dict[str, list[str]] = {}
+    for name, version in packages.items():
+        try:
+            known[name] = known_vulnerabilities(name, version)
+        except (OSError, ValueError) as error:
+            pytest.skip(f"the package index tells nothing of {name} {version} here: {error}")
+    assert {name: found for name, found in known.items() if found} == {}
+    assert len(known) > 10
