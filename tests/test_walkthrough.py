@@ -226,7 +226,9 @@ def test_a_page_shows_every_step_and_loads_nothing(name: str) -> None:
 def test_a_page_has_colours_for_day_night_and_paper(name: str) -> None:
     page = html_walk(walk(name))
     style = page[page.index("<style>") : page.index("</style>")]
-    for role in set(re.findall(r'<g (?:id="p\d+" )?class="(\w+)"', page)):
+    roles = set(re.findall(r'<g (?:id="p\d+" )?class="(\w+)"', page))
+    assert roles >= {"paper", "frame"}
+    for role in roles:
         assert style.count(f"g.{role} {{") == len(THEMES)
     assert "@media screen and (prefers-color-scheme: dark)" in style
     assert "@media print" in style
