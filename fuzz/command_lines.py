@@ -104,6 +104,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
     "book": ("out.pdf",),
     "generate": ("out.jsonl",),
     "lab": ("out.txt", "out.html"),
+    "new": ("out.py",),
 }
 
 TYPED = (

@@ -185,6 +185,8 @@ def _json_complaint(name: str, called: Called) -> str | None:
 def _left_complaint(words: Sequence[str], code: int, left: set[str]) -> str | None:
     """Whether it leaves files that nobody asked for, or a part of one it could not make."""
     wanted = {words[at + 1] for at, word in enumerate(words[:-1]) if word == "--out"}
+    if "new" in words:
+        wanted |= {f"{word.replace('-', '_')}.py" for word in words}  # named after its puzzle
     strange = {path for path in left if path.partition("/")[0] not in wanted}
     if strange:
         return f"{words[0]} leaves files behind: {sorted(strange)[:3]}"

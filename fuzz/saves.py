@@ -61,6 +61,8 @@ class SavedGames(InFolder):
         _lay(odd, saves.folder)
         everything = saves.all()
         game = next((each for each in everything if each.task.board == board), None)
+        if game is None and len(everything) == 1:
+            return None  # damaged into the game of another board
         if game is None:
             return _lost_complaint(saves.folder, data, told)
         return _again_complaint(saves, game)

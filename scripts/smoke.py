@@ -111,7 +111,7 @@ def play(folder: Path) -> None:
                 await app.workers.wait_for_complete()
                 await pilot.pause()
             expect(isinstance(app.screen, PlayScreen), "there is no game")
-            expect(app.screen.sitting.game.moves, "nothing was entered")
+            expect(app.screen.active.game.moves, "nothing was entered")
             await pilot.press("ctrl+q")
         expect(list(folder.glob("games/*.json")), "the game was not saved")
 

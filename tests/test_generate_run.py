@@ -298,6 +298,7 @@ def test_a_larger_number_adds_to_a_file(tmp_path: Path) -> None:
         ({"options": {"givens": True}}, "expected options {} as in this command, found {'givens'"),
         ({"seed": 4}, "expected seed 3 as in this command, found 4"),
         ({"number": 2}, "expected number 1 as in this command, found 2"),
+        ({"version": "0.0.0"}, f"expected version {__version__} as in this command, found 0.0.0"),
         ({"generator": 1}, f"expected generator {GENERATOR} as in this command, found 1"),
         ({"text": "skyscrapers size=4\n"}, 'in "text", line 1: expected a line of clues'),
     ],

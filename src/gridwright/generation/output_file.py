@@ -17,6 +17,7 @@ from gridwright.generation.request import GENERATOR, Request
 from gridwright.generation.run import ATTEMPTS, BOARD_SECONDS
 from gridwright.line_file import LineFile, in_line, open_lines
 from gridwright.positions import grid_rows
+from gridwright.version import __version__
 
 HINT = "give the command that made this file, or name another file"
 
@@ -84,7 +85,8 @@ def _check(record: Record, line: bytes, number: int, wanted: Request) -> None:
 
 
 def _check_head(record: Record, number: int, wanted: Request) -> None:
-    tail = {"generator": GENERATOR, "level": wanted.level, "needs": wanted.needs}
+    tail: dict[str, object] = {"version": __version__, "generator": GENERATOR}
+    tail |= {"level": wanted.level, "needs": wanted.needs}
     for key, value in (_head(wanted, number) | tail).items():
         found = getattr(record, key)
         if found != value:
