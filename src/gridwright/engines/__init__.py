@@ -1,1 +1,1 @@
-"""Engines: they answer questions about models and know no puzzle."""
+"""Engines: they answer questions about models and know nothing about puzzles."""

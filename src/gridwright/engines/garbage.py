@@ -1,4 +1,4 @@
-"""Keeping Python from looking for garbage where there is none."""
+"""Keeps Python from looking for garbage where there is none."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def no_collecting() -> Iterator[None]:
-    """No search for garbage meanwhile: among thousands of new clauses there is none."""
+    """Turn garbage collection off for a while: thousands of new clauses contain no garbage."""
     was_on = gc.isenabled()
     gc.disable()
     try:

@@ -38,24 +38,24 @@ def _is_positive(number: object) -> bool:
 
 
 def limits_of(limits: object) -> Limits:
-    """Limits as somebody gave them, none where that is None; raise `InputError` for others."""
+    """The limits a caller gave, no limits for None; raise `InputError` for anything else."""
     return Limits() if limits is None else check_kind("limits", limits, Limits, "gridwright.Limits")
 
 
 class OutOfTimeError(GridwrightError):
-    """The limits of a question are used up before it was answered."""
+    """A question reached its limits before it was answered."""
 
     def __init__(self, found: str = "") -> None:
         super().__init__("the limit was reached" + (f"; {found}" if found else ""))
         self.found = found
 
     def __reduce__(self) -> tuple[type[OutOfTimeError], tuple[str]]:
-        # Errors travel between processes by what they were made of, not by what they say.
+        # Errors are sent between processes as their arguments, not as their text.
         return type(self), (self.found,)
 
 
 class Watch:
-    """A started clock that knows when a question's limits are used up."""
+    """A running clock that knows when a question has reached its limits."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -64,19 +64,19 @@ class Watch:
         self._deadline = math.inf if seconds is None else self.started + seconds
 
     def expired(self) -> bool:
-        """Whether the time is over or somebody asked to stop."""
+        """Whether time is up or a stop was requested."""
         stop = self._limits.stop
         return time.perf_counter() >= self._deadline or (stop is not None and stop.is_set())
 
     def over(self) -> bool:
-        """The same, but no look that a `Patience` counts: how often it is asked changes nothing."""
+        """Like `expired`, but a `Patience` does not count this check, so calls change nothing."""
         stop = self._limits.stop
         if time.perf_counter() >= self._deadline:
             return True
         return stop is not None and (stop.over() if isinstance(stop, Patience) else stop.is_set())
 
     def check(self) -> None:
-        """Raise `OutOfTimeError` once it is over: what long work calls again and again."""
+        """Raise `OutOfTimeError` once time is up; long computations call this repeatedly."""
         if self.over():
             raise OutOfTimeError
 
@@ -85,7 +85,7 @@ class Watch:
         return time.perf_counter() - self.started
 
     def extended(self, seconds: float) -> Watch:
-        """Another watch that obeys the same event, for so many seconds from now on."""
+        """Another watch with the same stop event and this many seconds from now."""
         return Watch(replace(self._limits, seconds=seconds))
 
     def limits_left(self) -> Limits:
@@ -97,9 +97,9 @@ class Watch:
 
 
 class Patience(threading.Event):
-    """Is set once it was looked at so many times, or when another event is set.
+    """An event that is set after a number of checks, or when another event is set.
 
-    As the stop of limits it ends a question after so much work, the same on every machine.
+    As the `stop` of `Limits` it ends a question after the same amount of work on every machine.
     """
 
     def __init__(self, looks: int, other: threading.Event | None = None) -> None:
@@ -109,17 +109,17 @@ class Patience(threading.Event):
 
     @property
     def used_up(self) -> bool:
-        """Whether it is set because of the looks alone."""
+        """Whether it is set because of the checks alone."""
         return self._looks < 0
 
     def over(self) -> bool:
-        """Whether it is set, asked without a look."""
+        """Whether it is set; this does not count as a check."""
         other = self._other
         if self.used_up or other is None:
             return self.used_up
         return other.over() if isinstance(other, Patience) else other.is_set()
 
     def is_set(self) -> bool:
-        """Whether its looks are used up, or the other event says so."""
+        """Whether its checks are used up or the other event is set."""
         self._looks -= 1
         return self.used_up or (self._other is not None and self._other.is_set())

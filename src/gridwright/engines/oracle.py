@@ -13,7 +13,7 @@ from gridwright.model import Label
 
 @dataclass(frozen=True)
 class Answer:
-    """A grid when "yes"; when "no", labels and known cells that already suffice for it."""
+    """A grid if "yes"; if "no", labels and known cells that suffice to rule one out."""
 
     status: Literal["yes", "no", "limit"]
     values: Values | None = None

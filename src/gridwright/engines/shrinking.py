@@ -1,6 +1,6 @@
-"""Shrinking what is refuted to a part that is needed: a minimal unsatisfiable subset.
+"""Shrinking what is refuted to what is needed: a minimal unsatisfiable subset.
 
-By deletion: part after part is left out, and stays out where the others are refuted all the same.
+By deletion: parts are left out one by one, and stay out if the others are still refuted.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ Part = TypeVar("Part")
 def shrink(
     parts: Sequence[Part], core: Callable[[list[Part]], Sequence[Part] | None]
 ) -> list[Part]:
-    """A minimal selection of parts that are refuted together, themselves and in their order.
+    """A minimal selection of parts that are refuted together, in their original order.
 
-    `core` tells which of some parts their refutation rests on, in their order, and None where they
-    are not refuted, or where that would be too hard to tell. Parts are left out from the end.
+    `core` returns the parts that a refutation of the given parts needs, in order. It returns None
+    if they are not refuted or if that is too hard to decide. Parts are left out from the end.
     """
     kept = list(parts)
     for part in reversed(parts):

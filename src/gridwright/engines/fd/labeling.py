@@ -1,8 +1,8 @@
-"""Labeling: which variable the search decides next, how it splits the domain, in which order.
+"""Labeling: which variable the search decides next, how it splits the domain, and in which order.
 
-The options carry their SICStus names, so that a labeling from a paper can be typed as printed:
-`ff,median,down`. Add a variable choice by adding a function to `VARIABLE_CHOICES`, a way to branch
-by adding one to `BRANCHINGS`.
+The options have their SICStus names, so a labeling from a paper can be typed as printed:
+`ff,median,down`. To add a variable choice, add a function to `VARIABLE_CHOICES`; to add a way to
+branch, add one to `BRANCHINGS`.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from gridwright.errors import InputError, quoted
 from gridwright.model.domain import lowest, values_of
 from gridwright.validation import check_kind, check_whole, is_one_of
 
-# What is longer than this is nobody's try at a name.
+# Anything longer than this is not a misspelt name.
 LONGEST = 60
 
 
 @dataclass(frozen=True)
 class View:
-    """What a variable choice may look at: domains, open variables, and two measures of each.
+    """What a variable choice may use: domains, open variables, and two measures of each.
 
     `degree(v)` is the number of constraints on v not yet entailed; `weight[v]` is 1 plus the
-    failures those constraints have caused so far.
+    number of failures those constraints have caused so far.
     """
 
     domains: Sequence[int]
@@ -35,7 +35,7 @@ class View:
 
 
 VariableChoice = Callable[[View], int]
-# A branching turns a domain into two or more parts, to be tried in this order.
+# A branching splits a domain into two or more parts, to be tried in this order.
 Branching = Callable[[int, bool, random.Random], list[int]]
 
 
@@ -143,7 +143,7 @@ ORDERS: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class Labeling:
-    """A search strategy by the names of its three options, and the seed of random choices."""
+    """A search strategy: the names of its three options, and the seed for random choices."""
 
     variable: str = "dom_w_deg"
     branching: str = "step"
@@ -162,7 +162,7 @@ class Labeling:
 
     @classmethod
     def parse(cls, text: str, seed: int = 0) -> Labeling:
-        """A labeling from options in any order, as in `ff,median,down`; missing ones by default."""
+        """A labeling from options in any order, as in `ff,median,down`; the rest have defaults."""
         chosen: dict[str, str] = {}
         check_kind("the labeling", text, str, "names such as ff,median,down")
         names = [name.strip() for name in text.strip("[] ").split(",")]
@@ -185,7 +185,7 @@ _KINDS: Mapping[str, Mapping[str, object]] = {
     "branching": BRANCHINGS,
     "order": ORDERS,
 }
-# Long names of the same options in SICStus.
+# Long names for the same options in SICStus.
 _ALIASES = {"first_fail": "ff", "most_constrained": "ffc"}
 
 

@@ -1,4 +1,4 @@
-"""Engine fd as an oracle: every question is a search of its own."""
+"""Engine fd as an oracle: every question starts a new search."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class SearchOracle:
         unlike: Values | None = None,
         within: Collection[Cell] | None = None,
     ) -> Answer:
-        """See `Oracle.ask`; the labels of a refusal are all that were on."""
+        """See `Oracle.ask`; a "no" names all labels that were on."""
         switched_on = self._switchable if labels is None else frozenset(labels)
         found = self._search(switched_on, known or {}, watch)
         for values in found:

@@ -1,4 +1,4 @@
-"""Propagation: constraints wake each other until no domain shrinks any more."""
+"""Propagation: constraints wake each other until no domain shrinks any further."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.grid import Cell
 from gridwright.model import Constraint, Domains, Model, Posting
 
-# The clock is read once in 16 resumptions: often enough to stop within milliseconds. A line longer
-# than this may take long to prune, and then it is read for each.
+# The clock is read once in 16 resumptions: often enough to stop within milliseconds. With a line
+# longer than this, pruning may be slow, so the clock is read before each line.
 CLOCK_MASK: Final = 15
 LONG_LINE: Final = 24
 
-FINE: Final = -1  # what `Propagator.run` answers when nothing failed
+FINE: Final = -1  # what `Propagator.run` returns when nothing failed
 
 _Fetch = Callable[[list[int]], Domains]
 _Prune = Callable[[Domains], Domains | None]
 _Entails = Callable[[Domains], bool]
 # What `run` does with a constraint: fetch the domains of its scope, prune them, ask if it is done.
 _Step = tuple[_Fetch, _Prune, _Entails]
-# What a constraint says of itself: pruning, entailment, cost, and the lists where it is to stand.
+# What a constraint says about itself: pruning, entailment, cost, and the lists it belongs in.
 _Traits = tuple[_Prune, _Entails, int, list[list[int]] | None]
 
 
 @dataclass(frozen=True)
 class Propagated:
-    """What propagation alone makes of a model: its domains, and the constraints settled by then.
+    """What propagation alone makes of a model: its domains, and the constraints it has settled.
 
     When it fails, `failed` is set and the domains mean nothing.
     """
@@ -44,7 +44,7 @@ class Propagated:
 
 
 def propagate(model: Model, watch: Watch) -> Propagated:
-    """Propagate a model without any search."""
+    """Propagate a model without searching."""
     propagator = Propagator(model, Counters(), watch)
     domains, entailed = propagator.start(model)
     failed = not all(domains)
@@ -55,10 +55,10 @@ def propagate(model: Model, watch: Watch) -> Propagated:
 
 
 class Propagator:
-    """A model made ready for propagation: variables and constraints as indices into lists.
+    """A model prepared for propagation: variables and constraints are indices into lists.
 
     The state of a search (domains, entailed constraints) belongs to the caller and is only
-    narrowed here; copies of it are what a search goes back to.
+    narrowed here; a search backtracks to copies of it.
     """
 
     def __init__(
@@ -73,8 +73,8 @@ class Propagator:
         self.scopes: list[tuple[int, ...]] = []
         self._steps: list[_Step] = []
         self._cost: list[int] = []
-        # Constraints to wake when a variable's domain shrinks, those to wake only when it has got
-        # its value, and those that are woken once, at the start.
+        # Constraints to wake when a variable's domain shrinks, those to wake only when its value
+        # is known, and those woken only once, at the start.
         self._shrunk: list[list[int]] = [[] for _ in self.cells]
         self._settled: list[list[int]] = [[] for _ in self.cells]
         self.once: list[int] = []
@@ -82,7 +82,7 @@ class Propagator:
         self._post()
 
     def _post(self) -> None:
-        """Fill the lists. Many postings share a constraint, which is asked about itself once."""
+        """Fill the lists. Many postings share a constraint, whose traits are looked up once."""
         index = {cell: i for i, cell in enumerate(self.cells)}
         scopes, steps, costs = self.scopes, self._steps, self._cost
         known: dict[int, _Traits] = {}
@@ -112,7 +112,7 @@ class Propagator:
                     watching[variable].append(number)
 
     def _traits(self, constraint: Constraint) -> _Traits:
-        """What a constraint says of itself; no lists to stand in if it is woken once."""
+        """What a constraint says about itself; it belongs in no lists if it is woken only once."""
         watching = self._settled if constraint.only_values_matter else self._shrunk
         return (
             constraint.prune,
@@ -126,10 +126,10 @@ class Propagator:
         return list(model.domains.values()), bytearray(len(self.postings))
 
     def run_all(self, domains: list[int], entailed: bytearray) -> int:
-        """Like `run`, with every constraint woken: how a search begins.
+        """Like `run`, with every constraint woken, as at the start of a search.
 
-        Those that hold once they are pruned come first and never again: they need not wait in
-        turn, nor wake the others, which wait already.
+        Those that hold once pruned run first and never again: they need not queue, nor wake the
+        others, which are queued already.
         """
         steps, scopes, counters = self._steps, self.scopes, self.counters
         for number in self.once:
@@ -154,7 +154,7 @@ class Propagator:
         return self.run(domains, entailed, range(len(self.postings)))
 
     def run(self, domains: list[int], entailed: bytearray, woken: Iterable[int]) -> int:
-        """Narrow `domains` until nothing moves; answer FINE or the constraint that failed."""
+        """Narrow `domains` until nothing changes; return FINE or the constraint that failed."""
         # The inner loop of the engine: everything it touches is a local name.
         steps, scopes, cost = self._steps, self.scopes, self._cost
         shrunk, settled, recorder = self._shrunk, self._settled, self._recorder
@@ -176,7 +176,7 @@ class Propagator:
                     check()
             elif dear:
                 number = dear.popleft()
-                if expired():  # these may look at the whole board, so each is worth a look
+                if expired():  # these may examine the whole board, so check each time
                     raise OutOfTimeError
             else:
                 return FINE
@@ -190,7 +190,7 @@ class Propagator:
                 self._fail(number)
                 return number
             if after is not before:
-                # It is still marked as waiting: prune is idempotent, its own changes need not
+                # It is still marked as waiting: `prune` is idempotent, so its own changes need not
                 # wake it. (A strict zip slows this loop by a twentieth.)
                 for variable, old, new in zip(scopes[number], before, after):  # noqa: B905
                     if old != new:
@@ -212,11 +212,11 @@ class Propagator:
                 waiting[number] = 0
 
     def watchers(self, variable: int) -> list[int]:
-        """All constraints that a variable ever wakes."""
+        """All constraints that a variable can wake."""
         return self._shrunk[variable] + self._settled[variable]
 
     def woken_by(self, variable: int, domain: int) -> list[int]:
-        """The constraints to wake when a variable's domain has become this."""
+        """The constraints to wake when a variable's domain has shrunk to this."""
         if domain & (domain - 1) or not self._settled[variable]:
             return self._shrunk[variable]
         return self.watchers(variable)
@@ -235,7 +235,7 @@ class Propagator:
 
 @lru_cache(maxsize=1 << 12)
 def _fetcher(variable: int | None = None) -> _Fetch:
-    """What `itemgetter` is to longer scopes, for a scope of one variable or none."""
+    """The counterpart of `itemgetter` for a scope of one variable or none."""
     if variable is None:
         return lambda domains: ()
     return lambda domains: (domains[variable],)

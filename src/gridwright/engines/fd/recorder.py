@@ -1,4 +1,4 @@
-"""The hook by which others watch a search: explanations, the search tree, the lab."""
+"""The hook for watching a search: explanations, the search tree and the lab use it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gridwright.model import Posting
 
 
 class Recorder(Protocol):
-    """Is told everything a search does, in order. Domains and removed values are masks."""
+    """Receives everything a search does, in order. Domains and removed values are masks."""
 
     def decision(self, depth: int, cell: Cell, domain: int) -> None:
         """The search tries `domain` for a cell; `depth` is the number of decisions above it."""
@@ -18,7 +18,7 @@ class Recorder(Protocol):
         """A constraint removed values from a cell; its labels say why."""
 
     def failure(self, posting: Posting) -> None:
-        """A constraint found a contradiction; the last decision is taken back."""
+        """A constraint found a contradiction; the last decision is undone."""
 
     def solution(self, values: Values) -> None:
         """Every cell has its value."""

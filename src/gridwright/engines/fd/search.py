@@ -1,4 +1,4 @@
-"""Depth-first search: decide, propagate, go back; a generator of solutions."""
+"""Depth-first search: decide, propagate, backtrack; a generator of solutions."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from gridwright.grid import Cell
 from gridwright.model import Model
 from gridwright.model.domain import SINGLES
 
-# The most that the states may take to which a search can go back, in bytes. States of more cells
-# than these are kept as short numbers, where their domains are such.
+# The maximum size, in bytes, of the states that a search can backtrack to. States of more than
+# `LARGE` cells are kept as short integers where their domains fit.
 MOST_BYTES = 600_000_000
 LARGE = 1000
 
@@ -37,9 +37,8 @@ class _Node:
 class Search:
     """All solutions of a model, found one by one as they are asked for.
 
-    Iterate over it once; `counters` and `complete` tell how it went, also in between. `complete`
-    is True once all solutions have been found; when the iteration ends and it is False, a limit
-    was reached.
+    Iterate over it once; `counters` and `complete` can be read at any time. `complete` is True once
+    all solutions have been found; if it is False when the iteration ends, a limit was reached.
     """
 
     def __init__(
@@ -104,7 +103,7 @@ class Search:
     def _advance(
         self, stack: list[_Node], propagator: Propagator, decider: _Decider, watch: Watch
     ) -> tuple[list[int], bytearray, int] | None:
-        """Try the next part of the deepest open decision that survives propagation."""
+        """Try parts of open decisions, deepest first, until one survives propagation."""
         counters = self.counters
         while stack:
             node = stack[-1]
@@ -126,12 +125,12 @@ class Search:
 
 
 def _grid(cells: list[Cell], domains: list[int]) -> dict[Cell, int]:
-    """The values of domains that are all single."""
+    """The values of domains that each have one value left."""
     return {cell: domain.bit_length() - 1 for cell, domain in zip(cells, domains, strict=True)}
 
 
 class _Decider:
-    """Chooses what to decide next, as the labeling says; learns from failures for dom_w_deg."""
+    """Chooses what to decide next, following the labeling; learns from failures for dom_w_deg."""
 
     def __init__(self, propagator: Propagator, labeling: Labeling, domains: list[int]) -> None:
         self._propagator = propagator

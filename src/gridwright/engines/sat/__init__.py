@@ -1,4 +1,4 @@
-"""Engine sat: questions about subsets of labels, by clauses and an incremental solver."""
+"""Engine sat: questions about subsets of labels, using clauses and an incremental solver."""
 
 from gridwright.engines.sat.compiler import Compiled, compile_model, switches_of
 from gridwright.engines.sat.positions import Positions

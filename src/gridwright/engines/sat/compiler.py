@@ -1,8 +1,8 @@
 """From a model to clauses.
 
-What follows from the labels that always hold is worked out first by engine fd; only values still
-possible become literals, and constraints settled by then are left out. Labels that a question may
-switch off get a literal each and guard their clauses.
+Engine fd first works out what follows from the labels that always hold. Only values still possible
+become literals, and constraints already settled are left out. Labels that a question may switch
+off get a literal each, which guards their clauses.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from gridwright.model.domain import values_of
 from gridwright.model.encoder import MOST_PARTS, TRUE, Cut, Encoder, Formula
 from gridwright.model.ties import tie
 
-# Who switches labels asks many questions, and keeps up to three formulas for that.
+# A caller that switches labels asks many questions and keeps up to three formulas for them.
 MOST_WITH_SWITCHES = MOST_PARTS // 3
 
 
 @dataclass(frozen=True)
 class LateCut:
-    """A cut with the cells it looks at and the guards its clauses need."""
+    """A cut with the cells it examines and the guards its clauses need."""
 
     scope: tuple[Cell, ...]
     guards: tuple[int, ...]
@@ -35,10 +35,10 @@ class LateCut:
 
 @dataclass(frozen=True)
 class Compiled:
-    """A model as clauses: nothing here changes once it is made, so many solvers may share it.
+    """A model as clauses. It never changes once made, so many solvers may share it.
 
-    `literals` gives the literal of each value a cell can still take, `switches` the literal that
-    switches a label on. `cuts` refuse wrong answers that the clauses let through.
+    `literals` gives the literal of each value a cell can still take; `switches` gives the literal
+    that switches a label on. `cuts` reject wrong answers that the clauses let through.
     """
 
     formula: Formula
@@ -109,7 +109,7 @@ class _Compiler:
         return Compiled(self._formula, literals, self._switches, tuple(self._cuts))
 
     def _open_atoms(self) -> Iterator[Posting]:
-        """What is left to say, label by label, after the root was propagated."""
+        """The constraints still open after propagation at the root, label by label."""
         for posting in self._open_postings():
             self._watch.check()
             yield from posting.atoms()
@@ -119,7 +119,7 @@ class _Compiler:
         return (posting for posting in self._model.postings if posting not in settled)
 
     def _trivial(self, atom: Posting) -> bool:
-        """Whether a constraint is true of all that is still possible; looked for in small ones."""
+        """Whether all values still possible satisfy a constraint; tried only for cheap ones."""
         constraint = atom.constraint
         if constraint.cost:
             return False
@@ -154,7 +154,7 @@ class _Compiler:
         return literals
 
     def _ties(self, atoms: list[Posting]) -> Iterator[tuple[Cell, _Tie]]:
-        """Cells that always determine each other: the later one, tied to the earlier one.
+        """Pairs of cells that always determine each other: the later one, tied to the earlier one.
 
         Each cell is tied to at most one earlier cell, in the order of the model.
         """

@@ -1,4 +1,4 @@
-"""Sessions about one position after another: what is known there holds in every question."""
+"""Sessions for one position after another: what is known there holds in every question."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from gridwright.model import Label, Model
 
 
 class Positions:
-    """Opens a session for what is known of cells, and keeps it while that only becomes more.
+    """Opens a session for what is known about cells, and keeps it as long as knowledge only grows.
 
-    What is known narrows the domains before the model is compiled: of values that are out of the
-    question no clause has to speak, and questions are answered several times as fast.
+    What is known narrows the domains before the model is compiled. Values already ruled out then
+    need no clauses, and questions are answered several times as fast.
     """
 
     def __init__(self, model: Model, switchable: Collection[Label]) -> None:
@@ -26,9 +26,9 @@ class Positions:
         self._session: Session | None = None
 
     def at(self, known: Mapping[Cell, int], watch: Watch) -> Session:
-        """A session in which cells hold one of these values, until the next one is asked for.
+        """A session in which cells hold one of these values; use it until the next call.
 
-        Labels have the same switches in all of them, cells have literals of their own in each.
+        Labels have the same switches in every session; the literals of cells differ.
         """
         before, self._known = self._known, {cell: known[cell] for cell in self._model.domains}
         if self._session is None or any(known[cell] & ~before[cell] for cell in before):
@@ -39,13 +39,13 @@ class Positions:
             try:
                 self._session.narrow(self._known)
             except BaseException:
-                # Who interrupts this may ask again, and would be answered by what is half told.
+                # The caller may ask again; a half-narrowed session would answer wrongly.
                 self.close()
                 raise
         return self._session
 
     def close(self) -> None:
-        """Give back the solver's memory."""
+        """Free the solver's memory."""
         session, self._session = self._session, None
         if session is not None:
             session.close()

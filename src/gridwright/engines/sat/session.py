@@ -15,9 +15,9 @@ from gridwright.grid import Cell, Values
 from gridwright.model import Label
 from gridwright.model.encoder import FALSE, TRUE, Encoder
 
-# The solver works in slices, between which limits and interrupts are obeyed. A slice ends after so
-# many conflicts or propagations (some 20 ms) and not after a time, so that a question takes the
-# same way on every machine.
+# The solver works in slices, between which limits and interrupts are obeyed. A slice ends after
+# this many conflicts or propagations (about 20 ms), not after a time, so that a question takes the
+# same course on every machine.
 CONFLICTS = 300
 PROPAGATIONS = 300_000
 LOADED_AT_ONCE = 20_000
@@ -25,7 +25,7 @@ _Part = TypeVar("_Part")
 
 
 class Decision(NamedTuple):
-    """An answer in literals: a grid when "yes", assumptions that suffice for it when "no"."""
+    """An answer in literals: a grid if "yes"; if "no", assumptions that suffice to rule one out."""
 
     status: Literal["yes", "no", "limit"]
     values: Values | None = None
@@ -34,7 +34,7 @@ class Decision(NamedTuple):
     def core_among(
         self, parts: Iterable[_Part], literals: Mapping[_Part, Iterable[int]]
     ) -> list[_Part] | None:
-        """Those of some parts that have a literal in the core; None when nothing is refuted."""
+        """The parts that have a literal in the core; None when nothing is refuted."""
         if self.status != "no":
             return None
         core = frozenset(self.core)
@@ -46,15 +46,15 @@ class Session:
 
     Questions do not change what later questions mean: everything a question adds is either true
     of the model or tied to a switch that is off afterwards. They may change *which* of several
-    right answers comes first; who wants the same answer every time opens a new session.
+    right answers comes first; a caller that wants the same answer every time opens a new session.
     """
 
     def __init__(self, compiled: Compiled) -> None:
         self.compiled = compiled
         self._formula = compiled.formula.copy()
         self._sent = 0
-        # As fast as glucose4 on most puzzles, and it keeps to its budgets exactly, where glucose
-        # looks at them only when it restarts; see docs/speed.md.
+        # As fast as glucose4 on most puzzles, and it keeps exactly to its budgets, which glucose
+        # checks only when it restarts; see docs/speed.md.
         self._solver = Minisat22()
         self._left = compiled.literals
         self._reading = _reading(compiled.literals)
@@ -73,21 +73,21 @@ class Session:
         self.close()
 
     def close(self) -> None:
-        """Give back the solver's memory."""
+        """Free the solver's memory."""
         try:
             self._solver.delete()
         except BaseException:
-            # An interrupt that came just after its memory was freed: it must not be freed again.
+            # An interrupt may come just after its memory was freed: it must not be freed again.
             self._solver.minisat = None
             raise
         _hear_signals()
-        # At once, and not after all the clauses, when an interrupt may have come again.
+        # Now, not after all the clauses: another interrupt may have come by then.
         del self._solver
 
     def narrow(self, known: Mapping[Cell, int]) -> None:
-        """Let cells hold nothing but these values, in all questions to come.
+        """Allow cells only these values in all later questions.
 
-        Who interrupts this has to close the session: what is half told would answer wrongly.
+        A caller that interrupts this must close the session: half narrowed, it gives wrong answers.
         """
         before = self._left
         self._left = {
@@ -110,9 +110,9 @@ class Session:
         slices: int | None = None,
         grid: bool = True,
     ) -> Answer:
-        """See `Oracle.ask`; with `slices` the question is given up after that much work.
+        """See `Oracle.ask`; with `slices` the question is abandoned after that much work.
 
-        Who needs no grid with a "yes" says so and saves the time it takes to read it off.
+        A caller that needs no grid with a "yes" can say so and save the time to read it off.
         """
         switches = self.compiled.switches
         wanted = switches.values() if labels is None else [switches[label] for label in labels]
@@ -125,7 +125,7 @@ class Session:
         return self._answer(assumptions, cells, watch, slices, grid)
 
     def solutions(self, watch: Watch, found: Collection[Values] = ()) -> Iterator[Values]:
-        """See `Oracle.solutions`; those already `found` are passed over."""
+        """See `Oracle.solutions`; those already `found` are skipped."""
         switch = self._formula.fresh()
         for values in found:
             self._refuse(values, switch, self.compiled.literals)
@@ -154,7 +154,7 @@ class Session:
             self._formula.clauses.append([-self._refused[1]])
         switch = self._formula.fresh()
         self._refuse(values, switch, self.compiled.literals if within is None else within)
-        # A copy: its owner may change the grid. With `within`, nothing that a grid is equal to.
+        # A copy: its owner may change the grid. With `within`, None, which equals no grid.
         self._refused = (dict(values) if within is None else None, switch)
         return switch
 
@@ -178,7 +178,7 @@ class Session:
         slices: int | None = None,
         grid: bool = True,
     ) -> Decision:
-        """Is there a grid under these literals? For those who know the literals themselves."""
+        """Is there a grid under these literals? For callers that know the literals."""
         while True:
             found = self._solve(assumptions, watch, slices)
             if found is None:
@@ -194,7 +194,7 @@ class Session:
     def _refuse(self, values: Values, switch: int, cells: Iterable[Cell]) -> None:
         """While the switch is on, ask for a grid that differs from these values in some cell."""
         literals = [-self.literal(cell, values[cell]) for cell in cells]
-        # A cell whose value is not possible here differs whatever the grid.
+        # A cell whose value is impossible here differs in every grid.
         if TRUE not in literals:
             clause = [literal for literal in literals if literal != FALSE]
             self._formula.clauses.append([-switch, *clause])
@@ -208,9 +208,9 @@ class Session:
         return self.compiled.switches[label]
 
     def load(self, watch: Watch) -> bool:
-        """Hand clauses not yet sent to the solver; False when time is over.
+        """Send the solver the clauses it does not have yet; False when time is up.
 
-        Questions do this by themselves; call it to get it done before.
+        Questions do this themselves; call it to get it done earlier.
         """
         clauses = self._formula.clauses
         while not watch.expired():
@@ -222,15 +222,16 @@ class Session:
         return False
 
     def _solve(self, assumptions: Collection[int], watch: Watch, slices: int | None) -> bool | None:
-        """Run the solver in slices until it answers, they are used up or the watch has expired."""
+        """Run the solver in slices until it answers, they are used up, or the watch expires."""
         done = 0
-        # Looked at before every question too: many easy ones take as long as a hard one.
+        # The watch is checked before every question too: many easy ones can take as long as a
+        # hard one.
         while self.load(watch) and done != slices:
             done += 1
             self._solver.conf_budget(CONFLICTS)
             self._solver.prop_budget(PROPAGATIONS)
-            # "Expecting" an interrupt keeps python-sat from catching Ctrl-C in its own way, and
-            # lets other threads run; Python's own handler speaks after the slice.
+            # "Expecting" an interrupt keeps python-sat from handling Ctrl-C itself, and lets other
+            # threads run; Python's own handler runs after the slice.
             found: bool | None = self._solver.solve_limited(assumptions, expect_interrupt=True)
             if found is not None:
                 return found
@@ -238,7 +239,7 @@ class Session:
 
     def _values(self) -> dict[Cell, int]:
         model: list[int] = self._solver.get_model()
-        # Variables no clause speaks of are unknown to the solver and may be anything.
+        # Variables that appear in no clause are unknown to the solver and may be anything.
         model += range(-len(model) - 1, -self._formula.variables - 1, -1)
         values = dict(self._reading.fixed)
         for cell, number, yes, no in self._reading.pairs:
@@ -251,7 +252,7 @@ class Session:
         return values
 
     def _cut(self, values: Values, assumptions: Collection[int]) -> bool:
-        """Let the cuts of labels that are on refuse a wrong answer; whether one did."""
+        """Let the cuts of labels that are on reject a wrong answer; return whether one did."""
         refused = False
         for late in self.compiled.cuts:
             if any(-guard not in assumptions for guard in late.guards):
@@ -263,9 +264,9 @@ class Session:
 
 
 class _Reading(NamedTuple):
-    """How a grid is read off the solver's variables: where they stand, by what a cell can hold.
+    """How a grid is read off the solver's variables: cells by how many values they can have.
 
-    `fixed` has all cells, in the order of the model, so that all grids list their cells alike.
+    `fixed` has all cells, in the order of the model, so that all grids list cells in that order.
     """
 
     fixed: dict[Cell, int]
@@ -278,7 +279,7 @@ def _reading(literals: Mapping[Cell, Mapping[int, int]]) -> _Reading:
         {cell: next(iter(choices), 0) for cell, choices in literals.items()},
         [_pair(cell, by) for cell, by in literals.items() if len(by) == 2],
         [
-            # These literals are never negated ones; see the compiler.
+            # These literals are never negated; see the compiler.
             (cell, tuple((value, literal - 1) for value, literal in by.items()))
             for cell, by in literals.items()
             if len(by) > 2
@@ -287,13 +288,13 @@ def _reading(literals: Mapping[Cell, Mapping[int, int]]) -> _Reading:
 
 
 def _pair(cell: Cell, literals: Mapping[int, int]) -> tuple[Cell, int, int, int]:
-    """A cell with two values: where its variable stands, and its values if that is true or not."""
+    """A cell with two values: the index of its variable, and the values for true and false."""
     (one, literal), (other, _) = literals.items()
     return (cell, literal - 1, one, other) if literal > 0 else (cell, -literal - 1, other, one)
 
 
 def _hear_signals() -> None:
-    """Do nothing, but as a function: Python raises an interrupt that came meanwhile right here.
+    """Do nothing, but as a function: Python raises any pending interrupt right here.
 
-    Else it would be raised in the solver's own `__del__`, where Python throws exceptions away.
+    Otherwise it would be raised in the solver's `__del__`, where Python discards exceptions.
     """
