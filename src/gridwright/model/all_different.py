@@ -11,7 +11,7 @@ from gridwright.model.domain import Domains, values_of
 from gridwright.model.encoder import Encoder
 from gridwright.model.reason import FULL, ONLY_PLACE, SHARED, Reason
 
-# So many cells that share as many values are seen by people as such.
+# The largest group of cells sharing as many values that people recognise as such.
 MOST_SHARING = 3
 
 
@@ -20,8 +20,8 @@ class AllDifferent(Constraint):
     """The variables are pairwise different.
 
     Prunes by *equal domains*: k variables that share one domain of k values use those values up,
-    so the others lose them (k = 1 is a known cell). That is all there is to know for two variables
-    and sound for more; where strength matters, stronger joined constraints stand beside it.
+    so the others lose them (k = 1 is a known cell). This is complete for two variables and
+    sound for more; where strength matters, stronger joined constraints are posted as well.
     """
 
     def holds(self, values: Sequence[int]) -> bool:
@@ -66,14 +66,14 @@ class AllDifferent(Constraint):
 
 
 def difference_reason(domains: Domains, position: int, value: int) -> Reason | None:
-    """Why a position cannot have a value where all values differ, if a few cells tell."""
+    """Why a position cannot have a value where all values differ, if a few cells show it."""
     bit = 1 << value
     others = [i for i in range(len(domains)) if i != position]
     there = [i for i in others if domains[i] == bit]
     if there:
         return Reason(FULL, tuple(there[:1]), bit)
     union = _union(domains, range(len(domains)))
-    # Only where there are as many values as cells, every value has a place.
+    # Every value has a place only if there are as many values as cells.
     is_permutation = union.bit_count() == len(domains)
     if is_permutation:
         for other in values_of(domains[position] & ~bit):
@@ -99,7 +99,7 @@ def _union(domains: Domains, positions: Iterable[int]) -> int:
 
 
 def _full_set(domains: list[int], done: set[int]) -> int | None:
-    """A domain, not yet handled, that as many variables share as it has values (or more)."""
+    """A domain, not yet handled, shared by at least as many variables as it has values."""
     for domain in domains:
         if domain not in done and domains.count(domain) >= domain.bit_count():
             return domain

@@ -15,8 +15,8 @@ from gridwright.model.reason import FULL, ONLY_PLACE, Reason
 class Cardinality(Constraint):
     """`counts` lists (value, how often it occurs); other values may occur any number of times.
 
-    Each value is counted by itself: when it has occurred often enough the others lose it, when
-    every variable that may still take it is needed they all take it.
+    Each value is counted separately. When it has occurred often enough, the others lose it; when
+    every variable that may still take it is needed, they all take it.
     """
 
     counts: tuple[tuple[int, int], ...]
@@ -32,7 +32,7 @@ class Cardinality(Constraint):
     def prune(self, domains: Domains) -> Domains | None:
         left: Domains | None = domains
         before: Domains | None = None
-        # One value's count settled may settle another's: repeat until nothing moves.
+        # Settling one value's count may settle another's: repeat until nothing changes.
         while left is not None and left != before:
             before = left
             for value, count in self.counts:
@@ -59,7 +59,7 @@ class Cardinality(Constraint):
 def counting_reason(
     domains: Domains, position: int, value: int, counted: int, count: int
 ) -> Reason | None:
-    """Why a count of one value keeps a position from having a value, if it does."""
+    """Why the count of one value rules out a value at a position, if it does."""
     bit = 1 << counted
     there = tuple([i for i, domain in enumerate(domains) if domain == bit])
     if value == counted:

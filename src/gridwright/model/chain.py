@@ -1,8 +1,8 @@
 """Values in a row: allowed neighbours, and weights that add up to a total.
 
 One constraint for lines that are *counted or summed along the way*: pole counts where equal poles
-never touch, row sums whose digits depend on each other. It is exact: a forward and a backward pass
-keep, for each position and value, the set of running totals still possible as the bits of an int.
+never touch, row sums whose digits depend on each other. It is exact: for each position and value, a
+forward and a backward pass keep the set of running totals still possible, as the bits of an int.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class Chain(Constraint):
     """`links[i]` allows the values at positions i and i + 1, and all `weights` add up to `total`.
 
     `weights[v]` is what value v adds; `total` None leaves the sum free. At the positions in
-    `echoes` the value equals the total of all positions before it. Several counts are kept at once
-    by weights in different magnitudes (1 for one value, more than the length for the other).
+    `echoes` the value equals the total of all positions before it. Weights of different
+    magnitudes keep several counts at once (1 for one value, more than the length for the other).
     """
 
     links: tuple[Link, ...]
@@ -39,7 +39,7 @@ class Chain(Constraint):
 
     @property
     def cost(self) -> int:  # type: ignore[override]  # a plain number for most constraints
-        """Long chains wait until everything cheaper has been heard."""
+        """Long chains wait until everything cheaper has run."""
         return 1 if len(self.links) < 4 else 2
 
     def holds(self, values: Sequence[int]) -> bool:
@@ -89,7 +89,7 @@ class Chain(Constraint):
         for position, possible in enumerate(totals):
             domain = domains[position]
             if position not in self.echoes and not domain & (domain - 1):
-                # A known value leads from each total to one other: the same literal tells both.
+                # A known value leads from each total to exactly one other: both share a literal.
                 weight = self.weights[domain.bit_length() - 1]
                 before = {total: before[total - weight] for total in values_of(possible)}
                 continue
@@ -136,7 +136,7 @@ class Chain(Constraint):
             )
 
     def _running_totals(self, domains: Domains) -> list[int]:
-        """For each position the totals possible after it that can still reach the end, as bits."""
+        """For each position, the totals after it that can still reach the end, as bits."""
         forward = [1]
         for position, domain in enumerate(domains):
             after = 0
@@ -155,7 +155,7 @@ class Chain(Constraint):
         return totals[::-1]
 
     def _forward(self, domains: Domains) -> list[Layer] | None:
-        """For each position the running totals *before* it, by the value it takes."""
+        """For each position, the running totals *before* it, by the value it takes."""
         weights = self.weights
         layers: list[Layer] = []
         reached: list[int] = []
@@ -165,7 +165,7 @@ class Chain(Constraint):
             if echo:
                 domain &= anything  # its value is one of the totals before it
             if link is not None and not present & (present - 1):
-                # After a single value a link says which values are left, and nothing else.
+                # After a single value, a link only says which values are left.
                 domain &= link[present.bit_length() - 1]
                 link = None
             if link is None and not domain & (domain - 1):
@@ -207,7 +207,7 @@ class Chain(Constraint):
         present, anything = 0, -1 if self.total is None else 1 << self.total
         for targets, layer in zip((None, *reversed(self.links)), reversed(layers), strict=True):
             if len(layer) == 1:
-                # Whatever may not follow a single value was left out on the way forward.
+                # Whatever may not follow a single value was dropped in the forward pass.
                 value, before = layer[0]
                 anything = anything >> weights[value] & before
                 if not anything:
@@ -237,7 +237,7 @@ class Chain(Constraint):
 def _linked(
     domain: int, link: Link, echo: bool, reached: list[int], present: int, anything: int
 ) -> Layer:
-    """The layer of a position that not every value before it lets take every value."""
+    """The layer of a position where the link or the echo restricts the values."""
     layer: Layer = []
     sources = None if link is None else _turned(link)
     for value in values_of(domain):
@@ -261,6 +261,6 @@ def _joined(totals: list[int], values: int) -> int:
 
 @lru_cache(maxsize=64)
 def _turned(link: tuple[int, ...]) -> tuple[int, ...]:
-    """A link read the other way: for each value, the mask of values that may come before."""
+    """A link in reverse: for each value, the mask of values that may come before it."""
     values = range(len(link))
     return tuple(mask_of(a for a in values if link[a] >> b & 1) for b in values)

@@ -12,10 +12,10 @@ from gridwright.model.encoder import FALSE, TRUE, Encoder
 
 @dataclass(frozen=True)
 class Closer(Constraint):
-    """From the first to the last `near` it is less far than from the first to the last `far`.
+    """The first and last `near` are closer together than the first and last `far`.
 
-    Fewer than two of a value are no distance apart. Prunes by bounds: what `near` surely spans
-    against what `far` can span at most.
+    A value that occurs fewer than two times spans 0. Prunes by bounds: the least that `near` spans
+    against the most that `far` can span.
     """
 
     near: int
@@ -37,7 +37,7 @@ class Closer(Constraint):
         )
         if left == domains:
             return domains
-        # Losing `near` may turn a cell into a sure `far`, never narrow what `far` can span.
+        # Losing `near` may make a cell certain to be `far`, but never narrows the span of `far`.
         return left if all(left) else None
 
     def _stretches(self, domains: Domains, cell: int, reach: int) -> bool:
@@ -56,7 +56,7 @@ class Closer(Constraint):
             encoder.define(-spans[distance], spans[distance - 1])
             for i in range(length - distance):
                 encoder.define(-near[i], -near[i + distance], spans[distance])
-        # Some far value up to here, some far value from here on.
+        # There is a far value up to here, there is a far value from here on.
         early = _some(encoder, far)
         late = _some(encoder, far[::-1])[::-1]
         encoder.add(early[-1])

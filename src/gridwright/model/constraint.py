@@ -1,9 +1,9 @@
 """What every constraint knows: its meaning, how it prunes, and how well.
 
-One constraint per file, each a frozen dataclass over *positions* 0, 1, 2, ... of its scope; which
-variables stand there is said by the `Posting` in the model. A constraint holds no state of a
-search: `prune` is a function of the domains alone, so engines, explanations and tests may ask it
-about any position at any time.
+One constraint per file, each a frozen dataclass over *positions* 0, 1, 2, ... of its scope; the
+`Posting` in the model says which variables these are. A constraint holds no search state: `prune`
+is a function of the domains alone, so engines, explanations and tests may ask it about any position
+at any time.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ class Constraint(ABC):
 
     # Cheap constraints are propagated first: 0 a few operations, 1 a line, 2 the whole board.
     cost: int = 0
-    # Whether pruning needs to be looked at again only when a variable has got its value.
+    # Whether pruning need be repeated only when a variable's value becomes known.
     only_values_matter: bool = False
-    # Whether it is entailed by any domains it has pruned, and so never needs to be woken again.
+    # Whether it is entailed by any domains it has pruned, and so need never be woken again.
     holds_once_pruned: bool = False
 
     @abstractmethod
@@ -32,7 +32,7 @@ class Constraint(ABC):
 
     @abstractmethod
     def prune(self, domains: Domains) -> Domains | None:
-        """The domains without values found impossible, or None when nothing is left.
+        """The domains without the values found impossible, or None when nothing is left.
 
         Must be sound (no value of a solution is lost), decide when every domain is single, and be
         idempotent (pruning the result again changes nothing). Return `domains` itself, the same
@@ -50,7 +50,7 @@ class Constraint(ABC):
         """
 
     def reason(self, domains: Domains, position: int, value: int) -> Reason | None:
-        """Why a position cannot have a value, if there is a name for it and it is so."""
+        """Why a position cannot have a value, if that is so and there is a name for it."""
         return None
 
     def claims_consistency(self) -> bool:
@@ -58,9 +58,9 @@ class Constraint(ABC):
         return True
 
     def bijection(self, domains: Domains) -> dict[int, int] | None:
-        """For two variables: which value of the second goes with each of the first, if just one.
+        """For two variables: the value of the second for each of the first, if there is just one.
 
-        Engines may then treat the two as one variable. None when it is not so, or not known.
+        Engines may then treat the two as one variable. None when this is not so, or not known.
         """
         return None
 

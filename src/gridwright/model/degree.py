@@ -1,4 +1,4 @@
-"""A cell that is on has exactly so many neighbours that are on."""
+"""A cell that is on has exactly a given number of neighbours that are on."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def values_of(mask: int) -> tuple[int, ...]:
 
 def _listed(mask: int) -> tuple[int, ...]:
     if mask.bit_count() > FEW:
-        # The digits from the last to the first, as bytes 0 and 1: no step of this is a loop here.
+        # The binary digits, last first, as bytes 0 and 1: no step of this is a Python loop.
         digits = f"{mask:b}"[::-1].encode().translate(_DIGITS)
         return tuple(compress(count(), digits))
     values = []
@@ -56,5 +56,5 @@ def lowest(mask: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
-# The domains with one value left; greater values than these do not occur.
+# The domains with one value left; no greater values occur.
 SINGLES = frozenset(1 << value for value in range(1024))

@@ -14,8 +14,8 @@ from gridwright.model.parts import Part, Remembering, Together, literals_of
 class Either(Remembering):
     """At least one of the cases holds; a case holds when all its parts do.
 
-    Prunes as reified constraints of Prolog systems do, and so weakly: a case is out when one of its
-    parts, looked at by itself, cannot hold, and nothing is pruned until a single case is left.
+    Prunes like the reified constraints of Prolog systems, and so weakly: a case is out when one of
+    its parts, taken alone, cannot hold. Nothing is pruned until a single case is left.
     """
 
     cases: tuple[Together, ...]

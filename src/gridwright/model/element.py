@@ -1,4 +1,4 @@
-"""A variable says where among the others a value stands."""
+"""A variable says which of the others has a given value."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gridwright.model.encoder import FALSE, Encoder
 
 @dataclass(frozen=True)
 class Element(Constraint):
-    """The first variable is the number, from 1, of one of the others that has this value."""
+    """The first variable is the number, counted from 1, of another variable with this value."""
 
     value: int
 

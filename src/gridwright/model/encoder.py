@@ -1,7 +1,7 @@
 """How a constraint writes itself as clauses, for the sat engine.
 
-Literals are ints: a variable number, negative for its opposite. Variable 1 is always true, so that
-a value already decided is a literal like any other; `add` leaves such literals out.
+Literals are ints: a variable number, negative for its negation. Variable 1 is always true, so a
+value already decided is a literal like any other; `add` leaves such literals out.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from gridwright.model.domain import Domains, mask_of
 
 TRUE, FALSE = 1, -1
 
-# Clauses and literals of the largest formula: in Python and in a solver they take up to 65 bytes
-# each, which is 0.9 GB.
+# Maximum number of clauses and literals in a formula: in Python and in a solver they take up to 65
+# bytes each, 0.9 GB in all.
 MOST_PARTS = 14_400_000
-# Of more literals than these, "at most one" is said by rows and columns instead of pair by pair.
+# For more literals than this, "at most one" is encoded by rows and columns instead of by pairs.
 PAIRED_UP_TO = 24
 
 # For one variable of the model: the literal of each value it can still take.
@@ -25,10 +25,10 @@ ValueLiterals = Mapping[int, int]
 
 
 class Formula:
-    """Clauses that grow, and the variables used in them.
+    """A growing list of clauses, and the variables used in them.
 
-    `watch` is called while they do, and raises an error when that takes too long; `most` bounds
-    them and the literals in them.
+    `watch` is called as it grows, and raises an error when that takes too long; `most` is the
+    maximum number of clauses and literals.
     """
 
     def __init__(self, watch: Check = no_check, most: int = MOST_PARTS) -> None:
@@ -41,7 +41,7 @@ class Formula:
         self.shared: dict[tuple[str, tuple[int, ...]], list[list[int]]] = {}
 
     def copy(self) -> Formula:
-        """The same clauses, to be added to without changing these."""
+        """A copy that can be added to without changing the original."""
         other = Formula()
         other.clauses = self.clauses[:]
         other.variables = self.variables
@@ -50,7 +50,7 @@ class Formula:
         return other
 
     def check(self) -> None:
-        """Raise an error when it takes too long, or too much memory; to be called now and then."""
+        """Raise an error if this takes too much time or memory; to be called now and then."""
         self._watch()
         new = len(self.clauses) - self._counted
         if new > 1000:
@@ -88,7 +88,7 @@ class Formula:
 
 
 class Encoder:
-    """One constraint's way into a formula: literals of its scope, and clauses under its guards.
+    """One constraint's access to a formula: literals of its scope, and clauses under its guards.
 
     Every clause added holds only while all labels of the constraint are switched on: `guards` are
     the literals that are true when one of them is off. `define` adds clauses without guards, for
@@ -125,9 +125,9 @@ class Encoder:
         return [literals.get(value, FALSE) for literals in self._literals]
 
     def counted(self, value: int) -> list[int]:
-        """Literals of which as many hold as the scope has of this value.
+        """Literals of which as many hold as the scope has cells with this value.
 
-        Where two positions are tied to one variable (the halves of a domino), and have the value in
+        Where two positions are tied to one variable (the halves of a domino) and have the value in
         different cases, "one of them has it" is a single literal.
         """
         counted: list[int] = []
@@ -155,7 +155,7 @@ class Encoder:
         return self.formula.member(self._literals[position], mask)
 
     def shared(self, name: str, make: Callable[[], list[list[int]]]) -> list[list[int]]:
-        """Literals defined once for this scope, whatever constraint asks for them."""
+        """Literals defined once for this scope, whichever constraint asks for them."""
         key = (name, tuple(map(id, self._literals)))
         if key not in self.formula.shared:
             self.formula.shared[key] = make()
@@ -167,7 +167,7 @@ class Encoder:
 
     @property
     def guarded(self) -> bool:
-        """Whether a question may switch the constraint off, and others of the model too."""
+        """Whether a question may switch off this constraint, and others of the model too."""
         return bool(self._guards)
 
     def part(self, positions: Iterable[int]) -> Encoder:
@@ -175,7 +175,7 @@ class Encoder:
         return Encoder(self.formula, [self._literals[i] for i in positions], self._guards)
 
     def unguarded(self) -> Encoder:
-        """The same scope for clauses that hold whatever labels are on."""
+        """The same scope for clauses that hold whichever labels are on."""
         return Encoder(self.formula, self._literals)
 
     def reversed(self) -> Encoder:
@@ -183,13 +183,13 @@ class Encoder:
         return Encoder(self.formula, self._literals[::-1], self._guards)
 
     def add(self, *literals: int) -> None:
-        """Demand that one of the literals holds."""
+        """Require at least one of the literals to hold."""
         if TRUE not in literals:
             clause = [lit for lit in literals if lit != FALSE] if FALSE in literals else [*literals]
             self._clauses.append(self._guards + clause if self._guards else clause)
 
     def define(self, *literals: int) -> None:
-        """Like `add`, but whatever labels are on: for literals that only name something."""
+        """Like `add`, but whichever labels are on: for literals that only name something."""
         if TRUE not in literals:
             clause = [lit for lit in literals if lit != FALSE] if FALSE in literals else [*literals]
             self._clauses.append(clause)
@@ -204,11 +204,11 @@ class Encoder:
         self._clauses += _without_constants(clauses)
 
     def cut_later(self, cut: Cut) -> None:
-        """Register a function that refuses wrong answers when they come up."""
+        """Register a function that rejects wrong answers when they come up."""
         self.cuts.append(cut)
 
     def check(self) -> None:
-        """See `Formula.check`; for constraints that add very many clauses."""
+        """See `Formula.check`; for constraints that add a great many clauses."""
         self.formula.check()
 
     def at_most_one(self, literals: Sequence[int]) -> None:
@@ -222,7 +222,7 @@ class Encoder:
                     self.add(-first, -second)
 
     def _at_most_one_of_many(self, literals: Sequence[int]) -> None:
-        """The same without a clause for each pair: in a square, one row and one column are used.
+        """The same without a clause for each pair: in a square, only one row and column are used.
 
         (In the literature: product encoding.)
         """
@@ -242,7 +242,7 @@ class Encoder:
     def exactly(self, literals: Sequence[int], count: int) -> list[list[int]]:
         """Exactly `count` of the literals hold, by a counter from the first to the last.
 
-        Only the numbers that can still lead to `count` get a literal of their own. The result is,
+        Only numbers that can still lead to `count` get a literal of their own. The result holds,
         for each literal that is not a constant, those of "at least 0, 1, 2, ... of them so far".
         """
         free = [literal for literal in literals if literal not in (TRUE, FALSE)]
@@ -256,7 +256,7 @@ class Encoder:
             needed, most = max(wanted - (len(free) - seen), 0), min(seen, wanted)
             open_numbers = [self.fresh() for _ in range(needed, most)]
             after = [TRUE] * (needed + 1) + open_numbers + [FALSE] * (wanted + 1 - most)
-            # Below `needed` all is certain before and after, above `most` + 1 nothing is possible.
+            # Below `needed` all is certain before and after; above `most` + 1 nothing is possible.
             low = max(needed - 1, 0)
             self.check()
             self._count(before[low : most + 2], literal, after[low : most + 2])
@@ -265,7 +265,7 @@ class Encoder:
         return layers
 
     def counter(self, literals: Sequence[int], most: int) -> list[int]:
-        """Literals of "at least 0, 1, ..., `most` of these hold"; mere names, without guards."""
+        """Literals of "at least 0, 1, ..., `most` of these hold"; just names, without guards."""
         surely = list(literals).count(TRUE)
         free = [literal for literal in literals if literal not in (TRUE, FALSE)]
         before = [TRUE] + [FALSE] * most
@@ -284,7 +284,7 @@ class Encoder:
         add = self.define if define else self.add
         for fewer, same, now in zip(before, before[1:], after[1:], strict=False):
             if fewer > TRUE and same > TRUE and now > TRUE:
-                # No constants, as mostly: there is nothing to leave out.
+                # Usually there are no constants, so there is nothing to leave out.
                 self._clauses += (
                     [*guards, -same, now],
                     [*guards, -literal, -fewer, now],
@@ -308,6 +308,6 @@ def _without_constants(clauses: Iterable[list[int]]) -> Iterator[list[int]]:
             yield [lit for lit in clause if lit != FALSE] if FALSE in clause else clause
 
 
-# Told the values of a scope, adds clauses that refuse them where they are wrong; answers whether it
-# did. It gets an encoder for the same scope anew, since clauses may by then go to another formula.
+# Given the values of a scope, adds clauses that reject them if they are wrong; returns whether it
+# did. It gets a new encoder for the same scope, since clauses may by then go to another formula.
 Cut = Callable[[Encoder, Sequence[int]], bool]

@@ -1,4 +1,4 @@
-"""A weighted sum of the variables has a given total, or no more than that."""
+"""A weighted sum of the variables equals a given total, or is at most that."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from gridwright.model.parts import Remembering
 
 @dataclass(frozen=True)
 class Linear(Remembering):
-    """The variables times their factors add up to `total` (or, not `exact`, to at most that).
+    """The variables times their factors add up to `total` (or to at most that, if not `exact`).
 
-    Prunes by bounds, as linear constraints of Prolog systems do: what the others add up to at
-    least and at most bounds each variable; values in the midst of a domain are never lost.
+    Prunes by bounds, like the linear constraints of Prolog systems: the least and the most that
+    the others can add up to bound each variable. Values inside a domain are never lost.
     """
 
     factors: tuple[int, ...]
@@ -24,7 +24,7 @@ class Linear(Remembering):
 
     @classmethod
     def sum(cls, length: int, total: int) -> Linear:
-        """So many variables add up to a total."""
+        """`length` variables add up to `total`."""
         return cls((1,) * length, total)
 
     @classmethod
@@ -46,7 +46,7 @@ class Linear(Remembering):
         while left != before:
             before = left
             least, most = self._bounds(left)
-            # How far the sum may grow from its least, and how far it may shrink from its most.
+            # How far the sum may rise above its minimum, and how far it may fall below its maximum.
             room = self.total - least
             spare = most - self.total if self.exact else most - least
             if room < 0 or spare < 0:
@@ -71,7 +71,7 @@ class Linear(Remembering):
         return least, most
 
     def _within(self, domains: Domains, room: int, spare: int) -> Domains:
-        """The domains cut to what leaves the sum in its bounds."""
+        """The domains cut to what keeps the sum within its bounds."""
         cut = []
         for factor, domain in zip(self.factors, domains):  # noqa: B905  # a strict zip is slower
             if domain & (domain - 1):

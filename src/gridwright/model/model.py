@@ -18,7 +18,7 @@ class Place(NamedTuple):
     cells: tuple[Cell, ...]
 
     def __hash__(self) -> int:
-        # The name tells almost all; hashing all cells, again and again, takes long.
+        # The name is almost always enough; hashing all cells again and again is slow.
         return hash(self.name)
 
     @classmethod
@@ -28,9 +28,9 @@ class Place(NamedTuple):
 
 
 class Clue(NamedTuple):
-    """Something printed with the puzzle that could be left out: which rule reads it, where, what.
+    """Something printed with the puzzle that could be left out: its rule, place and content.
 
-    Clues beside the board stand in cells just outside it.
+    Clues beside the board are in cells just outside it.
     """
 
     rule: str
@@ -41,7 +41,7 @@ class Clue(NamedTuple):
 class Label(NamedTuple):
     """What a constraint stands for: a rule in one place, or one clue.
 
-    `text` says it for people ("row 3 holds two C and two F"). A label with a `clue` can be switched
+    `text` says it in words ("row 3 holds two C and two F"). A label with a `clue` can be switched
     off; the others are the rules of the puzzle and always hold.
     """
 
@@ -58,14 +58,14 @@ Labels = tuple[Label, ...]
 
 
 class Posting:
-    """A constraint put on variables, with the labels that together demand it.
+    """A constraint put on variables, with the labels that together require it.
 
     Where several labels are joined into one strong constraint, `parts` says the same label by
     label: all parts together mean exactly what the joined constraint means. Engines may use
-    either; whoever wants to know *which* label did something looks at the parts.
+    either; the parts show *which* label did something.
 
-    Labels and parts may be given as functions, called when first asked for: plain solving never
-    asks, and saying everything in words takes longer than solving a small board.
+    Labels and parts may be given as functions, called when first needed: plain solving never
+    needs them, and putting everything in words takes longer than solving a small board.
     """
 
     __slots__ = ("_labels", "_parts", "constraint", "scope")
@@ -93,14 +93,14 @@ class Posting:
 
     @property
     def labels(self) -> Labels:
-        """The labels that together demand this constraint, its own or those of its parts."""
+        """The labels that together require this constraint, its own or those of its parts."""
         if not isinstance(self._labels, tuple):
             self._labels = self._labels()
         return self._labels
 
     @property
     def parts(self) -> tuple[Posting, ...]:
-        """What a joined constraint stands for; empty for the others."""
+        """What a joined constraint stands for; empty for other constraints."""
         if not isinstance(self._parts, tuple):
             self._parts = tuple(self._parts())
         return self._parts
@@ -136,14 +136,14 @@ class Model:
         return tuple(dict.fromkeys(label for posting in self.postings for label in posting.labels))
 
     def atoms(self) -> Iterator[Posting]:
-        """All constraints label by label: the joined ones taken apart."""
+        """All constraints label by label, with joined ones taken apart."""
         for posting in self.postings:
             yield from posting.atoms()
 
     def only(self, labels: Collection[Label]) -> Model:
         """The same variables under these labels alone.
 
-        A joined constraint is kept where all its labels are, else its remaining parts are.
+        A joined constraint is kept if all its labels are; otherwise its remaining parts are kept.
         """
         wanted = frozenset(labels)
         return Model(self.domains, tuple(kept for p in self.postings for kept in _keep(p, wanted)))

@@ -1,4 +1,4 @@
-"""Smaller constraints over the variables and some helpers that nobody else sees."""
+"""Smaller constraints over the variables and some private helper variables."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Network(Remembering):
     """Some values of the helpers make all parts hold: how a model says "there is a distance d".
 
     `helpers` are the domains of the helpers, whose positions follow those of the `arity` variables.
-    The parts prune each other until nothing moves, just as if they stood in the model with the
+    The parts prune each other until nothing changes, just as if they were in the model with the
     helpers as variables of their own; but no search ever has to decide a helper.
     """
 
@@ -32,7 +32,7 @@ class Network(Remembering):
 
     @cached_property
     def _known_with(self) -> list[Together]:
-        """The parts sorted by when all they look at is known, if helpers get values in turn."""
+        """The parts by when all their variables are known, if helpers get values in turn."""
         places = range(self.arity - 1, self.arity + len(self.helpers))
         latest = [max((self.arity - 1, *scope)) for _, scope in self.parts]
         return [

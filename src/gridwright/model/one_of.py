@@ -1,4 +1,4 @@
-"""A variable takes one of a few values: a given cell, or what a symbol allows by itself."""
+"""A variable takes one of a few values: a given cell, or what a symbol alone allows."""
 
 from __future__ import annotations
 

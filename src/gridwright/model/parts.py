@@ -1,4 +1,4 @@
-"""Constraints made of smaller ones: what those that are have in common."""
+"""What constraints made of smaller ones have in common."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gridwright.model.encoder import TRUE, Encoder, ValueLiterals
 # A constraint and the positions of the whole scope that it is put on.
 Part = tuple[Constraint, tuple[int, ...]]
 
-# How many prunings are remembered; the same domains are met again and again.
+# How many prunings are remembered; the same domains come up again and again.
 REMEMBERED = 1 << 15
 UNKNOWN: Final = (-1,)  # no domain is like this
 
@@ -49,7 +49,7 @@ class Together:
 
     @cached_property
     def _watchers(self) -> Sequence[tuple[int, ...]]:
-        """For each position, the parts that look at it."""
+        """For each position, the parts whose scope contains it."""
         last = max((max(scope, default=-1) for _, scope in self.parts), default=-1)
         return [
             tuple(number for number, (_, scope) in enumerate(self.parts) if position in scope)
@@ -57,7 +57,7 @@ class Together:
         ]
 
     def narrow(self, domains: Sequence[int]) -> list[int] | None:
-        """The domains after the parts have woken each other until nothing moves."""
+        """The domains after the parts have woken each other until nothing changes."""
         left = list(domains)
         parts, watchers = self.parts, self._watchers
         queue = list(range(len(parts)))
@@ -87,14 +87,14 @@ class Together:
         )
 
     def clauses(self, encoder: Encoder, literals: Sequence[ValueLiterals], unless: int) -> None:
-        """Write the parts as clauses that hold unless a literal does."""
+        """Write the parts as clauses that hold unless the literal `unless` does."""
         for constraint, scope in self.parts:
             inner = _Inner(encoder.formula, [literals[position] for position in scope], [unless])
             constraint.clauses(inner)
 
 
 class _Inner(Encoder):
-    """An encoder for a part. Its literals do not outlive it, so nothing is known by them later."""
+    """An encoder for a part. Its literals do not outlive it, so nothing is cached under them."""
 
     def member(self, position: int, mask: int) -> int:
         name = self.fresh()
@@ -114,7 +114,7 @@ def literals_of(encoder: Encoder) -> Iterator[ValueLiterals]:
 
 
 def new_literals(encoder: Encoder, values: Sequence[int]) -> ValueLiterals:
-    """Literals of a variable that the model does not know; it takes just one of these values."""
+    """Literals of a variable outside the model, which takes just one of these values."""
     if len(values) == 1:
         return {values[0]: TRUE}
     literals = {value: encoder.fresh() for value in values}

@@ -1,7 +1,7 @@
 """A line of poles: marks 1 and 2 that alternate where they touch, and how often each occurs.
 
-The same could be said with `Chain`; these lines are pruned so often that three values and three
-kinds of neighbours written out are worth a file of their own (they run twice as fast).
+`Chain` could say the same, but these lines are pruned so often that writing out three values and
+three kinds of neighbours is worth a file of its own (it runs twice as fast).
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from gridwright.model.constraint import Constraint
 from gridwright.model.domain import Domains, values_of
 from gridwright.model.encoder import Encoder
 
-# How two cells that follow each other in a line stand: apart (anything goes), touching (equal marks
-# are refused), or paired (both unmarked, or one of each).
+# How two successive cells of a line are related: apart (anything goes), touching (equal marks are
+# not allowed), or paired (both unmarked, or one of each).
 APART, TOUCHING, PAIRED = range(3)
 
 # For three values: the running totals possible with each of them.
@@ -24,10 +24,10 @@ Layer = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Poles(Constraint):
-    """`ones` cells hold 1 and `twos` hold 2 (None = any number); `kinds` say how cells stand.
+    """`ones` cells hold 1 and `twos` hold 2 (None = any number); `kinds` relate successive cells.
 
     Exact: a forward and a backward pass keep the set of pairs of counts so far as the bits of an
-    int, where a 2 counts more than all 1 together.
+    int, where a 2 counts more than all 1s together.
     """
 
     cost = 1
@@ -64,7 +64,7 @@ class Poles(Constraint):
                 encoder.exactly(encoder.column(value), count)
 
     def _forward(self, domains: Domains, one: int, two: int) -> list[Layer] | None:
-        """For each cell and value the totals up to and with it."""
+        """For each cell and value, the totals up to and including it."""
         layers: list[Layer] = []
         none = ones = twos = 0
         for kind, domain in zip((APART, *self.kinds), domains, strict=True):
@@ -87,7 +87,7 @@ class Poles(Constraint):
     def _backward(self, layers: list[Layer], one: int, two: int, goal: int) -> Domains | None:
         """Keep what can be completed to the goal; the result is the pruned domains."""
         kept = []
-        # What the next cell asks of the totals before it, by its own value.
+        # What the next cell requires of the totals before it, by its own value.
         if_none = if_one = if_two = goal
         for kind, (none, ones, twos) in zip(
             (APART, *reversed(self.kinds)), reversed(layers), strict=True

@@ -1,10 +1,10 @@
-"""Why a constraint leaves a value out, as a person would see it."""
+"""Why a constraint rules a value out, as a person would see it."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-# Kinds of reasoning that several constraints know; users read these names.
+# Kinds of reasoning that several constraints share; users see these names.
 FULL = "full"
 ONLY_PLACE = "only place left"
 BOUND = "clue bound"
@@ -12,7 +12,7 @@ SHARED = "cells share values"
 
 
 class Reason(NamedTuple):
-    """A kind of reasoning, and what it looks at.
+    """A kind of reasoning, and the positions and values it uses.
 
     For "full" the positions have the value already; for "only place left" they alone can still
     have it; for "cells share values" they take all the values between them. `otherwise` says what

@@ -1,4 +1,4 @@
-"""The cells that are on form one single closed loop.
+"""The cells that are on form a single closed loop.
 
 The graph is given as data; sets of cells are the bits of an int.
 """
@@ -22,7 +22,7 @@ OFF, ON = 1, 2  # the domains {0} and {1}
 class SingleLoop(Constraint):
     """The variables that are 1 form one loop in the graph.
 
-    Each of them has two neighbours that are 1, all hang together, and there is at least one.
+    Each of them has two neighbours that are 1, all are connected, and there is at least one.
     `neighbours[i]` lists the positions next to i.
 
     Prunes by shape only (how many neighbours a cell needs is a constraint of its own): what is on
@@ -58,13 +58,13 @@ class SingleLoop(Constraint):
     def clauses(self, encoder: Encoder) -> None:
         encoder.add(*encoder.column(1))
         if encoder.guarded:
-            # With the rule of each cell switched off, it would be said here answer by answer.
+            # With the rule of each cell switched off, cuts would have to say this answer by answer.
             for i, beside in enumerate(self.neighbours):
                 Degree(2).clauses(encoder.part((i, *beside)))
         encoder.cut_later(self._cut)
 
     def _cut(self, encoder: Encoder, values: Sequence[int]) -> bool:
-        """Refuse cells with a wrong number of neighbours, and loops that leave others outside."""
+        """Reject cells with a wrong number of neighbours, and loops that leave other cells out."""
         on = mask_of(i for i, value in enumerate(values) if value == 1)
         wrong = [i for i in values_of(on) if (self._next_to[i] & on).bit_count() != 2]
         pieces = [] if wrong else self.pieces(on)
@@ -79,14 +79,14 @@ class SingleLoop(Constraint):
         return True
 
     def _refuse_pair(self, encoder: Encoder, literals: list[int], loop: int, other: int) -> None:
-        """Refuse that one loop is closed while a cell of another is on."""
+        """Rule out that one loop is closed while a cell of another is on."""
         closed = encoder.fresh()
         encoder.add(closed, *(-literals[i] for i in values_of(loop)))
         for i in values_of(other):
             encoder.add(-closed, -literals[i])
 
     def piece(self, start: int, within: int) -> int:
-        """The cells of `within` that hang together with `start`."""
+        """The cells of `within` that are connected to `start`."""
         found = fresh = 1 << start
         while fresh:
             reached = 0
@@ -97,7 +97,7 @@ class SingleLoop(Constraint):
         return found
 
     def pieces(self, on: int) -> list[int]:
-        """The pieces in which these cells hang together."""
+        """The connected pieces of these cells."""
         found = []
         while on:
             piece = self.piece((on & -on).bit_length() - 1, on)
@@ -109,10 +109,10 @@ class SingleLoop(Constraint):
         on = mask_of(i for i, domain in enumerate(domains) if domain == ON)
         open_ = mask_of(i for i, domain in enumerate(domains) if domain == ON | OFF)
         if not on:
-            # No start to reason from; only the empty board is refused.
+            # Nothing to reason from yet; only the empty board is ruled out.
             return domains if open_ else None
         left = open_
-        # A cell switched off may cut others off: repeat until nothing moves.
+        # A cell switched off may cut others off: repeat until nothing changes.
         while gone := self._impossible(on, left):
             left &= ~gone
         if gone is None or not (left or self._closed(on)):
@@ -141,7 +141,7 @@ class SingleLoop(Constraint):
         return gone
 
     def _closing(self, pieces: list[int], candidates: int) -> int:
-        """The cells that would close one piece to a loop and leave the others outside."""
+        """The cells that would close one piece into a loop and leave the others out."""
         closing = 0
         for cell in values_of(candidates):
             beside = self._next_to[cell]

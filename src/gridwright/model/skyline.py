@@ -1,18 +1,18 @@
 """A line of buildings: the heights 1..N once each, with what is seen from either end.
 
-Exact for all of it together, by dynamic programming over *sets of heights placed so far*. All sets
-that are possible after some positions are the bits of one big int (bit index = the set read as a
-binary number), so placing a height in all of them at once is a mask and a shift. Two facts make
-that work:
+Exact for all of this together, by dynamic programming over *sets of heights placed so far*. The
+sets possible after some positions are the bits of one big int (bit index = the set read as a binary
+number), so placing a height in all of them at once is a mask and a shift. Two facts make that work:
 
 * height v is seen from the left exactly when all heights before it are lower: the set is < 2^v;
-* height v is seen from the right exactly when all higher ones stand before it: the set is at least
+* height v is seen from the right exactly when all higher ones come before it: the set is at least
   2^N - 2^(v+1).
 
 The tallest building splits the line: what is seen from the left is decided up to it, what is seen
 from the right after it. So the int consists of blocks of 2^N bits, one for each number seen: first
-from the left, while the tallest is still to come, then from the right. Whoever is seen moves the
-set to the next block, and the tallest moves it from the last left block to the first right one.
+from the left, while the tallest is still to come, then from the right. A height that is seen
+moves the set to the next block; the tallest moves it from the last left block to the first right
+one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from gridwright.model.encoder import Encoder
 from gridwright.model.reason import Reason
 from gridwright.model.visible import Visible, running_maximum, seen
 
-# Beyond this the subsets (2^N bits) cost more than they give; see `_prune_loosely`.
+# Beyond this the subsets (2^N bits) cost more than they gain; see `_prune_loosely`.
 EXACT_UP_TO = 12
 
 
@@ -88,7 +88,7 @@ class Skyline(Constraint):
 def _prune_exactly(
     size: int, left: int | None, right: int | None, domains: Domains
 ) -> Domains | None:
-    """The pruning itself, remembered: lines of one size meet the same domains again and again."""
+    """The pruning itself, cached: for lines of one size the same domains come up repeatedly."""
     moves = _moves(size, left, right)
     choices = [values_of(domain) for domain in _without_known(domains)]
     layers = [1]
@@ -118,7 +118,7 @@ def _prune_exactly(
 
 
 def _without_known(domains: Domains) -> list[int]:
-    """The domains less the heights known in other cells: cheap, and saves the passes work."""
+    """The domains without the heights known in other cells: cheap, and saves the passes work."""
     known = 0
     for domain in domains:
         if not domain & (domain - 1):
@@ -126,14 +126,14 @@ def _without_known(domains: Domains) -> list[int]:
     return [domain & ~known if domain & (domain - 1) else domain for domain in domains]
 
 
-# How placing a height moves sets: those where it is hidden, those where it is seen, and by how
-# many bits each of the two moves.
+# How placing a height moves sets: those where it is hidden, those where it is seen, and how many
+# bits each of the two moves by.
 Move = tuple[int, int, int, int]
 
 
 @lru_cache(maxsize=256)
 def _moves(size: int, left: int | None, right: int | None) -> tuple[Move, ...]:
-    """For each height 1..size how placing it moves the sets; entry 0 is a filler."""
+    """For each height 1..size, how placing it moves the sets; entry 0 is a filler."""
     block = 1 << size
     tallest = size - 1
     left_blocks, right_blocks = left or 1, right or 1
@@ -147,7 +147,7 @@ def _moves(size: int, left: int | None, right: int | None) -> tuple[Move, ...]:
         hidden = _repeat(without & ~from_left, left_blocks, block) | _repeat(
             without & ~from_right, right_blocks, block
         ) << (left_blocks * block)
-        # Whoever is seen beyond the clue has no block to move to and drops out.
+        # A height seen beyond the clue has no block to move to and drops out.
         seen_now = _repeat(from_left, left_blocks - 1, block) | _repeat(
             from_right, right_blocks - 1, block
         ) << (left_blocks * block)
@@ -158,12 +158,12 @@ def _moves(size: int, left: int | None, right: int | None) -> tuple[Move, ...]:
 
 
 def _repeat(bits: int, times: int, block: int) -> int:
-    """The same bits in each of so many blocks."""
+    """The same bits in each of `times` blocks."""
     return bits * (((1 << times * block) - 1) // ((1 << block) - 1))
 
 
 def _prune_loosely(line: Skyline, domains: Domains) -> Domains | None:
-    """For long lines: each end by itself, known heights and heights with one place left."""
+    """For long lines: each end separately, known heights, and heights with one place left."""
     left: Domains | None = domains
     before: Domains | None = None
     while left != before:
@@ -186,7 +186,7 @@ def _ends(line: Skyline, domains: Domains) -> Domains | None:
 
 
 def _singles(line: Skyline, domains: Domains) -> Domains | None:
-    """A known height leaves the other cells; a height with one possible cell goes there."""
+    """Remove a known height from the other cells; put a height with one possible cell there."""
     known = once = twice = 0
     for domain in domains:
         if not domain & (domain - 1):

@@ -16,7 +16,7 @@ from gridwright.model.constraint import Constraint
 from gridwright.model.domain import Domains, lowest, mask_of, values_of
 from gridwright.model.encoder import Encoder
 
-# How many prunings a table remembers; lines of one kind meet the same domains again and again.
+# How many prunings a table remembers; the same domains come up again and again.
 REMEMBERED = 1 << 14
 
 
@@ -89,7 +89,7 @@ class Table(Constraint):
 
     @cached_property
     def _few_others(self) -> list[tuple[int, ...]] | None:
-        """The combinations of known values that are no rows, when they are few."""
+        """The combinations of known values that are not rows, if there are only a few."""
         columns = [[lowest(bit) for bit, _ in column] for column in self._supports]
         if not self.rows or prod(map(len, columns)) > 3 * len(self.rows) + 16:
             return None
@@ -130,7 +130,7 @@ class Table(Constraint):
 
     @cached_property
     def _partners(self) -> tuple[_Unions, _Unions]:
-        """For tables of two columns: the values that go with those of the other, each way."""
+        """For tables of two columns: the values that go with those of the other, both ways."""
         there: dict[int, int] = {}
         back: dict[int, int] = {}
         for a, b in self.rows:
@@ -139,7 +139,7 @@ class Table(Constraint):
         return _Unions(there), _Unions(back)
 
     def _prune_pair(self, domains: Domains) -> Domains | None:
-        """Two values support each other or do not: no need to look at the rows."""
+        """Two values either support each other or do not: no need to examine the rows."""
         first, second = domains
         there, back = self._partners
         left = (first & back[second], second & there[first])
@@ -171,7 +171,7 @@ class Table(Constraint):
 
 
 def _name_partners(encoder: Encoder, rows: Sequence[tuple[int, ...]]) -> None:
-    """For two variables: each value of one demands one of its partners in the other."""
+    """For two variables: each value of one requires one of its partners in the other."""
     for here, there in ((0, 1), (1, 0)):
         for value in encoder.values(here):
             partners = [row[there] for row in rows if row[here] == value]
@@ -193,7 +193,7 @@ def _choose_row(encoder: Encoder, rows: Sequence[tuple[int, ...]]) -> None:
 
 
 def _supports(rows: Sequence[tuple[int, ...]]) -> list[dict[int, int]]:
-    """For each position and value the set of rows with that value there, as bits."""
+    """For each position and value, the set of rows with that value there, as bits."""
     width = len(rows[0]) if rows else 0
     size = len(rows) // 8 + 1
     found: list[dict[int, bytearray]] = [{} for _ in range(width)]

@@ -35,7 +35,7 @@ class Tally(Constraint):
         if not total:
             return None
         if maybe > surely and not total & (total - 1):
-            # The number is known: at one end of the range it settles all that are still open.
+            # The number is known: at either end of the range it settles all that are still open.
             number = total.bit_length() - 1
             if number == surely:
                 others = tuple([d & ~counted or d for d in others])

@@ -1,7 +1,7 @@
 """Cells tied together: each value of one goes with just one value of the other.
 
-The halves of a domino are tied, and circles that must be equal. Nobody has to reason about a tie:
-what is known of a cell is known of the cells tied to it.
+The halves of a domino are tied, and so are circles that must be equal. A tie needs no reasoning:
+what is known about a cell is known about the cells tied to it.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Ties:
         return tuple(dict.fromkeys(c for scope in crossing for c in scope if c not in own))
 
     def reach(self, cells: Iterable[Cell]) -> tuple[set[Cell], tuple[Posting, ...]]:
-        """These cells with all that are tied to them, even through others, and the ties used."""
+        """These cells and all that are tied to them, even through others, and the ties used."""
         todo = list(cells)
         reached = set(todo)
         used: dict[Posting, None] = {}
@@ -76,7 +76,7 @@ class Ties:
         return reached, tuple(used)
 
     def propagate(self, known: _Domains) -> dict[Cell, int]:
-        """What is known of cells, applied to those tied to them; contradictions are left alone."""
+        """Apply what is known about cells to those tied to them; leave contradictions alone."""
         domains = dict(known)
         self._reach_fixpoint(domains)
         return domains
@@ -87,9 +87,9 @@ class Ties:
         return domains if self._reach_fixpoint(domains) else None
 
     def _reach_fixpoint(self, domains: dict[Cell, int]) -> bool:
-        """Narrow domains up to a fixpoint; tell whether all ties can hold.
+        """Narrow domains to a fixpoint; return whether all ties can hold.
 
-        A tie counts where both of its cells are present.
+        A tie counts only if both of its cells are present.
         """
         possible = changed = True
         while changed:
@@ -108,7 +108,7 @@ class Ties:
 
     @cached_property
     def _pruners(self) -> list[tuple[Cell, Cell, _Prune]]:
-        """The two cells of each tie and how it prunes them, at hand: asked for at every step."""
+        """The two cells of each tie and how it prunes them; cached, as every step needs them."""
         return [(tie.scope[0], tie.scope[1], tie.constraint.prune) for tie in self.postings]
 
     def values_with(self, cell: Cell, value: int, domains: _Domains) -> dict[Cell, int] | None:
@@ -129,7 +129,7 @@ class Ties:
         return values
 
     def pairs(self, cell: Cell, domains: _Domains) -> dict[Cell, dict[int, int]]:
-        """For each cell tied to a cell, even through others: its value for each value of that."""
+        """For each cell tied to this one, even through others: its value for each of this one's."""
         found: dict[Cell, dict[int, int]] = {}
         for value in values_of(domains[cell]):
             for other, settled in (self.values_with(cell, value, domains) or {}).items():

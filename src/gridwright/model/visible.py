@@ -1,4 +1,4 @@
-"""How many values are seen from the front: each that is greater than all before it."""
+"""How many values are seen from the front: those greater than all before them."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def seen(values: Sequence[int]) -> int:
 class Visible(Constraint):
     """From the front of the scope exactly `count` values are seen.
 
-    Exact, by dynamic programming over the highest value so far: for each there is the set of
-    numbers seen so far, as the bits of an int.
+    Exact, by dynamic programming over the highest value so far: for each, the possible numbers
+    seen so far are the bits of an int.
     """
 
     cost = 1
@@ -49,13 +49,13 @@ class Visible(Constraint):
             for value in encoder.values(position):
                 here, higher = encoder.value(position, value), before[value]
                 encoder.define_all(([-here, higher, name], [-here, -higher, -name]))
-            # Seen exactly when the maximum moves: this lets counts speak about heights.
+            # Seen exactly when the maximum changes: this links counts to heights.
             encoder.define_all(
                 [before[height], -after[height], name] for height in range(2, top + 1)
             )
         counted = encoder.exactly(visible, self.count)
         self._link_counts(encoder, counted, highest, top)
-        # Who comes after a tall building is not seen: from the front, heights are bounded.
+        # A building behind a taller one is not seen: from the front, heights are bounded.
         for position in range(len(domains)):
             for value in encoder.values(position):
                 if value > top + position + 1 - self.count:
@@ -64,12 +64,12 @@ class Visible(Constraint):
     def _link_counts(
         self, encoder: Encoder, counted: list[list[int]], highest: list[list[int]], top: int
     ) -> None:
-        """So many seen means so tall, and the other way round; all this follows, but not fast."""
+        """Link the number seen to the maximum, both ways: implied clauses that save time."""
         for at_least, maximum in zip(counted, highest[1:], strict=False):
-            # at_least[k]: k besides the first are seen by now, so the tallest is over k.
+            # at_least[k]: k besides the first are seen by now, so the tallest is above k.
             for number in range(1, min(len(at_least), top)):
                 encoder.add(-at_least[number], maximum[number + 1])
-            # Over a maximum of h at most top - h more can be seen.
+            # Above a maximum of h, at most top - h more can be seen.
             for height in range(2, top + 1):
                 needed = self.count - 1 - (top - height)
                 if 0 < needed < len(at_least):
@@ -110,7 +110,7 @@ class Visible(Constraint):
 def running_maximum(encoder: Encoder) -> list[list[int]]:
     """For each position, literals of "some value up to here is at least h", for h = 0, 1, ...
 
-    Heights that are surely reached by then, or surely not, are constants.
+    Heights certainly reached by then, or certainly not, are constants.
     """
     return encoder.shared("running maximum", partial(_running_maximum, encoder))
 
@@ -141,7 +141,7 @@ def _running_maximum(encoder: Encoder) -> list[list[int]]:
 
 
 def _step(layer: list[int], domain: int, top: int) -> list[int]:
-    """Numbers seen after one more position, by the highest value then."""
+    """Numbers seen after one more position, by the highest value at that point."""
     after = [0] * top
     below = 0
     for value in range(top):
@@ -154,7 +154,7 @@ def _step(layer: list[int], domain: int, top: int) -> list[int]:
 
 
 def _back(completing: list[int], domain: int, top: int) -> list[int]:
-    """Numbers seen before a position from which its value and the rest give the count."""
+    """Numbers seen before a position from which its value and the rest can reach the count."""
     before = [0] * top
     above = 0
     for value in reversed(range(top)):
