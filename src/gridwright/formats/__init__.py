@@ -1,7 +1,7 @@
 """Formats: every module here that defines `CODEC` reads and writes boards in one format.
 
-Codecs are found without being listed anywhere; packages add some by entry points of the group
-`gridwright.formats`. A text's format is recognised by asking them all.
+Codecs are found without being listed anywhere; other packages add theirs through entry points of
+the group `gridwright.formats`. A text's format is recognised by asking every codec.
 """
 
 from __future__ import annotations
@@ -44,20 +44,20 @@ class UnknownFormatError(InputError):
 
 @dataclass(frozen=True)
 class Registry:
-    """The codecs there are, and the plug-ins that could not be loaded."""
+    """The available codecs, and the plug-ins that could not be loaded."""
 
     codecs: tuple[Codec, ...]
     failures: tuple[Failure, ...]
 
 
 def codecs() -> tuple[Codec, ...]:
-    """All codecs, by format and puzzle."""
+    """All codecs, ordered by format and puzzle."""
     return registry().codecs
 
 
 @cache
 def registry() -> Registry:
-    """Find the codecs of the package and those of other packages."""
+    """Find the codecs of this package and of other packages."""
     modules = (
         importlib.import_module(f"{__name__}.{found.name}")
         for found in pkgutil.iter_modules(__path__)
@@ -76,10 +76,10 @@ def registry() -> Registry:
 
 
 def read_text(text: str) -> Puzzle:
-    """Read a board in any known format; raise `InputError` when that cannot be done."""
+    """Read a board in any known format; raise `InputError` if that is not possible."""
     if len(text) > MAX_TEXT:
         raise InputError(f"the text is longer than {MAX_TEXT:,} characters; expected one board")
-    text = text.removeprefix("\ufeff")  # a byte order mark, as some editors write it
+    text = text.removeprefix("\ufeff")  # a byte order mark, which some editors write
     document = Document(text)
     if not document.head:
         holds = "holds nothing but remarks" if text.strip() else "is empty"
@@ -103,7 +103,7 @@ def read_text(text: str) -> Puzzle:
 
 
 def is_foreign(text: str) -> bool:
-    """Whether a text is in a format of other people, whatever may be wrong with it."""
+    """Whether a text is in another program's format, even if something in it is wrong."""
     document = Document(text)
     return any(_recognises(codec, document) for codec in codecs() if codec.puzzle is not None)
 
@@ -119,10 +119,10 @@ def _recognises(codec: Codec, document: Document) -> bool:
 
 
 def write_text(puzzle: Puzzle, format: str) -> str:
-    """The board in a format; raise `InputError` when that format cannot carry it.
+    """The board in a format; raise `InputError` when that format cannot hold it.
 
-    What is written is always read back as the same board: where a text alone could be another
-    puzzle's, the puzzle's name stands before it.
+    What is written is always read back as the same board: where the text alone could be another
+    puzzle's, it begins with the puzzle's name.
     """
     as_puzzle(puzzle)
     writers = {
@@ -163,7 +163,7 @@ def _the_one(boards: Sequence[Puzzle]) -> Puzzle:
 
 
 def _joined(errors: Sequence[InputError]) -> InputError:
-    """One error for all: itself when all are the same."""
+    """One error for all: the error itself if they are all the same."""
     different = list(dict.fromkeys(errors))
     if len(different) == 1:
         return different[0]
@@ -174,7 +174,7 @@ def _joined(errors: Sequence[InputError]) -> InputError:
 def _refuse_other_puzzle(
     refusals: Sequence[tuple[Codec, NotThisFormatError]], errors: Sequence[InputError]
 ) -> None:
-    """Refuse a text by name when a format knows it as a puzzle that no codec reads."""
+    """Refuse a text that a format recognises as a puzzle no codec reads, and name that puzzle."""
     if any(not isinstance(error, GuessError) for error in errors):
         return
     for codec, refusal in refusals:
@@ -188,7 +188,7 @@ def _and(names: Sequence[str]) -> str:
 
 
 def _reasons(refusals: Iterable[tuple[Codec, NotThisFormatError]]) -> str:
-    """For each format why it was refused, equal reasons said once."""
+    """Why each format refused the text, with equal reasons given once."""
     reasons: dict[str, dict[str, list[str]]] = {}
     for codec, refusal in refusals:
         found = reasons.setdefault(codec.format, {}).setdefault(str(refusal), [])

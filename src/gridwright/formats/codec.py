@@ -24,18 +24,18 @@ _HEADING = re.compile(r"\s*([a-z]{1,40}(?:-[a-z]{1,40}){0,9})[ \t]*(?::(?!-)|\r?
 
 
 class NotThisFormatError(GridwrightError):
-    """The text does not look like this format at all: its text says why, for `read_text`."""
+    """The text does not look like this format at all; the message says why, for `read_text`."""
 
 
 class OtherPuzzleError(NotThisFormatError):
-    """The text is in this format, but holds the puzzle that its maker calls by another name."""
+    """The text is in this format but holds another puzzle, which its maker names as `called`."""
 
     def __init__(self, maker: str, called: str, remark: str = "") -> None:
         super().__init__(f"{maker} calls this {quoted(called)}{remark}")
 
 
 class GuessError(InputError):
-    """A guess at what a text is meant to be: says nothing when a format recognises the text."""
+    """A guess at what a text is meant to be; ignored when a format recognises the text."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +44,8 @@ class Codec:
 
     `reader` raises `NotThisFormatError` when the text is not in this format, `OtherPuzzleError`
     when it is but holds another puzzle, and `InputError` when something in it is wrong. `write`
-    raises `InputError` for a board that the format cannot carry; it is None for a format that is
-    only read. `called` is what people of this format call the puzzle.
+    raises `InputError` for a board that the format cannot hold; it is None for a format that is
+    only read. `called` is the puzzle's name in this format.
     """
 
     format: str
@@ -55,14 +55,14 @@ class Codec:
     called: str = ""
 
     def read(self, text: str) -> Puzzle:
-        """The board of a text in this format."""
+        """Read the board from a text in this format."""
         return self.reader(Document(text))
 
 
 def split_heading(text: str) -> tuple[str | None, str]:
-    """A puzzle's name as `name:` or as a first line of its own, and the text without it.
+    """A puzzle's name, given as `name:` or alone on the first line, and the text without it.
 
-    Blanks take the place of the name, so that lines and columns stay what they were.
+    Blanks replace the name, so that line and column numbers do not change.
     """
     match = _HEADING.match(text)
     if not match or match[1] not in puzzles():
@@ -73,8 +73,8 @@ def split_heading(text: str) -> tuple[str | None, str]:
 def parse_rows(puzzle: type[P], options: str, rows: Sequence[Sequence[Token]]) -> P:
     """Read a board through its own text form, so that its checks are written only there.
 
-    The tokens hold the own form's text and stand where the foreign text has them; an error is
-    moved to that place.
+    The tokens hold text in that form, but their positions are those of the foreign text; errors
+    are moved there.
     """
     lines = [" ".join(token.text for token in row) for row in rows]
     try:
@@ -84,7 +84,7 @@ def parse_rows(puzzle: type[P], options: str, rows: Sequence[Sequence[Token]]) -
 
 
 def _moved(error: InputError, rows: Sequence[Sequence[Token]]) -> InputError:
-    """The error at the token that stands at its line and column in the laid out rows."""
+    """The error, moved to the token at its line and column in the rows as laid out."""
     number = max(error.line or 2, 2) - 2
     row = rows[min(number, len(rows) - 1)]
     end = 0
@@ -103,13 +103,13 @@ def framed(
     right: Sequence[Token],
     bottom: Sequence[Token],
 ) -> list[Sequence[Token]]:
-    """A board with clues on four sides as rows for `parse_rows`."""
+    """A board with clues on all four sides, as rows for `parse_rows`."""
     middle = [[a, *row, b] for a, row, b in zip(left, cells, right, strict=True)]
     return [top, *middle, bottom]
 
 
 def board_of(puzzle: Puzzle, kind: type[P]) -> P:
-    """The board as one of its own puzzle's class, for a codec that writes only that puzzle."""
+    """The board, typed as its puzzle's class, for a codec that writes only that puzzle."""
     if not isinstance(puzzle, kind):
         raise InputError(f"this format is for {kind.title}, not for {puzzle.title}")
     return puzzle

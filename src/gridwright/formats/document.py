@@ -1,4 +1,4 @@
-"""A text on its way to the codecs: taken apart once, however many of them look at it."""
+"""A text on its way to the codecs: parsed once, however many of them examine it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Document:
-    """A text, and what functions have made of it so far."""
+    """A text, and the results of functions called on it so far."""
 
     text: str
     _made: dict[Callable[[Document], object], object] = field(default_factory=dict, repr=False)
 
     def once(self, function: Callable[[Document], T]) -> T:
-        """What a function makes of this, or the error it raises; it is called once."""
+        """The function's result for this document, or the error it raises; it is called once."""
         if function not in self._made:
             try:
                 self._made[function] = function(self)
@@ -33,12 +33,12 @@ class Document:
 
     @property
     def head(self) -> tuple[Token, ...]:
-        """The first line that holds something; empty when none does."""
+        """The first line with content, as tokens; empty if there is none."""
         return self.once(_head)
 
     @property
     def lines(self) -> tuple[tuple[Token, ...], ...]:
-        """The lines that hold something, as tokens."""
+        """The lines with content, as tokens."""
         return self.once(_lines)
 
 

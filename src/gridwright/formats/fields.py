@@ -11,9 +11,9 @@ from gridwright.errors import InputError, quoted
 from gridwright.formats.document import Document
 from gridwright.text import Token, token_lines
 
-# An address that was copied from within another is encoded again; nobody does that more often.
+# An address copied from inside another address is encoded again; more levels do not occur.
 MOST_DECODINGS = 3
-# No board makes a longer address.
+# No board has a longer address.
 LONGEST_ADDRESS = 100_000
 
 
@@ -21,7 +21,7 @@ LONGEST_ADDRESS = 100_000
 class Part(Token):
     """A token in a named part of the text: `character` is its place there, counted from 1.
 
-    A column of 0 is not known.
+    Column 0 means that the column is unknown.
     """
 
     part: str
@@ -31,13 +31,13 @@ class Part(Token):
         raise InputError(self.told(message), self.line, self.column or None)
 
     def told(self, message: str) -> str:
-        """The sentence with the place before it."""
+        """The message, preceded by the place."""
         return f"in the {self.part}, character {self.character}: {message}"
 
 
 @dataclass(frozen=True)
 class Field:
-    """A named part of the text and where it begins (a column of 0 is not known)."""
+    """A named part of the text and where it begins (column 0 means unknown)."""
 
     name: str
     text: str
@@ -59,7 +59,7 @@ class Field:
         return Field(name, self.text[start:end], self.line, column)
 
     def split(self, separator: str, most: int = -1, name: str | None = None) -> list[Field]:
-        """The fields between separators, cut apart so many times at most."""
+        """The fields between separators, split at most `most` times."""
         found, start = [], 0
         for text in self.text.split(separator, most):
             found.append(self.part(name or self.name, start, start + len(text)))
@@ -71,7 +71,7 @@ class Field:
         raise InputError(f"in the {self.name}: {message}", self.line, self.column or None)
 
     def number(self, low: int, high: int) -> int:
-        """The field as a whole number of a range."""
+        """The field as a whole number within a range."""
         word = Token(self.text, self.line, self.column)
         try:
             return word.number(low, high, "a number")
@@ -80,9 +80,9 @@ class Field:
 
 
 def first_word(document: Document) -> tuple[Field, Token | None]:
-    """The first word of a text, decoded when it is percent-encoded, and the second if any.
+    """The first word of a text, decoded if it is percent-encoded, and the second if any.
 
-    Empty lines and remarks are passed over. There is a first word: `read_text` sees to that.
+    Empty lines and remarks are ignored. There is a first word: `read_text` makes sure of that.
     """
     return document.once(_first_word)
 

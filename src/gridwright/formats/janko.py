@@ -1,8 +1,8 @@
 """Sections of janko.at: `[begin]`, then parts under heads such as `[problem]`, then `[end]`.
 
-Heads may stand without brackets. Between `[begin]` and the first part are lines of a word and its
-value; `puzzle` names the puzzle. Parts that a board does not need, such as `[solution]` and
-`[moves]`, are passed over.
+Heads may lack their brackets. Lines between `[begin]` and the first part hold a word and its value;
+`puzzle` names the puzzle. Parts that a board does not need, such as `[solution]` and `[moves]`, are
+ignored.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ FORMAT = "janko"
 MAKER = "janko.at"
 NONE = "-"
 
-# Heads that are also known without brackets.
+# Heads that are also recognised without brackets.
 _HEADS = frozenset(
     {"begin", "puzzle", "clabels", "rlabels", "areas", "problem", "solution", "moves", "end"}
 )
 _HEAD = re.compile(r"\[(\w+)\]")
-# What sets a puzzle apart that people may take for one of ours.
+# How a puzzle differs from one of ours that it may be mistaken for.
 _REMARKS = {"linesweeper": ", a puzzle whose loop may run beside itself"}
 
 Row = Sequence[Token]
@@ -33,7 +33,7 @@ Row = Sequence[Token]
 
 @dataclass(frozen=True)
 class Kind:
-    """A puzzle there: its names, in small letters but for the first, and the parts it needs."""
+    """A puzzle of that site: its names, in lower case except the first, and the parts it needs."""
 
     names: tuple[str, ...]
     needs: tuple[str, ...]
@@ -61,7 +61,7 @@ class Sections:
         return len(rows[0])
 
     def rows(self, head: str, width: int, height: int, one: str) -> list[Row]:
-        """A part of so many rows of so many entries."""
+        """A part, checked to have `height` rows of `width` entries."""
         rows = self.parts[head]
         if not rows:
             self.start.fail(f"the part [{head}] is empty; expected {plural(height, 'line')}")
@@ -88,7 +88,7 @@ def read_sections(document: Document, kind: Kind) -> Sections:
 
 
 def own(token: Token, *nothing: str) -> Token:
-    """The token by the own text form: `.` for nothing."""
+    """The token in our own text form: `.` for nothing."""
     return replace(token, text=".") if token.text in nothing else token
 
 
@@ -102,7 +102,7 @@ def write_sections(kind: Kind, parts: Mapping[str, Iterable[Iterable[object]]]) 
 
 
 def _head(line: Row) -> str | None:
-    """The head that a line is, if it is one."""
+    """The head on this line, if it is one."""
     if len(line) != 1:
         return None
     match = _HEAD.fullmatch(line[0].text)
@@ -112,7 +112,7 @@ def _head(line: Row) -> str | None:
 
 
 def _parts(lines: Iterable[Row]) -> Mapping[str, Sequence[Row]]:
-    """The lines under each head, those before the first under an empty one."""
+    """The lines under each head; those before the first head are under an empty one."""
     parts: dict[str, list[Row]] = {"": []}
     head = ""
     for line in lines:
@@ -130,7 +130,7 @@ def _parts(lines: Iterable[Row]) -> Mapping[str, Sequence[Row]]:
 
 
 def _name(parts: Mapping[str, Sequence[Row]]) -> Token | None:
-    """What the puzzle is called, in the line `puzzle` or in a part of that name."""
+    """The puzzle's name, from the line `puzzle` or a part of that name."""
     for line in parts[""]:
         if line[0].text.lower() == "puzzle" and len(line) > 1:
             return line[1]

@@ -1,7 +1,7 @@
-"""Magnets of janko.at: counts of plus and minus, a number for each domino, and given cells if any.
+"""Magnets from janko.at: counts of plus and minus, a number for each domino, and any given cells.
 
-Cells with the same number are a domino; a dead cell has `-` or a number of its own. In the problem
-`.` is a cell that is not given, for `-` is a minus pole there.
+Cells with the same number form a domino; a dead cell has `-` or a number of its own. In the problem
+`.` is a cell that is not given, since `-` is a minus pole there.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def _read(document: Document) -> Puzzle:
 
 
 def _dominoes(areas: Sequence[Row]) -> Tiling:
-    """The other half of every half; cells that have none are dead."""
+    """The other half of every domino half; cells without one are dead."""
     found: dict[str, list[tuple[Cell, Token]]] = {}
     for r, row in enumerate(areas):
         for c, token in enumerate(row):
@@ -62,7 +62,7 @@ def _dominoes(areas: Sequence[Row]) -> Tiling:
 
 
 def _cell(half: str, token: Token) -> Token:
-    """A half with what is given in it."""
+    """A domino half with what is given in it."""
     if token.text not in GIVEN:
         token.expected("+, -, x or . (not given)")
     if half == DEAD and token.text in "+-":
@@ -84,7 +84,7 @@ def _write(puzzle: Puzzle) -> str:
 
 
 def _areas(board: Magnets) -> list[list[int | None]]:
-    """The number of each domino, counted row by row."""
+    """The number of each cell's domino, counted row by row."""
     numbers: dict[Cell, int] = {}
     for cell in board.grid.cells:
         half = board.board[cell.row][cell.column]

@@ -1,4 +1,4 @@
-"""Skyscrapers of janko.at: clues of top and bottom, of left and right, and given heights if any."""
+"""Skyscrapers from janko.at: clues at top and bottom, left and right, and any given heights."""
 
 from __future__ import annotations
 

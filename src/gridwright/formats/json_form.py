@@ -1,6 +1,6 @@
-"""JSON: an object with the puzzle's name and its own text form, such as a line of JSON Lines.
+"""JSON: an object with the puzzle's name and the board's own text form, such as a JSON Lines line.
 
-Other keys (a solution, a seed) are passed over.
+Other keys (a solution, a seed) are ignored.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _read(document: Document) -> Puzzle:
 
 
 def load_object(text: str) -> dict[str, object]:
-    """The one JSON object of a text that begins with `{`; raise `InputError` with the place."""
+    """The only JSON object in a text that begins with `{`; raise `InputError` with the place."""
     try:
         record = json.loads(text)
     except json.JSONDecodeError as error:
@@ -42,7 +42,7 @@ def load_object(text: str) -> dict[str, object]:
             "another record follows; expected one" if several else f"this is not JSON: {error.msg}"
         )
         raise InputError(message, error.lineno, error.colno) from None
-    except (ValueError, RecursionError):  # a number of thousands of digits, or nesting as deep
+    except (ValueError, RecursionError):  # thousands of digits, or of nested levels
         raise InputError("this JSON is too large to read") from None
     if not isinstance(record, dict):
         raise InputError(EXPECTED)

@@ -1,4 +1,4 @@
-"""The own text form: the first word is a puzzle's name, the board stands below as it is drawn."""
+"""Our own text form: the first word is the puzzle's name, and the board is drawn below it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles, unknown_puzzle
 from gridwright.text import Token
 
-# What people write before a remark elsewhere.
+# What begins a remark in other formats.
 FOREIGN_REMARKS = ("#", "%", "//")
 
 
@@ -33,14 +33,14 @@ def _read(document: Document) -> Puzzle:
 
 
 def _fail_as_meant(line: Sequence[Token]) -> None:
-    """Refuse a first line that is a remark or is meant as a puzzle's name; let others pass."""
+    """Refuse a first line that is a remark or meant as a puzzle's name; let any other pass."""
     head = line[0]
     for sign in FOREIGN_REMARKS:
         if head.text.startswith(sign):
             expected = f"expected a puzzle's name, one of {', '.join(puzzles())}"
             remark = f"if this is a remark, begin it with ; and not with {sign}"
             raise GuessError(f"{expected}; {remark}", head.line, head.column)
-    # Words and perhaps options, such as `Close or Far size=8`: as a whole, for titles have blanks.
+    # Words and perhaps options, such as `Close or Far size=8`: taken whole, as titles have blanks.
     written = " ".join(token.text for token in line if "=" not in token.text)
     if re.fullmatch(r"[^\W\d][\w' -]{0,39}:?", written):
         raise GuessError(unknown_puzzle(written), head.line, head.column)

@@ -1,7 +1,7 @@
-"""Bosnian Road as its paper writes it: one flat list of N x N numbers, 0 for an empty cell.
+"""Bosnian Road as in its paper: one flat list of N x N numbers, 0 for an empty cell.
 
-`board(3, Board, 8) :- Board = [...]` also says the size; the fact `touch(corner)`, our own
-addition, carries the variant in which the loop may touch itself at corners.
+`board(3, Board, 8) :- Board = [...]` also gives the size; the fact `touch(corner)`, our own
+addition, marks the variant in which the loop may touch itself at corners.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def _read(document: Document) -> Puzzle:
 
 
 def _size(paste: Paste, count: int) -> int:
-    """The side of the board, checked against the size that the fact names."""
+    """The side of the board, checked against the size that the fact gives."""
     numbers = [token for _, token in paste.scalars if NUMBER.fullmatch(token.text)]
     start = paste.lists[0][1].start
     # The first number of a fact is the number of the board.

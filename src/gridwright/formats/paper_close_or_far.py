@@ -1,4 +1,4 @@
-"""Close or Far as its paper writes it: N lists of N entries, 0 blank, 1 C, 2 F, `_` not given."""
+"""Close or Far as in its paper: N lists of N entries, 0 blank, 1 C, 2 F, `_` not given."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Magnets as its paper writes it: a list of dominoes and four lists of counts.
+"""Magnets as in its paper: a list of dominoes and four lists of counts.
 
 Each cell is the compass point (n, e, s, w) at which the other half of its domino lies. The counts
 follow in the order minus of rows, plus of rows, minus of columns, plus of columns, or in any
 order as facts whose names end in Rminus, Rplus, Cminus and Cplus; `_` is a missing count. The
-paper's PuzzleSize is checked and its Result passed over.
+paper's PuzzleSize is checked and its Result ignored.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _is_dominoes(found: List) -> bool:
 
 
 def _counts(paste: Paste, lists: Sequence[tuple[str, List]]) -> Mapping[str, Row]:
-    """The four lists of counts by the end of their names, or else in the paper's order."""
+    """The four lists of counts, by the endings of their names or else in the paper's order."""
     named = {end: found for name, found in lists for end in COUNTS if name.lower().endswith(end)}
     counts = named or dict(zip(COUNTS, (found for _, found in lists), strict=False))
     rows = {end: found.tokens() for end, found in counts.items()}
@@ -92,7 +92,7 @@ def _rows(dominoes: List, width: int, height: int) -> list[Row]:
 
 
 def _check_dominoes(rows: Sequence[Row]) -> None:
-    """Refuse a half without its other half, in the letters of the paper."""
+    """Refuse a half without its other half, in the paper's letters."""
     points = {Cell(r, c): token for r, row in enumerate(rows) for c, token in enumerate(row)}
     for cell, token in points.items():
         if token.text not in HALVES:
@@ -105,7 +105,7 @@ def _check_dominoes(rows: Sequence[Row]) -> None:
 
 
 def _frame(rows: Sequence[Row], counts: Mapping[str, Row]) -> list[Row]:
-    """The board with its counts around it, as in the own text form."""
+    """The board with its counts around it, as in our own text form."""
     own = {end: [_count(token) for token in row] for end, row in counts.items()}
     halves = [[replace(token, text=HALVES[token.text]) for token in row] for row in rows]
     middle = [

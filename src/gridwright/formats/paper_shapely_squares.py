@@ -1,4 +1,4 @@
-"""Shapely Squares as its paper writes it: rows of symbol codes, and the row sums as last list."""
+"""Shapely Squares as in its paper: rows of symbol codes, and the row sums as the last list."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gridwright.puzzles.shapely_squares.symbols import SHAPES
 from gridwright.rows import entries_of
 from gridwright.text import Token, check_length, check_rows
 
-# The codes count the symbols in the order of the own table; 0 is a blank cell.
+# The codes number the symbols in the order of our own table; 0 is a blank cell.
 CODES = {str(code): text for code, (text, _) in enumerate(SHAPES.values(), 1)} | {"0": "."}
 NUMBER_OF_SHAPE = {shape: code for code, shape in enumerate([None, *SHAPES])}
 
@@ -37,7 +37,7 @@ def _read(document: Document) -> Puzzle:
 
 
 def _has_sums(rows: Sequence[Sequence[Token]], sums: Sequence[Token]) -> bool:
-    """Whether this can be meant as symbol codes and sums: one sum a row, or too large for codes."""
+    """Whether this may be symbol codes and sums: one sum per row, or sums too large for codes."""
     if not all(NUMBER.fullmatch(token.text) for row in rows for token in row):
         return False
     return len(sums) == len(rows) or any(len(token.text) > 1 for token in sums)

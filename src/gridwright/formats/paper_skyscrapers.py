@@ -1,7 +1,7 @@
-"""Skyscrapers as its paper writes it: the lists of four sides, and a board when cells are given.
+"""Skyscrapers as in its paper: the lists of the four sides, and a board when cells are given.
 
 The sides are four lists of N clues, top, left, bottom and right, with 0 for none; the board is N
-lists of N heights with `_` for a cell that is not given. They may stand in either order.
+lists of N heights with `_` for a cell that is not given. They may come in either order.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def _may_be_sides(rows: Matrix) -> bool:
 
 
 def _framed(sides: Matrix | None, board: Matrix | None) -> Skyscrapers:
-    """The board with its clues around it, as in the own text form."""
+    """The board with its clues around it, as in our own text form."""
     size = len((sides or board or [()])[0])
     first = (sides or board or ())[0][0]
     for side in sides or ():

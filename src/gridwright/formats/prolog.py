@@ -1,7 +1,7 @@
-"""Boards as Prolog lists, as they are printed in papers: a small reader, and how to write them.
+"""Boards as Prolog lists, as printed in papers: a small reader and a writer.
 
-Read are lists of numbers, names, `_` and lists; alone, as arguments of facts (`puzzle(1, [...]).`)
-or bound to a variable (`board(1, Board, 4) :- Board = [...].`); with comments, and with the
+Reads lists of numbers, names, `_` and lists: alone, as arguments of facts (`puzzle(1, [...]).`) or
+bound to a variable (`board(1, Board, 4) :- Board = [...].`). Comments are allowed, and so are the
 numbers that printed listings put before each line.
 """
 
@@ -39,12 +39,12 @@ class List:
     items: tuple[Term, ...]
 
     def tokens(self) -> tuple[Token, ...] | None:
-        """The items when none of them is a list and there is one; else None."""
+        """The items if there are any and none of them is a list; otherwise None."""
         found = tuple(item for item in self.items if isinstance(item, Token))
         return found if found and len(found) == len(self.items) else None
 
     def rows(self) -> tuple[tuple[Token, ...], ...] | None:
-        """The rows of a list of lists that are not empty; else None."""
+        """The rows of a list of lists that are not empty; otherwise None."""
         rows = [item.tokens() for item in self.items if isinstance(item, List)]
         found = tuple(row for row in rows if row)
         return found if found and len(found) == len(self.items) else None
@@ -75,18 +75,18 @@ class Paste:
 
     @property
     def scalars(self) -> tuple[tuple[str, Token], ...]:
-        """The terms that are no lists, with their names."""
+        """The terms that are not lists, with their names."""
         return tuple((i.name, i.term) for i in self.items if isinstance(i.term, Token))
 
     def only_rows(self, what: str) -> tuple[tuple[Token, ...], ...]:
-        """The rows of the only list of the text; refuse a text with anything else."""
+        """The rows of the only list in the text; refuse any other text."""
         rows = self.lists[0][1].rows() if len(self.lists) == 1 else None
         if rows is None:
             self.refuse(f"it is not one list of {what}")
         return rows
 
     def refuse(self, reason: str) -> NoReturn:
-        """Say that the structure is another one: an error when the heading says it is this."""
+        """Say that the text is not this puzzle; an input error if its heading says it is."""
         if self.headed:
             raise InputError(reason, self.lists[0][1].start.line, self.lists[0][1].start.column)
         raise NotThisFormatError(reason)
@@ -104,7 +104,7 @@ def read_paste(document: Document, puzzle: str) -> Paste:
 
 
 def looks_like_lists(document: Document) -> bool:
-    """Whether a text begins, after a heading if any, as Prolog lists or facts do."""
+    """Whether a text begins like Prolog lists or facts, after a heading if any."""
     return _begins_with_lists(document.once(_tokens))
 
 
@@ -119,7 +119,7 @@ def format_fact(name: str, rows: Iterable[Iterable[object]], nested: bool = True
 def _begins_with_lists(tokens: Sequence[Token]) -> bool:
     first, second, third = [*(token.text for token in tokens[:3]), "", "", ""][:3]
     if first == "[" and len(second) > 1 and NAME.fullmatch(second) and third == "]":
-        return False  # a word in brackets is the head of a section elsewhere
+        return False  # in another format, a word in brackets is the head of a section
     opens = first in ("[", ":-") or (NAME.fullmatch(first) is not None and second in ("(", "="))
     return opens and any(token.text == "[" for token in tokens)
 
@@ -135,11 +135,11 @@ def _items(document: Document) -> tuple[Item, ...]:
 
 
 def _tokens(document: Document) -> list[Token]:
-    """The tokens but for a heading, blanks, comments and the line numbers of a listing."""
+    """The tokens without a heading, blanks, comments and the line numbers of a listing."""
     tokens = list(islice(_lexemes(split_heading(document.text)[1]), MAX_TOKENS + 1))
     kept: list[Token] = []
     last = 0
-    # The last token has none that follows: the shorter list is filled up with None.
+    # No token follows the last one: the shorter list is padded with None.
     for token, following in zip_longest(tokens, tokens[1:]):
         if _is_line_number(kept[-1] if kept else None, token, following, last):
             last = int(token.text)
@@ -159,9 +159,9 @@ def _lexemes(text: str) -> Iterator[Token]:
 
 
 def _is_line_number(before: Token | None, token: Token, following: Token | None, last: int) -> bool:
-    """Whether a number that begins a line is no entry: nothing sets it apart from its neighbours.
+    """Whether a number that begins a line is a line number: nothing separates it from neighbours.
 
-    The numbers of a listing rise, which an entry after a forgotten comma seldom does.
+    Line numbers increase, which an entry after a forgotten comma seldom does.
     """
     if not re.fullmatch(r"[0-9]{1,4}", token.text) or int(token.text) <= last:
         return False
@@ -172,14 +172,14 @@ def _is_line_number(before: Token | None, token: Token, following: Token | None,
 
 
 class _Parser:
-    """Reads terms from tokens, one after the other."""
+    """Reads terms from tokens, one by one."""
 
     def __init__(self, tokens: Sequence[Token]) -> None:
         self._tokens = tokens
         self._next = 0
 
     def items(self) -> Iterator[Item]:
-        """All terms outside of other terms, with the name of their fact or variable."""
+        """All top-level terms, with the name of their fact or variable."""
         while self._next < len(self._tokens):
             if self._accept(".", ",", ":-"):
                 continue
@@ -204,7 +204,7 @@ class _Parser:
         return token
 
     def _terms(self, close: str, depth: int) -> tuple[Term, ...]:
-        """Terms between commas, up to the closing bracket."""
+        """Terms separated by commas, up to the closing bracket."""
         terms: list[Term] = []
         if self._accept(close):
             return ()

@@ -1,8 +1,8 @@
-"""Addresses of puzz.link and of others that run pzpr: `https://puzz.link/p?TYPE/COLS/ROWS/BODY`.
+"""Addresses of puzz.link and other sites that run pzpr: `https://puzz.link/p?TYPE/COLS/ROWS/BODY`.
 
-The body packs numbers and bits into small letters and digits, without separators: each puzzle
-says which come after each other. A number is a digit (or `-` and two hexadecimal digits), `.` is
-a question mark, and the letters after the digits skip cells.
+The body packs numbers and bits into lower-case letters and digits, without separators: each puzzle
+defines their order. A number is a digit (or `-` and two hexadecimal digits), `.` is a question
+mark, and the letters after the digits skip cells.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from gridwright.formats.fields import Field, Part, first_word, refuse_more
 from gridwright.text import MAX_SIDE, Token
 
 FORMAT = "puzz.link"
-# Digits of every base: of 10 and 16 for numbers, 27 for three cells, 32 for five bits.
+# Digits for every base: 10 and 16 for numbers, 27 for three cells, 32 for five bits.
 DIGITS = string.digits + string.ascii_lowercase
 BITS = 5
 
@@ -33,7 +33,7 @@ _BARE = re.compile(r"(?:[a-z]*/)?[0-9]+/[0-9]+(?:/|\Z)")
 
 @dataclass(frozen=True)
 class Kind:
-    """A puzzle there: what it is called, its other names, and its variants that are not read."""
+    """A puzzle of pzpr: its name, its other names, and the variants that are not read."""
 
     called: str
     aliases: frozenset[str] = frozenset()
@@ -50,7 +50,7 @@ class Body:
     position: int = 0
 
     def numbers(self, count: int, name: str, base: int, question: str | None = None) -> list[Token]:
-        """So many numbers by the own text form: in decimal, `.` for none.
+        """Read `count` numbers, in our own text form: in decimal, `.` for none.
 
         A question mark becomes `question`, or is refused when that is None.
         """
@@ -68,22 +68,22 @@ class Body:
         return found
 
     def bits(self, count: int, name: str) -> list[bool]:
-        """So many bits, five in a character and the first the highest."""
+        """Read `count` bits, five to a character, most significant first."""
         values = self._values(-(-count // BITS), name, 1 << BITS)
         return [bool(v >> bit & 1) for v in values for bit in reversed(range(BITS))][:count]
 
     def threes(self, count: int, name: str) -> list[int]:
-        """So many numbers from 0 to 2, three in a character and the first the highest."""
+        """Read `count` numbers from 0 to 2, three to a character, most significant first."""
         values = self._values(-(-count // 3), name, 27)
         return [v // unit % 3 for v in values for unit in (9, 3, 1)][:count]
 
     @property
     def ended(self) -> bool:
-        """Whether all of it is read."""
+        """Whether all of it has been read."""
         return self.position >= len(self.field.text)
 
     def end(self) -> None:
-        """Refuse what is left."""
+        """Refuse anything left over."""
         if not self.ended:
             rest = self.field.part("address", self.position)
             rest.fail(f"expected its end, found {quoted(rest.text)}")
@@ -101,7 +101,7 @@ class Body:
 
 
 def read_address(document: Document, kind: Kind) -> Body:
-    """The address in a text, or the part of it after the `?`; other texts are not this format."""
+    """The address in a text, or its part after the `?`; other texts are not in this format."""
     word, more = first_word(document)
     address = _ADDRESS.match(word.text)
     query = word.part("address", address.end() if address else 0)
@@ -133,7 +133,7 @@ def write_address(kind: Kind, width: int, height: int, body: str) -> str:
 
 
 def packed_numbers(values: Iterable[int | str | None], base: int) -> str:
-    """Numbers packed: None is a cell to skip, a text stands as it is."""
+    """Pack numbers: None is a cell to skip; a text is kept as it is."""
     letters = DIGITS[base:]
     parts, skipped = [], 0
     for value in values:
@@ -146,7 +146,7 @@ def packed_numbers(values: Iterable[int | str | None], base: int) -> str:
 
 
 def packed_bits(bits: Sequence[bool]) -> str:
-    """Bits packed, five in a character."""
+    """Pack bits, five to a character."""
     return "".join(
         DIGITS[sum(bit << (BITS - 1 - i) for i, bit in enumerate(bits[start : start + BITS]))]
         for start in range(0, len(bits), BITS)
@@ -154,7 +154,7 @@ def packed_bits(bits: Sequence[bool]) -> str:
 
 
 def packed_threes(values: Sequence[int]) -> str:
-    """Numbers from 0 to 2 packed, three in a character."""
+    """Pack numbers from 0 to 2, three to a character."""
     return "".join(
         DIGITS[sum(a * b for a, b in zip(values[start : start + 3], (9, 3, 1), strict=False))]
         for start in range(0, len(values), 3)

@@ -1,4 +1,4 @@
-"""Magnets at puzz.link: counts, walls between regions, then given poles and dead cells if any.
+"""Magnets at puzz.link: counts, walls between regions, then any given poles and dead cells.
 
 The counts are minus and plus of each column, then of each row. Walls beside dead cells mean
 nothing; every other region must be a domino.
@@ -72,7 +72,7 @@ def _across(grid: Grid) -> list[tuple[Cell, Cell]]:
 
 
 def _down(grid: Grid) -> list[tuple[Cell, Cell]]:
-    """Neighbours above each other, in the order of their walls."""
+    """Neighbours one above the other, in the order of their walls."""
     return [(a, b) for a, b in grid.pairs if a.row != b.row]
 
 
@@ -93,7 +93,7 @@ def _cells(body: Body, grid: Grid) -> tuple[dict[Cell, int], set[Cell]]:
 
 
 def _dominoes(grid: Grid, closed: set[tuple[Cell, Cell]], dead: set[Cell], walls: Field) -> Tiling:
-    """The other half of every half; refuse regions of another size."""
+    """The other half of every domino half; refuse regions of any other size."""
     others: dict[Cell, list[Cell]] = {cell: [] for cell in grid.cells if cell not in dead}
     for a, b in grid.pairs:
         if (a, b) not in closed and a in others and b in others:

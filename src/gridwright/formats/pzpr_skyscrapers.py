@@ -1,4 +1,4 @@
-"""Skyscrapers at puzz.link: the clues of top, bottom, left and right, then the given heights."""
+"""Skyscrapers at puzz.link: the clues at top, bottom, left and right, then the given heights."""
 
 from __future__ import annotations
 

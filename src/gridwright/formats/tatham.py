@@ -1,8 +1,8 @@
 """Simon Tatham's Portable Puzzle Collection: game IDs, addresses that end in one, saved games.
 
-An ID is `parameters:description`; the parameters are a size and a level, which is passed over. An
-ID of the form `parameters#seed` holds a random seed, from which only his own programs can make
-the board. A saved game is lines of a key, a length and a value, among them GAME, PARAMS and DESC.
+An ID is `parameters:description`; the parameters are a size and a level, which is ignored. An ID of
+the form `parameters#seed` holds a random seed, from which only his own programs can make the board.
+A saved game has lines of a key, a length and a value, among them GAME, PARAMS and DESC.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ _LINE_END = re.compile(r"[ \t]*(?:\r?\n\s*|\Z)")
 
 @dataclass(frozen=True)
 class Kind:
-    """How to tell the IDs of a game: what it is called, its size, and what may follow the size.
+    """How to recognise the IDs of a game: its name, its size, and what may follow the size.
 
-    `size` has a group for each number; `options` is a pattern, and `expected` says it in words.
+    `size` has a group for each number; `options` is a pattern, and `expected` puts it in words.
     """
 
     called: str
@@ -67,7 +67,7 @@ def read_game(document: Document, kind: Kind) -> Game:
 
 
 def split(field: Field, separator: str, wanted: int, one: str, kind: Kind) -> list[Field]:
-    """So many parts between separators; the last may hold more of them."""
+    """Split into `wanted` parts; the last may hold more separators."""
     found = field.text.count(separator) + 1
     if found < wanted:
         field.fail(
@@ -115,11 +115,11 @@ def _saved_game(document: Document, kind: Kind) -> tuple[Field, Field]:
 
 
 def _saved_lines(document: Document) -> Mapping[str, Field]:
-    """The values of a saved game by their keys; each is as long as its line says."""
+    """The values of a saved game by key; each is as long as its line says."""
     text = document.text
     lines: dict[str, Field] = {}
     line, counted, position = 1, 0, 0
-    # What follows these three is how far somebody has got.
+    # What follows these three is the player's progress.
     while position < len(text) and not lines.keys() >= set(NEEDED):
         head = _LINE.match(text, position)
         start = head.start(1) if head else position

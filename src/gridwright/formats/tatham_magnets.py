@@ -1,7 +1,7 @@
 """Magnets as in Simon Tatham's collection: `WxH:COLPLUS,ROWPLUS,COLMINUS,ROWMINUS,DOMINOES`.
 
 Each count is one character, 0-9, then a-z for 10 to 35 and A-Z for 36 to 61, or `.` for none. The
-dominoes are half dominoes by letter, row by row, as in the own text form; commas among them mean
+dominoes are a letter for each half, row by row, as in our own text form; commas among them mean
 nothing.
 """
 
@@ -23,7 +23,7 @@ from gridwright.puzzles.magnets import Magnets
 from gridwright.rows import entries_of
 from gridwright.text import MAX_SIDE, Token, plural
 
-# His program takes no narrower board, and none with both sides this short.
+# His program accepts no narrower board, and none with both sides this short.
 SMALLEST = 2
 COUNTS = string.digits + string.ascii_lowercase + string.ascii_uppercase
 FIELDS = ("column plus counts", "row plus counts", "column minus counts", "row minus counts")
@@ -104,7 +104,7 @@ def _write(puzzle: Puzzle) -> str:
 def _check_lines(
     kind: str, plus: Sequence[int | None], minus: Sequence[int | None], cells: int
 ) -> None:
-    """Refuse clues that together count more poles than there are cells, as his program does."""
+    """Refuse a line whose clues add up to more poles than it has cells, as his program does."""
     for number, pair in enumerate(zip(plus, minus, strict=True), 1):
         if None not in pair and sum(count or 0 for count in pair) > cells:
             raise InputError(

@@ -1,8 +1,8 @@
 """Skyscrapers as Simon Tatham's Towers: `N:CLUES` or `N:CLUES,GRID`.
 
-CLUES are 4N fields between slashes, top and bottom left to right, then left and right downwards,
-an empty one for no clue. GRID is row by row: digits are given heights, a letter from a to z
-stands for 1 to 26 open cells, and `_` keeps two given heights apart.
+CLUES are 4N fields separated by slashes: top and bottom from left to right, then left and right
+downwards; an empty field is no clue. GRID is row by row: digits are given heights, a letter from a
+to z stands for 1 to 26 open cells, and `_` separates two given heights.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _clue(field: Field) -> Token:
 
 
 def _grid(field: Field, cells: int) -> list[Token]:
-    """The given heights and open cells, from runs."""
+    """Read given heights and runs of open cells."""
     found: list[Token] = []
     for match in re.finditer(r"(?s)[0-9]+|.", field.text):
         token = field.token(match.start(), len(match[0]))
@@ -86,7 +86,7 @@ def _write(puzzle: Puzzle) -> str:
 
 
 def _runs(heights: Sequence[int | None]) -> str:
-    """Given heights and runs of open cells."""
+    """Write given heights and runs of open cells."""
     parts = []
     for is_open, run in groupby(heights, lambda height: height is None):
         if is_open:
