@@ -1,4 +1,4 @@
-"""How long a question may take, and who may stop it."""
+"""How long a question may take, and what may stop it."""
 
 from __future__ import annotations
 

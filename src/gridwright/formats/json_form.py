@@ -1,4 +1,4 @@
-"""JSON: an object with the puzzle's name and the board's own text form, such as a JSON Lines line.
+"""JSON: an object with the puzzle's name and the board's text form, such as a line of JSON Lines.
 
 Other keys (a solution, a seed) are ignored.
 """

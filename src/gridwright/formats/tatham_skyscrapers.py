@@ -1,8 +1,8 @@
 """Skyscrapers as Simon Tatham's Towers: `N:CLUES` or `N:CLUES,GRID`.
 
 CLUES are 4N fields separated by slashes: top and bottom from left to right, then left and right
-downwards; an empty field is no clue. GRID is row by row: digits are given heights, a letter from a
-to z stands for 1 to 26 open cells, and `_` separates two given heights.
+downwards; an empty field means no clue. GRID is row by row: digits are given heights, a letter from
+a to z stands for 1 to 26 open cells, and `_` separates two given heights.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from gridwright.model.domain import Domains, values_of
 from gridwright.model.encoder import Encoder
 from gridwright.model.reason import FULL, ONLY_PLACE, SHARED, Reason
 
-# The largest group of cells sharing as many values that people recognise as such.
+# People recognise groups of up to this many cells that share as many values.
 MOST_SHARING = 3
 
 

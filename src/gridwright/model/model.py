@@ -18,7 +18,7 @@ class Place(NamedTuple):
     cells: tuple[Cell, ...]
 
     def __hash__(self) -> int:
-        # The name is almost always enough; hashing all cells again and again is slow.
+        # The name is almost always enough, and hashing all cells each time is slow.
         return hash(self.name)
 
     @classmethod
