@@ -1,4 +1,4 @@
-"""The Python API: one name for each operation, for every puzzle and as on the command line.
+"""The Python API: one name for each operation, for every puzzle, as on the command line.
 
 >>> import gridwright
 >>> board = gridwright.read("skyscrapers/paper-4x4")
@@ -104,21 +104,21 @@ def generate(
     level: str | None = None,
     needs: str | None = None,
 ) -> Iterator[Made]:
-    """Boards with exactly one solution, each with its solution, made as they are asked for.
+    """Boards with exactly one solution, each with its solution, made on demand.
 
-    `level` asks for boards that are rated easy, medium, hard or expert; `needs` for boards whose
-    hardest step is of a kind, by its name (`rate` lists the kinds of a board).
+    `level` asks for boards rated easy, medium, hard or expert; `needs` asks for boards whose
+    hardest step is of a named kind (`rate` lists the kinds of a board).
     The same arguments give the same boards; no two of them are the same turned, mirrored or
-    renamed. What the puzzle cannot have raises `InputError` at once; the iterator raises a
-    `GridwrightError` when no more boards can be made, or not within `time_limit` seconds. With
-    more than one worker, a script does its work below `if __name__ == "__main__":`.
+    renamed. A request that the puzzle cannot meet raises `InputError` at once; the iterator raises
+    a `GridwrightError` when no more boards can be made, or not within `time_limit` seconds. With
+    more than one worker, a script must do its work below `if __name__ == "__main__":`.
 
     >>> import gridwright
     >>> (made,) = gridwright.generate("skyscrapers", "4", seed=7)
     >>> gridwright.is_unique(made.board)
     True
     """
-    # Here, so that importing the package stays quick.
+    # Imported here, so that importing the package stays quick.
     from gridwright.generation.run import check_count
     from gridwright.workers.opening import check_workers
 
@@ -147,11 +147,11 @@ def hint(
     marks: Mapping[Cell, int] | None = None,
     time_limit: float = 2.0,
 ) -> Hint:
-    """The easiest next step from a position and why; wrong entries are told first.
+    """The easiest next step from a position and why; wrong entries are reported first.
 
     Depth 1 says where to look, 2 which rule or clue, 3 what follows. `marks` are pencil marks: the
-    values, as bits, held possible in cells without an entry (see `read_position`). After
-    `time_limit` seconds any step that holds is told.
+    values, as bits, considered possible in cells without an entry (see `read_position`). After
+    `time_limit` seconds any valid step is given.
 
     >>> import gridwright
     >>> board = gridwright.read("skyscrapers/paper-4x4")
@@ -166,7 +166,7 @@ def hint(
 
 
 def explain(puzzle: Puzzle, *, time_limit: float | None = None) -> Iterator[Explanation]:
-    """All steps from the clues to the solution, with their reasons, one after the other."""
+    """All steps from the clues to the solution, in order, with their reasons."""
     from gridwright.explaining.walking import walkthrough
 
     return walkthrough.explain(as_puzzle(puzzle), Limits(time_limit))
@@ -197,9 +197,9 @@ def _boards(
 
 
 def show_in_notebooks() -> None:
-    """Let boards show themselves as pictures; done by itself where a notebook runs.
+    """Let boards show themselves as pictures; called automatically in a notebook.
 
-    Said here, since puzzles know nothing of views.
+    Defined here, since puzzles know nothing of views.
     """
 
     def svg(board: Puzzle) -> str:
@@ -209,6 +209,6 @@ def show_in_notebooks() -> None:
         kind._repr_svg_ = svg  # type: ignore[attr-defined]
 
 
-# Elsewhere all puzzles would be loaded for nothing, whatever somebody came for.
+# Outside notebooks, this would load all puzzles for nothing.
 if "IPython" in sys.modules:
     show_in_notebooks()

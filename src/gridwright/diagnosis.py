@@ -22,9 +22,9 @@ class Diagnosis:
 
     `solutions` holds one solution of a unique board, two of an ambiguous one; `differs` the cells
     in which the two differ. `count` is the number of solutions counted, `exact` whether these are
-    all. `conflict` are clues of an impossible board that cannot hold together, none of them
-    needless (None when the limit came first; empty when the rules alone cannot hold). `spare` is
-    told of unique boards on request, None when the limit came first.
+    all. `conflict` holds clues of an impossible board that cannot hold together, all of them needed
+    for that (None when the limit came first; empty when the rules alone cannot hold). `spare` is
+    given for unique boards on request, None when the limit came first.
     """
 
     verdict: Literal["unique", "ambiguous", "impossible", "limit"]
@@ -43,7 +43,7 @@ def diagnose(
     check_whole("solutions are counted up to a positive number", up_to, 1)
     watch = Watch(limits_of(limits))
     search = Solutions(puzzle, limits=watch.limits_left())
-    # Two tell unique from ambiguous, and one more than is counted tells whether these are all.
+    # Two tell unique from ambiguous; one more than is counted shows whether these are all.
     solutions = iter(search)
     found = list(islice(solutions, 2))
     if not found:

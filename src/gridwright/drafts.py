@@ -1,8 +1,8 @@
 """What a puzzle needs for making boards of its own: styles, options, drafts.
 
 A puzzle drafts a board with every clue that could be printed; the generator takes clues away while
-the solution stays the only one. What a draft must know of solutions it asks through a `Solver`, so
-that a puzzle needs to know no engine.
+the solution stays the only one. A draft asks about solutions through a `Solver`, so a puzzle does
+not need to know any engine.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ class Size(NamedTuple):
 class Style:
     """A way to print a puzzle's clues.
 
-    `clues` is the share of the clues that is printed, None for as few as possible. `one_per_line`
-    asks for exactly one given cell in every row and column. `options` names what else can be asked
-    of boards in this style: fields of `Options`. `eased`: boards of a level may have given cells
-    unless told otherwise, since most would be too hard without any.
+    `clues` is the share of the clues to print, None for as few as possible. `one_per_line` asks for
+    exactly one given cell in every row and column. `options` names the other options that boards in
+    this style accept: fields of `Options`. `eased`: boards of a level may have given cells unless
+    the request says otherwise, since most would be too hard without any.
     """
 
     name: str
@@ -51,10 +51,10 @@ class Style:
 class Options:
     """What is asked of a board.
 
-    `symmetry` of the clues' places; `givens`: whether cells may be given to make it unique;
-    `clues`: the share of clues to print, None for as few as possible; `symbols`: the share of cells
-    with a symbol, None for the puzzle's own choice; `levelled`: whether a level is wanted, which
-    clues will be given back to reach.
+    `symmetry`: of the places of the clues; `givens`: whether cells may be given to make the board
+    unique; `clues`: the share of clues to print, None for as few as possible; `symbols`: the share
+    of cells with a symbol, None for the puzzle's own choice; `levelled`: whether a level is wanted,
+    for which clues will be given back.
     """
 
     style: str
@@ -70,8 +70,8 @@ class Draft(Generic[Board]):
     """A board with every clue it may be printed with, and the grid those clues are taken from.
 
     Clues in `first` are taken away before the others (and a share of clues to print does not count
-    them), those in `stay` never. `unique` when the draft is known to have one solution: where all
-    its clues stay, there is nothing left to do.
+    them); those in `stay` are never taken away. `unique`: the draft is known to have one solution,
+    so if all its clues stay, there is nothing left to do.
     """
 
     board: Board
@@ -89,16 +89,16 @@ class Solver(Protocol):
     """What a draft may ask about models."""
 
     def check(self) -> None:
-        """Raise an error when the board is no longer wanted; long drafts call it now and then."""
+        """Raise an error when the board is no longer wanted; long drafts call it regularly."""
 
     def solution(self, model: Model, wishes: Mapping[Cell, int] | None = None) -> Values | None:
         """A random solution of a model, or None when it has none.
 
-        As many of the wishes come true as can easily be had; without any, random ones are made.
+        As many wishes are met as is easily possible; without any, random ones are made.
         """
 
     def other(self, model: Model, solution: Values, effort: int | None = None) -> Values | None:
         """A solution of a model other than this one, or None when there is none.
 
-        Raises `GaveUpError` when that takes more than some slices of the solver's work.
+        Raises `GaveUpError` when that takes more than `effort` slices of the solver's work.
         """

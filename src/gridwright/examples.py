@@ -16,7 +16,7 @@ from gridwright.errors import InputError, quoted
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import nearest_puzzle, puzzle_named, puzzles
 
-# So many boards can be named in one sentence.
+# Maximum number of boards named in one sentence.
 FEW = 8
 
 
@@ -77,7 +77,7 @@ def example(address: str) -> Example:
 
 
 def nearest_example(address: str) -> str | None:
-    """The address of the built-in board somebody may have meant; None for none."""
+    """The address of the built-in board the user may have meant; None for none."""
     name, _, id = address.partition("/")
     if name in puzzles():
         # By the ids alone: the puzzle's name in both would make any two addresses look alike.

@@ -1,7 +1,7 @@
-"""Files on disk: where a name leads, plain files alone, and files that are whole or not there.
+"""Files on disk: where a name leads, plain files only, and files that are complete or absent.
 
-A link that somebody else has put into a folder open to everybody is never followed: it would make
-this user write wherever that somebody likes. All other links are followed, as people expect.
+A link that another user has put into a folder open to everybody is never followed: it would let
+that user choose where this one writes. All other links are followed, as people expect.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from contextlib import suppress
 
 from gridwright.errors import InputError, quoted
 
-# As the system itself has it: more links lead in a circle.
+# The system's own limit: a longer chain of links is taken for a circle.
 MOST_LINKS = 40
-# Of a file that only its user may read and write.
+# The mode of a file that only its user may read and write.
 PRIVATE = 0o600
-# What a system lacks is nothing there: Windows has no links to fear, and is asked to write bytes.
+# Flags that a system lacks count as 0. Windows has no links to fear, but must write bytes.
 _SAFELY = sum(
     getattr(os, flag, 0)
     for flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY")
@@ -56,7 +56,7 @@ def place_of(path: str | os.PathLike[str]) -> str:
 
 
 def _absolute(name: str) -> str:
-    """A name from the root on, with all its links and dots."""
+    """A name as a path from the root, with all its links and dots."""
     try:
         return os.path.join(os.getcwd(), name)
     except FileNotFoundError:
@@ -84,24 +84,24 @@ def _is_shared(folder: str) -> bool:
 def open_plain(path: str | os.PathLike[str], flags: int, mode: int = 0o666) -> int:
     """The descriptor of a plain file; raise `InputError` for a folder, a pipe, a device.
 
-    Raises `OSError` when it cannot be opened. It never waits, as opening a pipe would.
+    Raises `OSError` when it cannot be opened. Never waits, as opening a pipe would.
     """
     name = os.fspath(path)
     place = place_of(name)
-    # By its name: a link of the system to an open pipe or socket leads to no place.
+    # By its name: a system link to an open pipe or socket leads to no place.
     if os.path.isdir(name):
         raise InputError("this is a directory; expected a file", source=name)
     if os.path.exists(name) and not os.path.isfile(name):
         raise InputError("this is not a plain file", source=name)
     descriptor = os.open(place, flags | _SAFELY, mode)
-    if not stat.S_ISREG(os.fstat(descriptor).st_mode):  # it came between
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):  # replaced in the meantime
         os.close(descriptor)
         raise InputError("this is not a plain file", source=name)
     return descriptor
 
 
 def read_plain(path: str | os.PathLike[str], most: int) -> bytes:
-    """What a plain file holds, up to a number of bytes; raise `InputError` for anything else.
+    """The content of a plain file, up to `most` bytes; raise `InputError` for anything else.
 
     Raises `OSError` when it cannot be read.
     """
@@ -110,7 +110,7 @@ def read_plain(path: str | os.PathLike[str], most: int) -> bytes:
 
 
 def check_place(path: str) -> None:
-    """Raise `InputError` when there can be no file of this name; for before long work."""
+    """Raise `InputError` when there can be no file of this name; call it before long work."""
     if not path or "\0" in path:
         raise InputError(f"{quoted(path)} is not the name of a file")
     place = place_of(path)
@@ -126,11 +126,11 @@ def check_place(path: str) -> None:
 
 
 def save(path: str | os.PathLike[str], content: bytes, *, private: bool = False) -> None:
-    """Write a file that is there as a whole or not at all; an older one is replaced.
+    """Write a complete file or none at all; an older one is replaced.
 
-    The file a link points to is replaced, not the link. It keeps the mode of the older one; a
-    private file is always its user's alone. Raises `InputError` when it cannot be written, and
-    leaves an older file as it was.
+    If the path is a link, the file it points to is replaced, not the link. The new file keeps the
+    mode of the older one; a private file is always readable by its user alone. Raises `InputError`
+    when it cannot be written, and leaves an older file as it was.
     """
     name = os.fspath(path)
     check_place(name)
@@ -150,7 +150,7 @@ def save(path: str | os.PathLike[str], content: bytes, *, private: bool = False)
 
 
 def _mode_of(place: str) -> int | None:
-    """The mode of the file that is there; None when there is none."""
+    """The mode of an existing file; None when there is none."""
     try:
         return stat.S_IMODE(os.lstat(place).st_mode)
     except FileNotFoundError:
@@ -158,7 +158,7 @@ def _mode_of(place: str) -> int | None:
 
 
 def _write(path: str, content: bytes, mode: int | None) -> None:
-    """Write a new file; it has its mode, or the one the umask says, before it holds anything."""
+    """Write a new file; its mode (by default from the umask) is set before it holds anything."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _SAFELY
     with open(os.open(path, flags, 0o666 if mode is None else PRIVATE), "wb") as stream:
         if mode not in (None, PRIVATE):
@@ -169,9 +169,9 @@ def _write(path: str, content: bytes, mode: int | None) -> None:
 
 
 def make_private_folder(path: str | os.PathLike[str]) -> None:
-    """Make a folder, and those above it that are missing, for this user alone.
+    """Make a folder, and any missing ones above it, for this user alone.
 
-    One that is there already is closed to others. Raises `InputError` when it cannot be made.
+    An existing folder is closed to others. Raises `InputError` when it cannot be made.
     """
     name = os.fspath(path)
     try:

@@ -1,7 +1,7 @@
 """Grid geometry as data: cells, lines, neighbours and the views from outside.
 
 A `Grid` is built once per size; puzzle rules iterate over what it offers and do no index
-arithmetic of their own. Rows and columns count from 0 in code and from 1 in every text.
+arithmetic of their own. Rows and columns count from 0 in code and from 1 in all texts.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 
 class Cell(NamedTuple):
-    """A place in the grid, or just outside it where a clue stands (row or column -1 or size)."""
+    """A place in the grid, or just outside it for a clue (row or column -1 or size)."""
 
     row: int
     column: int
@@ -26,7 +26,7 @@ class Cell(NamedTuple):
         return Cell(self.row + rows, self.column + columns)
 
 
-# A grid of values, whole or partial: what an engine answers and a checker judges.
+# A grid of values, complete or partial: an engine's answer, or what a checker judges.
 Values = Mapping[Cell, int]
 
 # The sides of a grid, in the order in which they are named.
@@ -65,7 +65,7 @@ class Line:
         return self.name
 
     def windows(self, length: int) -> Iterator[Stretch]:
-        """Every stretch of a length, from the beginning of the line to its end."""
+        """Every stretch of this length, from the beginning of the line to its end."""
         across = "columns" if self.kind == "row" else "rows"
         for start in range(len(self.cells) - length + 1):
             name = f"{self.name}, {across} {start + 1} to {start + length}"
@@ -74,7 +74,7 @@ class Line:
 
 @dataclass(frozen=True)
 class View:
-    """What an onlooker outside the grid sees: where he stands and the cells away from him."""
+    """What is seen from a place outside the grid: that place, and the cells from the nearest on."""
 
     side: str
     line: Line
@@ -190,8 +190,8 @@ class Grid:
 
     def _offsets(self, offsets: Iterable[tuple[int, int]]) -> Mapping[Cell, tuple[Cell, ...]]:
         steps = sorted(offsets)
-        # The same objects as in `cells`: cells are keys all over, and one is found fastest by
-        # itself.
+        # The same objects as in `cells`: cells are keys everywhere, and looking up the identical
+        # object is fastest.
         own = {cell: cell for cell in self.cells}
         return {
             cell: tuple(own[n] for n in (cell.step(*step) for step in steps) if n in own)
@@ -208,7 +208,7 @@ def grid_of(width: int, height: int) -> Grid:
 def pieces_of(
     cells: Collection[Cell], neighbours: Mapping[Cell, tuple[Cell, ...]]
 ) -> list[set[Cell]]:
-    """Cells grouped by what hangs together, the piece of the first cell first."""
+    """Cells grouped into connected pieces; the piece of the first cell comes first."""
     pieces = []
     rest = set(cells)
     while rest:

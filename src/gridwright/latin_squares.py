@@ -39,10 +39,10 @@ def random_switch(square: Square, rng: random.Random) -> Switch:
 
 
 def random_latin_square(size: int, rng: random.Random, check: Check = no_check) -> Square:
-    """Rows of the numbers from 1 to the size, filled one after the other.
+    """Rows of the numbers from 1 to the size, filled one after another.
 
-    A Latin rectangle can always be filled up, so each row is a random assignment of numbers to
-    columns, mended by augmenting paths where the random choice gets stuck.
+    A Latin rectangle can always be completed, so each row is a random assignment of numbers to
+    columns, repaired by augmenting paths where the random choice gets stuck.
     """
     free = [set(range(1, size + 1)) for _ in range(size)]
     rows = []
@@ -56,7 +56,7 @@ def random_latin_square(size: int, rng: random.Random, check: Check = no_check) 
 
 
 def _random_row(free: list[set[int]], rng: random.Random) -> list[int]:
-    """A number for each column out of those still free there, all different."""
+    """A number for each column from those still free there, all different."""
     choices = [rng.sample(sorted(numbers), len(numbers)) for numbers in free]
     column_of: dict[int, int] = {}
 

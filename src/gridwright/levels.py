@@ -1,4 +1,4 @@
-"""The levels of difficulty, from the easiest on; they mean the reasoning a puzzle needs."""
+"""The levels of difficulty, easiest first; they describe the reasoning a puzzle needs."""
 
 from __future__ import annotations
 

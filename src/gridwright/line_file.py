@@ -1,4 +1,4 @@
-"""A file that grows by one whole line at a time, for work that goes on after it was ended."""
+"""A file that grows by one whole line at a time, for work that can be resumed."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from gridwright.errors import InputError
 from gridwright.files import open_plain, reason_of
 from gridwright.system.file_locks import lock_file
 
-# A line is a record with a board in it, so it may be as long as a board may be, and more besides.
+# A line is a record that contains a board, so it may be somewhat longer than a board may be.
 MAX_LINE = 2_000_000
 
 
 @dataclass(frozen=True)
 class LineFile:
-    """An open file of lines; other runs are kept off it."""
+    """An open file of lines, locked against other runs."""
 
     path: str
     descriptor: int
 
     def whole_lines(self, start: Callable[[int], str], hint: str) -> Iterator[tuple[int, bytes]]:
-        """The lines that are there with their numbers from 1.
+        """The existing lines with their numbers from 1.
 
-        A last line that was cut short is taken off once the others were taken, if it begins like
+        A last line that was cut short is removed once the others have been read, if it begins like
         the line expected there (`start`, by its number). Else raises `InputError` with the hint.
         """
         whole = 0
@@ -45,7 +45,7 @@ class LineFile:
                 whole += len(line)
 
     def append(self, line: str) -> None:
-        """Add a line, as one write; raise `InputError`, with the file as it was, when it fails."""
+        """Add a line in one write; on failure raise `InputError` and leave the file as it was."""
         data = f"{line}\n".encode()
         before = os.fstat(self.descriptor).st_size
         try:
@@ -58,7 +58,7 @@ class LineFile:
 
 
 def numbered_lines(stream: BinaryIO, source: str) -> Iterator[tuple[int, bytes]]:
-    """The lines of a file with their numbers from 1, none of them too long to be a record."""
+    """The lines of a file, numbered from 1; none may be too long to be a record."""
     number = 0
     while line := stream.readline(MAX_LINE + 1):
         number += 1
@@ -70,7 +70,7 @@ def numbered_lines(stream: BinaryIO, source: str) -> Iterator[tuple[int, bytes]]
 
 @contextmanager
 def in_line(number: int, source: str) -> Iterator[None]:
-    """Errors raised within name this line of this file."""
+    """Make errors raised in this context name this line of this file."""
     try:
         yield
     except InputError as error:
@@ -79,7 +79,7 @@ def in_line(number: int, source: str) -> Iterator[None]:
 
 @contextmanager
 def open_lines(path: str) -> Iterator[LineFile]:
-    """Open a file of lines, new or not; raise `InputError` when it cannot be had for this run."""
+    """Open a file of lines, new or not; raise `InputError` when this run cannot have it."""
     try:
         descriptor = open_plain(path, os.O_RDWR | os.O_CREAT | os.O_APPEND)
     except (OSError, ValueError) as error:  # ValueError: a name with a NUL character

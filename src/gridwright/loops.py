@@ -1,9 +1,9 @@
 """Random closed loops through the cells of a grid.
 
-A loop is grown, without any search, from the ring around one cell: the cells inside are the bits of
-a whole number, the loop is what lies around them, and a cell of the loop is taken inside when what
-lies around is then a loop again. Taking in a cell of a straight stretch pushes out a bulge, two
-cells longer, from which an arm can grow; taking in a bend turns it over.
+A loop is grown, without any search, from the ring around one cell. The cells inside are the bits of
+a whole number, and the loop is the ring around them. A cell of the loop is moved inside when the
+new ring is a loop again. Moving in a cell of a straight stretch pushes out a bulge, two cells
+longer, from which an arm can grow; moving in a bend turns it over.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from functools import cached_property, lru_cache
 from gridwright.errors import Check, no_check
 from gridwright.grid import Cell, Grid
 
-# A loop may take up to some share, drawn from between these, of the room there is. Without a bound,
-# the few loops that fill a small grid best would come again and again.
+# The longest a loop may get, as a share of the room there is, is drawn from this range. Without a
+# bound, the few loops that fill a small grid best would come up again and again.
 LENGTH = (0.7, 1.1)
-# A loop that leaves more than one cell in so many idle is given up for another that may be longer
-# by this factor, so many times at most.
+# A loop that leaves more than one cell in IDLE idle is given up for another that may be longer by
+# the factor LONGER, at most TRIES times.
 IDLE = 15
 LONGER = 1.04
 TRIES = 10
-# Up to how likely a bend is turned over in a round. The more are, the wider the arms get.
+# The highest probability that a bend is turned over in a round. More turns make wider arms.
 TURNS = 0.5
 
 
@@ -33,7 +33,7 @@ def random_loop(
     """The cells of a closed loop that winds through all parts of a grid of 3x3 or more.
 
     Every cell has exactly two neighbours on the loop; only with `corners` may cells of the loop
-    that do not follow each other meet at a corner. Few cells of the grid are idle, which is to say,
+    that do not follow each other meet at a corner. Few cells of the grid are idle, that is,
     neither on the loop nor next to it.
     """
     field = _field_of(grid)
@@ -58,7 +58,7 @@ class _Field:
 
     @cached_property
     def step(self) -> int:
-        """From a bit to the one below it."""
+        """The distance from a bit to the one below it."""
         return self.grid.width + 1
 
     @cached_property
@@ -78,7 +78,7 @@ class _Field:
     def grown(
         self, rng: random.Random, corners: bool, longest: float, turns: float, check: Check
     ) -> int:
-        """A loop grown from the ring around a random cell, as long as it can get or may be."""
+        """A loop grown from the ring around a random cell, as long as it can or may be."""
         middle = list(self.middle)
         inside = rng.choice(middle)
         loop, before = self._ring(inside), 0
@@ -102,14 +102,14 @@ class _Field:
         return sum(not bit & near for bit in self.bits.values())
 
     def _ring(self, cells: int) -> int:
-        """What lies around some cells, next to one of them by an edge or a corner."""
+        """The cells around some cells, next to one of them by an edge or a corner."""
         wide = cells | cells << 1 | cells >> 1
         return (wide | wide << self.step | wide >> self.step) & ~cells
 
     def _is_loop(self, cells: int, corners: bool) -> bool:
-        """Whether each has two neighbours among them, and none meet at a corner if they must not.
+        """Whether each has two neighbours among them, and none meet at a corner unless allowed.
 
-        Nothing else can go wrong: where a loop lost one cell and got others, the rest of it is one
+        Nothing else can go wrong. When a loop loses one cell and gains others, the rest is one
         path, and with two neighbours for every cell the new ones can only close it again.
         """
         left, right, above, below = cells << 1, cells >> 1, cells << self.step, cells >> self.step
@@ -117,7 +117,7 @@ class _Field:
         straight = left & right & ~(above | below) | above & below & ~(left | right)
         if cells & ~(bend | straight):
             return False
-        # The four cells of every 2x2 block, told at its top left.
+        # The four cells of every 2x2 block, recorded at its top left.
         across = cells >> (self.step + 1)
         falling, rising = cells & across & ~(right | below), right & below & ~(cells | across)
         return corners or not falling | rising

@@ -1,7 +1,7 @@
 """Code from outside the package: entry points of installed packages, and single files.
 
-A plug-in that cannot be loaded is reported and left out; the others work. Files are named in an
-environment variable, so that worker processes load them too.
+A plug-in that cannot be loaded is reported and left out; the others still work. Files are named in
+an environment variable, so that worker processes load them too.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from gridwright.errors import shortened
 
 # Paths of puzzle files, separated as in PATH.
 FILES = "GRIDWRIGHT_PUZZLES"
-# How much of an error of somebody else's code a message repeats.
+# How much of an error from a plug-in a message repeats.
 LONGEST_REASON = 300
 
 
 @dataclass(frozen=True)
 class Plugin:
-    """Something to load: where it comes from, for people, and how."""
+    """Something to load: its source, in words for the user, and how to load it."""
 
     source: str
     load: Callable[[], object]
@@ -51,14 +51,14 @@ def installed(group: str) -> Iterator[Plugin]:
 
 
 def accepted(plugins: Iterable[Plugin], accept: Callable[[object], None]) -> Iterator[Failure]:
-    """Load plug-ins and hand each to `accept`, which raises an error for what it cannot use.
+    """Load plug-ins and pass each to `accept`, which raises an error for what it cannot use.
 
     Yields those that cannot be loaded or used.
     """
     for plugin in plugins:
         try:
             accept(plugin.load())
-        except Exception as error:  # whatever a stranger's code raises: the others must work
+        except Exception as error:  # any error of a plug-in: the others must work
             yield Failure(plugin.source, reason(error))
 
 
@@ -76,14 +76,14 @@ def name_file(path: str) -> None:
 
 
 def module_of(path: str) -> ModuleType:
-    """The module in a file, loaded once; what is wrong in it is raised as it is."""
+    """The module in a file, loaded once; its errors are raised unchanged."""
     name = f"gridwright_file_{hashlib.sha256(path.encode()).hexdigest()[:16]}"
     if name not in sys.modules:
         spec = importlib.util.spec_from_file_location(name, path)
         if spec is None or spec.loader is None:
             raise ImportError("this is not a Python file; expected a name that ends in .py")
         module = importlib.util.module_from_spec(spec)
-        sys.modules[name] = module  # dataclasses look themselves up there while they are made
+        sys.modules[name] = module  # dataclasses look up their module there when created
         try:
             spec.loader.exec_module(module)
         except BaseException:
@@ -93,7 +93,7 @@ def module_of(path: str) -> ModuleType:
 
 
 def reason(error: BaseException) -> str:
-    """Why loading failed, in one line: the kind of error and what it says, with its place."""
+    """Why loading failed, in one line: the kind of error, its message and its place."""
     said = " ".join(str(error).split()) or "no message"
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:

@@ -14,11 +14,11 @@ from gridwright.text import Token, aligned, check_rows, plural, token_lines
 from gridwright.validation import check_kind, checked_values
 
 UNKNOWN = "."
-# Around pencil marks.
+# The brackets around pencil marks.
 OPENING, CLOSING = "()"
 _ENTRY = re.compile(r"\([^()\n]*\)?|\S")
 _WIDE_ENTRY = re.compile(r"\([^()\n]*\)?|[^\s()]+|\)")
-# Signs that pictures draw, and how they are typed (the last is a cell that stays empty).
+# Signs that pictures draw, and how they are typed (the last is for a cell that stays empty).
 _TYPED = str.maketrans("−×·█", "-x.*")
 
 
@@ -38,7 +38,7 @@ def entries(puzzle: Puzzle, values: object) -> dict[Cell, int]:
 def grid_rows(puzzle: Puzzle, values: Values) -> list[str]:
     """A grid as one string per row: a symbol per cell, `.` where nothing is known.
 
-    Symbols of more than one character are set apart by blanks.
+    Symbols of more than one character are separated by blanks.
     """
     values = entries(puzzle, values)
     texts = {symbol.value: symbol.text for symbol in puzzle.symbols}
@@ -51,24 +51,24 @@ def grid_rows(puzzle: Puzzle, values: Values) -> list[str]:
 
 
 def read_grid(puzzle: Puzzle, text: str) -> dict[Cell, int]:
-    """A grid typed as rows of symbols (`.` = not known), blanks between cells optional.
+    """A grid typed as rows of symbols (`.` = not known); blanks between cells are optional.
 
     The signs − × · that pictures draw are read as - x and `.`. A cell with pencil marks (see
-    `read_position`) is not known.
+    `read_position`) counts as not known.
     """
     return dict(read_position(puzzle, text).values)
 
 
 @dataclass(frozen=True)
 class Position:
-    """What a player has filled in, and the values held possible in other cells, as bits."""
+    """What a player has filled in, and the values considered possible in other cells, as bits."""
 
     values: Values
     marks: Mapping[Cell, int]
 
 
 def read_position(puzzle: Puzzle, text: str) -> Position:
-    """A grid as `read_grid` takes it, and pencil marks: symbols in parentheses, as in (CF)."""
+    """A grid as `read_grid` takes it, plus pencil marks: symbols in parentheses, as in (CF)."""
     check_kind("the answer", text, str, "a text")
     symbols = {symbol.text: symbol.value for symbol in as_puzzle(puzzle).symbols}
     wide = max(map(len, symbols)) > 1
@@ -89,7 +89,7 @@ def read_position(puzzle: Puzzle, text: str) -> Position:
 
 
 def _entries(text: str, wide: bool) -> Iterator[tuple[Token, ...]]:
-    """What stands in the cells of each line: symbols, or marks in parentheses with blanks between.
+    """The cells of each line as typed: symbols, or marks in parentheses separated by blanks.
 
     The marks of one cell are one token.
     """

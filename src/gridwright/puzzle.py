@@ -3,8 +3,8 @@
 An object is one board. Everything else in the program (engines, questions, views, command line)
 works through these members and names no puzzle.
 
-A puzzle says who it is, which layers are printed on its boards, which symbols its cells hold, and
-what its rules demand (`constraints`). All else follows from that, and may be said better.
+A puzzle gives its name, the layers printed on its boards, the symbols its cells hold, and what its
+rules demand (`constraints`). Everything else follows from that; a puzzle may override it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from gridwright.validation import as_cell, check_kind
 
 @dataclass(frozen=True)
 class Broken:
-    """A board with a full grid that breaks exactly one rule: the rule's example of being broken."""
+    """A board with a full grid that breaks exactly one rule, as an example of breaking it."""
 
     rule: str
     text: str
@@ -57,11 +57,11 @@ class Named(Protocol):
 class Puzzle(ABC):
     """One board of a puzzle. The class members describe the puzzle, the others the board.
 
-    `rules` are told by their names; `kinds` names the kind of reasoning that goes with a rule, for
-    those rules whose reasoning has no common name ("full", "only place left", ...).
+    `rules` are keyed by name; `kinds` names the kind of reasoning that goes with a rule, for those
+    rules whose reasoning has no common name ("full", "only place left", ...).
     """
 
-    # Who it is, and its rules, each in one sentence.
+    # Its name, and its rules, each in one sentence.
     name: ClassVar[str]
     title: ClassVar[str]
     rules: ClassVar[Mapping[str, str]]
@@ -73,7 +73,7 @@ class Puzzle(ABC):
     styles: ClassVar[tuple[Style, ...]] = (
         Style("minimal", "as few clues as possible", options=frozenset({"symmetry", "clues"})),
     )
-    # The boards there are: whether only square ones, the shortest side, and why no shorter one.
+    # Possible boards: whether they must be square, the shortest side, and why none is shorter.
     # Boards with sides below `solvable_from` can be typed, but none has a solution.
     square: ClassVar[bool] = False
     smallest: ClassVar[int] = 1
@@ -102,11 +102,11 @@ class Puzzle(ABC):
     @property
     @abstractmethod
     def symbols(self) -> tuple[Symbol, ...]:
-        """What may stand in a cell of this board."""
+        """The symbols that a cell of this board may hold."""
 
     @abstractmethod
     def constraints(self) -> Iterable[Posting]:
-        """What the rules and the clues demand; given cells are told by their layer."""
+        """What the rules and the clues demand; given cells are handled by their layer."""
 
     @cached_property
     def grid(self) -> Grid:
@@ -168,10 +168,10 @@ class Puzzle(ABC):
         return Model(domains, (*printed, *self.constraints()))
 
     def violations(self, values: Values) -> Iterator[Violation]:
-        """What is wrong with a grid, whole or partial.
+        """What is wrong with a grid, complete or partial.
 
-        As told by the constraints themselves; a puzzle that judges by its own lights, without the
-        model, is a second opinion on it.
+        By default, the constraints are evaluated; a puzzle that judges by code of its own, without
+        the model, gives a second opinion.
         """
         for layer in self.layers:
             yield from layer.violations(self, values)
@@ -185,7 +185,7 @@ class Puzzle(ABC):
                 yield Violation(label.rule, posting.scope, f"this is not so: {label.text}")
 
     def problems(self) -> Iterator[Problem]:
-        """Clues that can never hold by themselves, before any search."""
+        """Clues that can never hold, even alone; found before any search."""
         for layer in self.layers:
             yield from layer.problems(self)
 
@@ -194,7 +194,7 @@ class Puzzle(ABC):
         return tuple(clue for layer in self.layers for clue in layer.clues(self))
 
     def keep(self, clues: Iterable[Clue]) -> Self:
-        """The same board with only these of its clues."""
+        """The same board with only the given ones of its clues."""
         kept = frozenset(clues)
         return self._changed(lambda layer: layer.keep(self, kept))
 
@@ -204,7 +204,7 @@ class Puzzle(ABC):
 
     @classmethod
     def size_problem(cls, size: Size) -> str | None:
-        """Why no board of a size can be made, in words; None when one can."""
+        """Why no board of this size can be made, in words; None when one can."""
         return cls._shape_problem(size, max(cls.smallest, cls.solvable_from))
 
     @classmethod
@@ -228,8 +228,8 @@ class Puzzle(ABC):
     def drafted(self, solution: Values, options: Options) -> Draft[Self]:
         """This board with all clues of a solution.
 
-        Where it has other clues, cells are given only if asked for, and are the first to go. A cell
-        is given as blank only where symmetry may need it as the image of another.
+        If there are other clues, cells are given only on request and removed first. A
+        cell is given as blank only where symmetry may need it as the image of another.
         """
         board = self._changed(lambda layer: layer.from_solution(self, solution))
         blanks = {symbol.value for symbol in self.symbols if symbol.blank}
@@ -255,12 +255,12 @@ class Puzzle(ABC):
 
     @classmethod
     def empty(cls, grid: Grid) -> Self:
-        """A board with nothing printed on it; where a puzzle needs a shape, it has none yet."""
+        """A board with nothing printed on it; a puzzle that needs a shape has none yet."""
         return cls._made_by(lambda layer: layer.empty(grid))
 
     @classmethod
     def blank(cls, size: Size, rng: random.Random) -> Self:
-        """A board without clues to set a puzzle on; for sizes that `size_problem` lets pass."""
+        """A board without clues to set a puzzle on, of a size that `size_problem` accepts."""
         return cls._made_by(lambda layer: layer.blank(grid_of(*size), rng))
 
     def slots(self) -> Iterator[Slot]:
@@ -274,7 +274,7 @@ class Puzzle(ABC):
     def put(self, cell: Cell, text: str) -> Self:
         """The board with a text put into a slot, "" for nothing.
 
-        Raises `InputError` for what cannot stand there.
+        Raises `InputError` for a text that cannot be there.
         """
         cell = as_cell(cell)
         check_kind("the text to put", text, str, "a text")
@@ -290,7 +290,7 @@ class Puzzle(ABC):
     def rule(
         name: str, where: Named, constraint: Constraint, text: str, clue: Clue | None = None
     ) -> Posting:
-        """A constraint on the cells of a place, with the rule it stands for said in words."""
+        """A constraint on the cells of a place, with its rule in words."""
         label = Label(name, Place(where.name, where.cells), text, clue)
         return Posting(constraint, where.cells, (label,))
 
@@ -299,7 +299,7 @@ class Puzzle(ABC):
         return cls(**{name: data for layer in cls.layers for name, data in fields(layer).items()})
 
     def _changed(self, fields: Callable[[Layer], Fields]) -> Self:
-        """This board with what each layer says in its place."""
+        """This board with the fields that each layer returns replaced."""
         new = {name: data for layer in self.layers for name, data in fields(layer).items()}
         return replace(self, **new)
 

@@ -45,7 +45,7 @@ def count(
 ) -> int:
     """The number of solutions, counted up to `up_to`."""
     check_whole("solutions are counted up to a positive number", up_to, 1)
-    # No search counts further than the largest machine number, and islice takes none beyond it.
+    # No search gets beyond the largest machine number, and islice accepts nothing larger.
     up_to = min(up_to, sys.maxsize)
     with _asking(subject, engine, limits) as (oracle, watch):
         return sum(1 for _ in islice(oracle.solutions(watch), up_to))
@@ -89,10 +89,10 @@ def forced(
 def conflict(
     subject: Subject, *, engine: Engine = "sat", limits: Limits | None = None
 ) -> tuple[Label, ...] | None:
-    """Clues that cannot hold together, none of them needless; None when the board is possible.
+    """Clues that cannot hold together, all of them needed; None when the board is possible.
 
-    The conflict is minimal: without any one of its clues the rest can hold. Several are looked for
-    and the smallest is given. It is empty when the rules alone cannot hold on this board.
+    The conflict is minimal: without any one of its clues the rest can hold. Several are searched
+    for and the smallest is returned. It is empty when the rules alone cannot hold on this board.
     """
     model = _model_of(subject)
     clues = [label for label in model.labels if label.clue is not None]
@@ -109,7 +109,7 @@ def conflict(
 
 
 def spare_clues(puzzle: Puzzle, *, engine: Engine = "sat", limits: Limits | None = None) -> Spare:
-    """Which clues of a unique puzzle can go, one at a time, and a minimal set to keep."""
+    """The clues of a unique puzzle that can each be left out, and a minimal set to keep."""
     model = as_puzzle(puzzle).model()
     wanted = set(puzzle.clues())
     labels = [label for label in model.labels if label.clue in wanted]
@@ -136,7 +136,7 @@ def spare_clues(puzzle: Puzzle, *, engine: Engine = "sat", limits: Limits | None
 def _single(
     labels: Sequence[Label], needed: Collection[Label], refuted: Callable[[list[Label]], Answer]
 ) -> list[Label]:
-    """The labels each of which can be left out alone; a proof that does without one tells too."""
+    """The labels that can each be left out alone; a proof that does not use one shows it too."""
     doubtful = set(needed)
     spare = [label for label in labels if label not in doubtful]
     for label in labels:
@@ -148,7 +148,7 @@ def _single(
 
 
 def _core(labels: Sequence[Label], answer: Answer) -> list[Label] | None:
-    """Those of some labels that a refutation rests on; None when they can hold."""
+    """Those of the labels that a refutation rests on; None when they can all hold."""
     refuted = answer.decided().status == "no"
     return _in_order(labels, answer.labels) if refuted else None
 
@@ -195,7 +195,7 @@ def _asking(
     if engine == "fd":
         yield SearchOracle(model, switchable), watch
         return
-    # Loaded only now: python-sat takes a while, and many questions never need it.
+    # Imported only now: python-sat takes a while to load, and many questions never need it.
     from gridwright.engines.sat import Session, compile_model
 
     with Session(compile_model(model, watch, switchable)) as session:

@@ -17,15 +17,15 @@ from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 
 MAX_BYTES = 1_000_000
-# A longer name is nobody's slip of the pen, and so many files are enough to look for a near one.
+# A longer name is not a typo, and this many files are enough to search for a similar name.
 LONGEST_NAME = 200
 MOST_FILES = 1000
 
 
 def read(source: str | os.PathLike[str]) -> Puzzle:
-    """Read a board from a file, from `name/id` for a built-in one, or from text of any format.
+    """Read a board from a file, from `name/id` for a built-in one, or from text in any format.
 
-    Text may be a game ID of Simon Tatham's collection or an address of puzz.link too.
+    Text may also be a game ID of Simon Tatham's collection or a puzz.link address.
 
     Raises `InputError`, which names the file when there is one.
     """
@@ -44,7 +44,7 @@ def read(source: str | os.PathLike[str]) -> Puzzle:
 
 
 def read_stream(stream: BinaryIO, name: str) -> Puzzle:
-    """Read a board from an open stream, such as `sys.stdin.buffer`; errors call it by the name."""
+    """Read a board from an open stream, such as `sys.stdin.buffer`; errors use the name."""
     text = read_stream_text(stream, name)
     try:
         return read_text(text)
@@ -53,7 +53,7 @@ def read_stream(stream: BinaryIO, name: str) -> Puzzle:
 
 
 def read_stream_text(stream: BinaryIO, name: str) -> str:
-    """The text of an open stream; errors call it by the name."""
+    """The text of an open stream; errors use the name."""
     try:
         return _stream_text(stream)
     except InputError as error:
@@ -79,7 +79,7 @@ def read_answer(puzzle: Puzzle, text: str) -> dict[Cell, int]:
 
 
 def read_file_text(path: str | os.PathLike[str]) -> str:
-    """The text of a file that holds text of a bearable length; else raise `InputError`."""
+    """The content of a text file of acceptable length; otherwise raise `InputError`."""
     name = os.fspath(path)
     if os.path.isdir(name):
         raise InputError("this is a directory; expected a file", source=name)
@@ -93,7 +93,7 @@ def read_file_text(path: str | os.PathLike[str]) -> str:
 
 
 def _is_text(source: str) -> bool:
-    """Whether somebody means the text of a board, not the name of a file or of a built-in board."""
+    """Whether the source is the text of a board, not the name of a file or of a built-in board."""
     words = source.split()
     begins = len(words) > 1 and words[0] in puzzles()
     return begins or any(sign in source for sign in "\n[](){}:")
@@ -111,7 +111,7 @@ def _missing(name: str) -> str:
 
 
 def _near_file(path: str) -> str | None:
-    """The file in the same folder that somebody may have meant."""
+    """The file in the same folder that the user may have meant."""
     folder, name = os.path.split(path)
     try:
         with os.scandir(folder or ".") as entries:
@@ -123,7 +123,7 @@ def _near_file(path: str) -> str | None:
 
 
 def _first_solution(solutions: object) -> list[str]:
-    """The rows of the first of some solutions, as JSON has them."""
+    """The rows of the first solution, as JSON has them."""
     if solutions == []:
         raise InputError('there is no answer in it: "solutions" is empty')
     rows = solutions[0] if isinstance(solutions, list) else None
@@ -148,7 +148,7 @@ def _stream_text(stream: BinaryIO) -> str:
 
 
 def _decoded(data: bytes) -> str:
-    """The text of some bytes, when they are text of a bearable length."""
+    """The text in some bytes, if they are text of acceptable length."""
     if len(data) > MAX_BYTES:
         raise InputError(f"this is longer than {MAX_BYTES:,} bytes; expected one board")
     if b"\0" in data:

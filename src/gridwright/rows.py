@@ -1,4 +1,4 @@
-"""Things laid out as a board is: one row of entries per row of cells, None where nothing is."""
+"""Data laid out like a board: one row of entries per row of cells, None for no entry."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def entries_of(rows: Sequence[Sequence[T | None]]) -> dict[Cell, T]:
 
 
 def with_entry(rows: tuple[tuple[T, ...], ...], cell: Cell, entry: T) -> tuple[tuple[T, ...], ...]:
-    """Rows with another entry in one cell."""
+    """Rows with one cell's entry replaced."""
     return tuple(
         tuple(entry if cell == (r, c) else old for c, old in enumerate(row))
         for r, row in enumerate(rows)
@@ -44,7 +44,7 @@ def with_entry(rows: tuple[tuple[T, ...], ...], cell: Cell, entry: T) -> tuple[t
 def only_in(
     rows: tuple[tuple[T | None, ...], ...], cells: Collection[Cell]
 ) -> tuple[tuple[T | None, ...], ...]:
-    """Rows with the entries of some cells alone."""
+    """Rows with the entries of some cells only."""
     return tuple(
         tuple(entry if (r, c) in cells else None for c, entry in enumerate(row))
         for r, row in enumerate(rows)

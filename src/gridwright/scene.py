@@ -1,7 +1,7 @@
-"""Pictures as data: what stands where and in which role, with no colours, fonts or sizes.
+"""Pictures as data: what appears where and in which role, with no colours, fonts or sizes.
 
-A puzzle describes a board as a `Scene`; every view (text, later SVG, PDF and the page) draws any
-scene and knows no puzzle. Positions are cells; clues around the board stand in cells just outside.
+A puzzle describes a board as a `Scene`; every view (text, SVG, PDF, the page) draws any scene and
+knows no puzzle. Positions are cells; clues around the board are in cells just outside it.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from gridwright.grid import Cell
 
 # What a glyph is to the reader: printed with the puzzle, filled in, or a remark on a side.
 Role = Literal["clue", "given", "answer", "symbol", "empty", "side", "pencil"]
-# Why a cell is to be looked at; a "place" is only where the others are found.
+# Why a cell is highlighted; a "place" only shows where the others are found.
 Emphasis = Literal["differs", "wrong", "look", "reason", "place"]
 
 
 @dataclass(frozen=True)
 class Glyph:
-    """Something written in a cell; `shape` names a drawn figure that stands for it in pictures."""
+    """Something written in a cell; `shape` names a drawn figure that replaces it in pictures."""
 
     cell: Cell
     text: str
@@ -47,7 +47,7 @@ class Highlight:
 
 @dataclass(frozen=True)
 class Pencil:
-    """Small marks in an open cell for what may stand there; `gone` are those just struck out."""
+    """Small marks in an open cell for its possible values; `gone` are those just struck out."""
 
     cell: Cell
     marks: tuple[str, ...]
@@ -63,8 +63,8 @@ class Pencil:
 class Scene:
     """One picture of a board.
 
-    `signs` stand between two neighbouring cells, `walls` separate such cells, `strokes` join their
-    centres (a cell and itself: not joined yet), `dark` cells are filled. `lattice` asks for a thin
+    `signs` are between two neighbouring cells, `walls` separate such cells, `strokes` join their
+    centres (a cell with itself: not joined yet), `dark` cells are filled. `lattice` asks for a thin
     line between all cells.
     """
 
@@ -82,7 +82,7 @@ class Scene:
     lattice: bool = False
 
     def highlighted(self, cells: Iterable[Cell], emphasis: Emphasis) -> Scene:
-        """The same picture with more cells to look at."""
+        """The same picture with more cells highlighted."""
         more = tuple(Highlight(cell, emphasis) for cell in cells)
         return replace(self, highlights=self.highlights + more)
 

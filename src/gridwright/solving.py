@@ -20,22 +20,22 @@ from gridwright.validation import check_choice, check_kind, check_whole
 Status = Literal["solved", "unsolvable", "limit"]
 Engine = Literal["auto", "fd", "sat"]
 
-# With engine "auto", fd tries so many nodes; a board that needs more goes to sat. A number of nodes
-# and not of seconds, so that the same board takes the same way on every machine; more on small
-# boards, where compiling takes longer than searching.
+# With engine "auto", fd tries this many nodes; a board that needs more goes to sat. Nodes are
+# counted, not seconds, so that a board is treated alike on every machine. Small boards get more,
+# since compiling them takes longer than searching.
 SMALL_CELLS = 49
 FD_NODES_SMALL, FD_NODES = 10, 2
-# The values of cells in all solutions that one answer may hold, for the sake of memory.
+# Maximum number of cell values in all solutions of one answer, to limit memory.
 MOST_VALUES = 8_000_000
 
 
 @dataclass(frozen=True)
 class Result:
-    """What came of solving: the solutions found, whether they are all, and the counters.
+    """The result of solving: the solutions found, whether they are all, and the counters.
 
     status: "solved" when as many solutions as asked for (or all there are) were found, "unsolvable"
-    when there is none, "limit" when a limit ended the search before. `engine` is the one that
-    had the last word.
+    when there is none, "limit" when a limit ended the search early. `engine` is the one that
+    gave the final answer.
     """
 
     solutions: tuple[Values, ...]
@@ -49,7 +49,7 @@ class Solutions:
     """The solutions of a board, found one by one as they are asked for.
 
     Iterate over it once. `complete` is True once all have been found; when the iteration ends and
-    it is False, a limit was reached. `engine` and `stats` tell who is at work and how it goes.
+    it is False, a limit was reached. `engine` and `stats` describe the engine at work.
     """
 
     def __init__(
@@ -64,12 +64,12 @@ class Solutions:
             check_kind("labeling", labeling, fd.Labeling, "gridwright.Labeling")
         self._limits = limits_of(limits)
         self._labeling = labeling
-        # A labeling or a limit on nodes speaks of the search of fd.
+        # A labeling or a limit on nodes refers to the search of fd.
         search_only = labeling is not None or self._limits.nodes is not None
         if engine == "sat" and search_only:
             raise InputError("a labeling and a node limit are for engine fd, not for sat")
         self._order = ("fd",) if search_only else ("fd", "sat") if engine == "auto" else (engine,)
-        # From here on: the model of a large board takes a while too.
+        # Started here: building the model of a large board takes a while too.
         self._watch = Watch(self._limits)
         self._model = as_puzzle(puzzle).model()
         self.complete = False
@@ -83,7 +83,7 @@ class Solutions:
         for engine in self._order:
             self.engine = engine
             for values in ways[engine](watch, found):
-                if engine != self._order[-1]:  # the next one passes over them
+                if engine != self._order[-1]:  # the next engine skips them
                     found.append(values)
                 yield values
             if self.complete or watch.expired():
@@ -102,7 +102,7 @@ class Solutions:
             self.stats = search.counters.as_dict()
 
     def _by_clauses(self, watch: Watch, found: Collection[Values]) -> Iterator[Values]:
-        # Loaded only now: python-sat takes a while, and most boards never need it.
+        # Imported only now: python-sat takes a while to load, and most boards never need it.
         from gridwright.engines.sat import Session, compile_model
 
         try:
@@ -129,15 +129,15 @@ def solve(
     """Find up to `count` solutions of a board (None = all).
 
     Engine "auto" lets fd try a fixed number of nodes and then turns to sat; a labeling or a limit
-    on nodes asks for fd alone. `each` is called with every solution as soon as it is found. Without
-    `keep` the result holds the first alone; with it, `TooLargeError` is raised for too many.
+    on nodes selects fd alone. `each` is called with every solution as soon as it is found. Without
+    `keep` the result holds only the first; with it, `TooLargeError` is raised for too many.
     """
     if count is not None:
         check_whole("the number of solutions wanted is positive", count, 1)
     search = Solutions(puzzle, engine, labeling, limits)
     kept: list[Values] = []
     found = 0
-    # No search counts further than the largest machine number, and islice takes none beyond it.
+    # No search gets beyond the largest machine number, and islice accepts nothing larger.
     for values in islice(search, None if count is None else min(count, sys.maxsize)):
         found += 1
         if keep or not kept:
@@ -183,9 +183,9 @@ class Verdict:
 
 
 def check(puzzle: Puzzle, values: Values) -> Verdict:
-    """Judge an answer, whole or partial, by the puzzle's own rules.
+    """Judge an answer, complete or partial, by the puzzle's own rules.
 
-    Raises `InputError` for what is no answer at all: other cells, or values that are no symbols.
+    Raises `InputError` for what is not an answer: other cells, or values that are not symbols.
     """
     filled = entries(puzzle, values)
     open_cells = tuple(cell for cell in puzzle.model().domains if cell not in filled)

@@ -1,8 +1,8 @@
 """Reading boards from text, with errors that carry line and column.
 
 A board's own text form is a *block*: a first line with the puzzle's name and its options as
-`key=value`, then the board as one would draw it. Empty lines and lines that begin with `;` are
-passed over.
+`key=value`, then the board laid out as on paper. Empty lines and lines that begin with `;` are
+skipped.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from typing import NoReturn, TypeVar
 from gridwright.errors import InputError, quoted, shortened
 from gridwright.grid import Cell, grid_of
 
-# A board of a million characters is no puzzle; refuse before spending time on it.
+# A board of a million characters is not a puzzle; refuse it before spending time on it.
 MAX_TEXT = 1_000_000
 MAX_SIDE = 100
-# Room for any board, in whatever form; what has more words or cells is refused before it is read.
+# Room for any board in any form; a text with more words or cells is refused before it is read.
 MAX_TOKENS = 50_000
 
 NO_CLUE = "write . for no clue"
@@ -27,8 +27,8 @@ TOO_LARGE = (
     f"expected one board of at most {MAX_SIDE}x{MAX_SIDE}, found more than {MAX_TOKENS:,} entries"
 )
 
-# A line that holds something: newlines alone end lines, since other Unicode line breaks inside one
-# would shift the numbers.
+# A line with content. Only newlines end lines, since other Unicode line breaks inside one would
+# shift the numbers.
 _LINE = re.compile(r"^[^\S\n]*+([^\s;].*)$", re.MULTILINE)
 _WORD = re.compile(r"\S+")
 
@@ -36,7 +36,7 @@ T = TypeVar("T")
 
 
 def plural(number: int, one: str, many: str | None = None) -> str:
-    """A number of things in words: `1 cell`, `2 cells`; `many` when it is not just an s more."""
+    """A number of things in words: `1 cell`, `2 cells`; `many` for an irregular plural."""
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
@@ -47,7 +47,7 @@ def join_hint(message: str, hint: str) -> str:
 
 @dataclass(frozen=True)
 class Token:
-    """A piece of the text and where it stands (line and column from 1)."""
+    """A piece of the text and its place (line and column from 1)."""
 
     text: str
     line: int
@@ -58,11 +58,11 @@ class Token:
         raise InputError(message, self.line, self.column)
 
     def expected(self, what: str, hint: str = "") -> NoReturn:
-        """Refuse this token, saying what should stand in its place; a hint ends the sentence."""
+        """Refuse this token, saying what was expected; a hint ends the sentence."""
         self.fail(join_hint(f"expected {what}, found {quoted(self.text)}", hint))
 
     def number(self, low: int, high: int, what: str, hint: str = "") -> int:
-        """This token as a whole number of a range."""
+        """This token as a whole number in a range."""
         if not re.fullmatch(r"[0-9]{1,6}", self.text) or not low <= int(self.text) <= high:
             self.expected(f"{what} from {low} to {high}", hint)
         return int(self.text)
@@ -84,7 +84,7 @@ class Block:
                 word.expected(f"one of the options {', '.join(known)}")
 
     def size(self) -> tuple[int, int] | None:
-        """The option `size=WxH` (or `size=N`) as width and height, if it is there."""
+        """The option `size=WxH` (or `size=N`) as width and height, if present."""
         token = self.options.get("size")
         if token is None:
             return None
@@ -97,7 +97,7 @@ class Block:
         return width, height
 
     def characters(self) -> list[list[Token]]:
-        """The board's lines with every character but blanks as a token of its own."""
+        """The board's lines with every character except blanks as a separate token."""
         if sum(len(token.text) for line in self.lines for token in line) > MAX_TOKENS:
             self.fail(TOO_LARGE)
         return [characters(line) for line in self.lines]
@@ -131,7 +131,7 @@ def read_block(text: str, name: str) -> Block:
 
 
 def token_lines(text: str, pattern: re.Pattern[str] = _WORD) -> Iterator[tuple[Token, ...]]:
-    """The lines that hold something, as tokens: words set apart by blanks, or what is looked for.
+    """The lines with content, as tokens: words separated by blanks, or matches of the pattern.
 
     Raises `InputError` as soon as there are more than any board has.
     """
@@ -147,7 +147,7 @@ def token_lines(text: str, pattern: re.Pattern[str] = _WORD) -> Iterator[tuple[T
 
 
 def characters(line: Iterable[Token]) -> list[Token]:
-    """Every character of a line as a token of its own."""
+    """Every character of a line as a separate token."""
     return [
         Token(char, token.line, token.column + offset)
         for token in line
@@ -175,14 +175,14 @@ def check_rows(
     many: str | None = None,
     hint: str = "",
 ) -> None:
-    """Refuse rows that are not `height` rows of `width` cells, or of what `one` and `many` say."""
+    """Refuse anything but `height` rows of `width` cells, or of what `one` and `many` name."""
     for row in rows[:height]:
         check_length(row, width, one, many, hint)
     check_height(rows, height, hint)
 
 
 def check_height(rows: Sequence[Sequence[Token]], height: int, hint: str = "") -> None:
-    """Refuse too many or too few rows, at the first that is too many or the last there is."""
+    """Refuse too many or too few rows, at the first extra row or at the last row."""
     if len(rows) != height:
         extra = rows[height] if len(rows) > height else rows[-1]
         extra[0].fail(join_hint(f"expected {plural(height, 'row')}, found {len(rows)}", hint))
@@ -241,7 +241,7 @@ class Frame:
     rows: tuple[tuple[Token, ...], ...]
 
     def clues(self) -> dict[Cell, Token]:
-        """The clues by the cell just outside the board where they stand."""
+        """The clues by their cell just outside the board."""
         views = grid_of(len(self.top), len(self.left)).views
         return {
             view.outside: token

@@ -1,7 +1,7 @@
 """Random domino tilings of a grid.
 
-A tiling says for each cell which cell the other half of its domino covers. Where the number of
-cells is odd, one cell is left out.
+A tiling maps each cell to the cell that the other half of its domino covers. If the number of cells
+is odd, one cell is left out.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ Neighbours = Mapping[Cell, Sequence[Cell]]
 
 
 def random_tiling(grid: Grid, rng: random.Random, check: Check = no_check) -> Tiling:
-    """Dominoes at random on all cells but, where their number is odd, a random one.
+    """Random dominoes on all cells; if the number of cells is odd, a random one stays free.
 
-    Every tiling can come out.
+    Every tiling is possible.
     """
     neighbours: Neighbours = grid.neighbours
     if len(grid.cells) % 2:
@@ -64,9 +64,9 @@ def _join(tiling: Tiling, a: Cell, b: Cell) -> None:
 
 
 def _laid(neighbours: Neighbours, rng: random.Random) -> Tiling:
-    """As many dominoes as come to lie at random; a few cells may be left without room.
+    """Dominoes laid at random until no more fit; a few cells may be left over.
 
-    Cells with a single free neighbour go first, so that few are.
+    Cells with a single free neighbour go first, so that few are left.
     """
     tiling: Tiling = {}
     free = {cell: len(others) for cell, others in neighbours.items()}
@@ -97,7 +97,7 @@ def _pick(cells: Sequence[Cell], rng: random.Random) -> Cell:
 def _make_room(start: Cell, tiling: Tiling, neighbours: Neighbours, rng: random.Random) -> None:
     """Move dominoes by half their length, from a bare cell to another one, so that one more fits.
 
-    Looks for the shortest such path, where the cells of one colour are asked in turn.
+    Finds the shortest such path, by a search through the cells of one colour.
     """
     before: dict[Cell, Cell] = {}
     asked = [start]

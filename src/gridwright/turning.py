@@ -19,7 +19,7 @@ def mirrored(rows: Sequence[Sequence[T]]) -> tuple[tuple[T, ...], ...]:
 
 
 def turns(board: T, transpose: Callable[[T], T], mirror: Callable[[T], T]) -> Iterator[T]:
-    """The eight ways to look at a board, given how it is transposed and how it is mirrored."""
+    """The eight ways to turn or mirror a board, given how to transpose and how to mirror it."""
     for _ in range(4):
         flipped = mirror(board)
         yield board

@@ -1,7 +1,7 @@
-"""What enters from Python is checked once: the right type and range, or a sentence that says so.
+"""Values from Python are checked once: the right type and range, or a sentence that says so.
 
-Boards are built by the thousand, so whole rows are checked at once; only where something is wrong
-is it looked for entry by entry.
+Boards are built by the thousand, so whole rows are checked at once; entries are checked one by one
+only to locate an error.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ T = TypeVar("T")
 
 # No cell is ever this far away.
 _FAR = 1_000_000
-# `bool` is not among them: True is no number on a board.
+# `bool` is not among them: True is not a number on a board.
 _PLAIN = frozenset({int, str, type(None)})
 
 
 @lru_cache(maxsize=512)
 def numbers(low: int, high: int) -> frozenset[object]:
-    """The numbers of a range, and None for nothing."""
+    """The numbers in a range, and None for nothing."""
     return frozenset((None, *range(low, high + 1)))
 
 
@@ -84,7 +84,7 @@ def check_cells(field: str, cells: object, grid: Container[object]) -> None:
 def checked_values(
     values: object, cells: Container[Cell], symbols: Collection[int]
 ) -> dict[Cell, int]:
-    """Values by cell, as a grid is filled in; raise `InputError` for what no grid can hold."""
+    """Values by cell, as filled into a grid; raise `InputError` for what no grid can hold."""
     if not isinstance(values, Mapping):
         raise InputError(f"expected a mapping of cells to values, found {quoted(values)}")
     checked: dict[Cell, int] = {}
@@ -118,7 +118,7 @@ def as_cell(value: object) -> Cell:
 
 
 def check_whole(rule: str, value: object, low: int | None = None) -> int:
-    """A whole number, at least `low`; raise `InputError` that begins with the rule for others.
+    """A whole number, at least `low`; for others raise `InputError` that begins with the rule.
 
     The rule is a sentence such as "the number of boards is positive".
     """
@@ -131,12 +131,12 @@ def check_whole(rule: str, value: object, low: int | None = None) -> int:
 
 
 def is_one_of(value: object, known: Container[str]) -> bool:
-    """Whether a value is one of some names, whatever else it may be."""
+    """Whether a value, of any type, is one of some names."""
     return isinstance(value, str) and value in known
 
 
 def check_choice(what: str, value: object, known: Sequence[str]) -> None:
-    """Refuse what is none of some names."""
+    """Refuse a value that is not one of some names."""
     if not is_one_of(value, known):
         raise InputError(f"there is no {what} {quoted(value)}; expected one of {', '.join(known)}")
 
@@ -149,7 +149,7 @@ def check_kind(what: str, value: object, kind: type[T], expected: str) -> T:
 
 
 def _are_allowed(entries: tuple[object, ...], allowed: frozenset[object]) -> bool:
-    # The types first: 1.0 and True equal 1, and a list cannot be looked up.
+    # Types first: 1.0 and True equal 1, and a list cannot be looked up.
     return _PLAIN.issuperset(map(type, entries)) and allowed.issuperset(entries)
 
 
@@ -158,7 +158,7 @@ def _first_wrong(entries: tuple[object, ...], allowed: frozenset[object]) -> int
 
 
 def _plain_pair(value: object) -> tuple[int, int] | None:
-    """Two whole numbers, of which none is so large that it fills a message."""
+    """Two whole numbers, neither too large to be repeated in a message."""
     if not isinstance(value, tuple) or len(value) != 2:
         return None
     return value if all(type(part) is int and abs(part) < _FAR for part in value) else None
