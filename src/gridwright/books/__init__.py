@@ -1,1 +1,1 @@
-"""Books: boards that were made, set as pages to print."""
+"""Books: generated boards, set as pages to print."""

@@ -16,7 +16,7 @@ from gridwright.views.pdf import lacking, use_fonts
 
 TITLE = "Puzzles"
 LONGEST_TITLE = 200
-# The largest cells, in points: of puzzles, which are written into, and of solutions.
+# The largest cells, in points: of puzzles, which people write in, and of solutions.
 LARGEST, LARGEST_SOLVED = 32.0, 15.0
 HEAD, FOOT = 20.0, 14.0  # above a puzzle and below it
 SOLVED_HEAD = 13.0
@@ -24,7 +24,7 @@ SOLVED_HEAD = 13.0
 
 @dataclass(frozen=True)
 class Book:
-    """A finished book: the PDF file, and how many pages it has."""
+    """A finished book: the PDF file and its number of pages."""
 
     content: bytes
     pages: int
@@ -66,7 +66,7 @@ class Plan:
 def make_book(
     entries: Sequence[Entry], plan: Plan, each: Callable[[int], None] | None = None
 ) -> Book:
-    """Set a book; `each` is told how many pictures of boards are on their pages."""
+    """Set a book; `each` is called with the number of board pictures drawn so far."""
     pages = Pages(plan.title, SHEETS[plan.paper])
     kinds = kinds_of(entries)
     _set_cover(pages, kinds, len(entries))
@@ -103,7 +103,7 @@ def _set_cover(pages: Pages, kinds: Sequence[Kind], count: int) -> None:
 
 
 def _set_samples(pages: Pages, kinds: Sequence[Kind], area: Area) -> None:
-    """A board of each kind, all with cells of one size."""
+    """One board of each kind, all with cells of the same size."""
     drawings = [drawing_of(kind.board.scene(kind.solution)) for kind in kinds]
     columns = min(len(drawings), 3)
     rows = [drawings[start : start + columns] for start in range(0, len(drawings), columns)]
@@ -131,7 +131,7 @@ def _set_puzzles(pages: Pages, entries: Sequence[Entry], plan: Plan) -> Iterator
 
 @dataclass(frozen=True)
 class _Fitted:
-    """A puzzle's picture in its slot, with cells so large."""
+    """A puzzle's picture in its slot, and the size of its cells."""
 
     entry: Entry
     slot: Area
@@ -144,7 +144,7 @@ class _Fitted:
 
 
 def _set_row(pages: Pages, entries: Sequence[Entry], slots: Sequence[Area]) -> Iterator[None]:
-    """Puzzles beside each other: their heads on one line, the row in the middle of its slots."""
+    """Puzzles side by side: their headings on one line, the row centred in its slots."""
     row = [_fitted(entry, slot) for entry, slot in zip(entries, slots, strict=False)]
     top = row[0].slot.top - (row[0].slot.height - max(each.height for each in row)) / 2
     for fitted in row:

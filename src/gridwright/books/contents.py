@@ -18,14 +18,14 @@ from gridwright.positions import read_grid
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named
 
-# More than anybody binds, and a file given by mistake may hold millions.
+# No bound book has more, and a file given by mistake may hold millions.
 MOST = 5000
 SORTS = ("file", "level")
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A puzzle of a book with its number in it, from 1, and the file and line it was read from."""
+    """A puzzle in a book with its number, from 1, and the file and line it was read from."""
 
     number: int
     record: Record
@@ -34,9 +34,9 @@ class Entry:
 
     @property
     def remark(self) -> str:
-        """What is printed small below the board.
+        """What is printed in small letters below the board.
 
-        Its style where it is a special one, its level, and how to make it again.
+        Its style if it is a special one, its level, and how to make it again.
         """
         record = self.record
         styles = puzzle_named(record.puzzle).styles
@@ -47,7 +47,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Kind:
-    """A puzzle that occurs in a book: its rules, the styles used, and an example to look at."""
+    """A puzzle that occurs in a book: its rules, the styles used, and an example."""
 
     puzzle: type[Puzzle]
     count: int
@@ -57,7 +57,7 @@ class Kind:
 
 
 def read_entries(paths: Iterable[str | os.PathLike[str]], sort: str = "file") -> tuple[Entry, ...]:
-    """The puzzles in some files of records; raise `InputError` with the file and the line."""
+    """The puzzles in some record files; raise `InputError` with the file and the line."""
     if sort not in SORTS:
         raise InputError(f"there is no order {quoted(sort)}; expected one of {', '.join(SORTS)}")
     entries: list[Entry] = []
@@ -70,15 +70,15 @@ def read_entries(paths: Iterable[str | os.PathLike[str]], sort: str = "file") ->
         if len(entries) == before:
             raise InputError("there is no board in this file", source=path)
     if sort == "level":
-        entries.sort(key=_rung)  # which keeps the file's order within a level
+        entries.sort(key=_rung)  # keeps the file's order within a level
     return tuple(replace(entry, number=number) for number, entry in enumerate(entries, 1))
 
 
 def prove(entries: Iterable[Entry], each: Callable[[int], object] = lambda done: None) -> None:
     """Prove that every puzzle has exactly the solution it was recorded with.
 
-    Raises `WrongBoardError` with the file and the line of one that has not, `OutOfTimeError` for
-    one that takes too long. `each` is told how many are proven.
+    Raises `WrongBoardError` with the file and the line of one that does not, `OutOfTimeError` for
+    one that takes too long. `each` is called with the number proven so far.
     """
     for done, entry in enumerate(entries, 1):
         try:

@@ -1,4 +1,4 @@
-"""Where things stand on a page: sheets, margins for binding, and slots of equal size.
+"""Where things go on a page: sheets, margins for binding, and slots of equal size.
 
 Lengths are in points, y upwards from the lower edge, as in PDF.
 """
@@ -14,7 +14,7 @@ SHEETS: Mapping[str, tuple[float, float]] = {
     "a4": (210 * MILLIMETRE, 297 * MILLIMETRE),
     "letter": (612.0, 792.0),
 }
-# Columns and rows of puzzles for each number of them on a page.
+# Columns and rows of puzzles, for each number of puzzles per page.
 PER_PAGE: Mapping[int, tuple[int, int]] = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
 SOLUTIONS = (3, 4)
 
@@ -44,7 +44,7 @@ class Area:
 
     @property
     def middle(self) -> float:
-        """Half way between its left and right edges."""
+        """Halfway between its left and right edges."""
         return self.left + self.width / 2
 
     def slots(self, columns: int, rows: int, gap: float = GAP) -> list[Area]:
@@ -63,16 +63,16 @@ class Area:
         ]
 
     def without_top(self, height: float) -> Area:
-        """What is left below a strip."""
+        """The part below a strip."""
         return Area(self.left, self.bottom, self.width, self.height - height)
 
     def without_bottom(self, height: float) -> Area:
-        """What is left above a strip."""
+        """The part above a strip."""
         return Area(self.left, self.bottom + height, self.width, self.height - height)
 
 
 def text_area(sheet: tuple[float, float], page: int) -> Area:
-    """Where the text of a page stands; odd pages are right-hand ones and bound at the left."""
+    """The text area of a page; odd pages are right-hand ones, bound on the left."""
     width, height = sheet
     left = INNER if page % 2 else OUTER
     return Area(left, BOTTOM, width - INNER - OUTER, height - TOP - BOTTOM)

@@ -1,4 +1,4 @@
-"""Pages of a book: numbered, with margins for binding, and what is written and drawn on them."""
+"""Pages of a book: numbered, with margins for binding, and with text and drawings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PENS = theme_named("print")
 
 
 class Pages:
-    """The pages of a book while it is made, begun one after the other."""
+    """The pages of a book in the making, begun one after another."""
 
     def __init__(self, title: str, sheet: tuple[float, float]) -> None:
         self.title, self.sheet = title, sheet
@@ -30,7 +30,7 @@ class Pages:
         self._canvas = new_canvas(self._out, sheet, title)
 
     def begin(self, section: str | None = None) -> Area:
-        """Begin a page, with a head and a number where it belongs to a section; where to write."""
+        """Begin a page, with a head and a number if it has a section; return its text area."""
         if self.page:
             self._canvas.showPage()
         self.page += 1
@@ -55,7 +55,7 @@ class Pages:
         return self._out.getvalue()
 
     def bookmark(self, title: str, level: int = 0) -> None:
-        """Let the outline of the file lead to this page."""
+        """Let the file's outline link to this page."""
         key = f"{level}-{self.page}-{title}"
         self._canvas.bookmarkPage(key)
         self._canvas.addOutlineEntry(title, key, level)
@@ -71,7 +71,7 @@ class Pages:
         grey: bool = False,
         align: str = "left",
     ) -> float:
-        """A line of text; its width."""
+        """Write a line of text; return its width."""
         text, font = letters(text), BOLD if bold else PLAIN
         width: float = stringWidth(text, font, size)
         self._canvas.setFillColor(GREY if grey else BLACK)
@@ -80,23 +80,23 @@ class Pages:
         return width
 
     def rule(self, left: float, right: float, y: float) -> None:
-        """A thin line across."""
+        """Draw a thin horizontal line."""
         self._canvas.setStrokeColor(GREY)
         self._canvas.setLineWidth(0.5)
         self._canvas.line(left, y, right, y)
 
     def draw(self, drawing: Drawing, left: float, bottom: float, cell: float) -> None:
-        """A picture, with its lower left corner here."""
+        """Draw a picture with its lower left corner here."""
         paint(self._canvas, drawing, PENS, left, bottom, cell)
 
     def figure(self, name: str, left: float, bottom: float, side: float) -> None:
-        """A figure alone, in a square; a small dot where there is no figure of that name."""
+        """Draw a figure in a square; a small dot if there is no figure of that name."""
         size, outline = (0.5, FIGURES[name]) if name in FIGURES else (0.16, FIGURES["circle"])
         role = "symbol" if name in FIGURES else "dark"
         self.draw(Drawing("", 1, 1, (Figure(role, (0.5, 0.5), size, outline),)), left, bottom, side)
 
     def split(self, text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
-        """A text as lines that are not wider than this."""
+        """A text as lines no wider than this."""
         font = BOLD if bold else PLAIN
         words = simpleSplit(letters(text), font, size, width)
         return [self.clipped(line, size, width, bold=bold) for line in words]
@@ -115,5 +115,5 @@ _SHIFTS: dict[str, Literal[0, 1] | float] = {"left": 0, "middle": 0.5, "right": 
 
 
 def fitting(drawing: Drawing, width: float, height: float, largest: float) -> float:
-    """The side of a cell with which a picture fits."""
+    """The largest cell side, up to `largest`, with which a picture fits."""
     return min(width / drawing.width, height / drawing.height, largest)

@@ -10,24 +10,24 @@ from gridwright.books.layout import GAP, Area
 from gridwright.books.pages import SMALL, Pages, fitting
 from gridwright.views.drawing import drawing_of
 
-SIZE, LINE = 9.5, 13.5  # of the rules: letters, and from line to line
+SIZE, LINE = 9.5, 13.5  # of the rules: letters, and the distance between lines
 INDENT = 16.0
 HEAD = 28.0  # a puzzle's title and the room below it
-EXAMPLE, CELL = 120.0, 18.0  # the height of an example at most, and its largest cells
+EXAMPLE, CELL = 120.0, 18.0  # the maximum height of an example and of its cells
 CAPTION = 14.0
 BETWEEN = 24.0  # from one puzzle to the next
 
 
 @dataclass(frozen=True)
 class _Rule:
-    """A rule as lines of text, after a figure where it is about one."""
+    """A rule as lines of text, after a figure if it is about one."""
 
     name: str
     lines: list[str]
 
 
 def set_rules(pages: Pages, kinds: Sequence[Kind]) -> None:
-    """Set the rules of all puzzles; none is torn apart unless it is longer than a page."""
+    """Set the rules of all puzzles; none is split unless it is longer than a page."""
     setter = _RulesSetter(pages)
     pages.bookmark("Rules")
     for kind in kinds:
@@ -46,7 +46,7 @@ class _RulesSetter:
         self._y = self._area.top
 
     def _need(self, height: float) -> None:
-        """Turn the page when this height does not fit on it any more."""
+        """Turn the page if this height no longer fits on it."""
         if self._y - height < self._area.bottom and self._y < self._area.top:
             self._turn()
 
@@ -82,7 +82,7 @@ class _RulesSetter:
 
 
 class _Example:
-    """A board and its solution side by side, with cells of one size."""
+    """A board and its solution side by side, with cells of the same size."""
 
     def __init__(self, kind: Kind, area: Area) -> None:
         self._drawings = [drawing_of(kind.board.scene(values)) for values in (None, kind.solution)]
@@ -92,7 +92,7 @@ class _Example:
         self.height = tallest * self._cell + CAPTION + 8
 
     def set(self, pages: Pages, area: Area, top: float) -> None:
-        """Draw both, with a word above each."""
+        """Draw both, with a caption above each."""
         left = area.left + INDENT
         for drawing, word in zip(self._drawings, ("Example", "Its solution"), strict=True):
             pages.write(left, top - CAPTION + 2, word, SMALL, grey=True)

@@ -1,4 +1,4 @@
-"""Scenes in words, for those who hear a picture."""
+"""Scenes in words, for people who listen to a picture."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MARKED: dict[Emphasis, str] = {
 
 
 def described(scene: Scene) -> str:
-    """What stands where on the board and around it, row by row."""
+    """What appears where on the board and around it, row by row."""
     rows: dict[int, dict[Cell, list[str]]] = {}
     for cell, words in sorted(_said(scene), key=lambda said: said[0]):
         rows.setdefault(cell.row, {}).setdefault(cell, []).append(words)

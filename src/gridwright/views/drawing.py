@@ -1,10 +1,10 @@
-"""A scene as simple things to draw, the same for SVG, PDF and PNG.
+"""A scene as simple shapes to draw, the same for SVG, PDF and PNG.
 
 Lengths are in cells: a cell is a square of side 1, x to the right, y downwards, (0, 0) the top
-left corner of the picture. Every thing has a role, to which a theme gives its colours and widths.
+left corner of the picture. Every shape has a role; a theme gives it colours and widths.
 
-Where a scene says of some cells that they are open, those it leaves bare are known to stay empty,
-and get a small cross. A finished board has no open cells and so no crosses.
+If a scene has open cells, those that it leaves bare are known to stay empty and get a small cross.
+A finished board has no open cells and so no crosses.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from gridwright.grid import Cell
 from gridwright.scene import Glyph, Pencil, Scene, Sign
 from gridwright.views.figures import ARC, FIGURES, Outline, Point, Step
 
-# Around the frame, so that its line is not cut off; a row or column of clues needs this much more.
+# Space around the frame, so that its line is not cut off; clues on a side need this much more.
 MARGIN = 0.15
 CLUES = 0.8
-# The height of letters in a cell and of clues around the board, where a text is not too long.
+# The height of letters in a cell and of clues around the board, unless a text is too long.
 TEXT, OUTSIDE = 0.6, 0.52
-# The width of a letter in heights, and how wide a text may be in a cell and around the board.
+# The width of a letter in heights, and the maximum width of a text in a cell and around the board.
 LETTER, ROOM, ROOM_OUTSIDE = 0.7, 0.78, 0.64
 FIGURE, BEHIND = 0.36, 0.44  # half the height of a figure alone, and of one behind a text
-INSET = 0.06  # between the border of a cell and what is shaded in it
-RING = 0.14  # how much of a dark cell stays free for what is shaded around it
+INSET = 0.06  # between the border of a cell and its shading
+RING = 0.14  # how much of a dark cell is left free so that shading shows around it
 CROSS = 0.1  # half the height of the cross in a cell that stays empty
 # Pencil marks: the side of the square they share, and the height of a mark in its part of it.
 PENCIL, MARK, LARGEST_MARK = 0.84, 0.95, 0.36
@@ -58,7 +58,7 @@ class Path:
 
 @dataclass(frozen=True)
 class Figure:
-    """A filled outline around a centre, so many times as large as its unit."""
+    """A filled outline around a centre, scaled by `size`."""
 
     role: str
     centre: Point
@@ -67,7 +67,7 @@ class Figure:
 
     @property
     def steps(self) -> Outline:
-        """The outline where it stands."""
+        """The outline at its place in the picture."""
         (x, y), size = self.centre, self.size
         return tuple(
             tuple((x + size * px, y + size * py) for px, py in step)  # type: ignore[misc]
@@ -90,7 +90,7 @@ Thing = Box | Path | Figure | Words
 
 @dataclass(frozen=True)
 class Drawing:
-    """A picture: its size and what is drawn, from the back to the front."""
+    """A picture: its size and its shapes, from back to front."""
 
     title: str
     width: float
@@ -99,13 +99,13 @@ class Drawing:
 
 
 def drawing_of(scene: Scene) -> Drawing:
-    """A scene as things to draw."""
+    """A scene as shapes to draw."""
     page = _Page(scene)
     return Drawing(scene.title, page.width, page.height, tuple(page.things()))
 
 
 class _Page:
-    """Where the cells of a scene stand."""
+    """Where the cells of a scene are on the page."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -193,7 +193,7 @@ class _Page:
         return self.left + column, self.top + row
 
     def _centre(self, cell: Cell) -> Point:
-        """The middle of a cell; clues around the board stand closer to it than cells would."""
+        """The middle of a cell; clues around the board are closer to it than cells would be."""
         return (
             self.left + _middle(cell.column, self.scene.width),
             self.top + _middle(cell.row, self.scene.height),
@@ -228,7 +228,7 @@ class _Page:
         yield Path("sign", _straight(ends))
 
     def _pencil(self, pencil: Pencil) -> Iterator[Thing]:
-        """Marks in rows, as large as so many can be; a line goes through those struck out."""
+        """Marks in rows, as large as fits; those struck out have a line through them."""
         columns = math.ceil(math.sqrt(len(pencil.marks)))
         rows = math.ceil(len(pencil.marks) / columns)
         x, y = self._centre(pencil.cell)
@@ -283,7 +283,7 @@ def _rounded(points: list[Point], closed: bool) -> Outline:
                 )
             )
         elif closed and not steps:
-            steps.append((point,))  # a closed line begins somewhere
+            steps.append((point,))  # a closed line has to begin somewhere
     return tuple(steps)
 
 
@@ -293,7 +293,7 @@ def _towards(point: Point, other: Point, part: float) -> Point:
 
 
 def _joined(strokes: tuple[tuple[Cell, Cell], ...]) -> Iterator[list[Cell]]:
-    """Strokes joined to long ways, each stroke once; a closed way ends where it began."""
+    """Strokes joined into long paths, each stroke used once; a closed path ends where it began."""
     ends: dict[Cell, list[Cell]] = {}
     for a, b in strokes:
         if a == b:
@@ -301,7 +301,7 @@ def _joined(strokes: tuple[tuple[Cell, Cell], ...]) -> Iterator[list[Cell]]:
             continue
         ends.setdefault(a, []).append(b)
         ends.setdefault(b, []).append(a)
-    # Loose ends first, so that only closed ways are left to begin in the middle.
+    # Loose ends first, so that only closed paths remain.
     for start in sorted(ends, key=lambda cell: (len(ends[cell]) != 1, cell)):
         while ends[start]:
             way = [start]

@@ -1,4 +1,4 @@
-"""Figures that stand for symbols: outlines in a square from -1 to 1, y downwards.
+"""Figures that represent symbols: outlines in a square from -1 to 1, y downwards.
 
 An outline is closed and made of steps: a point to draw a straight line to, or two control points
 and an end point of a curve.
@@ -10,7 +10,7 @@ import math
 from collections.abc import Mapping
 
 Point = tuple[float, float]
-# A straight line to one point, or a curve by two control points to the third.
+# A straight line to one point, or a curve with two control points to the third.
 Step = tuple[Point] | tuple[Point, Point, Point]
 Outline = tuple[Step, ...]
 
@@ -33,7 +33,7 @@ def _star(points: int = 5, inner: float = 0.45) -> Outline:
 
 
 def _circle(radius: float) -> Outline:
-    """Four curves so close to a circle that no eye tells the difference."""
+    """Four curves that look exactly like a circle."""
     r, k = radius, round(radius * ARC, 3)
     return (
         ((0, -r),),
@@ -51,7 +51,7 @@ _HEART: Outline = (
     ((0.25, -0.95), (1, -0.95), (1, -0.3)),
     ((1, 0.15), (0.5, 0.5), (0, 0.9)),
 )
-# A horse's head that looks to the left: base, chest, muzzle, brow, ear, mane.
+# A horse's head facing left: base, chest, muzzle, brow, ear, mane.
 _KNIGHT: Outline = (
     ((-0.7, 0.95),),
     ((-0.7, 0.72),),

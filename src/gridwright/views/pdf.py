@@ -37,9 +37,9 @@ def render_pdf(scene: Scene, *, theme: str = "print", cell: float = CELL) -> byt
 
 
 def new_canvas(out: BinaryIO, size: tuple[float, float], title: str) -> Canvas:
-    """Pages of a size with a title; the same content gives the same file."""
+    """Pages of a size, with a title; the same content gives the same file."""
     use_fonts()
-    # Invariant: no date inside. The first font is ours, for reportlab's own is never embedded.
+    # Invariant: no date inside. The initial font is ours, since reportlab's own is never embedded.
     canvas = Canvas(out, pagesize=size, invariant=1, lang="en", initialFontName=PLAIN)
     canvas.setTitle(letters(title))
     canvas.setSubject("Logic puzzles")
@@ -49,27 +49,27 @@ def new_canvas(out: BinaryIO, size: tuple[float, float], title: str) -> Canvas:
 
 
 def use_fonts() -> None:
-    """Make the letters known to reportlab; they are put into every file that uses them."""
+    """Register the fonts with reportlab; they are embedded in every file that uses them."""
     for name, bold in ((PLAIN, False), (BOLD, True)):
         if name not in pdfmetrics.getRegisteredFontNames():
             pdfmetrics.registerFont(TTFont(name, str(font_file(bold))))
 
 
 def lacking(text: str) -> str:
-    """The characters of a text that the letters have no form for, each once."""
+    """The characters of a text that the fonts lack, each once."""
     known = pdfmetrics.getFont(PLAIN).face.charToGlyph
     return "".join(dict.fromkeys(char for char in text if ord(char) not in known))
 
 
 def letters(text: str) -> str:
-    """The text with a question mark for every character that the letters have no form for."""
+    """The text with a question mark for every character that the fonts lack."""
     return text.translate(dict.fromkeys(map(ord, lacking(text)), "?"))
 
 
 def paint(
     canvas: Canvas, drawing: Drawing, pens: Theme, left: float, bottom: float, cell: float
 ) -> None:
-    """Draw on a page, with the lower left corner here and cells so large (in points)."""
+    """Draw on a page; the lower left corner is here, and `cell` is the size of a cell in points."""
     canvas.saveState()
     # From here on a cell is 1 and y goes down, as in drawings.
     canvas.translate(left, bottom + drawing.height * cell)
@@ -117,7 +117,7 @@ def _way(canvas: Canvas, steps: Outline, closed: bool) -> PDFPathObject:
 def _write(canvas: Canvas, words: Words, font: str) -> None:
     canvas.saveState()
     canvas.translate(*words.centre)
-    canvas.scale(1, -1)  # letters stand upright again
+    canvas.scale(1, -1)  # turn letters upright again
     canvas.setFont(font, words.size)
     canvas.drawCentredString(0, -CAPITAL * words.size / 2, letters(words.text))
     canvas.restoreState()

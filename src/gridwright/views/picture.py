@@ -1,4 +1,4 @@
-"""A picture to look at in a notebook, or to keep as a file."""
+"""A picture to show in a notebook or save to a file."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from gridwright.views.themes import THEMES
 class Picture:
     """A picture of a board; notebooks show it when it is the last value of a cell.
 
-    `cell` is the side of a cell in pixels. `theme` is light, dark or print; without one a PDF is
-    black and white and all else is light.
+    `cell` is the side of a cell in pixels. `theme` is light, dark or print; by default a PDF is
+    black and white and everything else is light.
     """
 
     scene: Scene
@@ -37,9 +37,9 @@ class Picture:
             raise InputError(f"cell: expected the side of a cell, found {quoted(self.cell)}")
 
     def marked(self, cells: Iterable[Cell | tuple[int, int]], emphasis: Emphasis) -> Picture:
-        """The same picture with cells to look at: `differs`, `wrong`, `look` or `reason`.
+        """The same picture with cells highlighted as `differs`, `wrong`, `look` or `reason`.
 
-        Cells are rows and columns from 0; clues around the board stand at -1 and at its size.
+        Cells are rows and columns from 0; clues around the board are at -1 and at its size.
         """
         check_choice("mark", emphasis, get_args(Emphasis))
         if not isinstance(cells, Iterable):
@@ -57,7 +57,7 @@ class Picture:
         return rendered(self.scene, "svg", theme=self.theme, cell=self.cell).decode()
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the picture to a file, as its name's ending says: .svg, .pdf or .png."""
+        """Write the picture to a file in the format of its extension: .svg, .pdf or .png."""
         if not isinstance(path, str | os.PathLike):
             raise InputError(f"expected the name of a file, found {quoted(path)}")
         format = format_of(os.fspath(path))

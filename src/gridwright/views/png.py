@@ -15,13 +15,13 @@ from gridwright.views.figures import Outline, Point
 from gridwright.views.fonts import font_file
 from gridwright.views.themes import Pen, theme_named
 
-CELL = 64  # pixels, where the picture is not too large
+CELL = 64  # pixels, unless the picture gets too large
 FINER = 4  # times larger than wanted while drawing, where memory allows
 CURVE = 12  # straight pieces of a curve
-# Pixels of the largest picture, of the largest with cells of a size that nobody asked for, and of
-# the largest that is drawn to be scaled down.
+# Maximum number of pixels of any picture, of one whose cell size was not requested, and of one
+# that is drawn to be scaled down.
 MOST, MOST_UNASKED, MOST_DRAWN = 50_000_000, 16_000_000, 16_000_000
-# Pixels up to which a file is made as small as can be, which takes seconds for more.
+# Files up to this many pixels are made as small as possible; for larger ones it takes seconds.
 MOST_OPTIMISED = 4_000_000
 
 
@@ -37,7 +37,7 @@ def render_png(scene: Scene, *, theme: str = "light", cell: float | None = None)
     painter = ImageDraw.Draw(large)
     for thing in drawing.things:
         _paint(painter, thing, pens[thing.role], cell * finer)
-    # Where nothing is to be scaled down, a copy would only take its memory once more.
+    # If nothing is to be scaled down, a copy would only double the memory.
     image = large if finer == 1 else large.resize((width, height), Image.Resampling.LANCZOS)
     out = io.BytesIO()
     image.save(out, "PNG", optimize=width * height <= MOST_OPTIMISED)
@@ -83,7 +83,7 @@ def _stroke(
 def _write(painter: ImageDraw.ImageDraw, words: Words, pen: Pen, unit: float) -> None:
     x, y = words.centre
     font = _font(pen.bold, max(1, round(words.size * unit)))
-    # Centred by capital letters: a text without any must not sit higher.
+    # Centred by the height of capital letters: a text without any must not be placed higher.
     _, top, _, bottom = font.getbbox("H", anchor="ls")
     at = (x * unit, y * unit - (top + bottom) / 2)
     text = "".join(char if char.isprintable() else "?" for char in words.text)

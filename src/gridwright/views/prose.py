@@ -1,20 +1,20 @@
-"""Sentences on a terminal: broken between words, and never inside one."""
+"""Sentences on a terminal: lines are broken between words, never inside one."""
 
 from __future__ import annotations
 
 import re
 import textwrap
 
-# The number of an item in a list, under whose text the next lines begin.
+# The number of an item in a list; continuation lines are aligned with the text after it.
 _NUMBER = re.compile(r"\s*(?:\d+\. )?")
-# Of a line, the part that may be left empty at its start.
+# The share of a line that may be left empty at its start.
 MOST_INDENT = 1 / 2
 
 
 def wrap(text: str, width: int | None, hang: int | None = None) -> str:
-    """A text with no line longer than this, unless one word alone is; None for any length.
+    """A text with no line longer than `width`, except for a longer word; None for any length.
 
-    The rest of a broken line begins below its own text, or `hang` columns from the left.
+    Continuation lines are aligned with the line's own text, or start `hang` columns from the left.
     """
     if width is None:
         return text

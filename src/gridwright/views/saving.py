@@ -1,4 +1,4 @@
-"""Pictures in the format that a file's name asks for."""
+"""Pictures in the format that a file's extension asks for."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from gridwright.errors import MOST_QUOTED, GridwrightError, InputError, quoted, shortened
 from gridwright.scene import Scene
 
-# The formats a picture can have, which are also the endings of their files.
+# The formats of pictures, which are also their file extensions.
 FORMATS = ("svg", "pdf", "png")
 # The side of a cell, in pixels (PDF: points).
 SMALLEST, LARGEST = 2, 1000
@@ -23,22 +23,22 @@ class MissingError(GridwrightError):
 def rendered(
     scene: Scene, format: str, *, theme: str | None = None, cell: float | None = None
 ) -> bytes:
-    """The picture in a format, as it stands in a file.
+    """The picture in a format, as the content of a file.
 
-    Without a theme PDF is black and white, the others are light.
+    By default PDF is black and white, the others are light.
     """
     if format not in FORMATS:
         raise InputError(
             f"there is no format {quoted(format)}; expected one of {', '.join(FORMATS)}"
         )
-    # Not `<` or `>`, so that a number that is none is refused too.
+    # Not `<` or `>`, so that NaN is refused too.
     if cell is not None and not SMALLEST <= cell <= LARGEST:
-        shown = max(min(cell, 1e9), -1e9)  # a number of any length fits in no message
+        shown = max(min(cell, 1e9), -1e9)  # keeps a huge number out of the message
         raise InputError(f"a cell's side is {shown:g}; expected {SMALLEST} to {LARGEST}")
     wanted: Mapping[str, Any] = {"theme": theme, "cell": cell}
     options = {key: value for key, value in wanted.items() if value is not None}
     if format == "svg":
-        # Loaded when it is wanted, as the other formats are.
+        # Imported on demand, like the other formats.
         from gridwright.views.svg import render_svg
 
         return render_svg(scene, **options).encode()
@@ -47,8 +47,8 @@ def rendered(
     return made
 
 
-def needing_print(module: str) -> Any:  # a module, whose members only its caller knows
-    """Import a module that needs the extra `print`; raise `MissingError` when that is not there."""
+def needing_print(module: str) -> Any:  # a module; only the caller knows its members
+    """Import a module that needs the extra `print`; raise `MissingError` if it is not installed."""
     try:
         return importlib.import_module(module)
     except ModuleNotFoundError as error:
@@ -60,7 +60,7 @@ def needing_print(module: str) -> Any:  # a module, whose members only its calle
 
 
 def format_of(path: str, formats: tuple[str, ...] = FORMATS) -> str:
-    """The format that the ending of a file's name asks for; else raise `InputError`."""
+    """The format that a file's extension asks for; otherwise raise `InputError`."""
     ending = os.path.splitext(path)[1].lower().removeprefix(".")
     if ending not in formats:
         what = f"the ending .{shortened(ending, MOST_QUOTED)}" if ending else "no ending"

@@ -1,8 +1,8 @@
 """Scenes as SVG: one string, with nothing to load and no script or style sheet inside.
 
-Colours are attributes of groups, one group for each stretch of things in one role; the group's
-class is the role, so that a page can set other colours by its own style sheet. A page of many
-pictures leaves all colours to its style sheet, and shares the pieces that they have in common.
+Colours are attributes of groups, one group for each run of shapes in one role. The group's class is
+the role, so that a page can set other colours in its own style sheet. A page of many pictures
+leaves all colours to its style sheet, and shares the pieces that the pictures have in common.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from gridwright.views.drawing import Box, Drawing, Path, Thing, Words, drawing_o
 from gridwright.views.figures import Outline, Point
 from gridwright.views.themes import Pen, Theme, theme_named
 
-UNIT = 40  # lengths inside the picture: a cell's side
+UNIT = 40  # the side of a cell inside the picture
 # From the middle of a line of letters down to its base line, in heights.
 BASELINE = 0.35
-# By hand: the library for this takes longer to load than most boards to solve.
+# Escaped by hand: the library for this takes longer to load than most boards take to solve.
 _ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
-# What hardly ever changes from picture to picture of one board.
+# What rarely changes from picture to picture of one board.
 _STEADY = frozenset({"clue", "side", "lattice", "wall", "frame", "road"})
 FONT = "Helvetica, Arial, 'Liberation Sans', sans-serif"
 
@@ -47,7 +47,7 @@ def render_svg(
 
 
 def frame(drawing: Drawing, cell: float) -> str:
-    """The attributes that tell how large a picture is."""
+    """The attributes that give the size of a picture."""
     width, height = (_number(side * cell) for side in (drawing.width, drawing.height))
     inner = f"{_number(drawing.width * UNIT)} {_number(drawing.height * UNIT)}"
     return f'width="{width}" height="{height}" viewBox="0 0 {inner}"'
@@ -62,7 +62,7 @@ def pieces(drawing: Drawing) -> Iterator[str]:
 
 
 def _row(thing: Thing) -> int:
-    """How far down a thing stands; what is the same in all pictures of a board counts as one."""
+    """How far down a shape is; what rarely changes counts as one row."""
     if thing.role in _STEADY:
         return 0
     if isinstance(thing, Box):
@@ -83,7 +83,7 @@ def _styled(pen: Pen) -> str:
 
 
 def _groups(drawing: Drawing, pens: Theme) -> Iterator[str]:
-    """Neighbouring things in one role share a group, which carries the attributes."""
+    """Adjacent shapes in one role share a group, which carries the attributes."""
     for (role, kind), things in groupby(
         drawing.things, key=lambda thing: (thing.role, type(thing))
     ):
@@ -136,17 +136,17 @@ def _numbers(point: Point) -> tuple[str, str]:
 
 
 def _number(value: float) -> str:
-    """A length as short as it can be told to a tenth of a pixel."""
+    """A length to a tenth of a pixel, written as briefly as possible."""
     return f"{value:.1f}".removesuffix(".0")
 
 
 def escaped(text: str) -> str:
-    """A text as it stands in XML or HTML, between tags or as an attribute."""
+    """A text escaped for XML or HTML, between tags or as an attribute."""
     return _clean(text).translate(_ENTITIES)
 
 
 def _clean(text: str) -> str:
-    """The text without characters that XML has no place for, not even escaped."""
+    """The text without characters that XML does not allow, not even escaped."""
     return _FORBIDDEN.sub("\ufffd", text)
 
 

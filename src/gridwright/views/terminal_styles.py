@@ -1,8 +1,8 @@
-"""The colours of pictures on a terminal, by what a part of a picture is."""
+"""The colours of pictures on a terminal, by role."""
 
 from __future__ import annotations
 
-# By role of a `Span`, as `rich` writes styles.
+# By role of a `Span`, in the notation of `rich`.
 STYLES = {
     "line": "dim",
     "empty": "dim",

@@ -7,8 +7,8 @@
     └───┴───────┘            └─────────┘
 
 Boards with walls, a lattice or signs between cells are drawn *open*, with a line between any two
-cells and the signs on these lines; the others *tight*, with one blank between columns and none
-between rows. Pencil marks are drawn as they are typed, as in (12).
+cells and the signs on these lines; all others are drawn *tight*, with one blank between columns and
+none between rows. Pencil marks are drawn as they are typed, as in (12).
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from gridwright.scene import Emphasis, Glyph, Pencil, Scene
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 BOX = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 DARK = "█"
-ROAD_SIGN = "─"  # stands for the road in a legend
+ROAD_SIGN = "─"  # represents the road in a legend
 ROAD = "o╵╷│╴╯╮┤╶╰╭├─┴┬┼"
 
 _DRAWN = "─│┌┐└┘├┤┬┴┼╴╵╶╷╭╮╰╯·×−★■◆▲●♞♥█"
 _TYPED = "-|+++++++++-|-|++++.x-*#d^okh#"
 _ASCII = str.maketrans(_DRAWN, _TYPED)
 
-# Around cells to look at; a place as a whole would only be a row of brackets, and is not drawn.
+# Brackets around highlighted cells; a whole place would only be a row of brackets: not drawn.
 _BRACKETS: dict[Emphasis, str] = {"differs": "[]", "wrong": "[]", "look": "[]", "reason": "{}"}
 # More pencil marks than this would make every column too wide.
 MOST_MARKS = 3
@@ -40,7 +40,7 @@ Point = tuple[int, int]
 
 @dataclass(frozen=True)
 class Span:
-    """A stretch of one line in one role: those of glyphs and highlights, "line" or "" (blank)."""
+    """A part of a line in one role: that of a glyph or highlight, "line" or "" (blank)."""
 
     text: str
     role: str
@@ -48,7 +48,7 @@ class Span:
 
 @dataclass(frozen=True)
 class _Layout:
-    """Where the cells of a board and the lines between them stand, in lines and columns."""
+    """The positions of cells and of the lines between them, as lines and columns of text."""
 
     width: int
     height: int
@@ -57,7 +57,7 @@ class _Layout:
 
     @classmethod
     def of(cls, scene: Scene) -> _Layout:
-        # Clues above and below count too: those of two columns must not run together.
+        # Clues above and below count too: those of adjacent columns must not run together.
         texts = (text for cell, text in _texts(scene).items() if cell.column in range(scene.width))
         width = max(map(len, texts), default=1)
         lined = bool(scene.lattice or scene.walls or scene.signs)
@@ -78,7 +78,7 @@ class _Layout:
         return line, column + (self.text_width + 3) // 2
 
     def text(self, cell: Cell, length: int) -> Point:
-        """Where the text of a cell begins; texts outside the frame are set against it."""
+        """Where the text of a cell begins; texts outside the frame are aligned with it."""
         line = 2 * cell.row + 1 if self.open else cell.row + 1
         if cell.row < 0:
             line = -1
@@ -115,7 +115,7 @@ class _Canvas:
             self._places[line, at] = ("|" if taken in "[]{}" else bracket, role)
 
     def lines(self) -> Iterator[list[tuple[str, str]]]:
-        """All lines from the first written to the last, with blanks between."""
+        """All lines from the first to the last written one, with blanks filled in."""
         left = min(column for _, column in self._places)
         ends: dict[int, int] = {}
         for line, column in self._places:
@@ -126,7 +126,7 @@ class _Canvas:
 
 
 class _Strokes:
-    """Straight lines that meet: each point knows in which directions it is joined."""
+    """Straight lines that meet: each point knows the directions in which it is joined."""
 
     def __init__(self) -> None:
         self._joins: dict[Point, int] = {}
@@ -135,7 +135,7 @@ class _Strokes:
         line, column = start
         across = line == end[0]
         on, back = (RIGHT, LEFT) if across else (DOWN, UP)
-        self._join(start, 0)  # alone, where it is the end as well
+        self._join(start, 0)  # a single point, if it is also the end
         while (line, column) != end:
             self._join((line, column), on)
             line, column = (line, column + 1) if across else (line + 1, column)
@@ -174,7 +174,7 @@ def render(scene: Scene, *, legend: bool = False, ascii_only: bool = False) -> s
 
 
 def legend_lines(scene: Scene, *, ascii_only: bool = False) -> list[str]:
-    """What the signs that occur in the picture mean, one a line."""
+    """What the signs in the picture mean, one per line."""
     shown = _signs(scene)
     return [
         f"{sign.translate(_ASCII) if ascii_only else sign}  {meaning}"
@@ -184,7 +184,7 @@ def legend_lines(scene: Scene, *, ascii_only: bool = False) -> list[str]:
 
 
 def _signs(scene: Scene) -> set[str]:
-    """The signs of a picture that a legend may explain; a clue is a number and explains itself."""
+    """The signs of a picture that a legend may explain; a clue is a number and needs none."""
     signs = {glyph.text for glyph in scene.glyphs if glyph.role != "clue"}
     signs.update(ROAD_SIGN if a != b else ROAD[0] for a, b in scene.strokes)
     return signs | ({DARK} if scene.dark else set())
@@ -202,7 +202,7 @@ def _joined(line: list[tuple[str, str]], ascii_only: bool) -> list[Span]:
 
 
 def _written(scene: Scene) -> tuple[Glyph, ...]:
-    """What is written in cells, with pencil marks in the place of the sign for an open cell."""
+    """What is written in cells, with pencil marks in place of the sign for an open cell."""
     bracketed = _emphases(scene)
     marks = {
         pencil.cell: Glyph(pencil.cell, _marks(pencil, pencil.cell in bracketed), "pencil")
@@ -214,14 +214,14 @@ def _written(scene: Scene) -> tuple[Glyph, ...]:
 
 
 def _marks(pencil: Pencil, bracketed: bool) -> str:
-    """Pencil marks as a text; a cell to look at has brackets already."""
+    """Pencil marks as a text; a highlighted cell has brackets already."""
     gap = "," if max(map(len, pencil.marks)) > 1 else ""
     text = gap.join(pencil.left)
     return text if bracketed else f"({text})"
 
 
 def _texts(scene: Scene) -> dict[Cell, str]:
-    """All that is written in a cell, in one string."""
+    """Everything written in each cell, as one string."""
     texts: dict[Cell, str] = {}
     for glyph in _written(scene):
         texts[glyph.cell] = texts.get(glyph.cell, "") + glyph.text
@@ -229,7 +229,7 @@ def _texts(scene: Scene) -> dict[Cell, str]:
 
 
 def _write_glyphs(canvas: _Canvas, scene: Scene, layout: _Layout) -> None:
-    """What is written in a cell, one after the other; a symbol keeps its place when it is alone."""
+    """Write the glyphs of each cell side by side; a single symbol keeps its usual place."""
     texts = _texts(scene)
     written: dict[Cell, int] = {}
     for glyph in _written(scene):

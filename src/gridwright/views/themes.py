@@ -1,4 +1,4 @@
-"""Themes: the colours and line widths of all roles, for screens by day and night and for paper."""
+"""Themes: the colours and line widths of all roles, for light and dark screens and for paper."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ _DARK: Theme = {
     "side": Pen(fill="#e0b252", bold=True),
 }
 
-# Black on white, greys that a cheap printer keeps apart, nothing that only colour tells.
+# Black on white, greys that a cheap printer can distinguish, nothing shown by colour alone.
 _PRINT: Theme = {
     **_LIGHT,
     "differs": Pen(fill="#dcdcdc", line="#000000", width=0.02),
@@ -85,7 +85,7 @@ _PRINT: Theme = {
     "frame": Pen(line="#000000", width=0.07),
     "road": Pen(line="#444444", width=0.22),
     "blank": Pen(line="#777777", width=0.035),
-    # Pale, so that a digit can be written on it with a pencil.
+    # Pale, so that a digit can be written on it in pencil.
     "symbol": Pen(fill="#dddddd", line="#666666", width=0.03),
     "figure": Pen(fill="#e4e4e4", line="#aaaaaa", width=0.02),
     "answer": Pen(fill="#000000"),

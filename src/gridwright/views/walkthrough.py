@@ -14,20 +14,20 @@ from gridwright.text import plural
 from gridwright.views.text import render
 
 FORMATS = ("text", "markdown", "html")
-# Endings of files and the format they ask for.
+# File extensions and the formats they ask for.
 ENDINGS = {"txt": "text", "md": "markdown", "html": "html"}
-# Which steps have a picture: every one, those after which much is new, or none.
+# Which steps have a picture: all, those after which much is new, or none.
 PICTURES = ("all", "some", "none")
-# "Some" is when a picture would have so many new cells, as a part of the board.
+# "Some" draws a picture once this share of the board's cells is new.
 NEW_CELLS = 1 / 8
 LEGEND = "[ ] is new in a step, { } what it rests on; several signs are what a cell may still be."
 
 
 @dataclass(frozen=True)
 class Stage:
-    """A step: its kind of reasoning, its size, what it says, and the board after it.
+    """A step: its kind of reasoning, its size, its text, and the board after it.
 
-    `decided` is the number of cells of which all is known by it.
+    `decided` is the number of cells that are fully known after it.
     """
 
     kind: str
@@ -38,7 +38,7 @@ class Stage:
 
     @property
     def paragraphs(self) -> list[str]:
-        """What it says, in lines."""
+        """Its text, as lines."""
         return self.text.split("\n")
 
 
@@ -52,7 +52,7 @@ class Walk:
 
 
 def text_walk(walk: Walk, pictures: str = "some") -> Iterator[str | Scene]:
-    """A walk as lines of text and the pictures between them, as they are found."""
+    """A walk as lines of text with pictures between them, yielded as they are found."""
     if pictures != "none":
         yield from (walk.start.title, "", walk.start, "", LEGEND, "")
     largest = 0
@@ -67,7 +67,7 @@ def text_walk(walk: Walk, pictures: str = "some") -> Iterator[str | Scene]:
 
 
 def markdown_walk(walk: Walk, pictures: str = "all") -> Iterator[str]:
-    """A walk as Markdown, with text pictures, as it is found."""
+    """A walk as Markdown with text pictures, yielded as it is found."""
     yield from (f"# {_marked_down(walk.start.title)}", "", *_fenced(walk.start), "")
     yield from (*(f"- {_marked_down(rule)}" for rule in walk.rules), "")
     if pictures != "none":
@@ -83,7 +83,7 @@ def markdown_walk(walk: Walk, pictures: str = "all") -> Iterator[str]:
 
 
 def illustrated(walk: Walk, pictures: str) -> Iterator[tuple[int, Stage, Scene | None]]:
-    """The steps with their numbers from 1 and, where there is to be one, with a picture."""
+    """The steps with their numbers from 1, and a picture where there should be one."""
     enough = {"all": 0.0, "some": walk.start.width * walk.start.height * NEW_CELLS}.get(pictures)
     stages = iter(walk.stages)
     stage = next(stages, None)
@@ -91,7 +91,7 @@ def illustrated(walk: Walk, pictures: str) -> Iterator[tuple[int, Stage, Scene |
     while stage is not None:
         number, new = number + 1, new + stage.decided
         following = next(stages, None)
-        # However few are new, the solution is shown.
+        # The solution is always shown, however few cells are new.
         shown = enough is not None and (new >= enough or following is None)
         yield number, stage, stage.scene if shown else None
         new = 0 if shown else new
@@ -99,7 +99,7 @@ def illustrated(walk: Walk, pictures: str) -> Iterator[tuple[int, Stage, Scene |
 
 
 def ending(largest: int) -> str:
-    """What is said after the last step."""
+    """The text after the last step."""
     if not largest:
         return "Nothing is left to find."
     return f"Solved. The largest step looks at {plural(largest, 'place')} together."
@@ -124,5 +124,5 @@ def _fenced(scene: Scene) -> tuple[str, ...]:
 
 
 def _marked_down(text: str) -> str:
-    """A text with no sign in it that Markdown would take for its own."""
+    """A text in which Markdown finds no markup."""
     return re.sub(r"([\\`*_<>\[\]|#~&])", r"\\\1", text)

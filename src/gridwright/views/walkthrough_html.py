@@ -1,6 +1,6 @@
-"""Walkthroughs as one HTML file: nothing to load, no script, light and dark as the reader has it.
+"""Walkthroughs as one HTML file: nothing to load, no script, light or dark as the reader prefers.
 
-Pictures are cut into pieces; pieces that several pictures have in common stand in the file once.
+Pictures are cut into pieces; pieces that several pictures share are in the file only once.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _colours(pens: Theme) -> str:
 
 
 def _counted(stages: Iterable[Stage]) -> str:
-    """How many steps there are, and of which kinds."""
+    """The number of steps, and their kinds."""
     kinds = Counter(stage.kind for stage in stages)
     told = ", ".join(f"{number} {kind}" for kind, number in kinds.most_common())
     return f"{plural(kinds.total(), 'step')}: {told}." if kinds else ""
@@ -120,7 +120,7 @@ def _step(number: int, stage: Stage, scene: Scene | None, pool: _Pool) -> str:
 
 
 class _Pool:
-    """The pieces of all pictures; those that occur more than once are told once."""
+    """The pieces of all pictures; those that occur more than once are stored once."""
 
     def __init__(self, scenes: Iterable[Scene]) -> None:
         found = Counter(piece for scene in scenes for piece in pieces(drawing_of(scene)))
@@ -128,7 +128,7 @@ class _Pool:
         self._names = {piece: f"p{number}" for number, piece in enumerate(common)}
 
     def picture(self, scene: Scene, name: str) -> str:
-        """A picture of the pieces, called by a name."""
+        """A picture built from the pieces, with an accessible name."""
         drawing = drawing_of(scene)
         cell = min(CELL, WIDEST / drawing.width)
         inside = "".join(
@@ -138,7 +138,7 @@ class _Pool:
         return f'<svg {frame(drawing, cell)} role="img" aria-label="{escaped(name)}">{inside}</svg>'
 
     def shared(self) -> str:
-        """What the pictures have in common."""
+        """The pieces that pictures share."""
         inside = "".join(
             piece.replace("<g ", f'<g id="{name}" ', 1) for piece, name in self._names.items()
         )
