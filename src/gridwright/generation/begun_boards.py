@@ -1,4 +1,4 @@
-"""Boards that somebody has begun to set: finished with more clues, or thinned to fewer."""
+"""Boards that a setter has begun: finished with more clues, or thinned to fewer."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ from gridwright.model import Clue
 from gridwright.puzzle import Puzzle
 
 Board = TypeVar("Board", bound=Puzzle)
-# Random solutions of which the one with the most variety is taken.
+# The number of random solutions from which the one with the most variety is taken.
 TRIES = 8
 
 
 def complete_board(board: Board, rng: random.Random, limits: Limits | None = None) -> Board:
-    """The board with clues added until it has one solution, a random one of those it has now.
+    """The board with clues added until it has one solution, chosen at random from those it has now.
 
-    All its own clues stay, and no added one can go. Given cells are added where nothing else helps.
+    All its own clues stay, and every added clue is needed. Cells are given only if nothing else
+    helps.
     """
     with workshop(rng, Watch(limits or Limits())) as shop:
         found = [shop.solution(board.model()) for _ in range(TRIES)]
@@ -38,9 +39,9 @@ def complete_board(board: Board, rng: random.Random, limits: Limits | None = Non
 
 
 def thin_board(board: Board, rng: random.Random, limits: Limits | None = None) -> Board:
-    """The board without some of its clues, at random, such that no more can go.
+    """The board with clues removed at random until no more can go.
 
-    Raises `InputError` when it has not exactly one solution.
+    Raises `InputError` when it does not have exactly one solution.
     """
     with workshop(rng, Watch(limits or Limits())) as shop:
         solution = shop.solution(board.model(), {})
@@ -58,17 +59,17 @@ def _thinned(board: Board, solution: Values, stay: frozenset[Clue], shop: Worksh
 
 
 def _variety(solution: Values) -> float:
-    """How evenly a grid uses its values, in bits: others make dull puzzles."""
+    """How evenly a grid uses its values, in bits; uneven grids make dull puzzles."""
     counts = Counter(solution.values())
     return sum(n * math.log2(len(solution) / n) for n in counts.values())
 
 
 def _full(board: Board, solution: Values) -> Board:
-    """The board with every clue that can be added to it and is true of a grid."""
+    """The board with every clue that can be added to it and is true of the solution."""
     bare = board.keep(())
     for slot in board.slots():
         for text in _candidates(slot, board, solution):
-            # Alone first: a clue that is wrong is then the only thing that can be.
+            # Alone first: then nothing but the clue itself can be wrong.
             alone = bare.put(slot.cell, text)
             if alone.clues() and not any(alone.violations(solution)):
                 more = board.put(slot.cell, text)
@@ -78,7 +79,7 @@ def _full(board: Board, solution: Values) -> Board:
 
 
 def _candidates(slot: Slot, board: Puzzle, solution: Values) -> tuple[str, ...]:
-    """The texts that may be true of a grid in a place: the symbol of a cell, if it is a choice."""
+    """The texts that may be true in a place: the symbol of its cell, if that is a choice."""
     held = solution.get(slot.cell)
     value = next((symbol.text for symbol in board.symbols if symbol.value == held), "")
     return (value,) if value in slot.choices else slot.choices

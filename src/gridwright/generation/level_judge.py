@@ -1,8 +1,8 @@
-"""Boards that need just the reasoning that was asked for.
+"""Boards that need exactly the reasoning that was asked for.
 
-With more clues a puzzle gets easier, almost always: a reason stays a reason. So clues are taken
-away as far as they go, and given back until the reasoning fits. Where a board gets stuck tells its
-level, as its rating would, in a fraction of the time.
+With more clues a puzzle almost always gets easier: a reason stays a reason. So clues are taken away
+as far as possible, and given back until the reasoning fits. The point where a board gets stuck
+shows its level, as its rating would, in a fraction of the time.
 """
 
 from __future__ import annotations
@@ -33,27 +33,27 @@ _KIND_PLACES = {together(size): size for size in range(2, MOST_PLACES + 1)}
 _Again = Callable[[Sequence[Unit]], Thinned[Board] | None]
 # What a board is, compared with what is wanted.
 Verdict = Literal["easier", "right", "harder"]
-# The share of the clues taken away that is given back first: where most boards of a level are.
+# The share of the removed clues that is given back first; most boards of a level are there.
 FIRST_BACK: Mapping[Level | None, float] = {"medium": 0.2, "hard": 0.2}
-# For others, as few as leave no more values open than this where single places tell no more. Boards
-# with more open values take long to look at, and are more often beyond people.
+# For other levels, as few as leave at most this many values open once single places show no more.
+# Boards with more open values take long to examine, and are more often beyond people.
 OPEN = 150
-# So many orders to give clues back are tried with one draft.
+# Maximum number of orders of giving clues back that are tried with one draft.
 ORDERS = 2
-# Of a board that is too easy with the fewest clues, this share of them stays while the others are
-# changed for some that may make it harder, and so often in vain before it is given up. Of so many
-# changed boards the one with the most values open is looked at: it is mostly the harder one.
+# If a board is too easy with the fewest clues, the share STAYING of them stays and the others are
+# exchanged for some that may make it harder. It is given up after TRIES exchanges without progress.
+# Of CHANGED changed boards the one with the most open values is examined: it is mostly the harder.
 STAYING = 0.7
 TRIES = 8
 CHANGED = 2
-# Questions to the solver after which a board counts as too hard. (A clock would let slow machines
+# Questions to the solver after which a board counts as too hard. (With a clock, slow machines would
 # make other boards than fast ones.) Boards with a few large steps are found sooner than those with
-# many, and are as good.
+# many, and are just as good.
 LOOKS = 12_000
 
 
 class Look(NamedTuple):
-    """What a board is, and how many places come in beside the first, over all its steps."""
+    """What a board is, and how many places are used beyond the first, over all its steps."""
 
     verdict: Verdict
     joined: int
@@ -61,9 +61,9 @@ class Look(NamedTuple):
 
 @dataclass(frozen=True)
 class Judge:
-    """Tells whether a board needs the reasoning that is wanted: a level, a kind of step, or both.
+    """Judges whether a board needs the reasoning that is wanted: a level, a kind of step, or both.
 
-    A kind is needed when it is the hardest of all that a board needs.
+    A kind is needed when it is the hardest that the board needs.
     """
 
     kinds: tuple[str, ...]
@@ -74,14 +74,14 @@ class Judge:
 
     @cached_property
     def _most(self) -> int:
-        """How many places the largest step may look at."""
+        """The maximum number of places that a step may combine."""
         most = dict(LADDER)[self.level] if self.level else MOST_PLACES
         return min(most, _KIND_PLACES.get(self.needs, 1)) if self.needs else most
 
     def fit(
         self, draft: Draft[Board], shop: Workshop, symmetry: Symmetry, share: float | None
     ) -> Board | None:
-        """A board of a draft that is what is wanted; None when none was found."""
+        """A board made from a draft that meets the request; None when none was found."""
 
         def thinned(last: Sequence[Unit] = ()) -> Thinned[Board] | None:
             return thin(draft, shop, symmetry, share, last)
@@ -105,7 +105,7 @@ class Judge:
         return thin_while(enough, draft, shop, symmetry, share)
 
     def _given_back(self, thinned: Thinned[Board], rng: Random) -> Board | None:
-        """The board with clues given back until it is what is wanted; None if it never is."""
+        """The board with clues given back until it meets the request; None if it never does."""
         low, high = -1, len(thinned.gone) + 1
         number = self._first_back(thinned)
         for _ in range(ORDERS):
@@ -118,14 +118,14 @@ class Judge:
                 number = (low + high) // 2
             if low < 0 or high > len(thinned.gone):
                 break
-            # Too hard with some and too easy with one more: with others it may be between.
+            # Too hard with some clues and too easy with one more: another order may hit the level.
             thinned = thinned.reordered(rng)
             number = min(high, len(thinned.gone) - 1)
             low, high = 0, len(thinned.gone)
         return None
 
     def _first_back(self, thinned: Thinned[Board]) -> int:
-        """How many units of clues to give back at first."""
+        """How many units of clues to give back first."""
         if self.level in FIRST_BACK:
             return int(FIRST_BACK[self.level] * len(thinned.gone))
         number = 0
@@ -141,9 +141,9 @@ class Judge:
         rng: Random,
         again: _Again[Board],
     ) -> Board | None:
-        """The same for a board that is too easy with the fewest clues: with others of those.
+        """The same for a board that is too easy with the fewest clues: some of them are exchanged.
 
-        Some of them stay, and with the others it may be harder; from there it goes on.
+        Each exchange may make the board harder; the search goes on from the hardest so far.
         """
         if not thinned.exchangeable:
             return None
@@ -167,7 +167,7 @@ class Judge:
     def _changed(
         self, thinned: Thinned[Board], rng: Random, again: _Again[Board]
     ) -> Thinned[Board] | None:
-        """The same draft with some of the fewest clues and others; None when time is over."""
+        """The same draft with some of the fewest clues exchanged; None when time is over."""
         boards = []
         for _ in range(CHANGED):
             some = rng.sample(thinned.kept, round(STAYING * len(thinned.kept)))
@@ -179,7 +179,7 @@ class Judge:
         )
 
     def _looking(self, board: Puzzle) -> Looking:
-        """What single places tell of a board."""
+        """What single places show about a board."""
         return Looking(board.model(), True, self.watch)
 
     def verdict(self, board: Puzzle) -> Verdict:
@@ -187,9 +187,9 @@ class Judge:
         return self.look(board).verdict
 
     def look(self, board: Puzzle, solution: Values | None = None) -> Look:
-        """The same, and how many places come in beside the first, over all steps it looked at.
+        """The same, and how many places are used beyond the first, over all steps examined.
 
-        Passing the only solution saves the time to find it.
+        Passing the only solution saves the time needed to find it.
         """
         if board not in self._looks:
             larger: list[Step] = []
@@ -203,9 +203,9 @@ class Judge:
         return self._looks[board]
 
     def _verdict(self, board: Puzzle, solution: Values | None, larger: list[Step]) -> Verdict:
-        """The same; `larger` takes up the steps of several places."""
+        """The same; steps that use several places are added to `larger`."""
         watch = Watch(self._limits())
-        # Looked at before it is made ready, which takes many times as long.
+        # Single places are tried before the board is prepared, which takes many times as long.
         model = board.model()
         looking = Looking(model, True, watch)
         if not looking.solved():
@@ -221,7 +221,7 @@ class Judge:
         return self._compared(level_of(larger), max(larger, key=lambda step: step.size).kind)
 
     def _verdict_on_single(self, board: Puzzle) -> Verdict:
-        """What a board is that is solved place by place."""
+        """The verdict on a board that is solved place by place."""
         # Such a board may be medium, but those with larger steps are better.
         if self._most > 1:
             return "easier"
@@ -234,7 +234,7 @@ class Judge:
         return replace(limits, stop=Patience(LOOKS, limits.stop))
 
     def _rungs(self, level: Level) -> int:
-        """How many rungs of the ladder a level lies above the one that is wanted."""
+        """How many rungs of the ladder a level is above the one that is wanted."""
         if level == LEVELS[-1]:
             return len(LEVELS)
         return LEVELS.index(level) - LEVELS.index(self.level) if self.level else 0
@@ -251,5 +251,5 @@ class Judge:
 def judge_of(
     kind: type[Puzzle], level: Level | None, needs: str | None, watch: Watch
 ) -> Judge | None:
-    """The judge of what is wanted; None when nothing is."""
+    """The judge for a request; None when nothing is asked for."""
     return Judge(kinds_of(kind), level, needs, watch) if level or needs else None

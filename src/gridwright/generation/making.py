@@ -1,7 +1,7 @@
 """Making one board: draft, thin, re-read, prove.
 
-What is made depends on the request and the number of the board alone, so that any number of
-workers makes the same boards.
+The result depends only on the request and the number of the board, so any number of workers makes
+the same boards.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def make(request: Request, number: int = 0, attempt: int = 0, limits: Limits | N
     watch = Watch(limits or Limits())
     with workshop(request.random(number, attempt), watch) as shop:
         while not watch.expired():
-            # By the end of a try all its clauses are gone by themselves.
+            # All clauses of a try are freed at its end without the collector.
             with no_collecting():
                 made = _try(kind, request, shop)
                 if made is not None:
@@ -55,7 +55,7 @@ def _try(kind: type[Puzzle], request: Request, shop: Workshop) -> Made | None:
 
 
 def _printed(draft: Draft[Puzzle], request: Request, shop: Workshop) -> Puzzle | None:
-    """A drafted board with the clues it is printed with; None when there are none to be had."""
+    """A drafted board with the clues to print; None when no such board was found."""
     kind, options = type(draft.board), request.options
     judge = judge_of(kind, request.level, request.needs, shop.watch)
     if style_named(kind, options.style).one_per_line:
@@ -69,7 +69,7 @@ def _printed(draft: Draft[Puzzle], request: Request, shop: Workshop) -> Puzzle |
 
 
 def _proven(made: Made, watch: Watch) -> Made:
-    """The board as its text says it, proven once more: a slip of the maker never gets out."""
+    """The board read back from its text and proven once more, so that no faulty board gets out."""
     board = type(made.board).parse(made.board.format())
     wrong = [violation.text for violation in board.violations(made.solution)]
     other = second_solution(board, made.solution, limits=watch.limits_left())

@@ -1,9 +1,9 @@
 """Choosing exactly one given cell in every row and column.
 
 Among the clues of a draft, few such choices make its solution the only one, so they are not tried
-at random. Every other solution met so far must differ from the right one in some chosen cell; a
-choice that does all that is put to the solver, which either proves it or answers with one more
-solution to tell apart. When no choice is left, the draft has none, which is known for certain.
+at random. Every other solution found so far must differ from the right one in some chosen cell. A
+choice that achieves this is put to the solver, which either proves it or answers with one more
+solution to rule out. When no choice is left, it is certain that the draft has none.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from gridwright.model import Model, Posting
 from gridwright.puzzle import Puzzle
 
 Board = TypeVar("Board", bound=Puzzle)
-# A draft whose solution can be switched in more rectangles than these is given up at once: of
-# 8,000 drafts at 8x8 that bound leaves 17%, and 17 of the 21 that had a choice.
+# A draft whose solution can be switched in more rectangles than this is given up at once: of 8,000
+# drafts at 8x8 this bound leaves 17%, and 17 of the 21 that had a choice.
 FEW = 2
-# For each row, the cells that may be chosen, each with the other solutions it tells apart (bit i
-# for the i-th one).
+# For each row, the cells that may be chosen, each with the other solutions it rules out (bit i for
+# the i-th one).
 Rows = list[list[tuple[Cell, int]]]
 
 
 def choose_clues(draft: Draft[Board], shop: Workshop) -> Board | None:
-    """The drafted board with one given cell in every row and column; None when that cannot be."""
+    """The drafted board with one given cell in every row and column; None if that is impossible."""
     board, solution = draft.board, draft.solution
     model = board.keep(()).model()
     others = list(_switched(model, board.grid, solution))
@@ -50,7 +50,7 @@ def choose_clues(draft: Draft[Board], shop: Workshop) -> Board | None:
 
 
 def _switched(model: Model, grid: Grid, solution: Values) -> Iterator[Values]:
-    """Other solutions that differ in the corners of a rectangle only."""
+    """Other solutions that differ only in the corners of a rectangle."""
     concerned: dict[Cell, list[Posting]] = {}
     for posting in model.postings:
         for cell in posting.scope:
@@ -63,7 +63,7 @@ def _switched(model: Model, grid: Grid, solution: Values) -> Iterator[Values]:
 
 
 def _rectangles(grid: Grid, values: Values) -> Iterator[tuple[Cell, Cell, Cell, Cell]]:
-    """Two cells of a row and the two below them in another row that hold the same, switched."""
+    """Two cells of a row and the two below them in another row with the same values, switched."""
     for upper, lower in combinations(grid.rows, 2):
         pairs = list(zip(upper.cells, lower.cells, strict=True))
         for (a, c), (b, d) in combinations(pairs, 2):
@@ -74,7 +74,7 @@ def _rectangles(grid: Grid, values: Values) -> Iterator[tuple[Cell, Cell, Cell, 
 def _choice(
     cells: list[list[Cell]], solution: Values, others: Sequence[Values]
 ) -> list[Cell] | None:
-    """One cell of each row, all in different columns, that tell all other solutions apart."""
+    """One cell of each row, all in different columns, that rule out all other solutions."""
     rows: Rows = [
         [
             (cell, sum(1 << i for i, other in enumerate(others) if other[cell] != solution[cell]))
@@ -88,7 +88,7 @@ def _choice(
 
 
 def _reaches(rows: Rows) -> list[int]:
-    """What the rows from each one on can tell apart at best."""
+    """What the rows from each one on can rule out at best."""
     reaches = [0]
     for row in reversed(rows):
         reach = reaches[-1]

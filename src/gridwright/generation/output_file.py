@@ -1,6 +1,6 @@
 """The file in which boards are kept while they are made.
 
-It grows by one whole line at a time, so that a run that was killed goes on where it ended.
+It grows by one whole line at a time, so that a run that was killed can be resumed.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class OutputFile:
     keys: set[bytes] = field(default_factory=set)
 
     def append(self, record: Record) -> None:
-        """Add a record; raise `InputError` when that cannot be written."""
+        """Add a record; raise `InputError` when it cannot be written."""
         self.file.append(record.line())
         self.made += 1
 
@@ -40,12 +40,12 @@ class OutputFile:
 def open_output(
     path: str, wanted: Request, each: Callable[[int], object] = lambda number: None
 ) -> Iterator[OutputFile]:
-    """Open a file for the records of a request; other runs are kept off until it is closed.
+    """Open a file for the records of a request, locked against other runs until it is closed.
 
     The records in it are checked to be the first ones of this request, in order, and their boards
-    are proven once more; `each` is told the number of records checked so far. A last line that was
-    cut short is taken off. Raises `InputError` and leaves the file alone when it holds anything
-    else.
+    are proven once more; `each` is called with the number of records checked so far. A last line
+    that was cut short is removed. Raises `InputError` and leaves the file alone when it holds
+    anything else.
     """
     with open_lines(path) as file:
         output = OutputFile(file)
@@ -67,12 +67,12 @@ def _put(output: OutputFile, record: Record) -> None:
 
 
 def _check(record: Record, line: bytes, number: int, wanted: Request) -> None:
-    """Refuse a record that this request does not make, saying what is different."""
+    """Refuse a record that this request does not make, saying what differs."""
     _check_head(record, number, wanted)
     values = record.checked()
     if not 0 <= record.attempt <= ATTEMPTS:
         raise InputError(f'"attempt" is {record.attempt}; expected 0 to {ATTEMPTS}')
-    # All the rest: other spellings of a board or of its solution, fields nobody knows.
+    # Everything else: other spellings of a board or of its solution, unknown fields.
     rows = tuple(grid_rows(record.board, values))
     made = replace(record, text=record.board.format(), solution=rows)
     if f"{made.line()}\n".encode() != line:
@@ -96,7 +96,7 @@ def _check_head(record: Record, number: int, wanted: Request) -> None:
 
 
 def _head(wanted: Request, number: int) -> dict[str, object]:
-    """What is known of a record before its board is made."""
+    """What is known about a record before its board is made."""
     return {
         "puzzle": wanted.name,
         "size": str(wanted.size),

@@ -1,4 +1,4 @@
-"""Boards that were made, as lines of JSON: what a line holds, and how it is read back."""
+"""Generated boards as lines of JSON: what a line holds, and how it is read back."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class WrongBoardError(InputError):
 
 @dataclass(frozen=True)
 class Record:
-    """A board that was made, with all that is needed to make it again.
+    """A generated board, with everything needed to make it again.
 
     `options` are those that were asked for on top of the style. `number` counts the boards of one
-    run from 0; `attempt` is not 0 where a first board was the same as an earlier one. `clues` says
-    how many there are; `text` is the board's own text form; `level` and `needs` are there when they
+    run from 0; `attempt` is not 0 if a first board was the same as an earlier one. `clues` is the
+    number of clues; `text` is the board's own text form; `level` and `needs` are present if they
     were asked for; `generator` rises when the same request makes other boards than before. The
-    fields are in the order of a line.
+    fields are in the order in which a line has them.
     """
 
     puzzle: str
@@ -56,7 +56,7 @@ class Record:
     needs: str | None = None
 
     def line(self) -> str:
-        """The record as a line of JSON, without its end; what says nothing is left out."""
+        """The record as a line of JSON, without a newline; empty fields are left out."""
         record = {key: value for key, value in asdict(self).items() if key not in self._silent()}
         return json.dumps(record, ensure_ascii=False)
 
@@ -104,7 +104,7 @@ class Record:
 
 
 def record_of(wanted: Request, number: int, attempt: int, board: Puzzle, values: Values) -> Record:
-    """The record of a board that was made."""
+    """The record of a generated board."""
     return Record(
         puzzle=wanted.name,
         size=str(wanted.size),
@@ -135,13 +135,13 @@ def own_options(wanted: Request) -> dict[str, object]:
 
 
 def key_of(board: Puzzle) -> bytes:
-    """What a board has in common with those that are the same turned, mirrored or renamed."""
+    """A key shared by all boards that are the same turned, mirrored or renamed."""
     first = min(image.format() for image in board.images())
     return blake2b(first.encode(), digest_size=16).digest()
 
 
 def read_records(path: str | os.PathLike[str]) -> Iterator[Record]:
-    """The records of a file of JSON Lines, each checked; errors name the file and the line."""
+    """The records of a JSON Lines file, each checked; errors name the file and the line."""
     name = os.fspath(path)
     if os.path.isdir(name):
         raise InputError("this is a directory; expected a file", source=name)
@@ -196,7 +196,7 @@ _KINDS: Mapping[str, type] = {
     "version": str,
     "generator": int,
 }
-# What a line does not say; files from before generators were numbered were made by the first.
+# Defaults of missing fields; files older than generator numbers were made by the first.
 _UNSAID = {"options": {}, "attempt": 0, "generator": 1}
 _WORDS = {str: "a text", int: "a whole number", dict: "an object"}
 

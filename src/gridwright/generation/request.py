@@ -1,4 +1,4 @@
-"""What boards are wanted, checked before any work."""
+"""Which boards are wanted, checked before any work."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from gridwright.validation import check_kind, check_whole
 
 LONGEST_SEED = 1000
 
-# To be raised when the same request makes other boards than before: a test notices.
+# Raise this number when the same request makes other boards than before: a test notices.
 GENERATOR = 2
 
 
 @dataclass(frozen=True)
 class Request:
-    """What boards are wanted: all that decides, with a board's number, what it looks like."""
+    """Which boards are wanted: with a board's number, this fully determines the board."""
 
     name: str
     size: Size
@@ -39,7 +39,7 @@ class Request:
         return random.Random(self.key(number, attempt))
 
     def key(self, number: int, attempt: int = 0) -> str:
-        """All that decides what a board looks like, by name; what is not asked for is left out."""
+        """Everything that determines a board, by name; what is not asked for is left out."""
         options = self.options
         words = {
             "generator": GENERATOR,
@@ -69,10 +69,10 @@ def request(
     needs: str | None = None,
     **wanted: object,
 ) -> Request:
-    """A request as people make it; raise `InputError` for what a puzzle cannot have.
+    """A request in the user's terms; raise `InputError` for what a puzzle cannot have.
 
     `level` and `needs` name the level of the boards, and the hardest kind of reasoning they need.
-    `wanted` are the options that are not to be left to the style: fields of `Options`.
+    `wanted` holds the options that are not left to the style: fields of `Options`.
     """
     kind = puzzle_named(name)
     check_seed(seed)
@@ -88,13 +88,13 @@ def request(
 
 
 def check_seed(seed: object) -> None:
-    """Refuse a seed that is no whole number, or one that fills pages."""
+    """Refuse a seed that is not a whole number, or that is far too long."""
     if abs(check_whole("the seed is a whole number", seed)) >= 10**LONGEST_SEED:
         raise InputError(f"expected a seed of at most {LONGEST_SEED} digits")
 
 
 def _size(size: object) -> Size:
-    """A size as text, as one number or as columns and rows."""
+    """A size given as text, as one number or as columns and rows."""
     if isinstance(size, str):
         return read_size(size)
     sides = size if isinstance(size, tuple) else (size, size)
@@ -112,7 +112,7 @@ def read_size(text: str) -> Size:
 
 
 def _level(name: str) -> Level:
-    """A level that boards are made of; those beyond people are not made on purpose."""
+    """A level for which boards can be made; those beyond people are not made on purpose."""
     wanted = LEVELS[:-1]
     for level in wanted:
         if name == level:
@@ -122,7 +122,7 @@ def _level(name: str) -> Level:
 
 
 def _kind(puzzle: type[Puzzle], name: str) -> str:
-    """A kind of reasoning that boards of a puzzle may need, and people may be asked for."""
+    """A kind of reasoning that boards of a puzzle may need and that people can follow."""
     kinds = kinds_of(puzzle)[:-1]
     check_kind("needs", name, str, "the name of a kind of reasoning")
     if name in kinds:
@@ -151,7 +151,7 @@ def style_named(kind: type[Puzzle], name: str | None) -> Style:
 
 
 def _thinnable(kind: type[Puzzle]) -> Style:
-    """The first style with clues that can be left out: others have boards of few levels."""
+    """The first style with clues that can be left out; other styles offer few levels."""
     return next((style for style in kind.styles if "clues" in style.options), kind.styles[0])
 
 

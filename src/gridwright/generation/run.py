@@ -1,4 +1,4 @@
-"""Many boards: numbered, all different, the same whoever makes them."""
+"""Many boards: numbered, all different, the same whichever worker makes them."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from gridwright.workers.team import LostWorkersError, Team, in_order
 
 # Seconds after which a board is given up.
 BOARD_SECONDS = 120.0
-# Boards that are made fast are handed out several at a time, which saves the way back and forth.
+# Boards that are made fast are handed out several at a time, which saves communication.
 TASK_SECONDS = 0.15
 MOST_IN_TASK = 8
-# How many boards are tried in the place of one that is the same as an earlier one.
+# Maximum number of boards tried in place of one that is the same as an earlier one.
 ATTEMPTS = 200
 
 
 class EndedError(GridwrightError):
     """A run ended before all boards were made; the text says why.
 
-    `lasting` tells that the same run would end there again.
+    `lasting`: the same run would end there again.
     """
 
     def __init__(self, reason: str, lasting: bool = False) -> None:
@@ -38,14 +38,14 @@ class EndedError(GridwrightError):
 
 
 class Found(NamedTuple):
-    """A board that was made, and what it has in common with those that look the same."""
+    """A generated board, and the key it shares with those that look the same."""
 
     record: Record
     key: bytes
 
 
 def work(request: Request, number: int, attempt: int, seconds: float) -> Found | None:
-    """Make one board; None when there is none in that time. This is what workers do."""
+    """Make one board; None if that takes longer than `seconds`. This is what workers do."""
     try:
         made = make(request, number, attempt, Limits(seconds))
     except OutOfTimeError:
@@ -55,7 +55,7 @@ def work(request: Request, number: int, attempt: int, seconds: float) -> Found |
 
 
 def work_through(request: Request, numbers: range, seconds: float) -> list[Found | None]:
-    """Make some boards one after the other; the last one is None when time was over."""
+    """Make some boards one after another; the last one is None when time was over."""
     watch = Watch(Limits(seconds))
     made: list[Found | None] = []
     for number in numbers:
@@ -81,8 +81,9 @@ def run(
 ) -> Iterator[Record]:
     """The boards of a request with the numbers from `start` up to `count`, in order.
 
-    None is the same as an earlier one, turned, mirrored or renamed; `keys` are those of the boards
-    before `start`, to which the new ones are added. Raises `EndedError` when no more can be made.
+    No board is the same as an earlier one, turned, mirrored or renamed; `keys` holds those of the
+    boards before `start`, and gets those of the new ones. Raises `EndedError` when no more can be
+    made.
     """
     watch = Watch(limits or Limits())
     known = set[bytes]() if keys is None else keys
@@ -104,7 +105,7 @@ def _boards(
     if team is None or not numbers:
         yield from (work(request, number, 0, _seconds(watch)) for number in numbers)
         return
-    # The first one here: it tells how many make a task that is worth handing out.
+    # The first one is made here: its time shows how many boards make a task worth handing out.
     started = perf_counter()
     yield work(request, numbers[0], 0, _seconds(watch))
     size = max(1, min(MOST_IN_TASK, int(TASK_SECONDS / (perf_counter() - started))))
@@ -133,7 +134,7 @@ def _new(
         if found.key not in known:
             return found
         if attempt <= ATTEMPTS:
-            # Here and not by a worker: it is rare where there are many boards to be made.
+            # Made here and not by a worker: this is rare when many boards are to be made.
             found = work(request, number, attempt, _seconds(watch))
     raise EndedError(f"no more different boards were found in {ATTEMPTS} tries", lasting=True)
 

@@ -32,7 +32,7 @@ IMAGES: dict[Symmetry, Callable[[Cell, Grid], Cell]] = {
 
 @dataclass(frozen=True)
 class Thinned(Generic[Board]):
-    """A draft and those of its clues that are kept; `others` may be given back, in that order."""
+    """A draft and the clues that are kept; `others` may be given back, in that order."""
 
     draft: Draft[Board]
     kept: Sequence[Unit] = ()
@@ -46,7 +46,7 @@ class Thinned(Generic[Board]):
 
     @property
     def exchangeable(self) -> bool:
-        """Whether other clues could be kept instead of some, but for those that go first."""
+        """Whether other clues could be kept instead of some, apart from those that go first."""
         first = self.draft.first
         return bool(self.kept) and any(first.isdisjoint(unit) for unit in self.gone)
 
@@ -70,9 +70,9 @@ def thin(
 ) -> Thinned[Board] | None:
     """The drafted board with clues taken away at random while its solution stays the only one.
 
-    The result is minimal: no clue can go (with symmetry: no clue and its image) but those that
-    must stay. With a `share` of clues to print, some are put back at random to reach it. None when
-    the draft has several solutions, or when its minimal board has more clues than the share.
+    The result is minimal: apart from clues that must stay, no clue can go (with symmetry: no clue
+    and its image). With a `share` of clues to print, some are put back at random to reach it. None
+    when the draft has several solutions, or when its minimal board has more clues than the share.
     Clues in `last` are taken away after the others of their sort.
     """
     if draft.unique and draft.stay.issuperset(draft.board.clues()):
@@ -97,13 +97,13 @@ def thin_while(
 ) -> Thinned[Board] | None:
     """The drafted board with clues taken away at random while the others are enough.
 
-    None when not even all of them are, or when those needed are more than the share to print.
+    None when even all of them are not enough, or when more are needed than the share to print.
     """
     sooner, later = _shuffled(draft, shop, symmetry)
     kept = [*sooner, *later]
     if not enough(draft.board.keep([*draft.stay, *_flat(kept)])):
         return None
-    # Several at a time, and more as long as that goes well.
+    # Several at a time, and more as long as that succeeds.
     at, number = 0, len(kept)
     while at < len(kept):
         fewer = kept[:at] + kept[at + number :]
@@ -120,7 +120,7 @@ def thin_while(
 def _shuffled(
     draft: Draft[Board], shop: Workshop, symmetry: Symmetry
 ) -> tuple[list[Unit], list[Unit]]:
-    """The clues that may go, in a random order: those to go first, and the others."""
+    """The clues that may go, in random order: those to go first, and the others."""
     units = _units(draft, symmetry)
     shop.rng.shuffle(units)
     sooner = [unit for unit in units if not draft.first.isdisjoint(unit)]
@@ -136,12 +136,12 @@ def _thinned(
 ) -> Thinned[Board] | None:
     if share is not None and not _filled(kept, later, round(share * len(_flat(later)))):
         return None
-    # What a share counts is not given back: there are as many as were asked for.
+    # Clues counted by a share are not given back: there are already as many as were asked for.
     return Thinned(draft, kept, sooner if share is not None else [*later, *sooner])
 
 
 def _units(draft: Draft[Board], symmetry: Symmetry) -> list[Unit]:
-    """The clues that may go, each with its image; a clue whose image has none cannot be printed."""
+    """The clues that may go, each with its image; a clue without an image cannot be printed."""
     if symmetry == "none":
         return [(clue,) for clue in draft.board.clues() if clue not in draft.stay]
     clues = {clue.cell: clue for clue in draft.board.clues() if clue not in draft.stay}
@@ -168,7 +168,7 @@ def _filled(kept: list[Unit], units: Sequence[Unit], wanted: int) -> bool:
 
 
 def _proof(draft: Draft[Board], units: Iterable[Unit], shop: Workshop) -> _Proof:
-    # Given cells are known cells of a question, which is cheaper than labels to switch on.
+    # Given cells are known cells of a question, which is cheaper than switching labels on.
     board = draft.board
     clues = board.clues()
     model = board.keep(c for c in clues if c.rule != GIVEN or c in draft.stay).model()
@@ -190,7 +190,7 @@ def _proof(draft: Draft[Board], units: Iterable[Unit], shop: Workshop) -> _Proof
 
 
 def _atoms(model: Model, label: Label) -> Callable[[], list[Posting]]:
-    """What a label demands, to be looked up only if somebody asks."""
+    """What a label demands, looked up only on request."""
     return lambda: [atom for atom in model.atoms() if label in atom.labels]
 
 
@@ -198,20 +198,20 @@ def _atoms(model: Model, label: Label) -> Callable[[], list[Posting]]:
 class _Proof:
     """Asks whether some clues suffice for a solution to be the only one.
 
-    It speaks in literals of the session: a clue is asked for dozens of times.
+    It works with literals of the session, since a clue is asked about dozens of times.
     """
 
     session: Session
     literals: Mapping[Unit, tuple[int, ...]]
     atoms: Mapping[Clue, Callable[[], list[Posting]]]
-    other: int  # asks for another grid than the solution
+    other: int  # asks for a grid other than the solution
     watch: Watch
 
     def enough(self, units: Sequence[Unit], others: Sequence[Unit]) -> list[Unit] | None:
-        """Some of the `units` that suffice together with all `others`; None when all do not.
+        """Some of the `units` that suffice together with all `others`; None if not even all do.
 
-        Each other solution is answered by a unit that refuses it: where few are needed, that is
-        faster than taking away the many that are not.
+        For each other solution, units that rule it out are added: if few are needed, that is faster
+        than taking away the many that are not.
         """
         chosen: list[Unit] = []
         rest = list(units)
@@ -219,7 +219,7 @@ class _Proof:
             helping = [unit for unit in rest if self._refuses(unit, values)]
             if not helping:
                 return None
-            # Large boards need many; one at a time would take all day.
+            # Large boards need many; adding one at a time would take far too long.
             chosen += helping[: 1 + len(helping) // 8]
             rest = [unit for unit in rest if unit not in chosen]
         return chosen
@@ -234,7 +234,7 @@ class _Proof:
 
     def _ask(self, units: Iterable[Unit], grid: bool = False) -> Decision:
         """Is there another solution under these clues?"""
-        # A literal that is true of every grid is not worth assuming, and never blamed.
+        # A literal that is true of every grid need not be assumed, and is never blamed.
         wanted = [literal for unit in units for literal in self.literals[unit] if literal != TRUE]
         decision = self.session.decide([self.other, *wanted], self.watch, grid=grid)
         if decision.status == "limit":

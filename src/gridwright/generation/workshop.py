@@ -14,9 +14,9 @@ from gridwright.grid import Cell, Values
 from gridwright.model import Label, Model
 from gridwright.model.domain import values_of
 
-# The share of the cells that get a wish: grids vary as much as if all had one, in half the time.
+# The share of cells that get a wish: grids vary as much as if all had one, in half the time.
 WISHED = 0.4
-# How many slices of the solver's work a wish list may take before half of it is dropped.
+# Maximum number of slices of the solver's work for a wish list before half of it is dropped.
 EFFORT = 4
 
 
@@ -25,8 +25,8 @@ def random_solution(
 ) -> Values | None:
     """A random solution of a model, or None when it has none.
 
-    A random wish list of values for some cells is assumed, unless there are wishes already; while
-    it cannot be met, half of the wishes that conflict are dropped. That gives real variety where
+    A random wish list of values for some cells is assumed, unless wishes are passed; while it
+    cannot be met, half of the conflicting wishes are dropped. That gives real variety, whereas
     random choices inside a solver give the same few grids again and again.
     """
     with workshop(rng, watch) as shop:
@@ -46,8 +46,8 @@ def workshop(rng: random.Random, watch: Watch) -> Iterator[Workshop]:
 class Workshop:
     """Where one board is made: its random numbers, its watch and its solver.
 
-    Answers what drafts ask, see `gridwright.drafts.Solver`. The last session stays open: drafts
-    after drafts are about the same model in many puzzles.
+    Answers the questions of drafts, see `gridwright.drafts.Solver`. The last session stays open: in
+    many puzzles, one draft after another is about the same model.
     """
 
     def __init__(self, rng: random.Random, watch: Watch) -> None:
@@ -68,7 +68,7 @@ class Workshop:
                 raise OutOfTimeError
             if answer.status == "yes" or (answer.status == "no" and not answer.cells):
                 return answer.values
-            # Wishes that take long to refute (some almost come true) are dropped like the others.
+            # Wishes that take long to refute (some can almost be met) are dropped like the others.
             blamed = [cell for cell, _ in answer.cells] or list(left)
             for cell in self.rng.sample(blamed, (len(blamed) + 1) // 2):
                 del left[cell]
@@ -84,7 +84,7 @@ class Workshop:
         return answer.decided().values
 
     def session(self, model: Model, switchable: Collection[Label] = ()) -> Session:
-        """A session about a model; the last one again when it is about the same."""
+        """A session about a model; the last one is reused if it is about the same model."""
         same = (
             self._model is not None
             and not switchable
@@ -98,7 +98,7 @@ class Workshop:
         return self._session
 
     def close(self) -> None:
-        """Give back the solver's memory."""
+        """Release the solver's memory."""
         session, self._session = self._session, None  # an interrupt must not close it twice
         if session is not None:
             session.close()

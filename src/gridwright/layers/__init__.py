@@ -1,4 +1,4 @@
-"""Clue layers: the kinds of things that are printed on boards, one class each."""
+"""Clue layers: the kinds of things printed on boards, one class each."""
 
 from gridwright.layers.around import Around
 from gridwright.layers.between import LESS, Between, Mark

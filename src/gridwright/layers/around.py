@@ -16,7 +16,7 @@ from gridwright.validation import numbers as within
 
 Numbers = tuple[int | None, ...]
 
-# Where the numbers of a side come from when a board is mirrored at its diagonal, or left to right.
+# The side that numbers come from when a board is mirrored at its diagonal, or left to right.
 _TRANSPOSED = {"top": "left", "left": "top", "bottom": "right", "right": "bottom"}
 _MIRRORED = {"top": "top", "left": "right", "bottom": "bottom", "right": "left"}
 
@@ -25,10 +25,10 @@ _MIRRORED = {"top": "top", "left": "right", "bottom": "bottom", "right": "left"}
 class Around(Layer):
     """Numbers beside the grid.
 
-    `sides` tells the field that holds the numbers of a side. `bounds` are the least and the
-    greatest number, given the length of a line; `told` is the number that goes with the values of a
-    line, as seen from that side. `most`, where it is known, is the greatest number that can hold in
-    a view of a board; `sign` is drawn in the corner where the sides meet.
+    `sides` maps each side to the field that holds its numbers. `bounds` gives the smallest and the
+    largest number for a line of some length; `told` computes the number from the values of a line,
+    as seen from that side. `most`, if known, gives the largest number that can hold in a view of a
+    board; `sign` is drawn in the corner where the sides meet.
     """
 
     rule: str
@@ -46,7 +46,7 @@ class Around(Layer):
             yield from zip(board.grid.views[side], getattr(board, field), strict=True)
 
     def printed(self, board: Board) -> Iterator[tuple[View, int]]:
-        """The views that have a number, with it."""
+        """The views that have a number, each with its number."""
         for view, number in self.views(board):
             if number is not None:
                 yield view, number
@@ -105,7 +105,7 @@ class Around(Layer):
         }
 
     def mirrored(self, board: Board) -> Fields:
-        # A number that speaks of the whole line stays on its side, where only one side has any.
+        # If only one side has numbers, they describe the whole line and stay on their side.
         return {
             field: getattr(board, self.sides.get(_MIRRORED[side], field))[
                 :: -1 if side in ("top", "bottom") else 1

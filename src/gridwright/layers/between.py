@@ -19,8 +19,8 @@ Pair = tuple[Cell, Cell]
 class Mark(NamedTuple):
     """What is typed between two cells of a row, and of a column, for one meaning.
 
-    `swapped` is the position in the list of marks of the one that says the same of the two cells in
-    the other order: its own, where the order does not matter.
+    `swapped` is the index of the mark that says the same of the two cells in the other order; it is
+    the mark's own index if the order does not matter.
     """
 
     across: str
@@ -28,15 +28,15 @@ class Mark(NamedTuple):
     swapped: int
 
 
-# The lesser of two cells stands at the point of the sign.
+# The point of the sign faces the smaller of the two cells.
 LESS = (Mark("<", "^", 1), Mark(">", "v", 0))
 
 
 @dataclass(frozen=True)
 class Between(Layer):
-    """Marks between neighbouring cells, as a set of pairs with the position of their mark.
+    """Marks between neighbouring cells, as a set of pairs with the index of their mark.
 
-    `told` is the mark of two values (the first cell left of or above the second), None for none.
+    `told` gives the mark for two values (the first cell left of or above the second) or None.
     """
 
     rule: str
@@ -45,12 +45,12 @@ class Between(Layer):
     field: str = "marks"
 
     def pairs(self, board: Board) -> dict[Pair, int]:
-        """The marks by the cells they stand between, in reading order."""
+        """The marks by the two cells they are between, in reading order."""
         marks: frozenset[tuple[Cell, Cell, int]] = getattr(board, self.field)
         return {(a, b): mark for a, b, mark in sorted(marks)}
 
     def clue(self, pair: Pair, mark: int) -> Clue:
-        """A mark as a clue of the first of its cells: its number, and which cell it looks at."""
+        """A mark as a clue of the first of its cells: its number, and which cell it refers to."""
         a, b = pair
         return Clue(self.rule, a, 2 * mark + (a.row != b.row))
 
@@ -71,7 +71,7 @@ class Between(Layer):
                 raise InputError(f"{self.field}: expected {said}, found {quoted(entry[2])}")
 
     def read(self, tokens: Mapping[Pair, Token]) -> Fields:
-        """The marks as typed, without those that say there is none."""
+        """The marks as typed, without those that mean "none"."""
         found = set()
         for (a, b), token in tokens.items():
             texts = [_text(mark, a, b) for mark in self.marks]

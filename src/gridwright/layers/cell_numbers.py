@@ -1,4 +1,4 @@
-"""Numbers in cells that count among the cells around them, and blocked cells without one."""
+"""Numbers in cells that count the cells around them, and blocked cells without a number."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BLOCKED = "#"
 class CellNumbers(CellLayer):
     """Numbers printed in cells that hold the value `off`, and cells blocked with that value.
 
-    `reach` are the cells a number speaks of, `told` is the number that goes with their values.
+    `reach` gives the cells a number refers to, `told` computes the number from their values.
     """
 
     rule: str
@@ -130,7 +130,7 @@ class CellNumbers(CellLayer):
 
     def problems(self, board: Board) -> Iterator[Problem]:
         for cell, number in entries_of(self.rows(board)).items():
-            # What other clues take away is a conflict with them, and diagnosed as one.
+            # What other clues rule out is a conflict with them, and diagnosed as one.
             most = len(self.reach(board.grid)[cell])
             if number > most:
                 cells = plural(most, "cell")

@@ -17,7 +17,7 @@ Signs = tuple[tuple[str | None, ...], ...]
 
 
 class Drawn(NamedTuple):
-    """A sign as it is typed, and as it is drawn in text."""
+    """A sign as typed, and as drawn in text."""
 
     typed: str
     drawn: str
@@ -25,14 +25,14 @@ class Drawn(NamedTuple):
 
 @dataclass(frozen=True)
 class CellSigns(CellLayer):
-    """Signs by name, at most one in a cell. They are no clues: none can be left out."""
+    """Signs by name, at most one per cell. They are not clues: none can be left out."""
 
     drawn: Mapping[str, Drawn]
     field: str
     noun: ClassVar[str] = "the symbol"
 
     def rows(self, board: Board) -> Signs:
-        """The name of the sign of each cell."""
+        """The name of the sign in each cell."""
         rows: Signs = getattr(board, self.field)
         return rows
 

@@ -14,7 +14,7 @@ from gridwright.text import Token
 
 @dataclass(frozen=True)
 class Choice(Layer):
-    """A field with one of a few values, by the words for them; the first is the default."""
+    """A field with one of a few values, keyed by their words; the first is the default."""
 
     field: str
     values: Mapping[str, Any]
@@ -35,7 +35,7 @@ class Choice(Layer):
         return {self.field: self.values[token.text]}
 
     def write(self, board: Board) -> str:
-        """The choice as it is typed, "" for the default."""
+        """The choice as typed, "" for the default."""
         held = getattr(board, self.field)
         words = [word for word, value in self.values.items() if value == held]
         return "" if words[0] == next(iter(self.values)) else f" {self.field}={words[0]}"

@@ -17,14 +17,14 @@ from gridwright.turning import mirrored, transposed
 from gridwright.validation import size_of
 
 DEAD = "*"
-# Where the other half of a domino lies, by the half's letter: left, right, top, bottom.
+# Where the other half of a domino is, by the half's letter: left, right, top, bottom.
 PARTNER = {"L": (0, 1), "R": (0, -1), "T": (1, 0), "B": (-1, 0)}
 OPPOSITE_HALF = {"L": "R", "R": "L", "T": "B", "B": "T"}
 NAMES = {"L": "right", "R": "left", "T": "lower", "B": "upper"}
-# Whole dominoes along a row and along a column, whatever lies across.
+# Whole dominoes along a row and along a column, ignoring those in the other direction.
 _ACROSS = re.compile(r"(?:LR|[TB*])+")
 _DOWN = re.compile(r"(?:TB|[LR*])+")
-# Turns the domino that begins in a cell together with the one that lies beside it.
+# Turns the domino that begins in a cell together with the one beside it.
 TURN = "turn"
 
 
@@ -58,7 +58,7 @@ class Dominoes(CellLayer):
                 raise InputError(f"{self.field}, {cell}: {missing}")
 
     def tiling(self, board: Board) -> Tiling:
-        """The other half of each half."""
+        """The cell of each half mapped to that of its other half."""
         return {
             cell: cell.step(*PARTNER[half])
             for cell in board.grid.cells
@@ -126,13 +126,13 @@ class Dominoes(CellLayer):
 
 @lru_cache(maxsize=256)
 def _is_whole(rows: tuple[str, ...]) -> bool:
-    """Whether every half has its other half; boards of one shape are made over and over."""
+    """Whether every half has its other half; cached, since many boards share a shape."""
     columns = map("".join, zip(*rows, strict=True))
     return all(map(_ACROSS.fullmatch, rows)) and all(map(_DOWN.fullmatch, columns))
 
 
 def _missing_half(cell: Cell, halves: Mapping[Cell, str]) -> str:
-    """What a half lacks: its other half; "" for one that has it, and for a dead cell."""
+    """The other half that a half lacks; "" for one that has it, and for a dead cell."""
     half = halves[cell]
     if half == DEAD or halves.get(cell.step(*PARTNER[half])) == OPPOSITE_HALF[half]:
         return ""
@@ -145,7 +145,7 @@ def relettered(rows: Iterable[Iterable[str]], old: str, new: str) -> tuple[str, 
 
 
 def halves_of(grid: Grid, tiling: Tiling) -> tuple[str, ...]:
-    """A tiling by letters."""
+    """A tiling as letters."""
     letters = {step: half for half, step in PARTNER.items()}
     rows = [[DEAD] * grid.width for _ in range(grid.height)]
     for (r, c), other in tiling.items():

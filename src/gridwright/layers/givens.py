@@ -1,4 +1,4 @@
-"""Given cells: values printed in the grid, clues like any other and the same in all puzzles."""
+"""Given cells: values printed in the grid, which are clues and work alike in all puzzles."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ RULE_TEXT = "A cell printed with its value keeps it."
 
 @dataclass(frozen=True)
 class Givens(CellLayer):
-    """Values printed in cells. `what` names one in a sentence, where symbols are numbers."""
+    """Values printed in cells. `what` names one in a sentence, if symbols are numbers."""
 
     field: str = "givens"
     what: str = "a number"
@@ -109,7 +109,7 @@ class Givens(CellLayer):
         return {self.field: rows_of(board.grid.width, board.grid.height, values)}
 
     def _range(self, symbols: tuple[Symbol, ...]) -> str | None:
-        """What may be given where symbols are all numbers of a range."""
+        """What may be given, if the symbols are the numbers of a range."""
         low, high = symbols[0].value, symbols[-1].value
         numeric = all(symbol.text == str(symbol.value) for symbol in symbols)
         if numeric and high - low < len(symbols):
@@ -117,12 +117,12 @@ class Givens(CellLayer):
         return None
 
     def _allowed(self, symbols: tuple[Symbol, ...]) -> str:
-        """What a program may put into the field."""
+        """The values that a program may put into the field."""
         named = ", ".join(f"{symbol.value} ({symbol.name})" for symbol in symbols)
         return f"{self._range(symbols) or named} or None"
 
     def _expected(self, symbols: tuple[Symbol, ...], alone: bool) -> str:
-        """What may be typed: a number of a range, or one of a few symbols."""
+        """What may be typed: a number in a range, or one of a few symbols."""
         if within := self._range(symbols):
             return within
         named = [s.text if s.name == s.text else f"{s.text} ({s.name})" for s in symbols]
@@ -159,7 +159,7 @@ def given_violations(givens: Rows, values: Values) -> Iterator[Violation]:
 
 
 def printed_values(model: Model) -> dict[Cell, int]:
-    """The cells whose value a clue printed in them tells: given or numbered cells."""
+    """The cells whose value follows from a clue printed in them: given or numbered cells."""
     return {
         atom.scope[0]: atom.constraint.allowed.bit_length() - 1
         for atom in model.atoms()

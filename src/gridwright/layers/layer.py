@@ -1,7 +1,7 @@
 """What is printed on a board, in layers: each kind of thing is one class.
 
-A layer holds no data. It is told which fields of a board hold its data, and knows all that is the
-same for such data in every puzzle: the text form, the clues, what leaving some out means, where a
+A layer holds no data. It is told which fields of a board hold its data, and knows everything about
+such data that is the same in every puzzle: the text form, the clues, how to leave some out, where a
 setter may put one, turning and mirroring, and how it is drawn.
 """
 
@@ -21,7 +21,7 @@ from gridwright.scene import Glyph, Sign
 from gridwright.text import Token
 from gridwright.validation import size_of
 
-# The fields of a board by name, as its class takes them.
+# The fields of a board by name, as the board's class takes them.
 Fields = dict[str, Any]
 
 NOTHING = "."
@@ -30,10 +30,10 @@ _DRAWN = str.maketrans("-x", "−×")
 
 @dataclass(frozen=True)
 class Symbol:
-    """What may stand in a cell: its value in the model, how it is typed, and its name.
+    """What a cell may hold: its value in the model, how it is typed, and its name.
 
     `blank`: the answer is an empty cell, and pictures draw nothing there. `joined`: pictures draw a
-    line through neighbouring cells that hold it, as a road.
+    line through neighbouring cells that hold it, like a road.
     """
 
     value: int
@@ -56,7 +56,7 @@ def numbers(low: int, high: int) -> tuple[Symbol, ...]:
 
 @dataclass(frozen=True)
 class Violation:
-    """A rule that a grid breaks, where, and in words."""
+    """A rule that a grid breaks: where, and in words."""
 
     rule: str
     cells: tuple[Cell, ...]
@@ -65,7 +65,7 @@ class Violation:
 
 @dataclass(frozen=True)
 class Problem:
-    """A clue that can never hold, whatever the rest of the board: its place, and in words."""
+    """A clue that can never hold, whatever the rest of the board: its place, and why in words."""
 
     cell: Cell
     text: str
@@ -75,8 +75,8 @@ class Problem:
 class Slot:
     """A place where the setter of a board may put something: what is there now, and what may be.
 
-    The texts are those that `Puzzle.put` takes; `names` says what they are called, where that is
-    not plain. `moves` are changes of the board itself; each takes itself back when made again.
+    The texts are those that `Puzzle.put` takes; `names` says what they are called, if that is not
+    obvious. `moves` are changes to the board itself; repeating one undoes it.
     """
 
     cell: Cell
@@ -95,14 +95,14 @@ class Board(Protocol):
 
     @property
     def symbols(self) -> tuple[Symbol, ...]:
-        """What may stand in a cell of the board."""
+        """The symbols that a cell of the board may hold."""
 
 
 class Layer(ABC):
     """One kind of thing printed on a board.
 
-    Every method but `empty` has a default, for layers that have nothing to say. Methods that
-    change a board return the fields to replace.
+    Every method but `empty` has a default, for layers it does not concern. Methods that change a
+    board return the fields to replace.
     """
 
     @abstractmethod
@@ -110,11 +110,11 @@ class Layer(ABC):
         """The fields of a board on which nothing of the kind is printed."""
 
     def blank(self, grid: Grid, rng: random.Random) -> Fields:
-        """The fields of a board to set a puzzle on: without clues, but with a shape if need be."""
+        """The fields of a board to set a puzzle on: without clues, but with a shape if needed."""
         return self.empty(grid)
 
     def size(self, board: Board) -> tuple[int, int] | None:
-        """The columns and rows of the board, where the fields tell."""
+        """The columns and rows of the board, if the fields show them."""
         return None
 
     def check(self, board: Board) -> None:  # noqa: B027  # some layers hold nothing to check
@@ -125,7 +125,7 @@ class Layer(ABC):
         return iter(())
 
     def keep(self, board: Board, clues: Collection[Clue]) -> Fields:
-        """The fields with only these of the clues."""
+        """The fields with only the given ones of the clues."""
         return {}
 
     def from_solution(self, board: Board, solution: Values) -> Fields:
@@ -137,7 +137,7 @@ class Layer(ABC):
         return iter(())
 
     def put(self, board: Board, cell: Cell, text: str) -> Fields:
-        """The fields with a text put into a cell, "" for nothing; {} when it is another layer's."""
+        """The fields with a text put into a cell, "" for nothing; {} if it is another layer's."""
         return {}
 
     def transposed(self, board: Board) -> Fields:
@@ -149,11 +149,11 @@ class Layer(ABC):
         return {}
 
     def postings(self, board: Board) -> Iterator[Posting]:
-        """What the layer demands by itself, in any puzzle."""
+        """The layer's own demands, the same in any puzzle."""
         return iter(())
 
     def violations(self, board: Board, values: Values) -> Iterator[Violation]:
-        """What a grid breaks of these demands."""
+        """Where a grid breaks these demands."""
         return iter(())
 
     def problems(self, board: Board) -> Iterator[Problem]:
@@ -181,7 +181,7 @@ class Layer(ABC):
         return iter(())
 
     def dark(self, board: Board) -> Iterator[Cell]:
-        """The cells that are filled with black."""
+        """The cells that are filled in black."""
         return iter(())
 
     def legend(self) -> tuple[tuple[str, str], ...]:
@@ -191,11 +191,11 @@ class Layer(ABC):
 
 @dataclass(frozen=True)
 class Piece:
-    """What one layer has in the text of a cell; `token` is all that is typed there."""
+    """One layer's part of the text of a cell; `token` is everything typed there."""
 
     text: str
     token: Token
-    # What stands before it in the same cell.
+    # What comes before it in the same cell.
     after: str = ""
 
     def refuse(self, expected: str) -> None:
@@ -204,14 +204,14 @@ class Piece:
 
 
 class CellLayer(Layer):
-    """A layer whose text stands in the cells of the board.
+    """A layer whose text is in the cells of the board.
 
-    Where several share the cells, each but the last takes one character of what is typed there.
+    If several share the cells, each except the last takes one character of what is typed there.
     """
 
     # The field that holds what is printed, row by row.
     field: str
-    # What a piece of its text is called in a sentence about the one that follows.
+    # What a piece of its text is called in a sentence about the next piece.
     noun: ClassVar[str] = "it"
 
     def size(self, board: Board) -> tuple[int, int]:

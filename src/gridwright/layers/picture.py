@@ -12,7 +12,7 @@ from gridwright.scene import Glyph, Scene
 
 
 class Drawable(Board, Protocol):
-    """What a picture shows of a board, besides what its layers know."""
+    """What a picture shows of a board, apart from what its layers know."""
 
     @property
     def title(self) -> str:
@@ -28,11 +28,11 @@ class Drawable(Board, Protocol):
 
     @property
     def legend(self) -> tuple[tuple[str, str], ...]:
-        """What its signs mean, besides those of the layers."""
+        """What its signs mean, apart from those of the layers."""
 
 
 def board_scene(board: Drawable, values: Values) -> Scene:
-    """A board with some values filled in; open cells have a dot where no lines tell them apart."""
+    """A board with some values filled in; open cells have a dot unless lines separate the cells."""
     printed = {cell for layer in board.layers for cell in layer.covered(board)}
     walls = tuple(wall for layer in board.layers for wall in layer.walls(board))
     dotted = not (walls or board.lattice)
@@ -54,7 +54,7 @@ def board_scene(board: Drawable, values: Values) -> Scene:
 
 
 def _answers(board: Drawable, values: Values, printed: Collection[Cell]) -> Iterator[Glyph]:
-    """What is filled in, where nothing is printed."""
+    """What is filled in where nothing is printed."""
     symbols = {symbol.value: symbol for symbol in board.symbols}
     for cell, value in sorted(values.items()):
         symbol = symbols[value]
@@ -63,7 +63,7 @@ def _answers(board: Drawable, values: Values, printed: Collection[Cell]) -> Iter
 
 
 def _strokes(board: Drawable, values: Values) -> tuple[tuple[Cell, Cell], ...]:
-    """The lines through joined cells; a cell by itself is joined with itself."""
+    """The lines through joined cells; an isolated cell is joined with itself."""
     joined = {symbol.value for symbol in board.symbols if symbol.joined}
     on = {cell for cell, value in values.items() if value in joined}
     if not on:

@@ -19,7 +19,7 @@ LETTERS = ascii_letters[26:] + ascii_letters[:26] + digits
 
 @dataclass(frozen=True)
 class Regions(CellLayer):
-    """Regions as rows of letters. `lay` cuts a board of a size into regions at random."""
+    """Regions as rows of letters. `lay` cuts a board of some size into regions at random."""
 
     lay: Callable[[Grid, random.Random], Mapping[Cell, int]]
     field: str = "regions"
@@ -79,7 +79,7 @@ class Regions(CellLayer):
 
 
 def lettered(rows: Sequence[Sequence[object]]) -> tuple[str, ...]:
-    """Regions with the letters A, B, C, ... in the order in which they begin."""
+    """Regions with the letters A, B, C, ... in order of their first cells."""
     letters: dict[object, str] = {}
     for row in rows:
         for region in row:
@@ -90,7 +90,7 @@ def lettered(rows: Sequence[Sequence[object]]) -> tuple[str, ...]:
 def random_regions(grid: Grid, rng: random.Random) -> dict[Cell, int]:
     """As many regions as the grid has rows, each of as many cells as it has columns.
 
-    Rows whose cells are exchanged at random between neighbours while all stay in one piece.
+    Starts from the rows; neighbours exchange random cells while every region stays in one piece.
     """
     region = {cell: cell.row for cell in grid.cells}
     for _ in range(20 * len(grid.cells)):
@@ -101,7 +101,7 @@ def random_regions(grid: Grid, rng: random.Random) -> dict[Cell, int]:
 
 
 def _exchange(region: dict[Cell, int], a: Cell, b: Cell, grid: Grid, rng: random.Random) -> None:
-    """Give one cell of a region to its neighbour for another, if both stay in one piece."""
+    """Exchange one cell of a region for one of its neighbour's, if both stay in one piece."""
     mine, theirs = region[a], region[b]
     back = [
         cell

@@ -1,4 +1,4 @@
-"""A board's text taken apart by place: numbers around the grid, cells, marks between cells."""
+"""A board's text by place: numbers around the grid, cells, marks between cells."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ Lines = Sequence[Sequence[Token]]
 
 @dataclass(frozen=True)
 class Layout:
-    """How many numbers there are on each side, and whether marks stand between the cells.
+    """How many numbers there are on each side, and whether there are marks between the cells.
 
-    `what` is what a number beside a row is called, `hint` ends sentences about missing ones.
+    `what` is the name for a number beside a row, `hint` ends sentences about missing ones.
     """
 
     top: int = 0
@@ -49,7 +49,7 @@ class Layout:
 
 @dataclass(frozen=True)
 class Sheet:
-    """What is typed where; the rows of numbers of a side from the outermost one inwards."""
+    """What is typed where; rows of numbers on a side are listed from the outermost inwards."""
 
     grid: Grid
     sides: Mapping[str, tuple[tuple[Token, ...], ...]]
@@ -57,7 +57,7 @@ class Sheet:
     marks: Mapping[Pair, Token]
 
     def token(self, cell: Cell) -> Token | None:
-        """What is typed in a cell, or for a number around the grid."""
+        """What is typed in a cell, or as a number around the grid."""
         if cell in self.cells:
             return self.cells[cell]
         for side, views in self.grid.views.items():
@@ -68,7 +68,7 @@ class Sheet:
 
 
 def read_sheet(block: Block, layout: Layout) -> Sheet:
-    """Take the text of a board apart; refuse what is not laid out as its puzzle demands."""
+    """Split the text of a board by place; refuse a layout that its puzzle does not have."""
     lines: Lines = block.characters() if layout.compact else block.lines
     above, rows, below = _divided(block, lines, layout)
     width, height = _size(block, above, rows, layout)
@@ -96,7 +96,7 @@ def _divided(block: Block, lines: Lines, layout: Layout) -> tuple[Lines, Lines, 
 
 
 def _size(block: Block, above: Lines, rows: Lines, layout: Layout) -> tuple[int, int]:
-    """Width and height: as the option `size` says, else as the text looks."""
+    """Width and height: from the option `size`, otherwise from the layout of the text."""
     wanted = block.size()
     if wanted:
         return wanted

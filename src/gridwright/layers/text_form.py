@@ -8,9 +8,9 @@
     . . . . . 3
       . . 4 .               numbers below the board
 
-What several layers print in one cell is typed as one word, `.` where the first of them has nothing.
-With marks between cells, a mark follows every cell of a row but the last, and a line of marks every
-row but the last. Compact boards are written without blanks between their cells.
+What several layers print in one cell is typed as one word, `.` if the first of them has nothing.
+With marks between cells, a mark follows every cell of a row except the last, and a line of marks
+every row except the last. Compact boards are written without blanks between their cells.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class TextForm:
         return read_sheet(block, self._layout)
 
     def fields(self, block: Block, sheet: Sheet, board: Board) -> Fields:
-        """The fields of a board as typed; `board` is an empty one of that size."""
+        """The fields of a board as typed; `board` is an empty board of that size."""
         fields: Fields = {}
         for choice in self._choices:
             if choice.field in block.options:
@@ -81,7 +81,7 @@ class TextForm:
             ]
         return first
 
-    # The layers by where their text stands.
+    # The layers by the place of their text.
 
     @cached_property
     def _choices(self) -> tuple[Choice, ...]:
@@ -97,14 +97,14 @@ class TextForm:
 
     @cached_property
     def _beside(self) -> Mapping[str, tuple[Around, ...]]:
-        """The layers of each side, from the outermost one inwards."""
+        """The layers of each side, from the outermost inwards."""
         around = [layer for layer in self.layers if isinstance(layer, Around)]
         return {side: tuple(layer for layer in around if side in layer.sides) for side in SIDES}
 
     @cached_property
     def _layout(self) -> Layout:
         around = tuple(chain.from_iterable(self._beside.values()))
-        # Where all sides have numbers they are just clues; else they go by their own name.
+        # If all sides have numbers they are just called clues; otherwise by their own name.
         framed = all(self._beside.values())
         return Layout(
             **{side: len(layers) for side, layers in self._beside.items()},
@@ -115,7 +115,7 @@ class TextForm:
         )
 
     def _pieces(self, tokens: Mapping[Cell, Token]) -> Iterator[dict[Cell, Piece]]:
-        """For each layer that prints in cells, its piece of what is typed there."""
+        """For each layer that prints in cells, its piece of the text of each cell."""
         last = len(self._cells) - 1
         for number, _ in enumerate(self._cells):
             after = self._cells[number - 1].noun if number else ""

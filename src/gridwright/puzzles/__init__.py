@@ -1,7 +1,7 @@
 """The puzzles: every module here describes one, and is found without being listed anywhere.
 
-A module is a puzzle when it defines `PUZZLE`, its class. Packages add puzzles by entry points of
-the group `gridwright.puzzles`, and `gridwright --puzzle FILE` adds the one of a file.
+A module is a puzzle when it defines `PUZZLE`, its class. Packages add puzzles through entry points
+of the group `gridwright.puzzles`, and `gridwright --puzzle FILE` adds the puzzle in a file.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from gridwright.puzzle import Puzzle
 from gridwright.validation import is_one_of
 
 GROUP = "gridwright.puzzles"
-# What is longer than this is nobody's try at a name.
+# Anything longer is not an attempt at a name.
 LONGEST = 60
 
 
 @dataclass(frozen=True)
 class Registry:
-    """The puzzles there are by name, and the plug-ins that could not be loaded."""
+    """The known puzzles by name, and the plug-ins that could not be loaded."""
 
     puzzles: Mapping[str, type[Puzzle]]
     failures: tuple[Failure, ...]
@@ -61,7 +61,7 @@ def puzzle_named(name: str) -> type[Puzzle]:
 
 
 def nearest_puzzle(written: str) -> str | None:
-    """The name of the puzzle somebody may have meant, by its name or title; None for none."""
+    """The name of the puzzle the user may have meant, by name or title; None for none."""
     titles = {_as_name(puzzle.title): name for name, puzzle in puzzles().items()}
     meant = titles | {name: name for name in puzzles()}
     near = difflib.get_close_matches(_as_name(written[:LONGEST]), meant, n=1)
@@ -69,14 +69,14 @@ def nearest_puzzle(written: str) -> str | None:
 
 
 def unknown_puzzle(written: object) -> str:
-    """A sentence for a name that no puzzle has: the nearest one, and all there are."""
+    """A sentence for an unknown name: the nearest puzzle, and all puzzles there are."""
     near = nearest_puzzle(written) if isinstance(written, str) else None
     hint = f" (did you mean {near}?)" if near else ""
     return f"there is no puzzle {quoted(written)}{hint}; expected one of {', '.join(puzzles())}"
 
 
 def puzzle_in_file(path: str) -> object:
-    """What a file calls its puzzle."""
+    """The object that a file defines as its puzzle."""
     module = module_of(path)
     if not hasattr(module, "PUZZLE"):
         raise InputError("it defines no PUZZLE; expected PUZZLE = ... with the puzzle's class")
@@ -101,7 +101,7 @@ def _plugins() -> Iterator[Plugin]:
 
 
 def _checked(puzzle: object, known: Mapping[str, type[Puzzle]]) -> type[Puzzle]:
-    """A puzzle from outside, if it can stand beside the others."""
+    """A puzzle from outside, if it is compatible with the others."""
     if not (isinstance(puzzle, type) and issubclass(puzzle, Puzzle)):
         raise InputError(f"expected a class derived from Puzzle, found {puzzle!r:.60}")
     missing = [
@@ -125,5 +125,5 @@ def _restored(name: str, held: dict[str, Any]) -> Puzzle:
 
 
 def _as_name(written: str) -> str:
-    """A title or a name typed loosely, as names are typed."""
+    """A loosely typed title or name in the form of a name."""
     return re.sub(r"[\s_]+", "-", written.strip().lower())

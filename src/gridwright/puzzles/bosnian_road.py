@@ -105,7 +105,7 @@ class BosnianRoad(Puzzle):
             yield Posting(OneOf(1 << OFF), (cell,), (label,))
 
     def _count_postings(self) -> Iterator[Posting]:
-        """A number with the cells around it and the corners they could touch at, in one table."""
+        """A number, the cells around it and the corners where they could touch, in one table."""
         for cell, number in entries_of(self.numbers).items():
             scope = (cell, *self.grid.around[cell])
             ring = _ring(cell, self.grid, number, self.touch)
@@ -164,7 +164,7 @@ def _on_loop_text(number: int, cell: Cell) -> str:
 
 @lru_cache(maxsize=64)
 def _loop_postings(grid: Grid, touch: bool) -> tuple[Posting, ...]:
-    """What makes a loop, on any board of this size: built once and shared."""
+    """What makes a loop on any board of this size: built once and shared."""
     degrees = [_degree_posting(cell, grid.neighbours[cell]) for cell in grid.cells]
     corners = () if touch else map(_touch_posting, grid.blocks)
     return (*degrees, *corners, _single_loop_posting(grid))

@@ -16,7 +16,7 @@ from gridwright.rows import Rows
 
 BLANK, CLOSE, FAR = range(3)
 FREE = frozenset({"symmetry", "clues"})
-# Longer lines have too many arrangements to list; their rules then prune one by one.
+# Longer lines have too many arrangements to list; their rules then prune one at a time.
 TABLE_UP_TO = 22
 EMPTY = "close-or-far" + "\n......" * 6
 CORNER = "close-or-far\nC....." + "\n......" * 5
@@ -24,7 +24,7 @@ CORNER = "close-or-far\nC....." + "\n......" * 5
 
 @dataclass(frozen=True)
 class CloseOrFar(Puzzle):
-    """A board: its letters and blanks given in cells."""
+    """A board: the letters and blanks given in its cells."""
 
     name = "close-or-far"
     title = "Close or Far"

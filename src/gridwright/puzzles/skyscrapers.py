@@ -22,7 +22,7 @@ from gridwright.text import plural
 
 ENDS = {"row": ("left", "right"), "column": ("top", "bottom")}
 OPTIONS = frozenset({"givens", "clues", "symmetry"})
-# How readily a step back is taken on the way to a square with telling clues, in bits.
+# How readily a step back is accepted on the way to a square with informative clues, in bits.
 TEMPERATURE = 0.7
 Clues = tuple[int | None, ...]
 
@@ -135,13 +135,13 @@ def _wrong_view(view: View, clue: int, values: Values) -> Iterator[Violation]:
         )
 
 
-# Of random squares, few are told by their clues alone: 1 in 14 at 6x6, 1 in 600 at 7x7. Rows and
-# columns with rare clues tell more; so the square is changed step by step towards such clues. Of
-# those at 8x8 every fourth then needs no given height, at 9x9 every tenth.
+# Few random squares are determined by their clues alone: 1 in 14 at 6x6, 1 in 600 at 7x7. Rows and
+# columns with rare clues are more informative, so the square is changed step by step towards such
+# clues. Then 1 in 4 of those at 8x8 needs no given height, and 1 in 10 at 9x9.
 
 
 def _telling(heights: Square, rng: random.Random, check: Check) -> Square:
-    """A square whose clues tell much about it."""
+    """A square whose clues are informative."""
     steps = 100 * max(len(heights) - 5, 0) ** 2
     for _ in range(steps):
         check()
@@ -174,10 +174,10 @@ def _bits(size: int, left: int, right: int) -> float:
 
 @lru_cache(maxsize=4096)
 def _in_sight(buildings: int, visible: int) -> int:
-    """The arrangements of different buildings of which so many are seen from one end."""
+    """The number of arrangements with exactly this many buildings visible from one end."""
     if not buildings or not visible:
         return int(buildings == visible)
-    # The lowest is seen only at the very front; behind anything else it hides.
+    # The lowest is seen only at the very front; anywhere else it is hidden.
     return _in_sight(buildings - 1, visible - 1) + (buildings - 1) * _in_sight(
         buildings - 1, visible
     )
