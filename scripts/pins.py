@@ -127,10 +127,12 @@ def main(arguments: list[str]) -> None:
     needed = [*BACKEND, *wanted(None, project)]
     everything = resolved([*needed, *wanted("test", project)], fixed)
     run = resolved(needed, everything)
-    low = resolved(
-        [*BACKEND, *lowest(wanted(None, project)), *lowest(wanted("all", project))],
-        {} if arguments else read_pins("lowest.txt"),
-    )
+    bounds = [*lowest(wanted(None, project)), *lowest(wanted("all", project))]
+    # A bound that was raised is no longer where the file has it.
+    raised = {canonicalize_name(bound.partition("==")[0]) for bound in bounds}
+    held = {} if arguments else read_pins("lowest.txt")
+    held = {name: at for name, at in held.items() if canonicalize_name(name) not in raised}
+    low = resolved([*BACKEND, *bounds], held)
     FOLDER.mkdir(exist_ok=True)
     known = hashes(everything)
     write("run.txt", run, known)
