@@ -33,6 +33,10 @@ STDOUT = "-"
 # Formats by the endings of their files.
 FORMATS = {"txt": "text", "html": "html"}
 
+# Cells from which on writing a tree takes long, and the share of the time that is searched then.
+LARGE = 900
+SEARCHING = 0.6
+
 
 def tree_command(
     puzzle: PuzzleArgument,
@@ -62,8 +66,8 @@ def tree_command(
         raise InputError("--json prints the tree as data: --format and --out are for reading")
     format = _format(format, out)
     strategy = Labeling() if labeling is None else Labeling.parse(labeling, seed)
-    limits = Limits(time_limit, node_limit)
     board = load(puzzle)
+    limits = Limits(_search_seconds(time_limit, len(board.grid.cells)), node_limit)
     formulation = _formulation(board, model)
     from gridwright.lab.trees.terminal import MOST_LINES
     from gridwright.lab.trees.tree import MOST_NODES, record
@@ -88,6 +92,11 @@ def tree_command(
     if not tree.total.solutions:
         warn("This puzzle has no solution.")
         raise typer.Exit(Exit.WRONG)
+
+
+def _search_seconds(time_limit: float | None, cells: int) -> float | None:
+    """The seconds for the search: on a large board the rest is needed to write the tree down."""
+    return None if time_limit is None else time_limit * (1 if cells <= LARGE else SEARCHING)
 
 
 def _format(wanted: str | None, out: str) -> str:
