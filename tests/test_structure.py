@@ -39,7 +39,7 @@ LAYERS = (
         "version",
     },
     {"model"},
-    {"drafts", "layers", "puzzle", "positions", "puzzles"},
+    {"drafts", "layers", "puzzle", "positions", "puzzles", "reasoning", "techniques"},
     {"engines"},
     {
         "solving",
@@ -67,7 +67,16 @@ UNKNOWN_TO = {
 }
 # The rooms of a part, from the ground up: a module imports from its own room and those before it.
 ROOMS = {
-    "explaining": ("prepared", "finding", "arguments", "wording", "walking", "hints", "presenting"),
+    "explaining": (
+        "prepared",
+        "deducing",
+        "finding",
+        "arguments",
+        "wording",
+        "walking",
+        "hints",
+        "presenting",
+    ),
 }
 # Where a puzzle may be called by its name, besides its own file.
 MAY_NAME_PUZZLES = ("formats/", "lab/papers/")

@@ -26,6 +26,7 @@ from gridwright.layers.layer import Fields, Layer, Problem, Slot, Symbol, Violat
 from gridwright.layers.picture import board_scene
 from gridwright.layers.text_form import TextForm
 from gridwright.model import Clue, Constraint, Label, Model, Place, Posting, mask_of
+from gridwright.reasoning.technique import Technique
 from gridwright.scene import Scene
 from gridwright.text import read_block
 from gridwright.turning import turns
@@ -107,6 +108,14 @@ class Puzzle(ABC):
     @abstractmethod
     def constraints(self) -> Iterable[Posting]:
         """What the rules and the clues demand; given cells are handled by their layer."""
+
+    @classmethod
+    def techniques(cls) -> tuple[Technique, ...]:
+        """What people look for on its boards, besides what helps with any puzzle; easy ones first.
+
+        Without any, boards are explained by what the constraints say of themselves.
+        """
+        return ()
 
     @cached_property
     def grid(self) -> Grid:

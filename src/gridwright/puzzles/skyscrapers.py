@@ -17,6 +17,7 @@ from gridwright.layers import GIVEN, Around, Givens, Symbol, Violation, numbers
 from gridwright.model import Label, Place, Posting, Skyline, Visible
 from gridwright.model.visible import seen
 from gridwright.puzzle import Broken, Puzzle
+from gridwright.reasoning.technique import Technique
 from gridwright.rows import Rows
 from gridwright.text import plural
 
@@ -90,6 +91,12 @@ class Skyscrapers(Puzzle):
             yield from _repeats(line, values)
         for view, clue in self.outside.printed(self):
             yield from _wrong_view(view, clue, values)
+
+    @classmethod
+    def techniques(cls) -> tuple[Technique, ...]:
+        from gridwright.techniques.latin import LATIN
+
+        return LATIN
 
     @classmethod
     def draft(

@@ -1,0 +1,1 @@
+"""Solving as a person does: technique by technique to the next entry, with the reasons kept."""

@@ -1,0 +1,179 @@
+"""A notebook: what is deduced on the way to the next entry, and from what.
+
+It begins with what stands on the board (entries and pencil marks). Each deduction that is noted
+keeps the deductions it rests on, so that what led to an entry can be told, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gridwright.explaining.prepared.facts import Known
+from gridwright.grid import Cell
+from gridwright.model import Place, Posting
+from gridwright.model.domain import values_of
+from gridwright.reasoning.deduction import Deduction
+from gridwright.reasoning.technique import SILENT, Technique
+from gridwright.reasoning.words import Words
+
+if TYPE_CHECKING:
+    from gridwright.explaining.deducing.sights import Sights
+
+# What a technique costs by its rank: a hard look is worth several easy ones.
+WEIGHTS = (0, 2, 3, 6, 10, 16, 26, 60)
+
+
+def weight(technique: Technique) -> int:
+    """What it costs to tell a technique."""
+    return WEIGHTS[technique.rank]
+
+
+@dataclass(frozen=True, eq=False)
+class Note:
+    """A deduction that was noted: by which technique, after which others, and what it costs.
+
+    `gone` is what it crossed out, `needs` are the numbers of the notes it rests on directly.
+    """
+
+    number: int
+    technique: Technique
+    deduction: Deduction
+    gone: Mapping[Cell, int]
+    needs: frozenset[int]
+    cost: int
+
+    @property
+    def silent(self) -> bool:
+        """Whether it goes without saying."""
+        return self.technique.rank == SILENT
+
+
+class Notebook:
+    """What is known and why; a `Position` for techniques."""
+
+    def __init__(self, sights: Sights, known: Known) -> None:
+        self.sights = sights
+        self.puzzle = sights.board.puzzle
+        self.start = sights.start
+        self.base = {cell: mask & known.get(cell, mask) for cell, mask in self.start.items()}
+        self.domains: dict[Cell, int] = dict(self.base)
+        self.notes: list[Note] = []
+        self._reasons: dict[tuple[Cell, int], int] = {}
+        self._crossed_out: dict[tuple[Cell, int], int] = {}
+
+    @property
+    def atoms(self) -> tuple[Posting, ...]:
+        """All constraints, label by label."""
+        return self.sights.atoms
+
+    def atoms_in(self, place: Place) -> tuple[Posting, ...]:
+        """The constraints of a place."""
+        return self.sights.in_place.get(place, ())
+
+    def atoms_at(self, cell: Cell) -> tuple[Posting, ...]:
+        """The constraints that look at a cell."""
+        return self.sights.at_cell[cell]
+
+    def why_not(self, cell: Cell, value: int) -> Words:
+        """Why a cell is not a value, where that is a silent matter."""
+        number = self._crossed_out.get((cell, value))
+        note = None if number is None else self.notes[number]
+        return note.deduction.words(self) if note is not None and note.silent else Words()
+
+    def is_news(self, deduction: Deduction) -> bool:
+        """Whether a deduction tells anything that is not known by now."""
+        domains = self.domains
+        return deduction.impossible or any(domains[c] & m for c, m in deduction.gone.items())
+
+    def cost(self, technique: Technique, deduction: Deduction, *entries: Cell) -> int:
+        """What it costs to tell a deduction, with all it rests on, and the entries it leads to."""
+        return self._cost(self._needs(self._all_premises(deduction, entries)), technique)
+
+    def _all_premises(self, deduction: Deduction, entries: Iterable[Cell]) -> dict[Cell, int]:
+        """What has to be known for a deduction, and for one value to be left to some cells."""
+        premises = dict(deduction.premises)
+        for cell in entries:
+            rest = self.domains[cell] | deduction.gone.get(cell, 0)
+            premises[cell] = premises.get(cell, rest) & rest
+        return premises
+
+    def note(self, technique: Technique, deduction: Deduction, *entries: Cell) -> Note:
+        """Note a deduction, and cross out what it says; `entries` are cells to be told with it."""
+        needs = self._needs(self._all_premises(deduction, entries))
+        gone = {c: self.domains[c] & m for c, m in deduction.gone.items() if self.domains[c] & m}
+        note = Note(
+            len(self.notes), technique, deduction, gone, needs, self._cost(needs, technique)
+        )
+        self.notes.append(note)
+        for cell, mask in gone.items():
+            self.domains[cell] &= ~mask
+            for value in values_of(mask):
+                self._reasons[cell, value] = note.number
+                self._crossed_out[cell, value] = note.number
+        return note
+
+    def note_last_value(self, technique: Technique, deduction: Deduction, cell: Cell) -> Note:
+        """Note that one value is left to a cell: from here on that is why it has no other."""
+        needs = self._needs(deduction.premises)
+        note = Note(len(self.notes), technique, deduction, {}, needs, self._cost(needs, technique))
+        self.notes.append(note)
+        for value in values_of(self.base[cell] & ~self.domains[cell]):
+            self._reasons[cell, value] = note.number
+        return note
+
+    def as_of(self, note: Note) -> Notebook:
+        """The notebook as it was when a note was made."""
+        before = Notebook(self.sights, self.base)
+        before.notes = self.notes[: note.number]
+        for each in before.notes:
+            for cell, mask in each.gone.items():
+                before.domains[cell] &= ~mask
+        before._crossed_out = {
+            key: number for key, number in self._crossed_out.items() if number < note.number
+        }
+        return before
+
+    def words(self, note: Note) -> Words:
+        """A note in words, as it was seen when it was made."""
+        return note.deduction.words(self.as_of(note))
+
+    def needed(self, note: Note) -> list[Note]:
+        """All notes that one rests on, itself too, in the order in which they were noted."""
+        return [self.notes[number] for number in sorted(self._closure([note.number]))]
+
+    def told(self, note: Note) -> list[Note]:
+        """The notes to be told for one, itself too."""
+        return [each for each in self.needed(note) if not each.silent]
+
+    def rests_on(self, deduction: Deduction) -> set[Cell]:
+        """The cells whose entries or marks a deduction rests on, directly or through others."""
+        cells = set(deduction.premises)
+        for number in self._closure(self._needs(deduction.premises)):
+            cells.update(self.notes[number].deduction.premises)
+        return cells
+
+    def _closure(self, numbers: Iterable[int]) -> set[int]:
+        found: set[int] = set()
+        todo = list(numbers)
+        while todo:
+            number = todo.pop()
+            if number not in found:
+                found.add(number)
+                todo += self.notes[number].needs
+        return found
+
+    def _needs(self, premises: Mapping[Cell, int]) -> frozenset[int]:
+        return frozenset(self._rests_on(premises))
+
+    def _rests_on(self, premises: Mapping[Cell, int]) -> Iterator[int]:
+        for cell, mask in premises.items():
+            for value in values_of(self.base[cell] & ~mask):
+                number = self._reasons.get((cell, value))
+                if number is not None:
+                    yield number
+
+    def _cost(self, needs: frozenset[int], technique: Technique) -> int:
+        told = (self.notes[number].technique for number in self._closure(needs))
+        return weight(technique) + sum(map(weight, told))

@@ -1,0 +1,214 @@
+"""The cheapest way to an entry, or to a contradiction, by the techniques of a board.
+
+What is deduced costs what its technique costs and what has to be told before it. The cheapest
+deduction is noted first (as in Dijkstra's algorithm for shortest paths), and hard techniques are
+asked only when nothing cheaper is left. So the first entry met is one that takes least to tell.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from gridwright.engines.limits import Watch
+from gridwright.explaining.deducing.notebook import WEIGHTS, Note, Notebook
+from gridwright.explaining.deducing.sights import Lookout
+from gridwright.grid import Cell
+from gridwright.reasoning.deduction import Deduction
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.technique import SILENT, Technique
+from gridwright.reasoning.words import Words
+from gridwright.techniques.general import NO_VALUE
+
+
+@dataclass(frozen=True, eq=False)
+class Candidate:
+    """A deduction that leads to entries, not noted yet unless it goes without saying."""
+
+    technique: Technique
+    deduction: Deduction
+    cost: int
+    entries: tuple[Cell, ...]
+    note: Note | None = None
+
+
+_Item = tuple[int, int, int, int, Technique, Deduction]
+
+
+class Search:
+    """Notes deductions in the order of their cost; `most` is what one may cost."""
+
+    def __init__(self, book: Notebook, watch: Watch, most: int) -> None:
+        self.book = book
+        self._watch = watch
+        self._most = most
+        self._sights = book.sights
+        self._heap: list[_Item] = []
+        self._pushed = 0
+        # Lookouts that have not looked since something changed, by rank, in the order of changes.
+        self._waiting: dict[int, dict[Lookout, None]] = {
+            rank: dict.fromkeys(lookouts) for rank, lookouts in self._sights.by_rank.items()
+        }
+        self.impossible: Note | None = None
+
+    def candidates(self) -> list[Candidate]:
+        """The deductions that lead to an entry at the least cost; none if that is too much."""
+        found: list[Candidate] = []
+        for item in self._items():
+            cost, _, _, _, technique, deduction = item
+            if found and cost > min(each.cost for each in found):
+                break
+            if technique.rank == SILENT:
+                found += self._noted_silently(technique, deduction)
+                continue
+            if self._entries(deduction):
+                found.append(self._candidate(technique, deduction))
+            else:
+                self._note(technique, deduction)
+        least = min((each.cost for each in found), default=0)
+        return [each for each in found if each.cost == least]
+
+    def _candidate(self, technique: Technique, deduction: Deduction) -> Candidate:
+        """A candidate with those of its entries that take least to tell."""
+        costs = {
+            cell: self.book.cost(technique, deduction, cell) for cell in self._entries(deduction)
+        }
+        least = min(costs.values())
+        entries = tuple(cell for cell, cost in costs.items() if cost == least)
+        return Candidate(technique, deduction, least, entries)
+
+    def candidates_after(
+        self, technique: Technique, deduction: Deduction, cost: int
+    ) -> list[Candidate]:
+        """The cheapest entries once a deduction is noted that was found in another way.
+
+        `cost` is that of the deduction, of which the notebook knows only the technique's.
+        """
+        entries = self._entries(deduction)
+        if entries:
+            return [Candidate(technique, deduction, cost, entries)]
+        self._most = max(self._most - cost + WEIGHTS[technique.rank], 0)
+        self._note(technique, deduction)
+        extra = cost - WEIGHTS[technique.rank]
+        return [replace(each, cost=each.cost + extra) for each in self.candidates()]
+
+    def refute(self) -> Note | None:
+        """The note that says that what is known cannot be, if that is found."""
+        for item in self._items():
+            self._note(*item[4:])
+            if self.impossible is not None:
+                return self.impossible
+        return None
+
+    def settle(self) -> list[Note]:
+        """Note all that goes without saying; those notes that make an entry by themselves."""
+        noted: list[Note] = []
+        while (item := self._cheapest(0)) is not None:
+            before = len(self.book.notes)
+            self._note(*item[4:])
+            noted += self.book.notes[before:]
+        return noted
+
+    def _noted_silently(self, technique: Technique, deduction: Deduction) -> Iterator[Candidate]:
+        """Note a silent deduction; the entries it makes, by itself or as the last of several."""
+        entries = self._entries(deduction)
+        alone = [cell for cell in entries if self._settles(deduction, cell)]
+        for note in self._note(technique, deduction):
+            if note.technique.tell_last:
+                cells = tuple(note.deduction.premises)
+                yield Candidate(note.technique, note.deduction, note.cost, cells, note)
+            elif alone:
+                yield Candidate(technique, deduction, note.cost, tuple(alone), note)
+
+    def _settles(self, deduction: Deduction, cell: Cell) -> bool:
+        """Whether a deduction leaves one value to a cell by itself."""
+        left = self.book.base[cell] & ~deduction.gone[cell]
+        return not left & (left - 1)
+
+    def _entries(self, deduction: Deduction) -> tuple[Cell, ...]:
+        """The open cells that a deduction leaves one value."""
+        domains = self.book.domains
+        return tuple(
+            cell
+            for cell, mask in deduction.gone.items()
+            if domains[cell] & (domains[cell] - 1) and _single(domains[cell] & ~mask)
+        )
+
+    def _note(self, technique: Technique, deduction: Deduction) -> list[Note]:
+        """Note a deduction, and the last values that show after it."""
+        book = self.book
+        entries = self._entries(deduction)
+        note = book.note(technique, deduction)
+        notes = [note]
+        if deduction.impossible:
+            self.impossible = note
+        for cell in note.gone:
+            self._wake(cell)
+            if not book.domains[cell] and self.impossible is None:
+                notes.append(self._note_cell(NO_VALUE, cell))
+                self.impossible = notes[-1]
+        if note.silent:
+            for cell in entries:
+                if not self._settles(deduction, cell) and book.domains[cell]:
+                    notes.append(self._note_cell(self._sights.last_value, cell))
+        return notes
+
+    def _note_cell(self, technique: Technique, cell: Cell) -> Note:
+        """Note that one value is left to a cell, or none, once all others are crossed out."""
+        tell = technique.tell_last
+
+        def words(now: Position) -> Words:
+            return tell(now, cell) if tell else Words()
+
+        left = self.book.domains[cell]
+        deduction = Deduction((), {cell: left}, {}, words, impossible=not left)
+        return self.book.note_last_value(technique, deduction, cell)
+
+    def _wake(self, cell: Cell) -> None:
+        for rank, watching in self._sights.watching.items():
+            self._waiting[rank].update(dict.fromkeys(watching[cell]))
+
+    def _items(self) -> Iterator[_Item]:
+        """What can be noted next, cheapest first, as long as it is news."""
+        while (item := self._cheapest(self._most)) is not None:
+            self._watch.check()
+            yield item
+
+    def _cheapest(self, most: int) -> _Item | None:
+        while True:
+            self._look(most)
+            if not self._heap or self._heap[0][0] > most:
+                return None
+            item = heapq.heappop(self._heap)
+            if self.book.is_news(item[5]):
+                return item
+
+    def _look(self, most: int) -> None:
+        """Let techniques look that may deduce something cheaper than all that is waiting."""
+        looked = True
+        while looked:
+            looked = False
+            for rank, waiting in self._waiting.items():
+                if WEIGHTS[rank] > (min(most, self._heap[0][0]) if self._heap else most):
+                    break
+                if waiting:
+                    self._waiting[rank] = {}
+                    for lookout in waiting:
+                        self._push(lookout)
+                    looked = True
+                    break
+
+    def _push(self, lookout: Lookout) -> None:
+        book = self.book
+        for deduction in lookout.look(book):
+            if book.is_news(deduction):
+                self._pushed += 1
+                technique = lookout.technique
+                cost = book.cost(technique, deduction)
+                item = (cost, technique.rank, lookout.number, self._pushed, technique, deduction)
+                heapq.heappush(self._heap, item)
+
+
+def _single(domain: int) -> bool:
+    return bool(domain) and not domain & (domain - 1)

@@ -1,0 +1,130 @@
+"""Where the techniques of a board look, prepared once: which constraint, and which cells matter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from gridwright.explaining.prepared.board import PreparedBoard
+from gridwright.explaining.prepared.facts import Known
+from gridwright.explaining.prepared.places import atoms_of
+from gridwright.grid import Cell
+from gridwright.model import Place, Posting
+from gridwright.model.domain import Domains
+from gridwright.reasoning.deduction import Deduction
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import SILENT, Technique
+from gridwright.techniques.general import GENERAL, TIED
+
+# Answers that a technique keeps for one constraint; from step to step most places look the same.
+KEPT = 64
+
+
+@dataclass(eq=False)
+class Lookout:
+    """A technique with the constraint it looks at (None = the whole board)."""
+
+    technique: Technique
+    posting: Posting | None
+    number: int
+    kept: dict[Domains, tuple[Deduction, ...]] = field(default_factory=dict)
+
+    def look(self, position: Position) -> tuple[Deduction, ...]:
+        """What the technique deduces here."""
+        if self.technique.wide or self.posting is None:
+            return tuple(self.technique.find(Sight(position, self.posting)))
+        sight = Sight(position, self.posting)
+        if (found := self.kept.get(sight.domains)) is None:
+            if len(self.kept) >= KEPT:
+                del self.kept[next(iter(self.kept))]
+            found = self.kept[sight.domains] = tuple(self.technique.find(sight))
+        return found
+
+
+@dataclass(frozen=True, eq=False)
+class Sights:
+    """All that techniques look at on a board."""
+
+    board: PreparedBoard
+
+    @cached_property
+    def start(self) -> Known:
+        """What each cell can hold before any reasoning."""
+        return self.board.start
+
+    @cached_property
+    def atoms(self) -> tuple[Posting, ...]:
+        """All constraints that steps rest on, label by label."""
+        numbers = self.board.places.number_of
+        atoms = atoms_of(self.board.model)
+        return tuple(atom for atom in atoms if any(label in numbers for label in atom.labels))
+
+    @cached_property
+    def in_place(self) -> Mapping[Place, tuple[Posting, ...]]:
+        """The constraints of each place."""
+        found: dict[Place, list[Posting]] = {}
+        for atom in self.atoms:
+            for place in dict.fromkeys(label.place for label in atom.labels):
+                found.setdefault(place, []).append(atom)
+        return {place: tuple(atoms) for place, atoms in found.items()}
+
+    @cached_property
+    def at_cell(self) -> Mapping[Cell, tuple[Posting, ...]]:
+        """The constraints that look at each cell."""
+        found: dict[Cell, list[Posting]] = {cell: [] for cell in self.start}
+        for atom in self.atoms:
+            for cell in atom.scope:
+                found[cell].append(atom)
+        return {cell: tuple(atoms) for cell, atoms in found.items()}
+
+    @cached_property
+    def techniques(self) -> tuple[Technique, ...]:
+        """The techniques of the puzzle, then those that help with any puzzle."""
+        own = type(self.board.puzzle).techniques()
+        return tuple(dict.fromkeys((*own, *GENERAL)))
+
+    @cached_property
+    def by_rank(self) -> Mapping[int, tuple[Lookout, ...]]:
+        """All lookouts by the rank of their technique."""
+        found: dict[int, list[Lookout]] = {}
+        number = 0
+        for technique in (TIED, *self.techniques):
+            for posting in self._postings(technique):
+                number += 1
+                found.setdefault(technique.rank, []).append(Lookout(technique, posting, number))
+        return {rank: tuple(found[rank]) for rank in sorted(found)}
+
+    @cached_property
+    def watching(self) -> Mapping[int, Mapping[Cell, tuple[Lookout, ...]]]:
+        """For each rank and cell the lookouts that look again when the cell changes."""
+        return {rank: self._watching(lookouts) for rank, lookouts in self.by_rank.items()}
+
+    @cached_property
+    def last_value(self) -> Technique:
+        """The technique that tells why one value is left to a cell."""
+        return next(technique for technique in self.techniques if technique.tell_last)
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The ranks there are, silent first."""
+        return tuple(dict.fromkeys((SILENT, *self.by_rank)))
+
+    def _postings(self, technique: Technique) -> Iterable[Posting | None]:
+        if technique is TIED:
+            return self.board.ties.postings
+        if technique.tell_last:
+            return ()
+        if technique.on is None:
+            return (None,)
+        kind = technique.on
+        return tuple(atom for atom in self.atoms if isinstance(atom.constraint, kind))
+
+    def _watching(self, lookouts: Iterable[Lookout]) -> Mapping[Cell, tuple[Lookout, ...]]:
+        found: dict[Cell, list[Lookout]] = {cell: [] for cell in self.start}
+        for lookout in lookouts:
+            wide = lookout.posting is None or lookout.technique.wide
+            for cell in self.start if wide or lookout.posting is None else lookout.posting.scope:
+                found[cell].append(lookout)
+        return {cell: tuple(each) for cell, each in found.items()}

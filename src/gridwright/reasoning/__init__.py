@@ -1,0 +1,1 @@
+"""What a person sees on a board: techniques, what they deduce, and the words for it."""

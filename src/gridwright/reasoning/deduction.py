@@ -1,0 +1,31 @@
+"""Deductions: what follows from some labels and known cells, and the words for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from gridwright.grid import Cell
+from gridwright.model import Label
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.words import Words
+
+Tell = Callable[[Position], Words]
+
+
+@dataclass(frozen=True, eq=False)
+class Deduction:
+    """What follows from some labels and known cells.
+
+    `premises` are what has to be known of cells (the values still possible, as bits), `gone` the
+    values they do not have after it. `impossible` says that what is known cannot be.
+
+    `words` tells it, and is asked only if it is told: one or two sentences that end in what
+    follows. It is given the position, so that it can say why cells are not certain values.
+    """
+
+    labels: tuple[Label, ...]
+    premises: Mapping[Cell, int]
+    gone: Mapping[Cell, int]
+    words: Tell
+    impossible: bool = False

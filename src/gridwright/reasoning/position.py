@@ -1,0 +1,42 @@
+"""A position: what is known of a board, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from gridwright.grid import Cell
+from gridwright.model import Place, Posting
+from gridwright.reasoning.words import Words
+
+
+class Position(Protocol):
+    """What is known of a board, and why."""
+
+    @property
+    def puzzle(self) -> Any:
+        """The board; techniques of one puzzle may ask it what only that puzzle knows."""
+
+    @property
+    def start(self) -> Mapping[Cell, int]:
+        """What each cell can hold before any reasoning, as bits; what is printed is known."""
+
+    @property
+    def domains(self) -> Mapping[Cell, int]:
+        """What each cell can still hold."""
+
+    @property
+    def atoms(self) -> tuple[Posting, ...]:
+        """All constraints, label by label."""
+
+    def atoms_in(self, place: Place) -> tuple[Posting, ...]:
+        """The constraints of a place."""
+
+    def atoms_at(self, cell: Cell) -> tuple[Posting, ...]:
+        """The constraints that look at a cell."""
+
+    def why_not(self, cell: Cell, value: int) -> Words:
+        """Why a cell is not a value, in a few words such as "column 3 has its 5".
+
+        Empty where that was told before, or needs no words.
+        """

@@ -1,0 +1,104 @@
+"""What a technique sees: a constraint on its cells, or the whole board, and what is known there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from gridwright.grid import Cell
+from gridwright.model import Label, Place, Posting
+from gridwright.model.domain import Domains
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.words import Words, line
+
+
+@dataclass(frozen=True, eq=False)
+class Sight:
+    """What a technique looks at.
+
+    `posting` is the constraint with its cells, or None where it looks at the whole board.
+    """
+
+    position: Position
+    posting: Posting | None = None
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of the constraint, in its own order; all cells for the whole board."""
+        return self.posting.scope if self.posting else tuple(self.position.start)
+
+    @cached_property
+    def domains(self) -> Domains:
+        """What is known of these cells, in the same order."""
+        known = self.position.domains
+        return tuple([known[cell] for cell in self.cells])
+
+    @property
+    def constraint(self) -> Any:
+        """The constraint."""
+        return self.posting.constraint if self.posting else None
+
+    @property
+    def puzzle(self) -> Any:
+        """The board."""
+        return self.position.puzzle
+
+    @property
+    def label(self) -> Label:
+        """What the constraint stands for."""
+        if self.posting is None:
+            raise AssertionError("the whole board has no label of its own")
+        return self.posting.labels[0]
+
+    @property
+    def place(self) -> Place:
+        """Where it is."""
+        return self.label.place
+
+    @cached_property
+    def line(self) -> Words:
+        """The name of the place in a sentence: "row 3"."""
+        return line(self.place.name, self.place.cells)
+
+    @cached_property
+    def siblings(self) -> tuple[Posting, ...]:
+        """All constraints of the same place, this one too."""
+        return self.position.atoms_in(self.place)
+
+    def value(self, cell: Cell) -> int | None:
+        """The value of a cell, if it is known."""
+        domain = self.position.domains[cell]
+        return None if domain & (domain - 1) or not domain else domain.bit_length() - 1
+
+    def deduce(
+        self,
+        left: Mapping[Cell, int],
+        used: Iterable[Cell],
+        words: Tell,
+        labels: Iterable[Label] | None = None,
+    ) -> Iterator[Deduction]:
+        """The deduction that cells have one of the values `left` to them, if that is news.
+
+        It rests on what is known of the cells `used`, and on the label looked at if no others are
+        named.
+        """
+        known = self.position.domains
+        gone = {cell: known[cell] & ~mask for cell, mask in left.items() if known[cell] & ~mask}
+        if gone:
+            yield Deduction(self._labels(labels), self._premises(used), gone, words)
+
+    def refute(
+        self, used: Iterable[Cell], words: Tell, labels: Iterable[Label] | None = None
+    ) -> Iterator[Deduction]:
+        """The deduction that what is known of some cells cannot be."""
+        yield Deduction(self._labels(labels), self._premises(used), {}, words, impossible=True)
+
+    def _labels(self, labels: Iterable[Label] | None) -> tuple[Label, ...]:
+        return (self.label,) if labels is None else tuple(dict.fromkeys(labels))
+
+    def _premises(self, used: Iterable[Cell]) -> dict[Cell, int]:
+        known, start = self.position.domains, self.position.start
+        return {cell: known[cell] for cell in used if known[cell] != start[cell]}

@@ -1,0 +1,66 @@
+"""Techniques: what people look for on a board, by the names they use.
+
+A technique looks at one posted constraint (or at the whole board) and deduces something from what
+is known there. It says in words why, and names exactly the labels and the known cells it rests on:
+whoever knows these alone can check it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from gridwright.grid import Cell
+from gridwright.model import Constraint
+from gridwright.reasoning.deduction import Deduction
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.words import Words
+
+# How hard a technique is: 0 is done without a word (crossing out), 1 is seen at once, 6 is for
+# experts.
+SILENT, HARDEST = 0, 6
+
+
+# One kind of constraint or several.
+Kinds = type[Constraint] | tuple[type[Constraint], ...]
+# Why one value is left to a cell, once all others were crossed out for different reasons.
+TellLast = Callable[[Position, Cell], Words]
+Finder = Callable[[Sight], Iterable[Deduction]]
+
+
+@dataclass(frozen=True, eq=False)
+class Technique:
+    """A technique: its name, how hard it is, one sentence about it, and how it is found.
+
+    `on` is the kind of constraint it looks at, one by one; None stands for the whole board.
+    What it deduces may depend on the cells of that constraint's scope only, unless it is `wide`.
+    `together` says that all places where it applies may be told in one step, as people take all
+    clues of 1 at once. One with `tell_last` finds nothing by itself: it tells why only one value is
+    left to a cell whose other values were crossed out silently, each for its own reason.
+    """
+
+    name: str
+    rank: int
+    about: str
+    find: Finder
+    on: Kinds | None = None
+    wide: bool = False
+    together: bool = False
+    tell_last: TellLast | None = None
+
+
+def technique(
+    name: str,
+    rank: int,
+    about: str,
+    on: Kinds | None = None,
+    wide: bool = False,
+    together: bool = False,
+) -> Callable[[Finder], Technique]:
+    """Make a technique of a function that finds deductions."""
+
+    def made(find: Finder) -> Technique:
+        return Technique(name, rank, about, find, on, wide or on is None, together)
+
+    return made

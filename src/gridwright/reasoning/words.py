@@ -1,0 +1,155 @@
+"""Words that know the cells they speak of, so that nothing has to read English back.
+
+A text is a sequence of parts. Parts that name a cell or a line can be named in another way (R3C5,
+C3), and parts with cells can be lit up where the text is shown beside a board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from string import Formatter
+from typing import Literal, NamedTuple
+
+from gridwright.grid import Cell
+
+# How cells are named: R3C5, or by a letter for the column and a number for the row (E3).
+Naming = Literal["rc", "letters"]
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+class Part(NamedTuple):
+    """A piece of text and the cells it speaks of.
+
+    A part of kind "cell" is the name of its only cell, one of kind "line" that of the row or column
+    its cells lie in (`text` says which).
+    """
+
+    text: str
+    cells: tuple[Cell, ...] = ()
+    kind: Literal["text", "cell", "line"] = "text"
+
+
+@dataclass(frozen=True)
+class Words:
+    """A text in parts."""
+
+    parts: tuple[Part, ...] = ()
+
+    def __str__(self) -> str:
+        return self.named("rc")
+
+    def __bool__(self) -> bool:
+        return bool(self.parts)
+
+    def __add__(self, other: Words) -> Words:
+        return Words(self.parts + other.parts)
+
+    def named(self, naming: Naming) -> str:
+        """The plain text, with cells named in one of the ways there are."""
+        return "".join(part_text(part, naming) for part in self.parts)
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells it speaks of, in order."""
+        return tuple(dict.fromkeys(cell for part in self.parts for cell in part.cells))
+
+    @property
+    def length(self) -> int:
+        """The number of words."""
+        return len(str(self).split())
+
+
+Sayable = Words | Part | Cell | str | int
+
+
+def cell_name(cell: Cell, naming: Naming = "rc") -> str:
+    """The short name of a cell."""
+    if naming == "letters":
+        return f"{_letters(cell.column)}{cell.row + 1}"
+    return f"R{cell.row + 1}C{cell.column + 1}"
+
+
+def part_text(part: Part, naming: Naming) -> str:
+    """A part as plain text."""
+    if part.kind == "cell":
+        return cell_name(part.cells[0], naming)
+    if part.kind == "line" and naming == "letters" and part.text.lower().startswith("column"):
+        return f"{part.text.split()[0]} {_letters(part.cells[0].column)}"
+    return part.text
+
+
+def _letters(column: int) -> str:
+    return ("" if column < 26 else _letters(column // 26 - 1)) + chr(ord("A") + column % 26)
+
+
+def say(template: str, /, *args: Sayable, **named: Sayable) -> Words:
+    """Words from a template with `{}` or `{name}` for words, parts, cells, strings and numbers.
+
+    A cell becomes its short name, a number digits.
+    """
+    parts: list[Part] = []
+    position = 0
+    for text, field, _, _ in Formatter().parse(template):
+        if text:
+            parts.append(Part(text))
+        if field is not None:
+            value = named[field] if field else args[position]
+            position += not field
+            parts += as_words(value).parts
+    return Words(tuple(parts))
+
+
+def as_words(value: Sayable) -> Words:
+    """Anything sayable as words."""
+    if isinstance(value, Words):
+        return value
+    if isinstance(value, Cell):
+        return Words((Part("", (value,), "cell"),))
+    if isinstance(value, Part):
+        return Words((value,))
+    return Words((Part(str(value)),))
+
+
+def about(text: str, cells: Iterable[Cell]) -> Words:
+    """A text that speaks of some cells."""
+    return Words((Part(text, tuple(cells)),))
+
+
+def line(name: str, cells: Sequence[Cell]) -> Words:
+    """The name of a row or column ("row 3")."""
+    return Words((Part(name, tuple(cells), "line"),))
+
+
+def listed(items: Iterable[Sayable], last: str = "and") -> Words:
+    """Items as a list in a sentence: "R1C1, R1C2 and R1C3"."""
+    words = [as_words(item) for item in items]
+    if not words:
+        return Words()
+    result = words[0]
+    for i, item in enumerate(words[1:], 2):
+        result = result + Words((Part(f" {last} " if i == len(words) else ", "),)) + item
+    return result
+
+
+def joined(sentences: Iterable[Words]) -> Words:
+    """Sentences one after the other."""
+    result = Words()
+    for each in sentences:
+        if each:
+            result = result + Words((Part(" "),)) + each if result else each
+    return result
+
+
+def capital(words: Words) -> Words:
+    """The same words, beginning with a capital letter."""
+    if not words.parts or not words.parts[0].text:
+        return words
+    first = words.parts[0]
+    text = first.text[0].upper() + first.text[1:]
+    return Words((first._replace(text=text), *words.parts[1:]))
+
+
+def number_word(number: int) -> str:
+    """A number as people say it: words up to ten, then digits; zero is "no"."""
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)

@@ -1,0 +1,74 @@
+"""What helps with any puzzle: tied cells, what a cell can hold by itself, last values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gridwright.grid import Cell
+from gridwright.model import OneOf
+from gridwright.model.domain import values_of
+from gridwright.reasoning.deduction import Deduction
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import Technique, TellLast
+from gridwright.reasoning.words import Words, capital, listed, say
+from gridwright.techniques.ways import few_ways
+
+
+def _crossed_out(at: Sight) -> Iterator[Deduction]:
+    """What the constraint rules out by itself, without a word."""
+    after = at.constraint.prune(at.domains)
+    if after is not None and after is not at.domains:
+        left = dict(zip(at.cells, after, strict=True))
+        yield from at.deduce(left, at.cells, lambda now: Words())
+
+
+# Cells that determine each other; looks at ties alone.
+TIED = Technique("Partner", 0, "What is known of a cell is known of its partner.", _crossed_out)
+
+ALONE = Technique(
+    "Cell by itself", 0, "What the rules say of a cell by itself.", _crossed_out, OneOf
+)
+
+
+def names(now: Position, mask: int) -> list[str]:
+    """Values by the names people read."""
+    return [symbol.name for symbol in now.puzzle.symbols if mask >> symbol.value & 1]
+
+
+def tell_last(now: Position, cell: Cell) -> Words:
+    """Why one value is left to a cell, by all the reasons against the others."""
+    (value,) = names(now, now.domains[cell])
+    reasons = _reasons(now, cell)
+    if not reasons:
+        return say("Only {} is left for {}.", value, cell)
+    return capital(say("{}, so {} is {}.", reasons, cell, value))
+
+
+def tell_nothing_left(now: Position, cell: Cell) -> Words:
+    """Why no value is left to a cell."""
+    reasons = _reasons(now, cell)
+    if not reasons:
+        return say("Nothing is left for {}.", cell)
+    return capital(say("{}, so nothing is left for {}.", reasons, cell))
+
+
+def _reasons(now: Position, cell: Cell) -> Words:
+    """All reasons against values of a cell that are worth words."""
+    gone = values_of(now.start[cell] & ~now.domains[cell])
+    reasons = {str(why): why for value in gone if (why := now.why_not(cell, value))}
+    return listed(reasons.values())
+
+
+def _cell_technique(name: str, about: str, tell: TellLast) -> Technique:
+    return Technique(name, 1, about, lambda at: (), tell_last=tell)
+
+
+LAST_VALUE = _cell_technique(
+    "Last value", "All values of a cell but one are crossed out.", tell_last
+)
+NO_VALUE = _cell_technique(
+    "No value left", "All values of a cell are crossed out.", tell_nothing_left
+)
+
+GENERAL = (ALONE, LAST_VALUE, few_ways)

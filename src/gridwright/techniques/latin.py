@@ -1,0 +1,244 @@
+"""Lines that hold every value once: crossing out, the only place, the last values, pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from gridwright.grid import Cell
+from gridwright.model import AllDifferent, Place, Posting, Skyline
+from gridwright.model.domain import SINGLES, values_of
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import Technique, technique
+from gridwright.reasoning.words import Words, about, capital, line, listed, say
+from gridwright.techniques.general import names
+
+DIFFERENT = (AllDifferent, Skyline)
+
+
+@technique("Crossing out", 0, "A value stands in a line only once.", on=DIFFERENT)
+def crossing_out(at: Sight) -> Iterator[Deduction]:
+    """A known value is crossed out in the rest of its line."""
+    for first, second in _repeats(at):
+        yield from at.refute((first, second), _tell_repeat(at, first, second))
+    for cell, domain in zip(at.cells, at.domains, strict=True):
+        if domain in SINGLES:
+            left = {other: ~domain for other in at.cells if other != cell}
+            yield from at.deduce(left, [cell], _tell_crossing_out(at, domain))
+
+
+def _repeats(at: Sight) -> Iterator[tuple[Cell, Cell]]:
+    seen: dict[int, Cell] = {}
+    for cell, domain in zip(at.cells, at.domains, strict=True):
+        if domain in SINGLES:
+            if domain in seen:
+                yield seen[domain], cell
+            seen[domain] = cell
+
+
+def _tell_repeat(at: Sight, first: Cell, second: Cell) -> Tell:
+    value = at.position.domains[first]
+    return lambda now: say("{} and {} would both be {}.", first, second, *names(now, value))
+
+
+def _tell_crossing_out(at: Sight, value: int) -> Tell:
+    return lambda now: say("{} has its {}", at.line, *names(now, value))
+
+
+@technique("Only place", 1, "One cell of a line can still take a value.", on=DIFFERENT)
+def only_place(at: Sight) -> Iterator[Deduction]:
+    """A value that every line of its length holds has one cell left."""
+    if not holds_all(at):
+        return
+    for value in values_of(_open_values(at)):
+        possible = [c for c, d in zip(at.cells, at.domains, strict=True) if d >> value & 1]
+        if len(possible) == 1:
+            others = [cell for cell in at.cells if cell != possible[0]]
+            tell = _tell_only_place(at, value, possible[0])
+            yield from at.deduce({possible[0]: 1 << value}, others, tell)
+        elif not possible:
+            yield from at.refute(at.cells, _tell_no_place(at, value))
+
+
+def holds_all(at: Sight) -> bool:
+    """Whether the line has as many cells as values, so that each value has its place."""
+    every = 0
+    for cell in at.cells:
+        every |= at.position.start[cell]
+    return every.bit_count() == len(at.cells)
+
+
+def _open_values(at: Sight) -> int:
+    found = 0
+    for domain in at.domains:
+        found |= domain
+    for cell in at.cells:
+        found |= at.position.start[cell]
+    for domain in at.domains:
+        if domain in SINGLES:
+            found &= ~domain
+    return found
+
+
+def _tell_only_place(at: Sight, value: int, cell: Cell) -> Tell:
+    def words(now: Position) -> Words:
+        (name,) = names(now, 1 << value)
+        others = [c for c in at.cells if c != cell and at.domains[at.cells.index(c)] not in SINGLES]
+        if not others:
+            return say("{} leaves {} for {}.", capital(at.line), name, cell)
+        where = _lines_with(now, at, others, value)
+        if where is None:
+            return say("Only {} can still be {}’s {}.", cell, at.line, name)
+        return say("{}, so {}’s {} is {}.", capital(where), at.line, name, cell)
+
+    return words
+
+
+def _tell_no_place(at: Sight, value: int) -> Tell:
+    def words(now: Position) -> Words:
+        (name,) = names(now, 1 << value)
+        return say("{} would have no place for its {}.", capital(at.line), name)
+
+    return words
+
+
+def _lines_with(now: Position, at: Sight, cells: Sequence[Cell], value: int) -> Words | None:
+    """The lines across that have a value already: "rows 4 and 5 have their 3".
+
+    None where some of the cells do not have the value for another reason.
+    """
+    places = []
+    for cell in cells:
+        across = _crossing(now, at.posting, cell, value)
+        if across is None:
+            return None
+        places.append(across)
+    return lines_have(now, places, value)
+
+
+def _crossing(now: Position, own: Posting | None, cell: Cell, value: int) -> Place | None:
+    """Another line through a cell that has a value."""
+    for posting in now.atoms_at(cell):
+        across = posting is not own and isinstance(posting.constraint, DIFFERENT)
+        if across and any(now.domains[other] == 1 << value for other in posting.scope):
+            return posting.labels[0].place
+    return None
+
+
+def lines_have(now: Position, places: Sequence[Place], value: int) -> Words:
+    """Lines that have a value: "row 4 has its 3", "rows 4 and 5 have their 3"."""
+    (name,) = names(now, 1 << value)
+    unique = list(dict.fromkeys(places))
+    if len(unique) == 1:
+        return say("{} has its {}", line(unique[0].name, unique[0].cells), name)
+    return say("{} have their {}", lines_text(unique), name)
+
+
+def lines_text(places: Sequence[Place]) -> Words:
+    """Several lines: "rows 4 and 5", "row 4 and column 2"."""
+    by_kind: dict[str, list[Place]] = {}
+    for place in places:
+        by_kind.setdefault(place.name.split()[0], []).append(place)
+    parts = []
+    for kind, same in by_kind.items():
+        if len(same) == 1:
+            parts.append(line(same[0].name, same[0].cells))
+        else:
+            numbers = listed(about(place.name.split()[-1], place.cells) for place in same)
+            parts.append(say("{}s {}", kind, numbers))
+    return listed(parts)
+
+
+def tell_last(now: Position, cell: Cell) -> Words:
+    """Why one value is left to a cell: what its line lacks, and what another line has."""
+    (name,) = names(now, now.domains[cell])
+    best = min(
+        (p for p in now.atoms_at(cell) if isinstance(p.constraint, DIFFERENT)),
+        key=lambda posting: sum(now.domains[c] not in SINGLES for c in posting.scope),
+    )
+    place = best.labels[0].place
+    where = line(place.name, place.cells)
+    taken = 0
+    for other in best.scope:
+        if other != cell and now.domains[other] in SINGLES:
+            taken |= now.domains[other]
+    others = now.start[cell] & ~taken & ~now.domains[cell]
+    if not others:
+        return say("{} leaves {} for {}.", capital(where), name, cell)
+    across = [(v, _crossing(now, best, cell, v)) for v in values_of(others)]
+    if any(place is None for _, place in across):
+        return say("Only {} is left for {}.", name, cell)
+    lacks = listed(names(now, others | now.domains[cell]))
+    by_place: dict[Place, int] = {}
+    for value, crossing in across:
+        if crossing is not None:
+            by_place[crossing] = by_place.get(crossing, 0) | 1 << value
+    have = listed(
+        say("{} has its {}", line(p.name, p.cells), listed(names(now, mask)))
+        for p, mask in by_place.items()
+    )
+    if len(values_of(others)) <= 2:
+        return say("{} lacks {}, and {}: {} is {}.", capital(where), lacks, have, cell, name)
+    return say("In {} {}, which leaves {} for {}.", where, have, name, cell)
+
+
+LAST_VALUE = Technique(
+    "Last value",
+    1,
+    "The lines through a cell have all values but one.",
+    lambda at: (),
+    tell_last=tell_last,
+)
+
+
+@technique("Pair", 3, "Two cells of a line share two values, which no other cell takes.", DIFFERENT)
+def naked_pair(at: Sight) -> Iterator[Deduction]:
+    """Two cells with the same two values take them between them."""
+    by_domain: dict[int, list[Cell]] = {}
+    for cell, domain in zip(at.cells, at.domains, strict=True):
+        if domain.bit_count() == 2:
+            by_domain.setdefault(domain, []).append(cell)
+    for domain, pair in by_domain.items():
+        if len(pair) == 2:
+            left = {cell: ~domain for cell in at.cells if cell not in pair}
+            yield from at.deduce(left, pair, _tell_pair(at, pair, domain))
+
+
+def _tell_pair(at: Sight, pair: Sequence[Cell], domain: int) -> Tell:
+    return lambda now: say(
+        "{} share {}, so no other cell of {} takes these.",
+        listed(pair),
+        listed(names(now, domain)),
+        at.line,
+    )
+
+
+@technique("Hidden pair", 4, "Two values have the same two cells in a line.", on=DIFFERENT)
+def hidden_pair(at: Sight) -> Iterator[Deduction]:
+    """Two values that only two cells can take leave these cells nothing else."""
+    if not holds_all(at):
+        return
+    cells_of: dict[int, tuple[Cell, ...]] = {
+        value: tuple(c for c, d in zip(at.cells, at.domains, strict=True) if d >> value & 1)
+        for value in values_of(_open_values(at))
+    }
+    for a, b in combinations(cells_of, 2):
+        pair = cells_of[a]
+        if len(pair) == 2 and pair == cells_of[b]:
+            both = 1 << a | 1 << b
+            others = [cell for cell in at.cells if cell not in pair]
+            yield from at.deduce(dict.fromkeys(pair, both), others, _tell_hidden(at, pair, both))
+
+
+def _tell_hidden(at: Sight, pair: Sequence[Cell], both: int) -> Tell:
+    return lambda now: say(
+        "In {} only {} can be {}, so they are nothing else.",
+        at.line,
+        listed(pair),
+        listed(names(now, both)),
+    )
+
+
+LATIN = (crossing_out, only_place, LAST_VALUE, naked_pair, hidden_pair)
