@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import closing
 
 from gridwright.engines.limits import Limits, Watch
-from gridwright.explaining.deducing.moves import Link, Move
+from gridwright.explaining.deducing.links import Link, Move
 from gridwright.explaining.prepared.board import PreparedBoard
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell

@@ -6,137 +6,81 @@ long as few words are needed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from gridwright.engines.limits import Watch
+from gridwright.explaining.deducing.links import Link, Move, apply_move, links_of
 from gridwright.explaining.deducing.notebook import WEIGHTS, Note, Notebook
 from gridwright.explaining.deducing.search import Candidate, Search
 from gridwright.explaining.deducing.sights import Sights
-from gridwright.explaining.deducing.suppositions import Refutation, refutations
-from gridwright.explaining.prepared.facts import Fact, Known
+from gridwright.explaining.deducing.suppositions import refutations
+from gridwright.explaining.deducing.trials import TRIAL, cheapest_trial
+from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
-from gridwright.model import Label
-from gridwright.reasoning.technique import Technique
-from gridwright.reasoning.words import Words, joined
 
-# A way to an entry that costs more than this is sought among suppositions too.
+# A way to an entry that costs more than this is sought among suppositions too; no way costs more
+# than the second number.
 DIRECT = WEIGHTS[5]
 MOST = 80
 # How long a move may get by what follows from it, in words and in looks; and what a look may cost
 # that is taken along.
-LONG = 36
-FOLLOWERS = 4
+LONG = 40
+FOLLOWERS = 5
 TAKEN_ALONG = WEIGHTS[1]
+# Beyond this many words a way to an entry is told in two steps, the first of which ends in marks.
+SPLIT = 75
 
 
-@dataclass(frozen=True)
-class Link:
-    """One look: by which technique, what it rests on, what it tells, and in which words.
-
-    A supposition has the links that refute it as its `chain`, and says what it supposes.
-    """
-
-    technique: Technique
-    labels: tuple[Label, ...]
-    premises: Mapping[Cell, int]
-    gone: Mapping[Cell, int]
-    words: Words
-    silent: bool = False
-    supposed: Fact | None = None
-    chain: tuple[Link, ...] = ()
-
-
-@dataclass(frozen=True)
-class Move:
-    """What a person does next.
-
-    `links` are all looks in their order, those without words too. `entries` are the cells that get
-    their values, `marks` values crossed out in pencil where no entry is reached yet.
-    """
-
-    links: tuple[Link, ...]
-    entries: Mapping[Cell, int]
-    marks: Mapping[Cell, int] = field(default_factory=dict)
-
-    @property
-    def told(self) -> tuple[Link, ...]:
-        """The links that have words."""
-        return tuple(link for link in self.links if link.words)
-
-    @property
-    def words(self) -> Words:
-        """The whole of it."""
-        return joined(link.words for link in self.told)
-
-    @property
-    def rank(self) -> int:
-        """How hard the hardest look is."""
-        return max((link.technique.rank for link in self.links), default=0)
-
-    @property
-    def techniques(self) -> tuple[Technique, ...]:
-        """The techniques it tells of, each once."""
-        return tuple(dict.fromkeys(link.technique for link in self.told))
-
-
-def next_move(sights: Sights, known: Known, near: Collection[Cell], watch: Watch) -> Move | None:
-    """The next move from entries and marks; None when techniques lead no further.
+def next_move(
+    sights: Sights, known: Known, near: Collection[Cell], watch: Watch, marks: bool = True
+) -> Move | None:
+    """The next move from entries and marks; None when all is known.
 
     `near` are the cells that changed last: of moves that are equally easy, those there come first.
+    Without `marks`, a move always ends in an entry, however long that takes to tell.
     """
-    first = _cheapest(sights, known, near, watch)
-    if first is None:
-        return None
-    move, now = first, apply_move(known, first)
+    move = _first_move(sights, known, near, watch, marks)
+    if move is None or not move.entries:
+        return move
+    now = apply_move(known, move)
     for _ in range(FOLLOWERS):
         follower = _follower(sights, now, move, watch)
         if follower is None:
             break
-        move = _together(move, follower)
+        move = move.then(follower)
         now = apply_move(now, follower)
     return move
 
 
-def apply_move(known: Known, move: Move) -> dict[Cell, int]:
-    """What stands on the board after a move."""
-    after = dict(known)
-    for cell, value in move.entries.items():
-        after[cell] = 1 << value
-    for cell, mask in move.marks.items():
-        after[cell] &= ~mask
-    return after
+def _first_move(
+    sights: Sights, known: Known, near: Collection[Cell], watch: Watch, marks: bool
+) -> Move | None:
+    """The cheapest move by itself."""
+    move = _cheapest(sights, known, near, watch, marks)
+    now = known
+    while not marks and move is not None and not move.entries:
+        now = apply_move(now, move)
+        rest = _cheapest(sights, now, near, watch, marks)
+        move = move.then(rest) if rest else None
+    return move
 
 
-def _together(first: Move, second: Move) -> Move:
-    return Move(first.links + second.links, {**first.entries, **second.entries})
-
-
-def _follower(sights: Sights, known: Known, move: Move, watch: Watch) -> Move | None:
-    """A small move that follows from one at a glance, if it makes it not too long."""
-    length = move.words.length
-    if length >= LONG:
+def _cheapest(
+    sights: Sights, known: Known, near: Collection[Cell], watch: Watch, marks: bool
+) -> Move | None:
+    if not any(mask & (mask - 1) for mask in known.values()):
         return None
-    search = Search(Notebook(sights, known), watch, TAKEN_ALONG)
-    technique = move.told[-1].technique if move.told else None
-    best = None
-    for candidate in _in_order(search.book, search.candidates(), move.entries):
-        same = candidate.technique is technique and candidate.technique.together
-        if not same and not _touches(search.book, candidate, move.entries):
-            continue
-        best = _move(search.book, candidate, watch)
-        break
-    return best if best and length + best.words.length <= LONG else None
-
-
-def _cheapest(sights: Sights, known: Known, near: Collection[Cell], watch: Watch) -> Move | None:
     book = Notebook(sights, known)
     candidates = Search(book, watch, DIRECT).candidates()
     if not candidates:
         book, candidates = _supposed(sights, known, watch)
-    for candidate in _in_order(book, candidates, near)[:1]:
-        return _move(book, candidate, watch)
-    return None
+    if not candidates:
+        book = Notebook(sights, known)
+        Search(book, watch, 0).settle()
+        deduction, cell = cheapest_trial(book, watch)
+        candidates = [Candidate(TRIAL, deduction, WEIGHTS[TRIAL.rank], (cell,))]
+    best = _in_order(book, candidates, near)[0]
+    return _move(book, best, watch, marks)
 
 
 def _supposed(sights: Sights, known: Known, watch: Watch) -> tuple[Notebook, list[Candidate]]:
@@ -163,6 +107,21 @@ def _supposed(sights: Sights, known: Known, watch: Watch) -> tuple[Notebook, lis
     return best
 
 
+def _follower(sights: Sights, known: Known, move: Move, watch: Watch) -> Move | None:
+    """A small move that follows from one at a glance, if it makes it not too long."""
+    length = move.words.length
+    if length >= LONG:
+        return None
+    book = Notebook(sights, known)
+    last = move.told[-1].technique if move.told else None
+    for candidate in _in_order(book, Search(book, watch, TAKEN_ALONG).candidates(), move.entries):
+        same = candidate.technique is last and candidate.technique.together
+        if same or _touches(book, candidate, move.entries):
+            found = _move(book, candidate, watch, marks=False)
+            return found if length + found.words.length <= LONG else None
+    return None
+
+
 def _in_order(
     book: Notebook, candidates: Iterable[Candidate], near: Collection[Cell]
 ) -> list[Candidate]:
@@ -185,22 +144,45 @@ def _touches(book: Notebook, candidate: Candidate, cells: Collection[Cell]) -> b
     return any(cell in cells for cell in (*candidate.entries, *book.rests_on(candidate.deduction)))
 
 
-def _move(book: Notebook, candidate: Candidate, watch: Watch) -> Move:
+def _move(book: Notebook, candidate: Candidate, watch: Watch, marks: bool) -> Move:
     """The move that a candidate makes, with all that goes without saying after it."""
     note = candidate.note or book.note(candidate.technique, candidate.deduction, *candidate.entries)
     needed = book.needed(note)
-    links = [_link(book, each) for each in needed]
-    fresh = _replay(book, needed, watch)
+    links = tuple(links_of(book, needed))
+    if marks and (first := _first_half(links)):
+        return Move(first, {}, _crossed_out(first), candidate.cost)
+    fresh = _replay(book, needed)
     before = len(fresh.notes)
     silent = Search(fresh, watch, 0).settle()
     entries = _entries(fresh, fresh.notes[:before], silent)
-    links += [_link(fresh, each) for each in silent if _makes_entry(each, entries)]
+    links += tuple(links_of(fresh, _for_entries(fresh, before, silent, entries)))
     if entries:
-        return Move(tuple(links), entries)
-    return Move(tuple(links), {}, dict(candidate.deduction.gone))
+        return Move(links, entries, {}, candidate.cost)
+    return Move(links, {}, dict(candidate.deduction.gone), candidate.cost)
 
 
-def _replay(book: Notebook, notes: Iterable[Note], watch: Watch) -> Notebook:
+def _first_half(links: tuple[Link, ...]) -> tuple[Link, ...]:
+    """The links to be told first where all together are too long; none where they are not."""
+    told = [i for i, link in enumerate(links) if link.words]
+    lengths = [links[i].words.length for i in told]
+    if len(told) < 3 or sum(lengths) <= SPLIT:
+        return ()
+    number = 1
+    while number < len(told) - 1 and sum(lengths[: number + 1]) <= sum(lengths) // 2:
+        number += 1
+    return links[: told[number - 1] + 1]
+
+
+def _crossed_out(links: Iterable[Link]) -> dict[Cell, int]:
+    """What links with words cross out."""
+    marks: dict[Cell, int] = {}
+    for link in links:
+        for cell, mask in link.gone.items() if link.words else ():
+            marks[cell] = marks.get(cell, 0) | mask
+    return marks
+
+
+def _replay(book: Notebook, notes: Iterable[Note]) -> Notebook:
     """A notebook with some notes of another and nothing else."""
     fresh = Notebook(book.sights, book.base)
     for note in notes:
@@ -224,6 +206,19 @@ def _entries(book: Notebook, noted: Iterable[Note], silent: Iterable[Note]) -> d
     return entries
 
 
+def _for_entries(
+    book: Notebook, before: int, silent: Iterable[Note], entries: Mapping[Cell, int]
+) -> Iterator[Note]:
+    """The notes from a number on that entries rest on."""
+    numbers = {
+        needed.number
+        for note in silent
+        if any(cell in entries for cell in note.gone)
+        for needed in book.needed(note)
+    }
+    return (book.notes[number] for number in sorted(numbers) if number >= before)
+
+
 def _last(note: Note) -> tuple[Cell, ...]:
     return tuple(note.deduction.premises) if note.technique.tell_last else ()
 
@@ -231,28 +226,3 @@ def _last(note: Note) -> tuple[Cell, ...]:
 def _settled(book: Notebook, note: Note, cell: Cell) -> bool:
     left = book.base[cell] & ~note.deduction.gone[cell]
     return not left & (left - 1)
-
-
-def _makes_entry(note: Note, entries: Mapping[Cell, int]) -> bool:
-    return any(cell in entries for cell in note.gone)
-
-
-def _link(book: Notebook, note: Note) -> Link:
-    deduction = note.deduction
-    words = Words() if note.silent else book.words(note)
-    supposed: Fact | None = None
-    chain: tuple[Link, ...] = ()
-    if isinstance(deduction, Refutation):
-        supposed = deduction.supposed
-        under = deduction.book
-        chain = tuple(_link(under, each) for each in under.needed(deduction.links[-1]))
-    return Link(
-        note.technique,
-        deduction.labels,
-        deduction.premises,
-        deduction.gone,
-        words,
-        note.silent,
-        supposed,
-        chain,
-    )

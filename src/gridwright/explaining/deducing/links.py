@@ -1,0 +1,133 @@
+"""Moves and the links they consist of: what is told, and everything it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from gridwright.explaining.deducing.notebook import Note, Notebook
+from gridwright.explaining.deducing.suppositions import Refutation
+from gridwright.explaining.prepared.facts import Fact, Known
+from gridwright.grid import Cell
+from gridwright.model import Label, Place
+from gridwright.reasoning.technique import Technique
+from gridwright.reasoning.words import Words, joined, say
+from gridwright.techniques.general import names
+
+
+@dataclass(frozen=True)
+class Link:
+    """One look: by which technique, what it rests on, what it tells, and in which words.
+
+    `premises` are what has to be known of cells, `gone` the values they do not have after it, both
+    as bits. A supposition says what is supposed, and has the links that refute it as its `chain`,
+    the clash last. Links without words go without saying.
+    """
+
+    technique: Technique
+    labels: tuple[Label, ...]
+    premises: Mapping[Cell, int]
+    gone: Mapping[Cell, int]
+    words: Words
+    supposed: Fact | None = None
+    chain: tuple[Link, ...] = ()
+
+
+@dataclass(frozen=True)
+class Move:
+    """What a person does next.
+
+    `links` are all looks in their order. `entries` are the cells that get their values, `marks`
+    values crossed out in pencil where no entry is reached. `cost` is what the hardest entry takes.
+    """
+
+    links: tuple[Link, ...]
+    entries: Mapping[Cell, int]
+    marks: Mapping[Cell, int] = field(default_factory=dict)
+    cost: int = 0
+
+    @property
+    def told(self) -> tuple[Link, ...]:
+        """The links that have words."""
+        return tuple(link for link in self.links if link.words)
+
+    @property
+    def words(self) -> Words:
+        """The whole of it."""
+        return joined(link.words for link in self.told)
+
+    @property
+    def rank(self) -> int:
+        """How hard the hardest look is."""
+        return max((link.technique.rank for link in self.links), default=0)
+
+    @property
+    def techniques(self) -> tuple[Technique, ...]:
+        """The techniques it tells of, each once."""
+        return tuple(dict.fromkeys(link.technique for link in self.told))
+
+    @property
+    def labels(self) -> tuple[Label, ...]:
+        """The rules and clues that what is told rests on, suppositions included."""
+        return tuple(dict.fromkeys(label for link in self.told for label in link.labels))
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where to look."""
+        return tuple(dict.fromkeys(label.place for label in self.labels))
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells that were known before and that what is told rests on."""
+        used = (cell for link in self.told for cell in link.premises)
+        return tuple(cell for cell in dict.fromkeys(used) if cell not in self.entries)
+
+    def then(self, other: Move) -> Move:
+        """Two moves as one; marks that the second needed are not told as such."""
+        return Move(
+            self.links + other.links,
+            {**self.entries, **other.entries},
+            other.marks,
+            max(self.cost, other.cost),
+        )
+
+
+def apply_move(known: Known, move: Move) -> dict[Cell, int]:
+    """What stands on the board after a move."""
+    after = dict(known)
+    for cell, value in move.entries.items():
+        after[cell] = 1 << value
+    for cell, mask in move.marks.items():
+        after[cell] &= ~mask
+    return after
+
+
+def links_of(book: Notebook, notes: Iterable[Note]) -> Iterator[Link]:
+    """Notes as links, in words where they have any."""
+    for note in notes:
+        deduction = note.deduction
+        words = Words() if note.silent else book.words(note)
+        supposed: Fact | None = None
+        chain: tuple[Link, ...] = ()
+        if isinstance(deduction, Refutation):
+            supposed = deduction.supposed
+            under = deduction.book
+            chain = tuple(links_of(under, under.needed(deduction.links[-1])))
+            words = joined((words, _outcome(book.as_of(note), supposed)))
+        yield Link(
+            note.technique,
+            deduction.labels,
+            deduction.premises,
+            deduction.gone,
+            words,
+            supposed,
+            chain,
+        )
+
+
+def _outcome(before: Notebook, fact: Fact) -> Words:
+    """What a supposition shows once it is refuted."""
+    left = before.domains[fact.cell] & ~(1 << fact.value)
+    if left & (left - 1):
+        return say("So {} is not {}.", fact.cell, *names(before, 1 << fact.value))
+    return say("So {} is {}.", fact.cell, *names(before, left))
