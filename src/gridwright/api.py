@@ -106,8 +106,8 @@ def generate(
 ) -> Iterator[Made]:
     """Boards with exactly one solution, each with its solution, made on demand.
 
-    `level` asks for boards rated easy, medium, hard or expert; `needs` asks for boards whose
-    hardest step is of a named kind (`rate` lists the kinds of a board).
+    `level` asks for boards rated gentle, easy, medium, hard or expert; `needs` asks for boards that
+    use a named technique and none that is harder (`rate` lists those of a board).
     The same arguments give the same boards; no two of them are the same turned, mirrored or
     renamed. A request that the puzzle cannot meet raises `InputError` at once; the iterator raises
     a `GridwrightError` when no more boards can be made, or not within `time_limit` seconds. With

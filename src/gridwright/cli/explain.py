@@ -132,7 +132,8 @@ def _stages(board: Puzzle, limits: Limits) -> Iterator[Stage]:
     for told in explain(board, limits):
         decided = len(known_values(told.after)) - len(known_values(told.known))
         scene = step_scene(board, told)
-        yield Stage(told.step.kind, told.step.size, told.text, scene, decided)
+        text = f"{told.words} → {told.outcome}"
+        yield Stage(told.title, told.move.rank, text, scene, decided)
 
 
 def _as_json(board: Puzzle, limits: Limits) -> dict[str, object]:
@@ -140,6 +141,6 @@ def _as_json(board: Puzzle, limits: Limits) -> dict[str, object]:
     from gridwright.explaining.walking.walkthrough import explain
 
     walk = list(explain(board, limits))
-    largest = max((told.step.size for told in walk), default=0)
     steps = [step_data(board, told) for told in walk]
-    return {"puzzle": board.name, "steps": steps, "largest": largest}
+    hardest = max((told.move.rank for told in walk), default=0)
+    return {"puzzle": board.name, "steps": steps, "hardest": hardest}

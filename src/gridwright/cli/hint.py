@@ -69,7 +69,7 @@ def hint_command(
     if as_json:
         say_json({"puzzle": board.name, **hint_data(board, told, as_depth(depth))})
     else:
-        if depth == 3 and (told.step or told.wrong):
+        if depth == 3 and (told.explanation or told.wrong):
             scene = hint_scene(board, so_far.values, so_far.marks, told)
             draw(scene, ascii_only=ascii_only)
         say(told.text)

@@ -148,13 +148,13 @@ def _marked(
     board: Puzzle, told: Hint, depth: Depth
 ) -> tuple[tuple[tuple[Cell, ...], Emphasis], ...]:
     """The cells that a hint of depth 1 or 2 is about: the places, and then the clues."""
-    if told.step is None:
+    if told.explanation is None:
         return ((told.cells, "wrong"),)
-    places = tuple(dict.fromkeys(cell for place in told.step.places for cell in place.cells))
+    places = tuple(dict.fromkeys(cell for place in told.explanation.places for cell in place.cells))
     # A place as large as the board is nowhere in particular.
     marked: list[tuple[tuple[Cell, ...], Emphasis]] = []
     if len(places) < len(board.grid.cells):
         marked.append((places, "look"))
     if depth > 1:
-        marked.append((tuple(clue_cells(told.step)), "reason"))
+        marked.append((tuple(clue_cells(told.explanation.move)), "reason"))
     return tuple(marked)

@@ -132,6 +132,14 @@ def listed(items: Iterable[Sayable], last: str = "and") -> Words:
     return result
 
 
+def separated(items: Iterable[Words]) -> Words:
+    """Items with commas between them, the last too."""
+    parts: list[Part] = []
+    for item in items:
+        parts += (Part(", "), *item.parts) if parts else item.parts
+    return Words(tuple(parts))
+
+
 def joined(sentences: Iterable[Words]) -> Words:
     """Sentences one after the other."""
     result = Words()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gridwright.grid import Cell
 from gridwright.model import OneOf
 from gridwright.model.domain import values_of
-from gridwright.reasoning.deduction import Deduction
+from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, TellLast
@@ -23,8 +23,23 @@ def _crossed_out(at: Sight) -> Iterator[Deduction]:
         yield from at.deduce(left, at.cells, lambda now: Words())
 
 
+def _partner(at: Sight) -> Iterator[Deduction]:
+    """What is known of a cell, said of the cell tied to it."""
+    first, second = at.cells
+    after = at.constraint.prune(at.domains)
+    if after is None:
+        yield from at.refute(at.cells, lambda now: say("{} and {} do not fit.", first, second))
+    elif after is not at.domains:
+        for cell, other, left in ((first, second, after[0]), (second, first, after[1])):
+            yield from at.deduce({cell: left}, [other], _tell_partner(cell, other))
+
+
+def _tell_partner(cell: Cell, other: Cell) -> Tell:
+    return lambda now: say("{} is the partner of {}", cell, other)
+
+
 # Cells that determine each other; looks at ties alone.
-TIED = Technique("Partner", 0, "What is known of a cell is known of its partner.", _crossed_out)
+TIED = Technique("Partner", 0, "What is known of a cell is known of its partner.", _partner)
 
 ALONE = Technique(
     "Cell by itself", 0, "What the rules say of a cell by itself.", _crossed_out, OneOf

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from gridwright.scene import Scene
-from gridwright.text import plural
 from gridwright.views.text import render
 
 FORMATS = ("text", "markdown", "html")
@@ -102,7 +101,7 @@ def ending(largest: int) -> str:
     """The text after the last step."""
     if not largest:
         return "Nothing is left to find."
-    return f"Solved. The largest step looks at {plural(largest, 'place')} together."
+    return "Solved."
 
 
 def headed(stage: Stage) -> str:

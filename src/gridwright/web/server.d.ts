@@ -31,7 +31,7 @@ export interface Puzzle {
   rules: Named[];
   styles: Named[];
   levels: string[];
-  kinds: string[];
+  techniques: string[];
   sizes: string[];
   size: string;
   symbols: Symbol[];
@@ -130,16 +130,38 @@ export interface Fact {
   left: string[];
 }
 
+export interface Part {
+  text: string;
+  cells: Cell[];
+}
+
+export interface Symbols {
+  cell: Cell;
+  symbols: string[];
+}
+
+export interface Link {
+  technique: string;
+  rank: number;
+  parts: Part[];
+  labels: string[];
+  premises: Symbols[];
+  gone: Symbols[];
+  supposed: Symbols | null;
+  chain: Link[];
+}
+
 export interface Step {
   text: string;
-  easiest?: boolean;
   places?: NamedPlace[];
-  kind?: string | null;
-  size?: number | null;
+  title?: string | null;
+  rank?: number | null;
   labels?: string[];
   clues?: Cell[];
+  parts?: Part[];
   cells?: Cell[];
   facts?: Fact[];
+  links?: Link[];
 }
 
 export interface Hinted extends Step {
@@ -176,7 +198,8 @@ export interface Rated {
   level: string;
   score: number;
   steps: number;
-  kinds: Record<string, number>;
+  techniques: Record<string, number>;
+  places: number | null;
   hardest: string | null;
 }
 

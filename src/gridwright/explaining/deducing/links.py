@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from gridwright.explaining.deducing.notebook import Note, Notebook
 from gridwright.explaining.deducing.suppositions import Refutation
 from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.grid import Cell
 from gridwright.model import Label, Place
+from gridwright.model.domain import values_of
 from gridwright.reasoning.technique import Technique
-from gridwright.reasoning.words import Words, joined, say
+from gridwright.reasoning.words import Words, capital, joined, say
 from gridwright.techniques.general import names
 
 
@@ -131,3 +132,21 @@ def _outcome(before: Notebook, fact: Fact) -> Words:
     if left & (left - 1):
         return say("So {} is not {}.", fact.cell, *names(before, 1 << fact.value))
     return say("So {} is {}.", fact.cell, *names(before, left))
+
+
+def spoken(now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]) -> Iterator[Link]:
+    """Links that go without saying, in words after all: where there is nothing else to tell."""
+    for link in links:
+        cells = [cell for cell in link.gone if cell in entries]
+        if not cells:
+            yield link
+            continue
+        reason = next(
+            (why for c in cells for v in values_of(link.gone[c]) if (why := now.why_not(c, v))),
+            Words(),
+        )
+        if reason:
+            yield replace(link, words=capital(say("{}.", reason)))
+        else:
+            (name,) = names(now, 1 << entries[cells[0]])
+            yield replace(link, words=say("Only {} is left for {}.", name, cells[0]))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from gridwright.engines.limits import Watch
-from gridwright.explaining.deducing.links import Link, Move, apply_move, links_of
+from gridwright.explaining.deducing.links import Link, Move, apply_move, links_of, spoken
 from gridwright.explaining.deducing.notebook import WEIGHTS, Note, Notebook
 from gridwright.explaining.deducing.search import Candidate, Search
 from gridwright.explaining.deducing.sights import Sights
@@ -52,6 +52,17 @@ def next_move(
     return move
 
 
+def any_move(sights: Sights, known: Known, watch: Watch) -> Move | None:
+    """A move that holds but may be harder than necessary; None when all is known."""
+    book = Notebook(sights, known)
+    if not any(mask & (mask - 1) for mask in known.values()):
+        return None
+    Search(book, watch, 0).settle()
+    deduction, cell = cheapest_trial(book, watch)
+    candidate = Candidate(TRIAL, deduction, WEIGHTS[TRIAL.rank], (cell,))
+    return _move(book, candidate, watch, marks=False)
+
+
 def _first_move(
     sights: Sights, known: Known, near: Collection[Cell], watch: Watch, marks: bool
 ) -> Move | None:
@@ -70,17 +81,30 @@ def _cheapest(
 ) -> Move | None:
     if not any(mask & (mask - 1) for mask in known.values()):
         return None
-    book = Notebook(sights, known)
-    candidates = Search(book, watch, DIRECT).candidates()
+    book, candidates = _candidates(sights, known, watch, MOST)
     if not candidates:
-        book, candidates = _supposed(sights, known, watch)
-    if not candidates:
-        book = Notebook(sights, known)
-        Search(book, watch, 0).settle()
-        deduction, cell = cheapest_trial(book, watch)
-        candidates = [Candidate(TRIAL, deduction, WEIGHTS[TRIAL.rank], (cell,))]
+        return any_move(sights, known, watch)
     best = _in_order(book, candidates, near)[0]
     return _move(book, best, watch, marks)
+
+
+def easiest(sights: Sights, known: Known, watch: Watch, most: int = MOST) -> list[Candidate]:
+    """All that leads to entries at the least cost; nothing if that costs more than `most`.
+
+    Where only a mark is within reach, it is the one candidate, without entries.
+    """
+    return _candidates(sights, known, watch, most)[1]
+
+
+def _candidates(
+    sights: Sights, known: Known, watch: Watch, most: int
+) -> tuple[Notebook, list[Candidate]]:
+    book = Notebook(sights, known)
+    candidates = Search(book, watch, min(DIRECT, most)).candidates()
+    if candidates or most <= DIRECT:
+        return book, candidates
+    book, candidates = _supposed(sights, known, watch)
+    return book, [each for each in candidates if each.cost <= most]
 
 
 def _supposed(sights: Sights, known: Known, watch: Watch) -> tuple[Notebook, list[Candidate]]:
@@ -102,8 +126,7 @@ def _supposed(sights: Sights, known: Known, watch: Watch) -> tuple[Notebook, lis
         if found and found[0].cost < least:
             best, least = (book, found), found[0].cost
         elif not best[1]:
-            cells = (refutation.supposed.cell,)
-            best = clean, [Candidate(technique, refutation, cost, cells)]
+            best = clean, [Candidate(technique, refutation, cost, ())]
     return best
 
 
@@ -133,7 +156,7 @@ def _in_order(
             not _touches(book, candidate, near),
             -len(candidate.entries),
             len(candidate.deduction.premises),
-            min(candidate.entries),
+            min(candidate.entries, default=Cell(0, 0)),
         )
 
     return sorted(candidates, key=key)
@@ -156,6 +179,8 @@ def _move(book: Notebook, candidate: Candidate, watch: Watch, marks: bool) -> Mo
     silent = Search(fresh, watch, 0).settle()
     entries = _entries(fresh, fresh.notes[:before], silent)
     links += tuple(links_of(fresh, _for_entries(fresh, before, silent, entries)))
+    if not any(link.words for link in links):
+        links = tuple(spoken(fresh, links, entries))
     if entries:
         return Move(links, entries, {}, candidate.cost)
     return Move(links, {}, dict(candidate.deduction.gone), candidate.cost)

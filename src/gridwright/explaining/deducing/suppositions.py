@@ -44,6 +44,7 @@ SUPPOSITION = _supposition(
 LONG_SUPPOSITION = _supposition(
     "Long supposition", 6, "Suppose a value and follow it for more than five links."
 )
+SUPPOSITIONS = (SHORT_SUPPOSITION, SUPPOSITION, LONG_SUPPOSITION)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from gridwright.explaining.finding.steps import Step
+from gridwright.explaining.deducing.links import Link, Move
 from gridwright.explaining.hints import Hint
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.wording.explanation import Explanation
@@ -14,24 +14,21 @@ from gridwright.puzzle import Puzzle
 from gridwright.scene import Pencil, Scene
 
 
-def step_scene(puzzle: Puzzle, explanation: Explanation) -> Scene:
-    """The board after a step of a walk; values that are out now are struck out."""
+def step_scene(puzzle: Puzzle, told: Explanation) -> Scene:
+    """The board after a step of a walk; pencil marks of this step and earlier ones are shown."""
     pencil = [
-        _pencil(puzzle, cell, explanation.known[cell], explanation.after[cell])
-        for cell in dict.fromkeys((*changed_cells(explanation), *explanation.cells))
-        if not _single(explanation.after[cell])
+        _pencil(puzzle, cell, told.known[cell], mask)
+        for cell, mask in told.after.items()
+        if not _single(mask) and (mask != _start(puzzle, mask) or cell in told.move.marks)
     ]
-    scene = puzzle.scene(known_values(explanation.after)).pencilled(pencil)
-    return _highlighted(puzzle, scene, explanation)
+    scene = puzzle.scene(known_values(told.after)).pencilled(pencil)
+    return _highlighted(puzzle, scene, told)
 
 
 def hint_scene(puzzle: Puzzle, values: Values, marks: Known, hint: Hint) -> Scene:
     """A player's position with the cells that a hint of depth 3 is about."""
-    noted = dict(marks)
-    if hint.explanation:
-        noted |= {cell: hint.explanation.known[cell] for cell in hint.explanation.cells}
     seen = values.keys() | hint.printed
-    pencil = [_pencil(puzzle, cell, mask, mask) for cell, mask in noted.items() if cell not in seen]
+    pencil = [_pencil(puzzle, cell, mask, mask) for cell, mask in marks.items() if cell not in seen]
     scene = puzzle.scene(values).pencilled(pencil)
     if hint.explanation:
         scene = _highlighted(puzzle, scene, hint.explanation)
@@ -43,25 +40,42 @@ def known_values(known: Known) -> dict[Cell, int]:
     return {cell: mask.bit_length() - 1 for cell, mask in known.items() if _single(mask)}
 
 
-def changed_cells(explanation: Explanation) -> list[Cell]:
+def changed_cells(told: Explanation) -> list[Cell]:
     """The cells of which more is known after a step."""
-    return [
-        cell for cell in explanation.known if explanation.after[cell] != explanation.known[cell]
-    ]
+    return [*told.move.entries, *told.move.marks]
 
 
-def clue_cells(step: Step) -> list[Cell]:
+def clue_cells(move: Move) -> list[Cell]:
     """The cells of the clues that a step rests on."""
-    return [label.clue.cell for label in step.labels if label.clue]
+    return [label.clue.cell for label in move.labels if label.clue]
 
 
-def _highlighted(puzzle: Puzzle, scene: Scene, explanation: Explanation) -> Scene:
-    places = dict.fromkeys(cell for place in explanation.step.places for cell in place.cells)
+def supposed_cells(move: Move) -> Iterator[tuple[Cell, str]]:
+    """The cells of suppositions: what is supposed, what follows, and where it breaks."""
+    for link in move.told:
+        if link.supposed is not None:
+            for each in link.chain:
+                yield from ((cell, "follows") for cell in each.gone)
+            yield from ((cell, "breaks") for cell in _clash(link))
+            yield link.supposed.cell, "supposed"
+
+
+def _clash(link: Link) -> Iterable[Cell]:
+    return link.chain[-1].premises if link.chain else ()
+
+
+def _highlighted(puzzle: Puzzle, scene: Scene, told: Explanation) -> Scene:
+    places = dict.fromkeys(cell for place in told.places for cell in place.cells)
     # A place as large as the board is nowhere in particular.
     if len(places) < len(puzzle.grid.cells):
         scene = scene.highlighted(places, "place")
-    scene = scene.highlighted((*clue_cells(explanation.step), *explanation.cells), "reason")
-    return scene.highlighted(changed_cells(explanation), "look")
+    scene = scene.highlighted((*clue_cells(told.move), *told.move.cells), "reason")
+    return scene.highlighted(changed_cells(told), "look")
+
+
+def _start(puzzle: Puzzle, mask: int) -> int:
+    """The mask of a cell of which nothing is known."""
+    return sum(1 << symbol.value for symbol in puzzle.symbols) | mask
 
 
 def _pencil(puzzle: Puzzle, cell: Cell, before: int, after: int) -> Pencil:

@@ -43,7 +43,7 @@ class Puzzle(BaseModel):
     rules: list[Named]
     styles: list[Named]
     levels: list[str]
-    kinds: list[str]
+    techniques: list[str]
     sizes: list[str]
     size: str
     symbols: list[Symbol]
@@ -173,18 +173,49 @@ class Fact(BaseModel):
     left: list[str]
 
 
+class Part(BaseModel):
+    """A piece of a text, and the cells it speaks of."""
+
+    text: str
+    cells: list[CellPair]
+
+
+class Symbols(BaseModel):
+    """Some symbols in a cell: those it may be, those crossed out, or the one supposed."""
+
+    cell: CellPair
+    symbols: list[str]
+
+
+class Link(BaseModel):
+    """One look of a step: by which technique, what it rests on, and what it crosses out.
+
+    For a supposition also what is supposed, and the chain that refutes it.
+    """
+
+    technique: str
+    rank: int
+    parts: list[Part]
+    labels: list[str]
+    premises: list[Symbols]
+    gone: list[Symbols]
+    supposed: Symbols | None
+    chain: list[Link]
+
+
 class Step(BaseModel):
     """A step, told as far as was asked for."""
 
     text: str
-    easiest: bool = True
     places: list[NamedPlace] = []
-    kind: str | None = None
-    size: int | None = None
+    title: str | None = None
+    rank: int | None = None
     labels: list[str] = []
     clues: list[CellPair] = []
+    parts: list[Part] = []
     cells: list[CellPair] = []
     facts: list[Fact] = []
+    links: list[Link] = []
 
 
 class Hinted(Step):
@@ -236,7 +267,8 @@ class Rated(BaseModel):
     level: str
     score: int
     steps: int
-    kinds: dict[str, int]
+    techniques: dict[str, int]
+    places: int | None
     hardest: str | None
 
 

@@ -73,7 +73,7 @@ export function hinted(answer) {
   if (answer.status !== "step") return { text: answer.text, highlight: { wrong: answer.wrong } };
   return {
     text: answer.text,
-    kind: answer.kind,
+    title: answer.title,
     facts: answer.facts,
     highlight: stepHighlight(answer),
   };

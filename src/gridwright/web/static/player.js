@@ -273,17 +273,13 @@ function restart() {
 /** @param {Advice} next */
 function advise(next) {
   advice = next;
-  tell(next.text ?? "", next.kind);
+  tell(next.text ?? "");
   byId("play-apply").hidden = !next.facts?.length;
 }
 
-/**
- * @param {string} text
- * @param {string|null} [kind] of reasoning
- */
-function tell(text, kind) {
-  const aside = kind ? [make("span", { class: "aside" }, `Reasoning: ${kind}`)] : [];
-  byId("play-message").replaceChildren(text, ...aside);
+/** @param {string} text */
+function tell(text) {
+  byId("play-message").replaceChildren(text);
 }
 
 /** @returns {Position} */

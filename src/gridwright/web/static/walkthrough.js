@@ -127,7 +127,7 @@ function add(step) {
   const button = make(
     "button",
     { type: "button", onclick: () => go(number) },
-    make("span", { class: "kind" }, `${number}. ${capital(step.kind ?? "")}`),
+    make("span", { class: "kind" }, `${number}.`),
     step.text,
   );
   byId("walk-steps").append(make("li", {}, button));

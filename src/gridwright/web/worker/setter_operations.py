@@ -70,7 +70,8 @@ def rate_board(asked: Asked, limits: Limits) -> Data:
         "level": found.level,
         "score": found.score,
         "steps": found.steps,
-        "kinds": dict(found.kinds),
+        "techniques": dict(found.techniques),
+        "places": found.places,
         "hardest": found.hardest.text if found.hardest else None,
     }
 
