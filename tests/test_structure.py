@@ -71,7 +71,6 @@ ROOMS = {
         "prepared",
         "deducing",
         "finding",
-        "arguments",
         "wording",
         "walking",
         "hints",

@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import chain
-from types import MappingProxyType
 from typing import ClassVar, Protocol, Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
@@ -56,17 +55,12 @@ class Named(Protocol):
 
 @dataclass(frozen=True)
 class Puzzle(ABC):
-    """One board of a puzzle. The class members describe the puzzle, the others the board.
+    """One board of a puzzle. The class members describe the puzzle, the others the board."""
 
-    `rules` are keyed by name; `kinds` names the kind of reasoning that goes with a rule, for those
-    rules whose reasoning has no common name ("full", "only place left", ...).
-    """
-
-    # Its name, and its rules, each in one sentence.
+    # Its name, and its rules by name, each in one sentence.
     name: ClassVar[str]
     title: ClassVar[str]
     rules: ClassVar[Mapping[str, str]]
-    kinds: ClassVar[Mapping[str, str]] = MappingProxyType({})
     # For each rule, a board and a grid that breaks that rule and no other.
     broken: ClassVar[tuple[Broken, ...]]
     # What is printed on its boards, and how clues may be printed; the first style is the default.

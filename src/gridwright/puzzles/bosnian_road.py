@@ -48,7 +48,6 @@ class BosnianRoad(Puzzle):
         "counts the shaded cells among its up to eight neighbours.",
         "blocked": "A blocked cell is off the loop.",
     }
-    kinds = {"no-touch": "no touching corner", "loop": "one single loop"}
     symbols = (
         Symbol(OFF, "x", "off the loop", blank=True),
         Symbol(ON, "o", "on the loop", joined=True),

@@ -34,7 +34,6 @@ class CloseOrFar(Puzzle):
         "closer": "In every row and column the two C are closer to each other than the two F.",
         "given": GIVEN,
     }
-    kinds = {"closer": "compare distances"}
     symbols = (
         Symbol(BLANK, "x", "blank", blank=True),
         Symbol(CLOSE, "C", "C"),

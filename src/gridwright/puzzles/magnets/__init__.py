@@ -62,7 +62,6 @@ class Magnets(Puzzle):
         "minus": "The clues at the bottom and right count the - in their column or row.",
         "given": GIVEN,
     }
-    kinds = {"repel": "equal poles repel"}
     symbols = (
         Symbol(NEUTRAL, "x", "neutral"),
         Symbol(PLUS, "+", "+"),

@@ -47,7 +47,6 @@ class ShapelySquares(Puzzle):
     name = "shapely-squares"
     title = "Shapely Squares"
     rules = RULES
-    kinds = dict.fromkeys(SHAPES, "what a symbol asks")
     symbols = numbers(DIGITS[0], DIGITS[-1])
     totals: ClassVar = Around(
         "row-sum",
