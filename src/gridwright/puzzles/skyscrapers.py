@@ -94,9 +94,9 @@ class Skyscrapers(Puzzle):
 
     @classmethod
     def techniques(cls) -> tuple[Technique, ...]:
-        from gridwright.techniques.latin import LATIN
+        from gridwright.techniques.skyline import SKYLINE
 
-        return LATIN
+        return SKYLINE
 
     @classmethod
     def draft(

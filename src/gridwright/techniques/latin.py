@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from gridwright.grid import Cell
@@ -25,7 +25,8 @@ def crossing_out(at: Sight) -> Iterator[Deduction]:
         yield from at.refute((first, second), _tell_repeat(at, first, second))
     for cell, domain in zip(at.cells, at.domains, strict=True):
         if domain in SINGLES:
-            left = {other: ~domain for other in at.cells if other != cell}
+            pairs = zip(at.cells, at.domains, strict=True)
+            left = {other: ~domain for other, mask in pairs if mask != domain}
             yield from at.deduce(left, [cell], _tell_crossing_out(at, domain))
 
 
@@ -105,7 +106,7 @@ def _tell_no_place(at: Sight, value: int) -> Tell:
 
 
 def _lines_with(now: Position, at: Sight, cells: Sequence[Cell], value: int) -> Words | None:
-    """The lines across that have a value already: "rows 4 and 5 have their 3".
+    """The lines across that have a value already: "rows 4 and 5 have a 3".
 
     None where some of the cells do not have the value for another reason.
     """
@@ -128,12 +129,12 @@ def _crossing(now: Position, own: Posting | None, cell: Cell, value: int) -> Pla
 
 
 def lines_have(now: Position, places: Sequence[Place], value: int) -> Words:
-    """Lines that have a value: "row 4 has its 3", "rows 4 and 5 have their 3"."""
+    """Lines that have a value: "row 4 has its 3", "rows 4 and 5 have a 3"."""
     (name,) = names(now, 1 << value)
     unique = list(dict.fromkeys(places))
     if len(unique) == 1:
         return say("{} has its {}", line(unique[0].name, unique[0].cells), name)
-    return say("{} have their {}", lines_text(unique), name)
+    return say("{} have a {}", lines_text(unique), name)
 
 
 def lines_text(places: Sequence[Place]) -> Words:
@@ -196,49 +197,181 @@ LAST_VALUE = Technique(
 @technique("Pair", 3, "Two cells of a line share two values, which no other cell takes.", DIFFERENT)
 def naked_pair(at: Sight) -> Iterator[Deduction]:
     """Two cells with the same two values take them between them."""
-    by_domain: dict[int, list[Cell]] = {}
-    for cell, domain in zip(at.cells, at.domains, strict=True):
-        if domain.bit_count() == 2:
-            by_domain.setdefault(domain, []).append(cell)
-    for domain, pair in by_domain.items():
-        if len(pair) == 2:
-            left = {cell: ~domain for cell in at.cells if cell not in pair}
-            yield from at.deduce(left, pair, _tell_pair(at, pair, domain))
+    yield from _naked(at, 2)
 
 
-def _tell_pair(at: Sight, pair: Sequence[Cell], domain: int) -> Tell:
-    return lambda now: say(
-        "{} share {}, so no other cell of {} takes these.",
-        listed(pair),
-        listed(names(now, domain)),
-        at.line,
+@technique("Triple", 4, "Three cells of a line share three values.", on=DIFFERENT)
+def naked_triple(at: Sight) -> Iterator[Deduction]:
+    """Three cells with three values between them take them all."""
+    yield from _naked(at, 3)
+
+
+def _naked(at: Sight, number: int) -> Iterator[Deduction]:
+    """Some cells that have as many values between them; no fewer of them do."""
+    pairs = [(c, d) for c, d in zip(at.cells, at.domains, strict=True) if d not in SINGLES]
+    few = [(cell, domain) for cell, domain in pairs if domain.bit_count() <= number]
+    if len(few) < number or len(pairs) == number:
+        return
+    for chosen in combinations(few, number):
+        union = 0
+        for _, domain in chosen:
+            union |= domain
+        if union.bit_count() == number:
+            cells = [cell for cell, _ in chosen]
+            left = {cell: ~union for cell in at.cells if cell not in cells}
+            yield from at.deduce(left, cells, _tell_naked(at, cells, union))
+
+
+def _tell_naked(at: Sight, cells: Sequence[Cell], union: int) -> Tell:
+    before = dict(zip(at.cells, at.domains, strict=True))
+    gone = {c: d & union for c, d in before.items() if c not in cells and d & union}
+
+    def words(now: Position) -> Words:
+        return say(
+            "{} share {} in {}, so {}.",
+            listed(cells),
+            listed(names(now, union)),
+            at.line,
+            cells_are_not(now, gone),
+        )
+
+    return words
+
+
+def cells_are_not(now: Position, gone: Mapping[Cell, int]) -> Words:
+    """What cells are not: "R1C2 is not 3", "R1C2 and R1C4 are not 3"."""
+    by_mask: dict[int, list[Cell]] = {}
+    for cell, mask in gone.items():
+        by_mask.setdefault(mask, []).append(cell)
+    return listed(
+        say(
+            "{} {} not {}",
+            listed(cells),
+            "is" if len(cells) == 1 else "are",
+            listed(names(now, mask), "or"),
+        )
+        for mask, cells in by_mask.items()
     )
 
 
 @technique("Hidden pair", 4, "Two values have the same two cells in a line.", on=DIFFERENT)
 def hidden_pair(at: Sight) -> Iterator[Deduction]:
     """Two values that only two cells can take leave these cells nothing else."""
+    yield from _hidden(at, 2)
+
+
+@technique("Hidden triple", 5, "Three values have the same three cells in a line.", on=DIFFERENT)
+def hidden_triple(at: Sight) -> Iterator[Deduction]:
+    """Three values that only three cells can take leave these cells nothing else."""
+    yield from _hidden(at, 3)
+
+
+def _hidden(at: Sight, number: int) -> Iterator[Deduction]:
+    """Some values that have as many cells between them."""
     if not holds_all(at):
         return
-    cells_of: dict[int, tuple[Cell, ...]] = {
-        value: tuple(c for c, d in zip(at.cells, at.domains, strict=True) if d >> value & 1)
-        for value in values_of(_open_values(at))
-    }
-    for a, b in combinations(cells_of, 2):
-        pair = cells_of[a]
-        if len(pair) == 2 and pair == cells_of[b]:
-            both = 1 << a | 1 << b
-            others = [cell for cell in at.cells if cell not in pair]
-            yield from at.deduce(dict.fromkeys(pair, both), others, _tell_hidden(at, pair, both))
+    places: dict[int, int] = {}
+    for i, domain in enumerate(at.domains):
+        for value in values_of(domain):
+            places[value] = places.get(value, 0) | 1 << i
+    few = {v: mask for v, mask in places.items() if 2 <= mask.bit_count() <= number}
+    for chosen in combinations(few, number):
+        where = both = 0
+        for value in chosen:
+            where |= few[value]
+            both |= 1 << value
+        if where.bit_count() == number:
+            cells = [at.cells[i] for i in values_of(where)]
+            others = [cell for cell in at.cells if cell not in cells]
+            yield from at.deduce(dict.fromkeys(cells, both), others, _tell_hidden(at, cells, both))
 
 
-def _tell_hidden(at: Sight, pair: Sequence[Cell], both: int) -> Tell:
-    return lambda now: say(
-        "In {} only {} can be {}, so they are nothing else.",
-        at.line,
-        listed(pair),
-        listed(names(now, both)),
-    )
+def _tell_hidden(at: Sight, cells: Sequence[Cell], both: int) -> Tell:
+    before = dict(zip(at.cells, at.domains, strict=True))
+    gone = {cell: before[cell] & ~both for cell in cells if before[cell] & ~both}
+
+    def words(now: Position) -> Words:
+        return say(
+            "{}’s {} are in {} only, so {}.",
+            capital(at.line),
+            listed(names(now, both)),
+            listed(cells),
+            cells_are_not(now, gone),
+        )
+
+    return words
 
 
-LATIN = (crossing_out, only_place, LAST_VALUE, naked_pair, hidden_pair)
+@technique(
+    "Two rows, two columns",
+    5,
+    "A value has the same two columns in two rows (or rows in columns), and no other place there.",
+)
+def x_wing(at: Sight) -> Iterator[Deduction]:
+    """Two parallel lines whose value is in the same two lines across: an X-wing."""
+    lines = [p for p in at.position.atoms if isinstance(p.constraint, DIFFERENT)]
+    domains = at.position.domains
+    every = 0
+    for posting in lines:
+        for cell in posting.scope:
+            every |= domains[cell]
+    across = {cell: [p for p in lines if cell in p.scope] for cell in at.cells}
+    for value in values_of(every):
+        pairs = []
+        for posting in lines:
+            cells = [cell for cell in posting.scope if domains[cell] >> value & 1]
+            if len(cells) == 2 and len(posting.scope) == every.bit_count():
+                pairs.append((posting, cells))
+        for (one, a), (two, b) in combinations(pairs, 2):
+            yield from _crossed(at, value, (one, two), (a, b), across)
+
+
+def _crossed(
+    at: Sight,
+    value: int,
+    pair: tuple[Posting, Posting],
+    cells: tuple[Sequence[Cell], Sequence[Cell]],
+    across: Mapping[Cell, Sequence[Posting]],
+) -> Iterator[Deduction]:
+    """Cross out a value in the two lines across, if its four places lie in these."""
+    corners = (*cells[0], *cells[1])
+    if len(set(corners)) != 4:
+        return
+    covers = []
+    for first in cells[0]:
+        common = [
+            p for p in across[first] if p not in pair and any(cell in p.scope for cell in cells[1])
+        ]
+        if len(common) != 1:
+            return
+        covers.append(common[0])
+    if covers[0] is covers[1]:
+        return
+    left = {c: ~(1 << value) for p in covers for c in p.scope if c not in corners}
+    used = [cell for p in pair for cell in p.scope if cell not in corners]
+    labels = [p.labels[0] for p in (*pair, *covers)]
+    gone = {c: 1 << value for c in left if at.position.domains[c] >> value & 1}
+
+    def words(now: Position) -> Words:
+        return say(
+            "In {} the {} is in {} only. They use up the {}s there, so {}.",
+            lines_text([p.labels[0].place for p in pair]),
+            *names(now, 1 << value),
+            lines_text([p.labels[0].place for p in covers]),
+            *names(now, 1 << value),
+            cells_are_not(now, gone),
+        )
+
+    yield from at.deduce(left, used, words, labels)
+
+
+LATIN = (
+    crossing_out,
+    only_place,
+    LAST_VALUE,
+    naked_pair,
+    hidden_pair,
+    naked_triple,
+    hidden_triple,
+    x_wing,
+)
