@@ -12,6 +12,7 @@ from gridwright.grid import Cell, Line, Values, grid_of
 from gridwright.layers import GIVEN, Givens, Symbol, Violation
 from gridwright.model import Cardinality, Closer, Label, Place, Posting, Table
 from gridwright.puzzle import Broken, Puzzle
+from gridwright.reasoning.technique import Technique
 from gridwright.rows import Rows
 
 BLANK, CLOSE, FAR = range(3)
@@ -59,6 +60,12 @@ class CloseOrFar(Puzzle):
         yield from self.layers[0].violations(self, values)
         for line in self.grid.lines:
             yield from _line_violations(line, values)
+
+    @classmethod
+    def techniques(cls) -> tuple[Technique, ...]:
+        from gridwright.techniques.closer import CLOSER
+
+        return CLOSER
 
     broken = (
         Broken("two-each", EMPTY, "xxFxCF\nxFxCFC\nFxxFCC\nCCFxxF\nCFCxFx\nFCCFxx"),

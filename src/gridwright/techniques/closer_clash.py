@@ -1,0 +1,199 @@
+"""A cell tried in its line: with one value there, the two distances cannot fit any more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from gridwright.grid import Cell
+from gridwright.model import Closer
+from gridwright.model.domain import values_of
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, listed, number_word, say
+from gridwright.techniques.closer_counts import name_of
+from gridwright.techniques.closer_line import Letter, Line, Pair, apart, line_of
+from gridwright.techniques.general import names
+
+
+@dataclass(frozen=True, eq=False)
+class _Trial:
+    """A value tried in one position, with the places that leaves to both letters."""
+
+    line: Line
+    position: int
+    value: int
+    near: Sequence[Pair]
+    far: Sequence[Pair]
+
+
+@technique(
+    "Distance clash",
+    3,
+    "With a letter in this cell, the other letter would find no places near or far enough.",
+    on=Closer,
+)
+def distance_clash(at: Sight) -> Iterator[Deduction]:
+    """A letter that leaves the other one no places at a fitting distance."""
+    line = line_of(at)
+    if line and len(line.near.known) < 2 and len(line.far.known) < 2:
+        for letter in (line.near, line.far):
+            for i in letter.open:
+                yield from _refuted(_trial(line, i, letter.value))
+
+
+@technique(
+    "Needed cell",
+    4,
+    "Without a letter in this cell, the C and the F would not find places that fit.",
+    on=Closer,
+)
+def needed_cell(at: Sight) -> Iterator[Deduction]:
+    """A cell that cannot be blank, as both letters would not find fitting places then."""
+    line = line_of(at)
+    if line is None or len(line.near.known) == 2 or len(line.far.known) == 2:
+        return
+    letters = 1 << line.near.value | 1 << line.far.value
+    for i, domain in enumerate(at.domains):
+        if domain & letters and domain & ~letters and domain & (domain - 1):
+            yield from _refuted(_trial(line, i, values_of(domain & ~letters)[0]))
+
+
+def _trial(line: Line, i: int, value: int) -> _Trial:
+    near, far = (
+        [pair for pair in letter.pairs if (i in pair) is (value == letter.value)]
+        for letter in (line.near, line.far)
+    )
+    return _Trial(line, i, value, near, far)
+
+
+def _refuted(trial: _Trial) -> Iterator[Deduction]:
+    """What follows if the distances do not fit in a way that can be told."""
+    near, far = trial.near, trial.far
+    if not near or not far:
+        return  # a letter would have too few places, whatever the distances
+    most = max(map(apart, far))
+    if len(near) == 1 and not _farther(far, near[0]):
+        premises, tell = _premises(trial, None, apart(near[0])), _tell_no_far(trial)
+    elif len(far) == 1 and not _closer(near, far[0]):
+        premises, tell = _premises(trial, most, None), _tell_no_near(trial)
+    elif min(map(apart, near)) >= most:
+        premises, tell = _premises(trial, most, most), _tell_bounds(trial)
+    else:
+        return
+    gone = {trial.line.cells[trial.position]: 1 << trial.value}
+    yield Deduction(trial.line.labels, premises, gone, tell)
+
+
+def _farther(pairs: Sequence[Pair], than: Pair) -> bool:
+    return any(apart(p) > apart(than) and not set(p) & set(than) for p in pairs)
+
+
+def _closer(pairs: Sequence[Pair], than: Pair) -> bool:
+    return any(apart(p) < apart(than) and not set(p) & set(than) for p in pairs)
+
+
+def _premises(trial: _Trial, near_from: int | None, far_to: int | None) -> dict[Cell, int]:
+    """What has to be known of the places that letters do not have.
+
+    The close ones have none nearer than one distance, the far ones none farther than another; None
+    stands for no other places at all.
+    """
+    line = trial.line
+    every = [i for i in range(len(line.cells)) if i != trial.position]
+    never = []
+    for letter, bound in ((line.near, near_from), (line.far, far_to)):
+        tried = letter.value == trial.value
+        known = letter.known or ((trial.position,) if tried else ())
+        if bound is None:
+            never.append([] if tried and letter.known else every)
+        elif not known:
+            never.append(every)
+        elif letter is line.near:
+            never.append([i for i in every if abs(i - known[0]) < bound])
+        else:
+            never.append([i for i in every if abs(i - known[0]) > bound])
+    return line.knowledge((*line.near.known, *line.far.known), *never)
+
+
+def _tell_no_far(trial: _Trial) -> Tell:
+    far = trial.line.far
+
+    def words(now: Position) -> Words:
+        anchor = _anchor(trial, far)
+        if anchor is None:
+            lack = say(
+                "no two places farther apart would be left for the {}", name_of(now, far.value)
+            )
+        else:
+            lack = say(
+                "no place farther than that from {} would be left for the second {}",
+                anchor,
+                name_of(now, far.value),
+            )
+        return _told(now, trial, _pair(now, trial, trial.line.near, trial.near[0]), "and", lack)
+
+    return words
+
+
+def _tell_no_near(trial: _Trial) -> Tell:
+    near = trial.line.near
+
+    def words(now: Position) -> Words:
+        anchor, distance = _anchor(trial, near), apart(trial.far[0])
+        if anchor is None:
+            which = "neighbours" if distance == 2 else "places closer together"
+            lack = say("no two {} would be left for the {}", which, name_of(now, near.value))
+        else:
+            which = "next to" if distance == 2 else f"within {number_word(distance - 1)} of"
+            lack = say(
+                "no place {} {} would be left for the second {}",
+                which,
+                anchor,
+                name_of(now, near.value),
+            )
+        return _told(now, trial, _pair(now, trial, trial.line.far, trial.far[0]), "and", lack)
+
+    return words
+
+
+def _tell_bounds(trial: _Trial) -> Tell:
+    def words(now: Position) -> Words:
+        most, least = max(map(apart, trial.far)), min(map(apart, trial.near))
+        first = say(
+            "{}’s {} would be at most {} apart",
+            trial.line.at.line,
+            name_of(now, trial.line.far.value),
+            number_word(most),
+        )
+        second = say("its {} at least {}", name_of(now, trial.line.near.value), number_word(least))
+        return _told(now, trial, first, "but", second)
+
+    return words
+
+
+def _told(now: Position, trial: _Trial, first: Words, joint: str, second: Words) -> Words:
+    cell = trial.line.cells[trial.position]
+    left = now.domains[cell] & ~(1 << trial.value)
+    name = name_of(now, trial.value)
+    end = f"not {name}" if left & (left - 1) else listed(names(now, left))
+    return say("If {} were {}, {}, {} {}. So it is {}.", cell, name, first, joint, second, end)
+
+
+def _pair(now: Position, trial: _Trial, letter: Letter, pair: Pair) -> Words:
+    """Where a letter would be: "row 4’s C would be R4C1 and R4C3, two apart"."""
+    line, distance = trial.line, number_word(apart(pair))
+    name = name_of(now, letter.value)
+    if letter.value == trial.value and letter.known:
+        return say("{}’s {} would be {} apart", line.at.line, name, distance)
+    places = listed(line.cells_at(pair))
+    return say("{}’s {} would be {}, {} apart", line.at.line, name, places, distance)
+
+
+def _anchor(trial: _Trial, letter: Letter) -> Cell | None:
+    """The cell from which the second one of a letter is sought, if the first is known."""
+    tried = (trial.position,) if letter.value == trial.value else ()
+    known = letter.known or tried
+    return trial.line.cells[known[0]] if known else None
