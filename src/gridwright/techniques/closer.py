@@ -10,7 +10,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, listed, say
+from gridwright.reasoning.words import Words, capital, listed, say
 from gridwright.techniques.closer_clash import distance_clash, needed_cell
 from gridwright.techniques.closer_counts import last_place, line_complete, name_of, saturated
 from gridwright.techniques.closer_line import Letter, Line, apart, in_all, in_any, line_of
@@ -58,12 +58,12 @@ def never_both(at: Sight) -> Iterator[Deduction]:
     if line is None or line.far.known or len(line.far.open) != 3:
         return
     bit = 1 << line.far.value
-    fits = [pair for pair in line.far.pairs if apart(pair) > 1]
-    gone = {line.cells[i]: at.domains[i] & ~bit for i in in_all(fits)}
-    gone |= {line.cells[i]: bit for i in line.far.open if i not in in_any(fits)}
-    if gone and len(fits) < len(line.far.pairs):
+    forced, left = in_all(line.far.pairs), in_any(line.far.pairs)
+    gone = {line.cells[i]: at.domains[i] & ~bit for i in forced}
+    gone |= {line.cells[i]: bit for i in line.far.open if i not in left}
+    if gone:
         premises = line.knowledge((), (), range(len(line.cells)))
-        yield Deduction(line.labels, premises, gone, _tell_never_both(line, in_all(fits)))
+        yield Deduction(line.labels, premises, gone, _tell_never_both(line, forced))
 
 
 def _tell_never_both(line: Line, forced: Iterable[int]) -> Tell:
@@ -72,8 +72,8 @@ def _tell_never_both(line: Line, forced: Iterable[int]) -> Tell:
     def words(now: Position) -> Words:
         name = name_of(now, line.far.value)
         return say(
-            "Only {} are left for {}’s {}, and {} are never neighbours. So {} {} {}.",
-            *(listed(places), line.at.line, name, name),
+            "{}’s {} are two of {}, but not neighbours. So {} {} {}.",
+            *(capital(line.at.line), name, listed(places)),
             *(listed(sure), "is" if len(sure) == 1 else "are", name),
         )
 

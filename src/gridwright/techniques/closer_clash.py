@@ -14,7 +14,7 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, listed, number_word, say
 from gridwright.techniques.closer_counts import name_of
-from gridwright.techniques.closer_line import Letter, Line, Pair, apart, line_of
+from gridwright.techniques.closer_line import Letter, Line, Pair, apart, in_all, line_of
 from gridwright.techniques.general import names
 
 
@@ -74,25 +74,32 @@ def _refuted(trial: _Trial) -> Iterator[Deduction]:
     near, far = trial.near, trial.far
     if not near or not far:
         return  # a letter would have too few places, whatever the distances
-    most = max(map(apart, far))
-    if len(near) == 1 and not _farther(far, near[0]):
+    least, most = min(map(apart, near)), max(map(apart, far))
+    if len(near) == 1 and _overlap_all(_beyond(far, least), near[0]):
         premises, tell = _premises(trial, None, apart(near[0])), _tell_no_far(trial)
-    elif len(far) == 1 and not _closer(near, far[0]):
+    elif len(far) == 1 and _overlap_all(_within(near, most), far[0]):
         premises, tell = _premises(trial, most, None), _tell_no_near(trial)
-    elif min(map(apart, near)) >= most:
+    elif least >= most:
         premises, tell = _premises(trial, most, most), _tell_bounds(trial)
+    elif both := in_all(_within(near, most)) & in_all(_beyond(far, least)):
+        premises, tell = _premises(trial, None, None), _tell_both(trial, min(both))
     else:
         return
     gone = {trial.line.cells[trial.position]: 1 << trial.value}
     yield Deduction(trial.line.labels, premises, gone, tell)
 
 
-def _farther(pairs: Sequence[Pair], than: Pair) -> bool:
-    return any(apart(p) > apart(than) and not set(p) & set(than) for p in pairs)
+def _within(pairs: Sequence[Pair], distance: int) -> list[Pair]:
+    return [pair for pair in pairs if apart(pair) < distance]
 
 
-def _closer(pairs: Sequence[Pair], than: Pair) -> bool:
-    return any(apart(p) < apart(than) and not set(p) & set(than) for p in pairs)
+def _beyond(pairs: Sequence[Pair], distance: int) -> list[Pair]:
+    return [pair for pair in pairs if apart(pair) > distance]
+
+
+def _overlap_all(pairs: Sequence[Pair], other: Pair) -> bool:
+    """Whether all pairs have a place in common with another pair."""
+    return all(other[0] in pair or other[1] in pair for pair in pairs)
 
 
 def _premises(trial: _Trial, near_from: int | None, far_to: int | None) -> dict[Cell, int]:
@@ -122,18 +129,11 @@ def _tell_no_far(trial: _Trial) -> Tell:
     far = trial.line.far
 
     def words(now: Position) -> Words:
-        anchor = _anchor(trial, far)
-        if anchor is None:
-            lack = say(
-                "no two places farther apart would be left for the {}", name_of(now, far.value)
-            )
-        else:
-            lack = say(
-                "no place farther than that from {} would be left for the second {}",
-                anchor,
-                name_of(now, far.value),
-            )
-        return _told(now, trial, _pair(now, trial, trial.line.near, trial.near[0]), "and", lack)
+        name, anchor = name_of(now, far.value), _anchor(trial, far)
+        lack = say("with no two places for {} farther apart", name)
+        if anchor is not None:
+            lack = say("with no place for {} farther than that from {}", name, anchor)
+        return _told(now, trial, _pair(now, trial, trial.line.near, trial.near[0]), lack)
 
     return words
 
@@ -142,19 +142,16 @@ def _tell_no_near(trial: _Trial) -> Tell:
     near = trial.line.near
 
     def words(now: Position) -> Words:
-        anchor, distance = _anchor(trial, near), apart(trial.far[0])
+        name, anchor = name_of(now, near.value), _anchor(trial, near)
+        distance = apart(trial.far[0])
         if anchor is None:
-            which = "neighbours" if distance == 2 else "places closer together"
-            lack = say("no two {} would be left for the {}", which, name_of(now, near.value))
+            which = "neighbouring places" if distance == 2 else "places"
+            end = "" if distance == 2 else " closer together"
+            lack = say("with no two {} for {}{}", which, name, end)
         else:
             which = "next to" if distance == 2 else f"within {number_word(distance - 1)} of"
-            lack = say(
-                "no place {} {} would be left for the second {}",
-                which,
-                anchor,
-                name_of(now, near.value),
-            )
-        return _told(now, trial, _pair(now, trial, trial.line.far, trial.far[0]), "and", lack)
+            lack = say("with no place for {} {} {}", name, which, anchor)
+        return _told(now, trial, _pair(now, trial, trial.line.far, trial.far[0]), lack)
 
     return words
 
@@ -162,24 +159,36 @@ def _tell_no_near(trial: _Trial) -> Tell:
 def _tell_bounds(trial: _Trial) -> Tell:
     def words(now: Position) -> Words:
         most, least = max(map(apart, trial.far)), min(map(apart, trial.near))
-        first = say(
-            "{}’s {} would be at most {} apart",
-            trial.line.at.line,
-            name_of(now, trial.line.far.value),
-            number_word(most),
-        )
-        second = say("its {} at least {}", name_of(now, trial.line.near.value), number_word(least))
-        return _told(now, trial, first, "but", second)
+        far, near = name_of(now, trial.line.far.value), name_of(now, trial.line.near.value)
+        first = say("{}’s {} would be at most {} apart", trial.line.at.line, far, number_word(most))
+        second = say("its {} at least {}", near, number_word(least))
+        return _told(now, trial, first, second)
 
     return words
 
 
-def _told(now: Position, trial: _Trial, first: Words, joint: str, second: Words) -> Words:
+def _tell_both(trial: _Trial, position: int) -> Tell:
+    line = trial.line
+
+    def words(now: Position) -> Words:
+        most, least = max(map(apart, trial.far)), min(map(apart, trial.near))
+        far, near = name_of(now, line.far.value), name_of(now, line.near.value)
+        first = say(
+            "{}’s {} would be at most {} apart and its {} at least {}",
+            *(line.at.line, far, number_word(most), near, number_word(least)),
+        )
+        return _told(now, trial, first, say("so both would need {}", line.cells[position]))
+
+    return words
+
+
+def _told(now: Position, trial: _Trial, first: Words, second: Words) -> Words:
     cell = trial.line.cells[trial.position]
     left = now.domains[cell] & ~(1 << trial.value)
     name = name_of(now, trial.value)
-    end = f"not {name}" if left & (left - 1) else listed(names(now, left))
-    return say("If {} were {}, {}, {} {}. So it is {}.", cell, name, first, joint, second, end)
+    sure = left and not left & (left - 1)
+    end = listed(names(now, left)) if sure else f"not {name}"
+    return say("If {} were {}, {}, {}. So it is {}.", cell, name, first, second, end)
 
 
 def _pair(now: Position, trial: _Trial, letter: Letter, pair: Pair) -> Words:

@@ -30,7 +30,7 @@ def line_complete(at: Sight) -> Iterator[Deduction]:
         gone = {cell: at.position.start[cell] & counted for cell in rest}
         used = [c for c, d in zip(at.cells, at.domains, strict=True) if d & counted == d]
         premises = knowledge(at, known=used)
-        tell: Tell = lambda now: say("{} has all its letters", at.line)  # noqa: E731
+        tell: Tell = lambda now: say("{} is complete", at.line)  # noqa: E731
         yield Deduction((at.label,), premises, gone, tell)
 
 

@@ -17,19 +17,27 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, eq=False)
 class Letter:
-    """Where a letter is and where it may still be, as positions in the line."""
+    """Where a letter is and where it may still be, as positions in the line.
+
+    Both are at least `gap` apart: far letters are never neighbours.
+    """
 
     value: int
     known: tuple[int, ...]
     open: tuple[int, ...]
+    gap: int
 
     @cached_property
     def pairs(self) -> tuple[Pair, ...]:
         """All places for both of them."""
+        if len(self.known) == 2:
+            return ((self.known[0], self.known[1]),)
         if len(self.known) == 1:
             (first,) = self.known
-            return tuple([(min(first, i), max(first, i)) for i in self.open])
-        return tuple(combinations(self.known or self.open, 2)) if len(self.known) <= 2 else ()
+            pairs = [(min(first, i), max(first, i)) for i in self.open]
+        else:
+            pairs = list(combinations(self.open, 2)) if not self.known else []
+        return tuple([pair for pair in pairs if apart(pair) >= self.gap])
 
     @cached_property
     def possible(self) -> frozenset[int]:
@@ -77,18 +85,18 @@ def line_of(at: Sight) -> Line | None:
             continue
         if dict(constraint.counts) == {near: 2, far: 2}:
             labels = (*posting.labels, at.label)
-            return Line(at, _letter(at, near), _letter(at, far), labels)
+            return Line(at, _letter(at, near, 1), _letter(at, far, 2), labels)
     return None
 
 
-def _letter(at: Sight, value: int) -> Letter:
+def _letter(at: Sight, value: int, gap: int) -> Letter:
     bit = 1 << value
     known: list[int] = []
     free: list[int] = []
     for i, domain in enumerate(at.domains):
         if domain & bit:
             (known if domain == bit else free).append(i)
-    return Letter(value, tuple(known), tuple(free))
+    return Letter(value, tuple(known), tuple(free), gap)
 
 
 def apart(pair: Pair) -> int:

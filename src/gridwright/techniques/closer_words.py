@@ -36,27 +36,14 @@ def _premise(now: Position, line: Line, letter: Letter) -> Words:
     """How far apart the other letter is: "row 3’s F are three apart"."""
     is_far = letter is line.near
     other = line.far if is_far else line.near
-    name = name_of(now, other.value)
     pair = max(other.pairs, key=apart) if is_far else min(other.pairs, key=apart)
-    distance = number_word(apart(pair))
-    where = line.at.line
+    name, distance = name_of(now, other.value), number_word(apart(pair))
+    where = capital(line.at.line)
     if len(other.known) == 2:
-        return say("{}’s {} are {} apart", capital(where), name, distance)
-    if other.known:
-        (known,) = line.cells_at(other.known)
-        (place,) = (cell for cell in line.cells_at(pair) if cell != known)
-        which = "farthest" if is_far else "nearest"
-        return say(
-            "The {} place for {}’s second {} is {}, {} from {}",
-            *(which, where, name, place, distance, known),
-        )
-    if is_far:
-        first, last = line.cells_at(pair)
-        return say(
-            "{}’s {} are at most {} apart ({} to {})",
-            *(capital(where), name, distance, first, last),
-        )
-    return say("No two places for {} in {} are less than {} apart", name, where, distance)
+        return say("{}’s {} are {} apart", where, name, distance)
+    bound = "at most" if is_far else "at least"
+    first, last = line.cells_at(pair)
+    return say("{}’s {} are {} {} apart ({} to {})", where, name, bound, distance, first, last)
 
 
 def _bound(line: Line, letter: Letter, name: str) -> Words:
