@@ -23,6 +23,7 @@ from gridwright.puzzles.magnets.poles import (
     random_poles,
     refuse,
 )
+from gridwright.reasoning.technique import Technique
 from gridwright.rows import Rows
 from gridwright.text import plural
 from gridwright.tiling import Tiling, random_tiling
@@ -137,6 +138,12 @@ class Magnets(Puzzle):
         )
 
     @classmethod
+    def techniques(cls) -> tuple[Technique, ...]:
+        from gridwright.puzzles.magnets.techniques import TECHNIQUES
+
+        return TECHNIQUES
+
+    @classmethod
     def draft(
         cls, size: Size, rng: random.Random, options: Options, solver: Solver
     ) -> Draft[Self] | None:
@@ -198,7 +205,7 @@ class Magnets(Puzzle):
     def _half(self, cell: Cell) -> str:
         return self.board[cell.row][cell.column]
 
-    def _partner(self, cell: Cell) -> Cell | None:
+    def partner(self, cell: Cell) -> Cell | None:
         """The cell of the other half of its domino; None for a dead cell."""
         half = self._half(cell)
         return None if half == DEAD else cell.step(*PARTNER[half])
@@ -213,7 +220,7 @@ class Magnets(Puzzle):
 
     def _domino_violations(self, values: Values) -> Iterator[Violation]:
         for a in self.grid.cells:
-            b = self._partner(a)
+            b = self.partner(a)
             if b is None or b < a or a not in values or b not in values:
                 continue
             # Two equal poles in one domino break `repel`; here only half a magnet is wrong.

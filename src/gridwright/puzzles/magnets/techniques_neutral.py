@@ -1,0 +1,134 @@
+"""The number of neutral cells in a line, which its two counts tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gridwright.model import Cardinality
+from gridwright.puzzles.magnets.techniques_lines import (
+    POLE,
+    Piece,
+    PoleLine,
+    X,
+    clash,
+    conclude,
+    doubly_counted,
+)
+from gridwright.puzzles.magnets.techniques_runs import (
+    Alternation,
+    alternate,
+    anchor_name,
+    neutral_left,
+)
+from gridwright.puzzles.magnets.techniques_words import is_are, piece_names, wants_both
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, capital, number_word, say
+
+
+@technique(
+    "Number of neutral cells",
+    2,
+    "The clues tell how many cells are neutral; a domino lying in the line takes two.",
+    on=Cardinality,
+)
+def neutral_count(at: Sight) -> Iterator[Deduction]:
+    """Which dominoes are neutral or magnets, by the number of neutral cells left."""
+    line = doubly_counted(at)
+    if line is None:
+        return
+    rest = neutral_left(line)
+    if rest <= 0:
+        return
+    pieces = [p for p in line.shape.pieces if line.domains[p[0]] & X and line.domains[p[0]] != X]
+    sums = _sums([len(piece) for piece in pieces])
+    poles = [p[0] for p in line.shape.pieces if not line.domains[p[0]] & X]
+    premises = line.neutral() | {line.cell(i): POLE for i in poles}
+    labels = list(line.shape.labels.values())
+    if not sums >> rest & 1:
+        yield from clash(at, premises, _tell_wrong_number(line, rest, sums), labels)
+        return
+    magnets, neutral = [], []
+    for number, piece in enumerate(pieces):
+        others = _sums([len(p) for i, p in enumerate(pieces) if i != number])
+        if not others >> rest & 1:
+            neutral.append(piece)
+        elif rest < len(piece) or not others >> (rest - len(piece)) & 1:
+            magnets.append(piece)
+    claim = {i: POLE for piece in magnets for i in piece}
+    claim |= {i: X for piece in neutral for i in piece}
+    turned = alternate(line, claim)
+    if turned.broken or not claim:
+        return
+    tell = _tell_neutral_count(line, rest, neutral, magnets, turned)
+    premises |= turned.premises
+    yield from conclude(at, turned.left(line), premises, tell, [*labels, *turned.labels])
+
+
+def _sums(weights: Sequence[int]) -> int:
+    """All sums of some of the weights, as bits."""
+    sums = 1
+    for weight in weights:
+        sums |= sums << weight
+    return sums
+
+
+def _how_many_neutral(line: PoleLine, rest: int) -> Words:
+    known = line.domains.count(X)
+    more = "more " if known else ""
+    cells = f"{number_word(rest)} {more}cell{'s' * (rest > 1)}"
+    verb = "is" if rest == 1 else "are"
+    length = number_word(len(line.domains))
+    return say("{} in {} cells, so {} {} neutral", capital(wants_both(line)), length, cells, verb)
+
+
+def _tell_wrong_number(line: PoleLine, rest: int, sums: int) -> Tell:
+    def words(now: Position) -> Words:
+        first = _how_many_neutral(line, rest)
+        if sums < 1 << rest:
+            return say("{}, but not that many could be.", first)
+        return say("{}, but only whole dominoes are left for them.", first)
+
+    return words
+
+
+def _tell_neutral_count(
+    line: PoleLine,
+    rest: int,
+    neutral: Sequence[Piece],
+    magnets: Sequence[Piece],
+    turned: Alternation,
+) -> Tell:
+    def words(now: Position) -> Words:
+        first = _how_many_neutral(line, rest)
+        second = _which(line, rest, neutral, magnets)
+        if turned.anchor is None:
+            return say("{}. {}", first, second)
+        return say("{}. {} The poles alternate from {}.", first, second, anchor_name(line, turned))
+
+    return words
+
+
+def _which(line: PoleLine, rest: int, neutral: Sequence[Piece], magnets: Sequence[Piece]) -> Words:
+    """Which dominoes are neutral and which are not."""
+    lying = [piece for piece in magnets if len(piece) == 2]
+    if neutral and (len(neutral) > 1 or rest > 1):
+        return say("Only {} can be.", piece_names(line, neutral))
+    if neutral and line.shape.lying:
+        names = piece_names(line, neutral)
+        return say("A domino in the line would bring two, so that is {}.", names)
+    if neutral:
+        return say("Only {} can be.", piece_names(line, neutral))
+    if lying and rest == 1:
+        names = capital(piece_names(line, lying))
+        if len(lying) == 1:
+            return say("{} would bring two, so it is a magnet.", names)
+        return say("{} would bring two each, so they are magnets.", names)
+    names = piece_names(line, magnets)
+    if lying:
+        return say("That leaves no room for a neutral {}.", names)
+    pole = "a pole" if len(magnets) == 1 else "poles"
+    verb = is_are(magnets)
+    return say("The dominoes in the line bring two each, so {} {} {}.", names, verb, pole)
