@@ -21,6 +21,7 @@ from gridwright.rows import Rows, with_entry
 
 if TYPE_CHECKING:
     from gridwright.puzzles.shapely_squares.layouts import Sketch
+    from gridwright.reasoning.technique import Technique
 
 # Boards with more cells than that are rarely unique by their symbols alone.
 LAID_OUT = 144
@@ -105,6 +106,12 @@ class ShapelySquares(Puzzle):
                 yield Problem(cell, "a triangle in row 1 can never hold: nothing stands above it")
             elif shape == "heart" and not self.adjacent(cell, "heart"):
                 yield Problem(cell, "a heart without an adjacent heart can never hold")
+
+    @classmethod
+    def techniques(cls) -> tuple[Technique, ...]:
+        from gridwright.puzzles.shapely_squares.techniques import TECHNIQUES
+
+        return TECHNIQUES
 
     @classmethod
     def draft(

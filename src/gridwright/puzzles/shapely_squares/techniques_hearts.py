@@ -1,0 +1,157 @@
+"""Hearts: pairs and groups that make 10, and chains of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from gridwright.grid import Cell
+from gridwright.model import Label, Posting, Table
+from gridwright.model.domain import SINGLES, values_of
+from gridwright.puzzles.shapely_squares.techniques_sums import TEN
+from gridwright.puzzles.shapely_squares.techniques_totals import SUMMING, sum_finished
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, listed, say
+
+
+@lru_cache(maxsize=16)
+def _groups(atoms: tuple[Posting, ...]) -> Mapping[Cell, tuple[Posting, ...]]:
+    """The groups of hearts that each heart belongs to."""
+    found: dict[Cell, list[Posting]] = {}
+    for atom in atoms:
+        if atom.labels[0].rule == "heart":
+            for cell in atom.scope:
+                found.setdefault(cell, []).append(atom)
+    return {cell: tuple(groups) for cell, groups in found.items()}
+
+
+@technique("Pair of hearts", 0, "Of two hearts that make 10 each tells the other.", Table)
+def heart_pair(at: Sight) -> Iterator[Deduction]:
+    """What one of two hearts is not, crossed out in the other; entries are told."""
+    if at.label.rule != "heart" or len(at.cells) != 2:
+        return
+    for i in (0, 1):
+        cell, other = at.cells[i], at.cells[1 - i]
+        domain = at.domains[1 - i]
+        if domain not in SINGLES and domain:
+            left = sum(1 << TEN - v for v in values_of(domain) if v > 0)
+            yield from at.deduce({cell: left}, [other], _tell_partner(at, other))
+
+
+def _tell_partner(at: Sight, other: Cell) -> Tell:
+    def words(now: Position) -> Words:
+        mask = now.domains[other]
+        if mask.bit_count() <= 3:
+            return say("its partner heart {} is {}", other, listed(map(str, values_of(mask)), "or"))
+        return Words()
+
+    return words
+
+
+class _Chain:
+    """Hearts that follow one from the other, each the last of its group."""
+
+    def __init__(self, at: Sight, first: Posting) -> None:
+        self.at = at
+        self.values: dict[Cell, int] = {}
+        self.labels: list[Label] = []
+        self.used: dict[Cell, None] = {}
+        self.groups = _groups(at.position.atoms)
+        self._follow([first])
+
+    def _follow(self, todo: list[Posting]) -> None:
+        for group in todo:
+            rest = [cell for cell in group.scope if self._value(cell) is None]
+            if len(rest) != 1:
+                continue
+            value = TEN - sum(self._value(c) or 0 for c in group.scope if c != rest[0])
+            if not 0 <= value <= 9 or not self.at.position.domains[rest[0]] >> value & 1:
+                continue
+            self.values[rest[0]] = value
+            self.labels.append(group.labels[0])
+            known = (c for c in group.scope if c != rest[0] and c not in self.values)
+            self.used.update(dict.fromkeys(known))
+            todo += [g for g in self.groups[rest[0]] if g is not group]
+
+    def _value(self, cell: Cell) -> int | None:
+        found = self.values.get(cell)
+        return self.at.value(cell) if found is None else found
+
+    def words(self, now: Position) -> Words:
+        """The chain as one movement."""
+        known = list(self.used)
+        values = [say("{} = {}", cell, value) for cell, value in self.values.items()]
+        if len(known) == 1 and len(values) == 1:
+            (cell,) = self.values
+            digit = self.values[cell]
+            other = TEN - digit
+            return say("The hearts {} and {} make 10: {} + {}.", known[0], cell, other, digit)
+        begin = listed(say("{} = {}", cell, self.at.value(cell) or 0) for cell in known)
+        return say("Follow the hearts to 10: {}, so {}.", begin, listed(values))
+
+
+@technique(
+    "Heart chain",
+    1,
+    "The last heart of a group makes 10, and the next group follows.",
+    together=True,
+)
+def heart_chain(at: Sight) -> Iterator[Deduction]:
+    """From each group with one open heart on."""
+    domains = at.position.domains
+    done: set[Cell] = set()
+    for groups in _groups(at.position.atoms).values():
+        group = groups[0]
+        if sum(domains[cell] not in SINGLES for cell in group.scope) != 1:
+            continue
+        chain = _Chain(at, group)
+        if chain.values and not done.issuperset(chain.values):
+            done.update(chain.values)
+            left = {cell: 1 << value for cell, value in chain.values.items()}
+            yield from at.deduce(left, chain.used, chain.words, chain.labels)
+
+
+@technique("Heart sum", 1, "A heart and the hearts beside it make 10.", SUMMING)
+def heart_sum(at: Sight) -> Iterator[Deduction]:
+    """A group with one open heart, or one that cannot be."""
+    return sum_finished(at, "heart")
+
+
+@technique(
+    "Group within a group",
+    2,
+    "Hearts that make 10 already leave 0 for the others.",
+    SUMMING,
+    wide=True,
+)
+def group_within(at: Sight) -> Iterator[Deduction]:
+    """All hearts around one heart lie around another: the others there are 0."""
+    if at.label.rule != "heart":
+        return
+    own = at.cells
+    for posting in _groups(at.position.atoms)[own[0]]:
+        others = [cell for cell in posting.scope if cell not in own]
+        if posting is not at.posting and others and set(own).issubset(posting.scope):
+            labels = (at.label, posting.labels[0])
+            tell = _tell_within(own, posting.scope, others)
+            yield from at.deduce(dict.fromkeys(others, 1), (), tell, labels)
+
+
+def _tell_within(own: tuple[Cell, ...], outer: tuple[Cell, ...], others: list[Cell]) -> Tell:
+    def words(now: Position) -> Words:
+        zero = "is 0" if len(others) == 1 else "are 0"
+        return say(
+            "The hearts {} make 10, and so do {}: {} {}.",
+            listed(own),
+            listed(outer),
+            listed(others),
+            zero,
+        )
+
+    return words
+
+
+HEARTS = (heart_pair, heart_chain, heart_sum, group_within)
