@@ -82,11 +82,11 @@ class Sight:
     ) -> Iterator[Deduction]:
         """The deduction that cells have one of the values `left` to them, if that is news.
 
-        It rests on what is known of the cells `used`, and on the label looked at if no others are
-        named.
+        It rests on what is known of the cells `used` and nothing else, and on the label looked at
+        if no others are named.
         """
-        known = self.position.domains
-        gone = {cell: known[cell] & ~mask for cell, mask in left.items() if known[cell] & ~mask}
+        known, start = self.position.domains, self.position.start
+        gone = {cell: start[cell] & ~mask for cell, mask in left.items() if known[cell] & ~mask}
         if gone:
             yield Deduction(self._labels(labels), self._premises(used), gone, words)
 

@@ -30,8 +30,12 @@ def _partner(at: Sight) -> Iterator[Deduction]:
     if after is None:
         yield from at.refute(at.cells, lambda now: say("{} and {} do not fit.", first, second))
     elif after is not at.domains:
-        for cell, other, left in ((first, second, after[0]), (second, first, after[1])):
-            yield from at.deduce({cell: left}, [other], _tell_partner(cell, other))
+        start = at.position.start
+        by_second = at.constraint.prune((start[first], at.domains[1]))
+        by_first = at.constraint.prune((at.domains[0], start[second]))
+        if by_first and by_second:
+            yield from at.deduce({first: by_second[0]}, [second], _tell_partner(first, second))
+            yield from at.deduce({second: by_first[1]}, [first], _tell_partner(second, first))
 
 
 def _tell_partner(cell: Cell, other: Cell) -> Tell:
