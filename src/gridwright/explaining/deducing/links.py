@@ -13,7 +13,7 @@ from gridwright.model import Label, Place
 from gridwright.model.domain import values_of
 from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import Words, capital, joined, say
-from gridwright.techniques.general import names
+from gridwright.techniques.general import TIED, names
 
 
 @dataclass(frozen=True)
@@ -150,3 +150,16 @@ def spoken(now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]) ->
         else:
             (name,) = names(now, 1 << entries[cells[0]])
             yield replace(link, words=say("Only {} is left for {}.", name, cells[0]))
+
+
+def tied_links(now: Notebook, entries: Mapping[Cell, int]) -> list[Link]:
+    """The partners of entries that are entered with them, without a word."""
+    found = []
+    for cell, value in entries.items():
+        settled = now.sights.board.ties.values_with(cell, value, now.start) or {}
+        for other, goes_with in settled.items():
+            if other not in entries and now.base[other] & (now.base[other] - 1):
+                premises = {cell: 1 << value}
+                gone = {other: now.start[other] & ~(1 << goes_with)}
+                found.append(Link(TIED, (), premises, gone, Words()))
+    return found

@@ -9,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from gridwright.engines.limits import Watch
-from gridwright.explaining.deducing.links import Link, Move, apply_move, links_of, spoken
+from gridwright.explaining.deducing.links import (
+    Link,
+    Move,
+    apply_move,
+    links_of,
+    spoken,
+    tied_links,
+)
 from gridwright.explaining.deducing.notebook import WEIGHTS, Note, Notebook
 from gridwright.explaining.deducing.search import Candidate, Search
 from gridwright.explaining.deducing.sights import Sights
@@ -22,6 +29,10 @@ from gridwright.grid import Cell
 # than the second number.
 DIRECT = WEIGHTS[5]
 MOST = 80
+# Where one supposition does not lead to an entry: what several may cost, and how often values are
+# supposed anew with what the others showed.
+SEVERAL = 4 * MOST
+ROUNDS = 3
 # How long a move may get by what follows from it, in words and in looks; and what a look may cost
 # that is taken along.
 LONG = 40
@@ -81,7 +92,7 @@ def _cheapest(
 ) -> Move | None:
     if not any(mask & (mask - 1) for mask in known.values()):
         return None
-    book, candidates = _candidates(sights, known, watch, MOST)
+    book, candidates = _candidates(sights, known, watch, SEVERAL)
     if not candidates:
         return any_move(sights, known, watch)
     best = _in_order(book, candidates, near)[0]
@@ -99,11 +110,14 @@ def easiest(sights: Sights, known: Known, watch: Watch, most: int = MOST) -> lis
 def _candidates(
     sights: Sights, known: Known, watch: Watch, most: int
 ) -> tuple[Notebook, list[Candidate]]:
-    book = Notebook(sights, known)
-    candidates = Search(book, watch, min(DIRECT, most)).candidates()
+    search = Search(Notebook(sights, known), watch, min(DIRECT, most))
+    candidates = search.candidates()
     if candidates or most <= DIRECT:
-        return book, candidates
+        return search.book, candidates
     book, candidates = _supposed(sights, known, watch)
+    if not any(each.entries for each in candidates):
+        several = _several_supposed(search, watch)
+        book, candidates = (search.book, several) if several else (book, candidates)
     return book, [each for each in candidates if each.cost <= most]
 
 
@@ -114,20 +128,37 @@ def _supposed(sights: Sights, known: Known, watch: Watch) -> tuple[Notebook, lis
     """
     clean = Notebook(sights, known)
     Search(clean, watch, 0).settle()
+    found = list(refutations(sights, clean.domains, watch))
     best: tuple[Notebook, list[Candidate]] = clean, []
     least = MOST
-    for technique, refutation, cost in refutations(
-        clean, clean.domains, sights.board.solution, watch
-    ):
+    for technique, refutation, cost in found:
         book = Notebook(sights, known)
         search = Search(book, watch, least)
         search.settle()
-        found = search.candidates_after(technique, refutation, cost)
-        if found and found[0].cost < least:
-            best, least = (book, found), found[0].cost
-        elif not best[1]:
-            best = clean, [Candidate(technique, refutation, cost, ())]
-    return best
+        candidates = search.candidates_after(technique, refutation, cost)
+        if candidates and candidates[0].cost < least:
+            best, least = (book, candidates), candidates[0].cost
+    if best[1] or not found:
+        return best
+    technique, refutation, cost = min(found, key=lambda each: each[2])
+    return clean, [Candidate(technique, refutation, cost, ())]
+
+
+def _several_supposed(search: Search, watch: Watch) -> list[Candidate]:
+    """The cheapest entries that several suppositions lead to, one after the other.
+
+    `search` has noted all that can be seen without a supposition.
+    """
+    book = search.book
+    search.allow(SEVERAL)
+    for _ in range(ROUNDS):
+        found = list(refutations(book.sights, book.domains, watch))
+        for technique, refutation, _ in found:
+            search.note(technique, refutation)
+        candidates = search.candidates() if found else []
+        if candidates or not found:
+            return candidates
+    return []
 
 
 def _follower(sights: Sights, known: Known, move: Move, watch: Watch) -> Move | None:
@@ -181,6 +212,11 @@ def _move(book: Notebook, candidate: Candidate, watch: Watch, marks: bool) -> Mo
     links += tuple(links_of(fresh, _for_entries(fresh, before, silent, entries)))
     if not any(link.words for link in links):
         links = tuple(spoken(fresh, links, entries))
+    for link in tied_links(fresh, entries):
+        links += (link,)
+        entries |= {
+            cell: (fresh.start[cell] & ~m).bit_length() - 1 for cell, m in link.gone.items()
+        }
     if entries:
         return Move(links, entries, {}, candidate.cost)
     return Move(links, {}, dict(candidate.deduction.gone), candidate.cost)

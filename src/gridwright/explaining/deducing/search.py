@@ -52,6 +52,10 @@ class Search:
         }
         self.impossible: Note | None = None
 
+    def allow(self, most: int) -> None:
+        """Let deductions cost more than before."""
+        self._most = most
+
     def candidates(self) -> list[Candidate]:
         """The deductions that lead to an entry at the least cost; none if that is too much."""
         found: list[Candidate] = []
@@ -65,7 +69,7 @@ class Search:
             if self._entries(deduction):
                 found.append(self._candidate(technique, deduction))
             else:
-                self._note(technique, deduction)
+                self.note(technique, deduction)
         least = min((each.cost for each in found), default=0)
         return [each for each in found if each.cost == least]
 
@@ -89,32 +93,39 @@ class Search:
         if entries:
             return [Candidate(technique, deduction, cost, entries)]
         self._most = max(self._most - cost + WEIGHTS[technique.rank], 0)
-        self._note(technique, deduction)
+        self.note(technique, deduction)
         extra = cost - WEIGHTS[technique.rank]
         return [replace(each, cost=each.cost + extra) for each in self.candidates()]
 
     def refute(self) -> Note | None:
         """The note that says that what is known cannot be, if that is found."""
         for item in self._items():
-            self._note(*item[4:])
+            self.note(*item[4:])
             if self.impossible is not None:
                 return self.impossible
         return None
 
     def settle(self) -> list[Note]:
-        """Note all that goes without saying; those notes that make an entry by themselves."""
-        noted: list[Note] = []
-        while (item := self._cheapest(0)) is not None:
-            before = len(self.book.notes)
-            self._note(*item[4:])
-            noted += self.book.notes[before:]
-        return noted
+        """Note all that goes without saying, before anything else is looked for."""
+        before = len(self.book.notes)
+        while self._look_silently():
+            item = heapq.heappop(self._heap)
+            if self.book.is_news(item[5]):
+                self.note(*item[4:])
+        return self.book.notes[before:]
+
+    def _look_silently(self) -> bool:
+        """Let silent techniques look again; whether there is anything to note."""
+        waiting, self._waiting[SILENT] = self._waiting.get(SILENT, {}), {}
+        for lookout in waiting:
+            self._push(lookout)
+        return bool(self._heap)
 
     def _noted_silently(self, technique: Technique, deduction: Deduction) -> Iterator[Candidate]:
         """Note a silent deduction; the entries it makes, by itself or as the last of several."""
         entries = self._entries(deduction)
         alone = [cell for cell in entries if self._settles(deduction, cell)]
-        for note in self._note(technique, deduction):
+        for note in self.note(technique, deduction):
             if note.technique.tell_last:
                 cells = tuple(note.deduction.premises)
                 yield Candidate(note.technique, note.deduction, note.cost, cells, note)
@@ -135,7 +146,7 @@ class Search:
             if domains[cell] & (domains[cell] - 1) and _single(domains[cell] & ~mask)
         )
 
-    def _note(self, technique: Technique, deduction: Deduction) -> list[Note]:
+    def note(self, technique: Technique, deduction: Deduction) -> list[Note]:
         """Note a deduction, and the last values that show after it."""
         book = self.book
         entries = self._entries(deduction)

@@ -24,22 +24,29 @@ KEPT = 64
 
 @dataclass(eq=False)
 class Lookout:
-    """A technique with the constraint it looks at (None = the whole board)."""
+    """A technique with the constraint it looks at (None = the whole board).
+
+    `cells` are those that matter to what it sees: of the constraint, and of its place.
+    """
 
     technique: Technique
     posting: Posting | None
+    cells: tuple[Cell, ...]
     number: int
     kept: dict[Domains, tuple[Deduction, ...]] = field(default_factory=dict)
 
     def look(self, position: Position) -> tuple[Deduction, ...]:
         """What the technique deduces here."""
-        if self.technique.wide or self.posting is None:
+        if self.technique.wide:
             return tuple(self.technique.find(Sight(position, self.posting)))
-        sight = Sight(position, self.posting)
-        if (found := self.kept.get(sight.domains)) is None:
+        known = position.domains
+        key = tuple([known[cell] for cell in self.cells])
+        found = self.kept.get(key)
+        if found is None:
             if len(self.kept) >= KEPT:
                 del self.kept[next(iter(self.kept))]
-            found = self.kept[sight.domains] = tuple(self.technique.find(sight))
+            found = tuple(self.technique.find(Sight(position, self.posting)))
+            self.kept[key] = found
         return found
 
 
@@ -93,7 +100,10 @@ class Sights:
         for technique in (TIED, *self.techniques):
             for posting in self._postings(technique):
                 number += 1
-                found.setdefault(technique.rank, []).append(Lookout(technique, posting, number))
+                cells = self._cells(technique, posting)
+                found.setdefault(technique.rank, []).append(
+                    Lookout(technique, posting, cells, number)
+                )
         return {rank: tuple(found[rank]) for rank in sorted(found)}
 
     @cached_property
@@ -121,10 +131,15 @@ class Sights:
         kind = technique.on
         return tuple(atom for atom in self.atoms if isinstance(atom.constraint, kind))
 
+    def _cells(self, technique: Technique, posting: Posting | None) -> tuple[Cell, ...]:
+        if posting is None or technique.wide:
+            return tuple(self.start)
+        places = (cell for label in posting.labels for cell in label.place.cells)
+        return tuple(dict.fromkeys((*posting.scope, *(c for c in places if c in self.start))))
+
     def _watching(self, lookouts: Iterable[Lookout]) -> Mapping[Cell, tuple[Lookout, ...]]:
         found: dict[Cell, list[Lookout]] = {cell: [] for cell in self.start}
         for lookout in lookouts:
-            wide = lookout.posting is None or lookout.technique.wide
-            for cell in self.start if wide or lookout.posting is None else lookout.posting.scope:
+            for cell in lookout.cells:
                 found[cell].append(lookout)
         return {cell: tuple(each) for cell, each in found.items()}

@@ -6,7 +6,7 @@ are followed in words.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gridwright.engines.fd.counters import Counters
@@ -59,22 +59,22 @@ class Refutation(Deduction):
     links: tuple[Note, ...]
 
 
-def refutations(
-    book: Notebook, known: Known, solution: Mapping[Cell, int], watch: Watch
-) -> Iterator[tuple[Technique, Refutation, int]]:
-    """Values refuted by a supposition from what is known, each with its technique and cost."""
+# A value refuted: by which technique, how, and what that costs.
+Refuted = tuple[Technique, Refutation, int]
+
+
+def refutations(sights: Sights, known: Known, watch: Watch) -> Iterator[Refuted]:
+    """Values refuted by a supposition from what is known, those refuted soonest first."""
     most = MOST
-    for fact in _refuted(book.sights, known, solution, watch)[:FOLLOWED]:
-        found = follow(book.sights, known, fact, most, watch)
+    for fact in _refuted(sights, known, watch)[:FOLLOWED]:
+        found = follow(sights, known, fact, most, watch)
         if found is not None:
             technique, _, cost = found
             most = min(most, cost - WEIGHTS[technique.rank] + WEIGHTS[2])
             yield found
 
 
-def follow(
-    sights: Sights, known: Known, fact: Fact, most: int, watch: Watch
-) -> tuple[Technique, Refutation, int] | None:
+def follow(sights: Sights, known: Known, fact: Fact, most: int, watch: Watch) -> Refuted | None:
     """A value supposed and refuted in words; None if that is not found, or costs too much."""
     book = Notebook(sights, {**known, fact.cell: 1 << fact.value})
     clash = Search(book, watch, most).refute()
@@ -112,11 +112,9 @@ def _refutation(book: Notebook, fact: Fact, clash: Note, links: tuple[Note, ...]
     return Refutation(labels, premises, gone, words, supposed=fact, book=book, links=links)
 
 
-def _refuted(
-    sights: Sights, known: Known, solution: Mapping[Cell, int], watch: Watch
-) -> list[Fact]:
+def _refuted(sights: Sights, known: Known, watch: Watch) -> list[Fact]:
     """The wrong values that propagation refutes, those it refutes soonest first."""
-    model = sights.board.model
+    model, solution = sights.board.model, sights.board.solution
     counters = Counters()
     propagator = Propagator(model, counters, watch)
     index = {cell: i for i, cell in enumerate(propagator.cells)}
