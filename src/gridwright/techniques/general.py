@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from gridwright.grid import Cell
 from gridwright.model import OneOf
@@ -11,7 +11,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, TellLast
-from gridwright.reasoning.words import Words, capital, listed, say
+from gridwright.reasoning.words import Part, Words, capital, listed, say
 from gridwright.techniques.ways import few_ways
 
 
@@ -75,8 +75,18 @@ def tell_nothing_left(now: Position, cell: Cell) -> Words:
 def _reasons(now: Position, cell: Cell) -> Words:
     """All reasons against values of a cell that are worth words."""
     gone = values_of(now.start[cell] & ~now.domains[cell])
-    reasons = {str(why): why for value in gone if (why := now.why_not(cell, value))}
-    return listed(reasons.values())
+    return gathered(why for value in gone if (why := now.why_not(cell, value)))
+
+
+def gathered(reasons: Iterable[Words]) -> Words:
+    """Reasons as a list, each once; those that differ in their last part alone share the rest.
+
+    So "row 4 has its 1" and "row 4 has its 2" become "row 4 has its 1 and 2".
+    """
+    by_start: dict[tuple[Part, ...], dict[Part, None]] = {}
+    for why in reasons:
+        by_start.setdefault(why.parts[:-1], {})[why.parts[-1]] = None
+    return listed(Words(start) + listed(ends) for start, ends in by_start.items())
 
 
 def _cell_technique(name: str, about: str, tell: TellLast) -> Technique:

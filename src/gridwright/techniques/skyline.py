@@ -12,14 +12,8 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import capital, line, listed, number_word, say
-from gridwright.techniques.latin import (
-    crossing_out,
-    hidden_pair,
-    hidden_triple,
-    naked_pair,
-    naked_triple,
-    x_wing,
-)
+from gridwright.techniques.latin import crossing_out
+from gridwright.techniques.latin_sets import LATIN_SETS
 from gridwright.techniques.skyline_orders import try_both_orders, try_orders
 from gridwright.techniques.skyline_places import (
     LAST_HEIGHT,
@@ -27,14 +21,8 @@ from gridwright.techniques.skyline_places import (
     place_by_clues,
     place_tallest,
 )
-from gridwright.techniques.skyline_seen import (
-    all_are_seen,
-    count_seen,
-    hides_how_many,
-    room_for_the_seen,
-    too_many_seen,
-    wrong_number,
-)
+from gridwright.techniques.skyline_room import room_for_the_seen, too_many_seen, wrong_number
+from gridwright.techniques.skyline_seen import all_are_seen, count_seen, hides_how_many
 from gridwright.techniques.skyline_two import clue_2
 from gridwright.techniques.skyline_views import View, count_of, different, side_of, view_of
 
@@ -61,7 +49,9 @@ def _tell_bound(at: Sight, position: int, most: int) -> Tell:
     shows = say("{} shows {} {}", at.line, number_word(at.constraint.count), side_of(at.cells))
     if most == len(at.cells) - 1:
         return lambda now: shows
-    return lambda now: say("{}, so {} is at most {}", shows, at.cells[position], most)
+    side = side_of(at.cells).removeprefix("from ")
+    seen = f"{number_word(at.constraint.count)} from {side}"
+    return lambda now: say("{} is at most {} ({})", at.cells[position], most, seen)
 
 
 @technique("Clue 1", 1, "One building is seen: the tallest stands first.")
@@ -186,9 +176,5 @@ SKYLINE = (
     wrong_number,
     try_both_orders,
     try_orders,
-    naked_pair,
-    hidden_pair,
-    naked_triple,
-    hidden_triple,
-    x_wing,
+    *LATIN_SETS,
 )

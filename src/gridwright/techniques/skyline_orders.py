@@ -17,9 +17,11 @@ from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, about, capital, joined, listed, number_word, say
 from gridwright.techniques.skyline_views import count_of, reasons, side_of
 
-# Up to how many heights are put in order, and how many orders a person tries.
+# Up to how many heights are put in order, how many orders a person tries, and how many are listed
+# (all of them, where four heights are left).
 HEIGHTS = 4
 ORDERS = 6
+LISTED = 3
 
 _Order = tuple[int, ...]
 
@@ -62,7 +64,7 @@ def _orders(at: Sight) -> _Orders | None:
         for order in permutations(heights)
         if all(domain >> height & 1 for domain, height in zip(domains, order, strict=True))
     ]
-    if not 1 <= len(found) <= ORDERS:
+    if not 1 <= len(found) <= (ORDERS if len(cells) < HEIGHTS else LISTED):
         return None
     return _Orders(at, tuple(cells), tuple(found))
 
@@ -116,9 +118,10 @@ def _tell(orders: _Orders, clues: Sequence[Posting], good: Sequence[_Order]) -> 
             for height in heights
             if all(order[i] != height for order in orders.found)
         ]
-        if len(facts) > 1 and len(orders.found) <= 3:
+        if len(facts) > 1 and len(orders.found) <= LISTED:
             fit = listed([_digits(order) for order in orders.found])
-            lacks = say("{}; only {} fit the lines across", lacks, fit)
+            fits = "fits" if len(orders.found) == 1 else "fit"
+            lacks = say("{}; only {} {} the lines across", lacks, fit, fits)
         elif why := reasons(now, facts):
             lacks = say("{}, and {}", lacks, why)
         return say("{}. {}", lacks, _rejected(orders, clues, good))

@@ -99,7 +99,17 @@ def told_place(now: Position, own: Posting, cell: Cell, height: int, why: Reason
 
 
 def _tell_no_place(at: Sight, height: int) -> Tell:
-    return lambda now: say("{} would have no place for its {}.", capital(at.line), height)
+    assert at.posting is not None
+    posting = at.posting
+    cells = [c for c, d in zip(at.cells, at.domains, strict=True) if d not in SINGLES]
+
+    def words(now: Position) -> Words:
+        why = why_nowhere(now, posting, cells, height).told(now, height)
+        if not why:
+            return say("{} would have no place for its {}.", capital(at.line), height)
+        return say("{}, so {} would have no place for its {}.", capital(why), at.line, height)
+
+    return words
 
 
 def _open(cells: Sequence[Cell], domains: Sequence[int], but: Cell) -> list[Cell]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from gridwright.grid import Cell
 from gridwright.model import Visible
@@ -12,9 +13,15 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, about, joined, listed, number_word, say
-from gridwright.techniques.skyline_views import View, becomes, in_view, outcome, reasons, view_of
-
-_Left = dict[Cell, int]
+from gridwright.techniques.skyline_views import (
+    View,
+    becomes,
+    in_view,
+    news_of,
+    outcomes,
+    reasons,
+    view_of,
+)
 
 
 @technique(
@@ -31,12 +38,21 @@ def hides_how_many(at: Sight) -> Iterator[Deduction]:
         nexts = [*view.sure[k + 1 : k + 2], *(view.first[h] for h in view.sure_heights)]
         end = min(nexts, default=view.size)
         others = [j for j in range(end) if j != i]
-        least = len(others) + 1
         used = view.proof_of_sure()
-        yield from _at_least(view, i, others, least, used)
-        better = _least_above(view, i, others)
+        least, better = len(others) + 1, _least_above(view, i, others)
         if better > least:
-            yield from _at_least(view, i, others, better, used | set(others))
+            yield from _at_least(view, _Taller(i, others, better), used | set(others))
+        if better <= least or view.domains[i] >> least << least in SINGLES:
+            yield from _at_least(view, _Taller(i, others, least), used)
+
+
+@dataclass(frozen=True)
+class _Taller:
+    """A building that is taller than some others, and its least height."""
+
+    position: int
+    others: Sequence[int]
+    least: int
 
 
 def _least_above(view: View, position: int, others: Sequence[int]) -> int:
@@ -53,39 +69,42 @@ def _least_above(view: View, position: int, others: Sequence[int]) -> int:
     return view.size
 
 
-def _at_least(
-    view: View, position: int, others: Sequence[int], least: int, used: Iterable[int]
-) -> Iterator[Deduction]:
-    cell, domain = view.cells[position], view.domains[position]
-    mask = domain >> least << least
+def _at_least(view: View, taller: _Taller, used: set[int]) -> Iterator[Deduction]:
+    """That a building has its least height; what it hides is lower, if that leads further."""
+    cell, domain = view.cells[taller.position], view.domains[taller.position]
+    mask = domain >> taller.least << taller.least
     if not mask or mask == domain:
         return
-    premises = [view.cells[i] for i in used]
+    left = {cell: mask}
+    hidden = {} if mask in SINGLES else dict(_lower(view)).get(taller.position, {})
+    left.update({view.cells[i]: lower for i, lower in hidden.items()})
+    premises = [view.cells[i] for i in used | ({taller.position} if hidden else set())]
+    yield from view.at.deduce(left, premises, _tell_taller(view, taller, hidden), view.labels)
+
+
+def _tell_taller(view: View, taller: _Taller, hidden: Mapping[int, int]) -> Tell:
+    cell, least = view.cells[taller.position], taller.least
 
     def words(now: Position) -> Words:
-        left = now.domains[cell] & mask
-        seen = say("{} {} shows {}.", _from(view), view.at.line, _seen(view))
-        tall = say("{} is taller than {}", cell, _others(view, others, least))
-        if domain & mask not in SINGLES:
-            return joined((seen, say("{}, so {} is at least {}.", tall, cell, least)))
-        taken = set(view.where)
-        facts = [
-            (cell, height)
-            for height in range(least, view.size)
-            if not left >> height & 1 and height not in taken
-        ]
-        why = reasons(now, facts)
-        if not why and left.bit_length() - 1 == least:
-            return joined((seen, say("{}, so it is {}.", tall, least)))
-        if not why:
-            return joined((seen, say("{}, so at least {}: it is {}.", tall, least, _value(left))))
-        return joined((seen, say("{}, so at least {}, and {}.", tall, least, why)))
+        left = now.domains[cell] >> least << least
+        seen = say("{} {} shows {}.", view.side.capitalize(), view.at.line, in_view(view))
+        if least == view.size:
+            return joined((seen, say("So {} is the {}.", cell, least)))
+        tall = say("{} is taller than {}", cell, _others(view, taller.others, least))
+        if left not in SINGLES:
+            lower = outcomes(now, {view.cells[i]: mask for i, mask in hidden.items()})
+            also = say(", and {}", lower) if lower else Words()
+            return joined((seen, say("{}, so at least {}{}.", tall, least, also)))
+        heights = [h for h in range(least, view.size) if 1 << h != left and h not in view.where]
+        if why := reasons(now, [(cell, height) for height in heights]):
+            return joined((seen, say("{}, so at least {}, and {}.", tall, least, why)))
+        value = left.bit_length() - 1
+        so = (
+            say("it is {}", value) if value == least else say("at least {}: it is {}", least, value)
+        )
+        return joined((seen, say("{}, so {}.", tall, so)))
 
-    yield from view.at.deduce({cell: mask}, premises, words, view.labels)
-
-
-def _value(mask: int) -> int:
-    return mask.bit_length() - 1
+    return words
 
 
 def _others(view: View, others: Sequence[int], least: int) -> Words:
@@ -94,14 +113,6 @@ def _others(view: View, others: Sequence[int], least: int) -> Words:
         many = len(cells) > 1
         return about(f"{number_word(len(cells))} other{'s' if many else ''}", cells)
     return listed(view.building(j) for j in others)
-
-
-def _from(view: View) -> str:
-    return view.side.capitalize()
-
-
-def _seen(view: View) -> Words:
-    return in_view(view, view.sure, view.sure_heights)
 
 
 @technique(
@@ -115,55 +126,57 @@ def count_seen(at: Sight) -> Iterator[Deduction]:
     view = view_of(at)
     if len(view.sure) + len(view.sure_heights) != view.clue:
         return
+    for hider, left in _lower(view):
+        used = [view.cells[i] for i in view.proof_of_sure() | {hider}]
+        masks = {view.cells[i]: mask for i, mask in left.items()}
+        yield from at.deduce(masks, used, _tell_hidden(view, hider, left), view.labels)
+
+
+def _lower(view: View) -> Iterator[tuple[int, dict[int, int]]]:
+    """What is left to the hidden, for each building seen that hides them."""
     extras = sum(1 << height for height in view.sure_heights)
-    left: dict[int, int] = {}
-    hiding: dict[int, int] = {}
+    found: dict[int, dict[int, int]] = {}
     top = hider = 0
     for i, domain in enumerate(view.domains):
         if i in view.sure:
             top, hider = view.tops[i], i
             continue
-        for height in view.sure_heights:
-            if view.first[height] < i:
-                top = max(top, height)
+        if any(view.first[height] < i for height in view.sure_heights):
+            break
         allowed = domain & ((1 << top) - 1 | extras)
         if allowed != domain and allowed:
-            left[i], hiding[i] = allowed, hider
-    for hider in dict.fromkeys(hiding.values()):
-        some = {i: mask for i, mask in left.items() if hiding[i] == hider}
-        used = [view.cells[i] for i in view.proof_of_sure() | {hider}]
-        masks = {view.cells[i]: mask for i, mask in some.items()}
-        yield from at.deduce(masks, used, _tell_hidden(view, hider, some), view.labels)
+            found.setdefault(hider, {})[i] = allowed
+    yield from found.items()
 
 
 def _tell_hidden(view: View, hider: int, left: Mapping[int, int]) -> Tell:
+    cells = {view.cells[i]: mask for i, mask in left.items()}
+
     def words(now: Position) -> Words:
-        seen = say("{} {} shows {}", _from(view), view.at.line, _seen(view))
+        seen = say("{} {} shows {}", view.side.capitalize(), view.at.line, in_view(view))
         tail = "" if view.clue == 2 else f", which makes {number_word(view.clue)}"
-        hidden = listed(view.cells[i] for i in left)
-        what = "is" if len(left) == 1 else "are"
-        result = _results(view, left)
+        if any(mask >> height & 1 for mask in left.values() for height in view.sure_heights):
+            return say("{}{}. All others are hidden: {}.", seen, tail, outcomes(now, cells))
+        hidden = news_of(now, cells)
+        what = "is" if len(hidden) == 1 else "are"
         by = view.building(hider)
-        return say("{}{}. So {} {} lower than {}{}.", seen, tail, hidden, what, by, result)
+        result = _results(now, cells)
+        return say("{}{}. So {} {} lower than {}{}.", seen, tail, listed(hidden), what, by, result)
 
     return words
 
 
-def _results(view: View, left: Mapping[int, int]) -> Words:
+def _results(now: Position, left: Mapping[Cell, int]) -> Words:
     """What follows for some cells: ": neither is 5", ": R1C2 is 3"."""
-    texts = [becomes(view.domains[i], mask, view.size) for i, mask in left.items()]
-    if len(set(map(str, texts))) > 1:
-        cells = [
-            outcome(view.cells[i], view.domains[i], mask, view.size) for i, mask in left.items()
-        ]
-        return say(": {}", listed(cells))
-    text = str(texts[0])
-    if len(texts) == 1:
-        return say(" and {}", texts[0]) if text.startswith("is not") else say(": it {}", texts[0])
+    cells = news_of(now, left)
+    texts = {str(becomes(now, cell, mask)) for cell, mask in cells.items()}
+    if len(texts) > 1 or len(cells) == 1:
+        return say(": {}", outcomes(now, cells))
+    text = "".join(texts)
     if text.startswith("is not"):
-        none = "neither is" if len(texts) == 2 else "none of them is"
+        none = "neither is" if len(cells) == 2 else "none of them is"
         return say(": {}{}", none, text.removeprefix("is not"))
-    return say(": {} {}", "both" if len(texts) == 2 else "all", text.replace("is ", "are ", 1))
+    return say(": {} {}", "both" if len(cells) == 2 else "all", text.replace("is ", "are ", 1))
 
 
 @technique(
@@ -217,8 +230,8 @@ def _rising(view: View, lows: Sequence[int], tops: Sequence[int]) -> dict[int, i
 
 def _tell_rise(view: View, news: Mapping[int, int]) -> Tell:
     def words(now: Position) -> Words:
-        results = [outcome(view.cells[i], view.domains[i], m, view.size) for i, m in news.items()]
-        return say("{}: {}.", _rise(view), listed(results))
+        fresh = outcomes(now, {view.cells[i]: mask for i, mask in news.items()})
+        return say("{}: {}.", _rise(view), fresh)
 
     return words
 
@@ -230,150 +243,3 @@ def _rise(view: View) -> Words:
         return say("{}, so {} rise to the {}", view.shows, first, view.size)
     can = listed(view.building(i) for i in view.possible)
     return say("{}. Only {} can be seen, so they rise", view.shows, can)
-
-
-@technique(
-    "Room for the seen", 3, "Too few would be seen with a tall building so far in front.", Visible
-)
-def room_for_the_seen(at: Sight) -> Iterator[Deduction]:
-    """A height is not where too few could be seen before and behind it."""
-    view = view_of(at)
-    after = view.pruned()
-    if after is None or after == view.domains:
-        return
-    gone = [before & ~left for before, left in zip(view.domains, after, strict=True)]
-    for i, mask in enumerate(gone):
-        heights = [height for height in values_of(mask) if _most_seen(view, i, height) < view.clue]
-        if heights:
-            least = heights[0]
-            left = {view.cells[i]: ~sum(1 << h for h in heights)}
-            used = [view.cells[j] for j in _proof_of_few(view, i, least)]
-            yield from at.deduce(left, used, _tell_few(view, i, heights), view.labels)
-
-
-def _before(view: View, position: int) -> list[int]:
-    return [j for j in view.possible if j < position]
-
-
-def _behind(view: View, position: int, height: int) -> list[int]:
-    """The taller heights that may be seen behind a position."""
-    far = view.last[view.size]
-    return [
-        taller
-        for taller in range(height + 1, view.size + 1)
-        if view.last[taller] > position and view.first[taller] <= far
-    ]
-
-
-def _most_seen(view: View, position: int, height: int) -> int:
-    return len(_before(view, position)) + 1 + len(_behind(view, position, height))
-
-
-def _proof_of_few(view: View, position: int, height: int) -> set[int]:
-    behind = _behind(view, position, height)
-    used: set[int] = set()
-    for taller in range(height + 1, view.size + 1):
-        if taller in behind:
-            continue
-        if taller not in view.where:
-            return set(range(view.size)) - {position}
-        used.add(view.where[taller])
-        if view.where[taller] > position:
-            used.add(view.where.get(view.size, -1))
-    if len(_before(view, position)) < position:
-        used |= {i for i in view.proof_of_hidden() if i < position}
-    return set(range(view.size)) - {position} if -1 in used else used - {position}
-
-
-def _tell_few(view: View, position: int, heights: Sequence[int]) -> Tell:
-    cell, least = view.cells[position], heights[0]
-
-    def words(now: Position) -> Words:
-        front = [view.building(i) for i in _before(view, position)]
-        tall = [least, *_behind(view, position, least)]
-        seen = [*front, *(say("the {}", height) for height in tall)]
-        only = "only" if len(seen) > 1 else "nothing but"
-        left = view.domains[position] & ~sum(1 << h for h in heights)
-        result = becomes(view.domains[position], left, view.size)
-        return say(
-            "{}. With {} in {} we would see {} {}, so it {}.",
-            view.shows,
-            least,
-            cell,
-            only if len(seen) < 4 else "at most",
-            listed(seen),
-            result,
-        )
-
-    return words
-
-
-@technique("Too many seen", 3, "With a height in a cell too many would be seen.", Visible)
-def too_many_seen(at: Sight) -> Iterator[Deduction]:
-    """A height is not where more would be seen than the clue says."""
-    view = view_of(at)
-    after = view.pruned()
-    if after is None or after == view.domains:
-        return
-    for i, (before, left) in enumerate(zip(view.domains, after, strict=True)):
-        for height in values_of(before & ~left):
-            then = view.supposing(i, height)
-            if len(then.sure) + len(then.sure_heights) > view.clue:
-                used = [view.cells[j] for j in then.proof_of_sure() if j != i]
-                mask = {view.cells[i]: ~(1 << height)}
-                yield from at.deduce(mask, used, _tell_many(then, i, before), view.labels)
-
-
-def _tell_many(then: View, position: int, before: int) -> Tell:
-    cell, height = then.cells[position], then.tops[position]
-
-    def words(now: Position) -> Words:
-        return say(
-            "{}. With {} in {} we would see {}, so it {}.",
-            then.shows,
-            height,
-            cell,
-            _seen(then),
-            becomes(before, ~(1 << height), then.size),
-        )
-
-    return words
-
-
-@technique("Wrong number seen", 1, "A line that would show more or fewer than its clue.", Visible)
-def wrong_number(at: Sight) -> Iterator[Deduction]:
-    """What is known shows too many, or cannot show enough."""
-    view = view_of(at)
-    if not all(view.domains):
-        return
-    count = len(view.sure) + len(view.sure_heights)
-    if count > view.clue:
-        used = [view.cells[i] for i in view.proof_of_sure()]
-        yield from at.refute(used, _tell_clash(view, _seen(view), ""), view.labels)
-    elif len(view.possible) < view.clue:
-        used = [view.cells[i] for i in view.proof_of_hidden()]
-        seen = listed(view.building(i) for i in view.possible)
-        yield from at.refute(used, _tell_clash(view, seen, "only "), view.labels)
-    else:
-        yield from _too_few(view)
-
-
-def _too_few(view: View) -> Iterator[Deduction]:
-    for height, i in view.where.items():
-        if _most_seen(view, i, height) < view.clue:
-            used = [view.cells[j] for j in _proof_of_few(view, i, height) | {i}]
-            front = [view.building(j) for j in (*_before(view, i), i)]
-            seen = listed([*front, *(f"the {h}" for h in _behind(view, i, height))])
-            yield from view.at.refute(used, _tell_clash(view, seen, "at most "), view.labels)
-            return
-
-
-def _tell_clash(view: View, seen: Words, only: str) -> Tell:
-    return lambda now: say(
-        "{} {} would show {}{}, not {}.",
-        _from(view),
-        view.at.line,
-        only,
-        seen,
-        number_word(view.clue),
-    )

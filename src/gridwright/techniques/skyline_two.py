@@ -41,9 +41,37 @@ def _second(view: View) -> Iterator[Deduction]:
     if place is None:
         left = {view.cells[1]: ~second}
         yield from view.at.deduce(left, (), _tell_not_second(view), view.labels)
+        yield from _tallest_before(view)
     elif place > 0 and view.last[size - 1] < place:
         used = view.cells[place:]
         yield from view.at.deduce({view.cells[0]: second}, used, _tell_in_front(view), view.labels)
+
+
+def _tallest_before(view: View) -> Iterator[Deduction]:
+    """The second tallest is not first, so the tallest is in front of it."""
+    size = view.size
+    if view.where.get(size - 1, 0) == 0:
+        return
+    place = view.where[size - 1]
+    left = dict.fromkeys(view.cells[place + 1 :], ~(1 << size))
+    possible = [c for i, c in enumerate(view.cells[:place]) if view.domains[i] >> size & 1]
+    used = [view.cells[place]]
+    if len(possible) == 1:
+        left = {possible[0]: 1 << size}
+        used = list(view.cells[: place + 1])
+
+    def words(now: Position) -> Words:
+        end = say("it is {}", possible[0]) if len(possible) == 1 else say("not behind it")
+        return say(
+            "{}, and its {} is not first. So the {} stands in front of the {}: {}.",
+            view.shows,
+            size - 1,
+            size,
+            size - 1,
+            end,
+        )
+
+    yield from view.at.deduce(left, used, words, view.labels)
 
 
 def _tell_first(views: Sequence[View]) -> Tell:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,6 +12,7 @@ from gridwright.model.domain import SINGLES, Domains, lowest, values_of
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.words import Words, about, capital, listed, number_word, say
+from gridwright.techniques.general import gathered
 
 
 @dataclass(frozen=True, eq=False)
@@ -197,32 +198,38 @@ def side_of(cells: Sequence[Cell]) -> str:
     return "from above" if first.row < last.row else "from below"
 
 
-def in_view(view: View, positions: Iterable[int], heights: Iterable[int]) -> Words:
-    """Who is seen, nearest first: "R1C1, the 5 and the 6"; what is seen rises."""
-    seen = [(view.lows[i], view.building(i)) for i in positions]
-    seen += [(height, say("the {}", height)) for height in heights]
+def in_view(view: View) -> Words:
+    """Who is seen for sure, nearest first: "R1C1, the 5 and the 6"; what is seen rises."""
+    seen = [(view.lows[i], view.building(i)) for i in view.sure]
+    seen += [(height, say("the {}", height)) for height in view.sure_heights]
     return listed(words for _, words in sorted(seen, key=lambda each: each[0]))
 
 
-def outcome(cell: Cell, before: int, after: int, highest: int) -> Words:
-    """What a cell still can be: "R1C1 is 4", "R1C1 is at most 3", "R1C1 is not 2 or 5"."""
-    return say("{} {}", cell, becomes(before, after, highest))
+def news_of(now: Position, left: Mapping[Cell, int]) -> dict[Cell, int]:
+    """The cells to which fewer heights are left than before."""
+    return {cell: mask for cell, mask in left.items() if now.domains[cell] & ~mask}
 
 
-def becomes(before: int, after: int, highest: int) -> Words:
-    """What a cell still can be, without its name."""
-    left = before & after
+def outcomes(now: Position, left: Mapping[Cell, int]) -> Words:
+    """What cells still can be: "R1C1 is 4", "R1C1 is at most 3 and R1C2 is not 2 or 5"."""
+    news = news_of(now, left)
+    return listed(say("{} {}", cell, becomes(now, cell, mask)) for cell, mask in news.items())
+
+
+def becomes(now: Position, cell: Cell, mask: int) -> Words:
+    """What a cell still can be once only some heights are left to it, without its name."""
+    before, highest = now.domains[cell], now.start[cell].bit_length() - 1
+    left = before & mask
+    gone = values_of(before & ~mask)
     if left in SINGLES:
         return say("is {}", left.bit_length() - 1)
-    gone = values_of(before & ~after)
-    if gone[0] > left.bit_length() - 1 and (len(gone) > 1 or gone[0] < highest - 1):
+    if left and gone[0] > left.bit_length() - 1 and (len(gone) > 1 or gone[0] < highest - 1):
         return say("is at most {}", left.bit_length() - 1)
-    if gone[-1] < lowest(left) and len(gone) > 1:
+    if left and gone[-1] < lowest(left) and len(gone) > 1:
         return say("is at least {}", lowest(left))
     return say("is not {}", listed(map(str, gone), "or"))
 
 
 def reasons(now: Position, facts: Iterable[tuple[Cell, int]]) -> Words:
     """Why some cells are not some heights, each reason once."""
-    found = {str(why): why for cell, height in facts if (why := now.why_not(cell, height))}
-    return listed(found.values())
+    return gathered(why for cell, height in facts if (why := now.why_not(cell, height)))
