@@ -11,7 +11,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, listed, say
-from gridwright.techniques.closer_clash import distance_clash, needed_cell
+from gridwright.techniques.closer_clash import distance_clash, needed_cell, one_cell
 from gridwright.techniques.closer_counts import last_place, line_complete, name_of, saturated
 from gridwright.techniques.closer_line import Letter, Line, apart, in_all, in_any, line_of
 from gridwright.techniques.closer_words import Allowed, tell_clash, tell_narrowed
@@ -59,7 +59,7 @@ def never_both(at: Sight) -> Iterator[Deduction]:
         return
     bit = 1 << line.far.value
     forced, left = in_all(line.far.pairs), in_any(line.far.pairs)
-    gone = {line.cells[i]: at.domains[i] & ~bit for i in forced}
+    gone = {cell: at.position.start[cell] & ~bit for cell in line.cells_at(forced)}
     gone |= {line.cells[i]: bit for i in line.far.open if i not in left}
     if gone:
         premises = line.knowledge((), (), range(len(line.cells)))
@@ -104,7 +104,7 @@ def reach(at: Sight) -> Iterator[Deduction]:
         yield from _reach(line, placing=True)
 
 
-@technique("Narrowing", 3, "Some cells are too far away for a C or too near for an F.", on=Closer)
+@technique("Narrowing", 2, "Some cells are too far away for a C or too near for an F.", on=Closer)
 def narrowing(at: Sight) -> Iterator[Deduction]:
     """A known distance leaves several places, but fewer than before."""
     line = line_of(at)
@@ -186,12 +186,13 @@ def _narrowed(
     forced, left = in_all(fits), in_any(fits)
     places = [i for i in letter.open if i in forced]
     gone = [i for i in letter.open if i not in left]
-    if placing is not None and bool(places) is not placing:
+    if (not places and not gone) or placing not in (None, bool(places)):
         return
     premises = _premises(line, letter, rest, None if places else gone, allowed)
     bit = 1 << letter.value
     masks = {line.cells[i]: bit for i in gone}
-    masks |= {line.cells[i]: line.at.domains[i] & ~bit for i in places}
+    start = line.at.position.start
+    masks |= {cell: start[cell] & ~bit for cell in line.cells_at(places)}
     tell = tell_narrowed(line, letter, fits, allowed)
     yield Deduction(line.labels, premises, masks, tell)
 
@@ -225,6 +226,7 @@ CLOSER = (
     reach,
     narrowing,
     bound,
+    one_cell,
     distance_clash,
     needed_cell,
 )

@@ -12,7 +12,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, listed, number_word, say
+from gridwright.reasoning.words import Words, capital, listed, number_word, say
 from gridwright.techniques.closer_counts import name_of
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, in_all, line_of
 from gridwright.techniques.general import names
@@ -61,6 +61,39 @@ def needed_cell(at: Sight) -> Iterator[Deduction]:
             yield from _refuted(_trial(line, i, values_of(domain & ~letters)[0]))
 
 
+@technique("One cell for two", 3, "The C and the F would need the same cell.", on=Closer)
+def one_cell(at: Sight) -> Iterator[Deduction]:
+    """A line where all places that fit one letter take a cell that the other one needs too."""
+    line = line_of(at)
+    if line is None or not line.near.pairs or not line.far.pairs:
+        return
+    both = _needed_by_both(line.near.pairs, line.far.pairs)
+    if both:
+        every = range(len(line.cells))
+        premises = line.knowledge((*line.near.known, *line.far.known), every, every)
+        tell = _tell_one_cell(line, min(both))
+        yield Deduction(line.labels, premises, {}, tell, impossible=True)
+
+
+def _needed_by_both(near: Sequence[Pair], far: Sequence[Pair]) -> frozenset[int]:
+    """The positions that both letters take in all their places that fit."""
+    least, most = min(map(apart, near)), max(map(apart, far))
+    return in_all(_within(near, most)) & in_all(_beyond(far, least))
+
+
+def _tell_one_cell(line: Line, position: int) -> Tell:
+    def words(now: Position) -> Words:
+        most, least = max(map(apart, line.far.pairs)), min(map(apart, line.near.pairs))
+        far, near = name_of(now, line.far.value), name_of(now, line.near.value)
+        return say(
+            "{}’s {} are at most {} apart and its {} at least {}, so both would need {}.",
+            *(capital(line.at.line), far, number_word(most), near, number_word(least)),
+            line.cells[position],
+        )
+
+    return words
+
+
 def _trial(line: Line, i: int, value: int) -> _Trial:
     near, far = (
         [pair for pair in letter.pairs if (i in pair) is (value == letter.value)]
@@ -81,7 +114,7 @@ def _refuted(trial: _Trial) -> Iterator[Deduction]:
         premises, tell = _premises(trial, most, None), _tell_no_near(trial)
     elif least >= most:
         premises, tell = _premises(trial, most, most), _tell_bounds(trial)
-    elif both := in_all(_within(near, most)) & in_all(_beyond(far, least)):
+    elif both := _needed_by_both(near, far):
         premises, tell = _premises(trial, None, None), _tell_both(trial, min(both))
     else:
         return
@@ -161,7 +194,7 @@ def _tell_bounds(trial: _Trial) -> Tell:
         most, least = max(map(apart, trial.far)), min(map(apart, trial.near))
         far, near = name_of(now, trial.line.far.value), name_of(now, trial.line.near.value)
         first = say("{}’s {} would be at most {} apart", trial.line.at.line, far, number_word(most))
-        second = say("its {} at least {}", near, number_word(least))
+        second = say("but its {} at least {}", near, number_word(least))
         return _told(now, trial, first, second)
 
     return words

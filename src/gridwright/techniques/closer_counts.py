@@ -63,7 +63,7 @@ def last_place(at: Sight) -> Iterator[Deduction]:
             yield Deduction((at.label,), premises, {}, tell, impossible=True)
             continue
         last = [cell for cell in possible if at.position.domains[cell] != bit]
-        gone = {cell: at.position.domains[cell] & ~bit for cell in last}
+        gone = {cell: at.position.start[cell] & ~bit for cell in last}
         if gone:
             yield Deduction((at.label,), premises, gone, _tell_last_place(at, value, last))
 
@@ -111,7 +111,7 @@ def _tell_too_few(at: Sight, value: int, count: int, number: int) -> Tell:
         which = f"its {_ordinal(number + 1)} {name}" if number or count == 1 else f"its {name}"
         reasons = why_not(now, at, value, at.cells)
         if reasons:
-            return say("{}: {} has no place for {}.", capital(reasons), at.line, which)
+            return say("{}, so {} has no place for {}.", capital(reasons), at.line, which)
         return say("{} would have no place for {}.", capital(at.line), which)
 
     return words

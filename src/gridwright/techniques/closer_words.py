@@ -89,10 +89,11 @@ def _outcome_of_both(
         reasons = why_not(now, line.at, letter.value, line.cells_at(_missed(line, letter, allowed)))
         if reasons:
             return say(". {}, which leaves {}.", capital(reasons), listed(forced))
-        return say(": only {} are left for that.", listed(forced))
+        return say(": {} are the only such places.", listed(forced))
     if len(fits) <= LISTED:
         ways = _ways([listed(line.cells_at(pair)) for pair in fits])
-        end = say(" Either way {} is {}.", *forced, name) if forced else Words()
+        either = "Either way" if len(fits) == 2 else "In each case"
+        end = say(" {} {} is {}.", either, *forced, name) if forced else Words()
         return say(": {}.", ways) + end
     if forced:
         how = "near" if letter is line.near else "far apart"
