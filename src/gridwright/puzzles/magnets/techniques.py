@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from gridwright.grid import Cell
 from gridwright.model import Table
+from gridwright.puzzles.magnets.techniques_chessboard import chessboard
 from gridwright.puzzles.magnets.techniques_counts import (
     all_needed,
     complete,
@@ -89,6 +90,7 @@ TECHNIQUES = (
     neutral_count,
     surplus,
     room,
+    chessboard,
     one_too_many,
     surplus_of_neighbours,
 )
