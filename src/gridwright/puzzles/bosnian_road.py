@@ -25,6 +25,7 @@ from gridwright.model import (
     Table,
 )
 from gridwright.puzzle import Broken, Puzzle
+from gridwright.reasoning.technique import Technique
 from gridwright.rows import Rows, entries_of
 from gridwright.text import plural
 
@@ -87,6 +88,12 @@ class BosnianRoad(Puzzle):
         for cell in sorted(self.blocked):
             if values.get(cell) == ON:
                 yield Violation("blocked", (cell,), f"{cell} is blocked but on the loop")
+
+    @classmethod
+    def techniques(cls) -> tuple[Technique, ...]:
+        from gridwright.techniques.loop import LOOP
+
+        return LOOP
 
     @classmethod
     def draft(
