@@ -8,6 +8,7 @@ from gridwright.techniques.loop_follow import follow_road
 from gridwright.techniques.loop_gaps import corner_of_number, which_one
 from gridwright.techniques.loop_gates import blind_alley, only_gate
 from gridwright.techniques.loop_numbers import number_satisfied
+from gridwright.techniques.loop_turns import wrong_turn
 
 LOOP = (
     full_cell,
@@ -20,6 +21,7 @@ LOOP = (
     premature_loop,
     which_one,
     corner_of_number,
+    wrong_turn,
     blind_alley,
     only_gate,
 )

@@ -17,8 +17,9 @@ from gridwright.techniques.loop_road import OFF, ON, OPEN, all_of
 # Cells that are named one by one, and the kinds of reasons that are given in one look.
 NAMED = 4
 REASONS = 3
-# What may happen in the ring before the clash.
-MOST_STEPS = 4
+# What may happen in the ring before the clash: dead ends in turn, or different things.
+MOST_STEPS = 5
+MOST_MIXED = 3
 
 
 @technique(
@@ -49,7 +50,7 @@ def _look(at: Sight, steps: int) -> Iterator[Deduction]:
     if OPEN not in at.domains:
         return
     ring = Ring(at)
-    found = _first([each for each in ring.refuted() if len(each.steps) <= steps and each.counts])
+    found = _first([each for each in ring.refuted() if _is_short(each, steps)])
     if not found:
         return
     groups = sorted(_groups(found), key=lambda group: -len(group))[:REASONS]
@@ -68,6 +69,13 @@ def _look(at: Sight, steps: int) -> Iterator[Deduction]:
         _tell(ring, groups, left),
         (*(at.label for _ in rest), *labels),
     )
+
+
+def _is_short(refuted: Refuted, steps: int) -> bool:
+    """Whether a refuted value is about the number and seen in a few steps."""
+    if _kind(refuted) is _tell_generic:
+        steps = min(steps, MOST_MIXED)
+    return refuted.counts and len(refuted.steps) <= steps
 
 
 def _rest(ring: Ring, left: dict[Cell, int]) -> dict[Cell, int]:
@@ -97,10 +105,15 @@ def _first(found: Sequence[Refuted]) -> list[Refuted]:
 
 def _groups(found: Sequence[Refuted]) -> list[list[Refuted]]:
     """What is told in one sentence."""
-    groups: dict[tuple[object, ...], list[Refuted]] = {}
+    groups: dict[object, list[Refuted]] = {}
     for each in found:
         groups.setdefault((_kind(each), *_apart(each)), []).append(each)
-    return list(groups.values())
+    merged: dict[object, list[Refuted]] = {}
+    for key, group in groups.items():
+        alone = len(group) == 1 and _kind(group[0]) is _tell_chain
+        chain = frozenset(event.cell for event in group[0].steps)
+        merged.setdefault(chain if alone else key, []).extend(group)
+    return list(merged.values())
 
 
 def _kind(refuted: Refuted) -> Callable[[Ring, Sequence[Refuted]], Words]:
@@ -199,7 +212,7 @@ def _tell_chain(ring: Ring, group: Sequence[Refuted]) -> Words:
             "a dead end" if len(gaps) == 2 else "dead ends",
             too_many,
         )
-    if len({tuple(event.cell for event in each.steps) for each in group}) > 1:
+    if len({frozenset(event.cell for event in each.steps) for each in group}) > 1:
         return say(
             "With {} off, the cell beside it would be a dead end too, {}.",
             listed(gaps, "or"),
@@ -239,7 +252,8 @@ def _tell_generic(ring: Ring, group: Sequence[Refuted]) -> Words:
     start = say("{} {}", cells, "off" if each.value == OFF else "on the road")
     told: dict[tuple[str, Cell], list[Event]] = {}
     for event in each.events:
-        told.setdefault((event.why, event.source), []).append(event)
+        source = each.cell if event.why == "dead" else event.source
+        told.setdefault((event.why, source), []).append(event)
     happens = [_tell_event(events) for events in told.values()]
     return say("With {}, {}.", start, listed((*happens, _tell_clash(ring, each.clash))))
 
@@ -250,7 +264,7 @@ def _tell_event(events: Sequence[Event]) -> Words:
     if first.why == "count":
         return say("the rest is {}", "off" if first.value == OFF else "on the road")
     if first.why == "dead":
-        return say("{} is a dead end", cells)
+        return say("{} {}", cells, "is a dead end" if len(events) == 1 else "are dead ends")
     if first.value == OFF:
         return say("{} {} off", cells, "is" if len(events) == 1 else "are")
     return say("{} needs {}", first.source, cells)
@@ -266,6 +280,9 @@ def _tell_clash(ring: Ring, clash: Event) -> Words:
         return say("the road would touch itself at {}", clash.cell)
     if clash.why == "many":
         return say(
-            "{} has {} instead of {}", ring.centre, number_word(found), number_word(ring.number)
+            "{} would have {} instead of {}",
+            ring.centre,
+            number_word(found),
+            number_word(ring.number),
         )
     return say("only {} would be left", number_word(len(ring.cells) - found))

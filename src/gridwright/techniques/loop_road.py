@@ -25,6 +25,7 @@ _Block = tuple[int, int, int, int]
 class Layout:
     """The geometry of a board, with cells as places 0, 1, 2, ... and sets of cells as bits."""
 
+    width: int
     beside: tuple[tuple[int, ...], ...]
     next_to: tuple[int, ...]
     around: tuple[int, ...]
@@ -68,7 +69,9 @@ def layout_of(grid: Grid) -> Layout:
         a, b, c, d = (place[cell] for cell in block)
         for first, last, one, other in ((a, d, b, c), (d, a, b, c), (b, c, a, d), (c, b, a, d)):
             diagonals[first].append((first, last, one, other))
-    return Layout(beside, tuple(map(mask_of, beside)), around, tuple(map(tuple, diagonals)))
+    return Layout(
+        grid.width, beside, tuple(map(mask_of, beside)), around, tuple(map(tuple, diagonals))
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,6 +101,10 @@ class Road:
     def cell(self, place: int) -> Cell:
         """The cell of a place."""
         return self.at.cells[place]
+
+    def place(self, cell: Cell) -> int:
+        """The place of a cell."""
+        return cell.row * self.layout.width + cell.column
 
     def cells(self, places: Iterable[int]) -> list[Cell]:
         """The cells of some places."""
