@@ -6,7 +6,8 @@ import pytest
 
 import gridwright
 from gridwright.engines.limits import Limits, Watch
-from gridwright.explaining.deducing.moves import apply_move, next_move
+from gridwright.explaining.deducing.links import apply_move
+from gridwright.explaining.deducing.moves import next_move
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import prepare
 from links import check_move

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 
 from gridwright.grid import Cell
-from gridwright.model import Label, Posting, Table
+from gridwright.model import Label, Posting
 from gridwright.model.domain import SINGLES, values_of
+from gridwright.puzzles.shapely_squares.techniques_phrases import digits
 from gridwright.puzzles.shapely_squares.techniques_sums import TEN
 from gridwright.puzzles.shapely_squares.techniques_totals import SUMMING, sum_finished
 from gridwright.reasoning.deduction import Deduction, Tell
@@ -28,24 +30,28 @@ def _groups(atoms: tuple[Posting, ...]) -> Mapping[Cell, tuple[Posting, ...]]:
     return {cell: tuple(groups) for cell, groups in found.items()}
 
 
-@technique("Pair of hearts", 0, "Of two hearts that make 10 each tells the other.", Table)
+@technique("Pair of hearts", 0, "Of the last two hearts of a group each tells the other.", SUMMING)
 def heart_pair(at: Sight) -> Iterator[Deduction]:
-    """What one of two hearts is not, crossed out in the other; entries are told."""
-    if at.label.rule != "heart" or len(at.cells) != 2:
+    """What one of two open hearts is not, crossed out in the other; entries are told."""
+    if at.label.rule != "heart":
         return
-    for i in (0, 1):
-        cell, other = at.cells[i], at.cells[1 - i]
-        domain = at.domains[1 - i]
-        if domain not in SINGLES and domain:
-            left = sum(1 << TEN - v for v in values_of(domain) if v > 0)
-            yield from at.deduce({cell: left}, [other], _tell_partner(at, other))
+    pair = [i for i, domain in enumerate(at.domains) if domain not in SINGLES]
+    if len(pair) != 2:
+        return
+    known = [cell for i, cell in enumerate(at.cells) if i not in pair]
+    rest = TEN - sum(at.value(cell) or 0 for cell in known)
+    for i, j in (pair, pair[::-1]):
+        left = sum(1 << rest - v for v in values_of(at.domains[j]) if 0 <= rest - v <= 9)
+        if left & at.domains[i]:
+            used = [*known, at.cells[j]]
+            yield from at.deduce({at.cells[i]: left}, used, _tell_partner(at.cells[j]))
 
 
-def _tell_partner(at: Sight, other: Cell) -> Tell:
+def _tell_partner(other: Cell) -> Tell:
     def words(now: Position) -> Words:
         mask = now.domains[other]
         if mask.bit_count() <= 3:
-            return say("its partner heart {} is {}", other, listed(map(str, values_of(mask)), "or"))
+            return say("its partner heart {} is {}", other, digits(mask))
         return Words()
 
     return words
@@ -103,15 +109,15 @@ def heart_chain(at: Sight) -> Iterator[Deduction]:
     """From each group with one open heart on."""
     domains = at.position.domains
     done: set[Cell] = set()
-    for groups in _groups(at.position.atoms).values():
-        group = groups[0]
+    groups = _groups(at.position.atoms).values()
+    for group in dict.fromkeys(chain.from_iterable(groups)):
         if sum(domains[cell] not in SINGLES for cell in group.scope) != 1:
             continue
-        chain = _Chain(at, group)
-        if chain.values and not done.issuperset(chain.values):
-            done.update(chain.values)
-            left = {cell: 1 << value for cell, value in chain.values.items()}
-            yield from at.deduce(left, chain.used, chain.words, chain.labels)
+        found = _Chain(at, group)
+        if found.values and not done.issuperset(found.values):
+            done.update(found.values)
+            left = {cell: 1 << value for cell, value in found.values.items()}
+            yield from at.deduce(left, found.used, found.words, found.labels)
 
 
 @technique("Heart sum", 1, "A heart and the hearts beside it make 10.", SUMMING)
@@ -145,8 +151,8 @@ def _tell_within(own: tuple[Cell, ...], outer: tuple[Cell, ...], others: list[Ce
         zero = "is 0" if len(others) == 1 else "are 0"
         return say(
             "The hearts {} make 10, and so do {}: {} {}.",
-            listed(own),
-            listed(outer),
+            listed(sorted(own)),
+            listed(sorted(outer)),
             listed(others),
             zero,
         )

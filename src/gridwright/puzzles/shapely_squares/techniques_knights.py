@@ -8,7 +8,7 @@ from typing import NamedTuple
 from gridwright.grid import Cell
 from gridwright.model import Tally
 from gridwright.model.domain import lowest
-from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, ODD, bounded, digits
+from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, ODD, bounded
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -48,7 +48,13 @@ def within_reach(at: Sight) -> Iterator[Deduction]:
     yield from at.deduce({at.cells[0]: (2 << number) - 1}, (), tell)
 
 
-@technique("Knight count", 1, "All digits that a knight reaches are known even or odd.", Tally)
+@technique(
+    "Knight count",
+    1,
+    "All digits that a knight reaches are known even or odd.",
+    Tally,
+    together=True,
+)
 def knight_count(at: Sight) -> Iterator[Deduction]:
     """The knight counts what is known."""
     reach = reach_of(at)
@@ -60,17 +66,15 @@ def knight_count(at: Sight) -> Iterator[Deduction]:
 
 
 def _miscount(now: Position, reach: Reach) -> Words:
-    number = digits(reach.mask)
-    if lowest(reach.mask) > reach.most:
-        return say(
-            "The knight {} would be {}, but only {} of the digits it reaches can be even.",
-            reach.knight,
-            number,
-            number_word(reach.most) if reach.most else "none",
-        )
-    return say(
-        "The knight {} would be {}, but reaches {}.", reach.knight, number, _even(len(reach.even))
-    )
+    low, high = lowest(reach.mask), reach.mask.bit_length() - 1
+    if low > reach.most:
+        number = low if low == high else f"at least {low}"
+        can = number_word(reach.most) if reach.most else "none"
+        text = "The knight {} would be {}, but {}{} of the digits it reaches can be even."
+        return say(text, reach.knight, number, "only " if reach.most else "", can)
+    number = high if low == high else f"at most {high}"
+    even = _even(len(reach.even))
+    return say("The knight {} would be {}, but reaches {}.", reach.knight, number, even)
 
 
 def _even(number: int) -> str:
@@ -109,32 +113,28 @@ def knight_settled(at: Sight) -> Iterator[Deduction]:
 
 def _tell_rest(reach: Reach, parity: str) -> Tell:
     def words(now: Position) -> Words:
-        number = digits(reach.mask)
         verb = "is" if len(reach.open) == 1 else "are"
         rest = say("{} {} {}", listed(reach.open), verb, parity)
-        if parity == "even":
-            if not reach.odd:
-                return say(
-                    "The knight {} = {} counts all it reaches, so {}.", reach.knight, number, rest
-                )
-            return say(
-                "The knight {} = {} needs every digit it reaches but {}, so {}.",
-                reach.knight,
-                number,
-                listed(reach.odd),
-                rest,
-            )
-        if not reach.even:
-            return say("The knight {} = 0 reaches only odd digits, so {}.", reach.knight, rest)
-        return say(
-            "The knight {} = {} already has {}, so {}.",
-            reach.knight,
-            number,
-            listed(reach.even),
-            rest,
-        )
+        return say("The knight {}, so {}.", _state(reach, parity == "even"), rest)
 
     return words
+
+
+def _state(reach: Reach, even: bool) -> Words:
+    """How many a knight has, and whom it counts: "R3C6 = 2 already has R2C4 and R4C4"."""
+    low, high = lowest(reach.mask), reach.mask.bit_length() - 1
+    if low == high:
+        knight = say("{} = {}", reach.knight, low)
+    else:
+        number = f"at least {low}" if even else f"at most {high}"
+        knight = say("{} is {} and", reach.knight, number)
+    if even and not reach.odd:
+        return say("{} counts all it reaches", knight)
+    if even:
+        return say("{} needs every digit it reaches but {}", knight, listed(reach.odd))
+    if not reach.even:
+        return say("{} reaches only odd digits", knight)
+    return say("{} already has {}", knight, listed(reach.even))
 
 
 @technique(
@@ -166,12 +166,17 @@ def _tell_least(reach: Reach) -> Tell:
 
 def _tell_most(reach: Reach) -> Tell:
     allowed = (2 << reach.most) - 1
-    return lambda now: say(
-        "The knight {} reaches odd {}, so {}.",
-        reach.knight,
-        listed(reach.odd),
-        bounded(now, reach.knight, allowed, say("it")),
-    )
+
+    def words(now: Position) -> Words:
+        number = number_word(reach.most + len(reach.odd))
+        verb = "is" if len(reach.odd) == 1 else "are"
+        odd = say("{} {} odd", listed(reach.odd), verb)
+        end = bounded(now, reach.knight, allowed, say("it"))
+        return say(
+            "Of the {} digits the knight {} reaches {}, so {}.", number, reach.knight, odd, end
+        )
+
+    return words
 
 
 KNIGHTS = (within_reach, knight_count, knight_settled, knight_bounds)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model.domain import values_of
-from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, ODD, described, the
+from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, LISTED, ODD, described, the
 from gridwright.puzzles.shapely_squares.techniques_sums import FIVE, TEN, Sum, Support, Term
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, capital, line, listed, number_word, say
@@ -62,7 +62,7 @@ def _joined(found: Sum) -> Words:
     if len(found.pairs) > 1:
         cells = [cell for pair in found.pairs for cell in pair]
         parts = [say("adjacent squares ({}) make 5", listed(cells))]
-    parts += [say("the hearts {} make 10", listed(group)) for group in found.hearts]
+    parts += [say("the hearts {} make 10", listed(sorted(group))) for group in found.hearts]
     return say(", as {}", listed(parts)) if parts else Words()
 
 
@@ -99,7 +99,7 @@ def _diamond_left(now: Position, found: Sum) -> Words:
 
 
 def others_bound(now: Position, found: Sum, term: Term, at_most: bool) -> Words:
-    """How the other terms bound one: "R1C2 + R1C5 is at most 9 + 5 = 14".
+    """How the other terms bound one: "R1C2 and R1C5 add up to at most 9 + 5 = 14".
 
     `at_most` says whether those on the same side are at most something (so the term is at least).
     """
@@ -108,27 +108,33 @@ def others_bound(now: Position, found: Sum, term: Term, at_most: bool) -> Words:
     if term.factor < 0:
         # A diamond is bounded by what is to its left, in the same direction.
         other, same, at_most = [], other, not at_most
-    parts = [_extreme(now, same, at_most), _extreme(now, other, not at_most)]
+    parts = [_extreme(now, same, at_most, True), _extreme(now, other, not at_most, True)]
     return listed(part for part in parts if part)
 
 
-def _extreme(now: Position, terms: Sequence[Term], at_most: bool) -> Words:
+def others_range(now: Position, found: Sum, support: Support) -> Words:
+    """Both bounds of the others: "R1C2 is at least 3 and at most 5"."""
+    others = [t for t in found.terms if t is not support.term]
+    if len(others) > 1 or abs(others[0].factor) != 1:
+        return _each(now, others)
+    values = values_of(others[0].mask)
+    text = "{} is at least {} and at most {}"
+    return say(text, the(now, others[0].cells[0]), values[0], values[-1])
+
+
+def _extreme(now: Position, terms: Sequence[Term], at_most: bool, others: bool) -> Words:
     """What terms add at most or at least; empty where that is at least 0."""
-    if not terms:
-        return Words()
-    ends = [_end(term, at_most) for term in terms]
-    if not at_most:
-        terms = [term for term, end in zip(terms, ends, strict=True) if end]
-        ends = [end for end in ends if end]
-    if not terms:
+    ends = [(term, end) for term in terms if (end := _end(term, at_most)) or at_most]
+    if not ends:
         return Words()
     word = "at most" if at_most else "at least"
-    if len(terms) == 1:
-        who = the(now, terms[0].cells[0]) if terms[0].factor in (1, -1) else term_words(terms[0])
-        return say("{} is {} {}", who, word, ends[0])
-    added = " + ".join(map(str, ends))
-    verb = "add up to"
-    return say("{} {} {} {} = {}", _who(terms), verb, word, added, sum(ends))
+    if len(ends) == 1:
+        term, end = ends[0]
+        who = the(now, term.cells[0]) if term.factor in (1, -1) else term_words(term)
+        return say("{} is {} {}", who, word, end)
+    added = " + ".join(str(end) for _, end in ends)
+    who = say("the others" if others else "they") if len(ends) > 2 else _who([t for t, _ in ends])
+    return say("{} add up to {} {} = {}", who, word, added, sum(end for _, end in ends))
 
 
 def _who(terms: Sequence[Term]) -> Words:
@@ -160,22 +166,26 @@ def others_sums(now: Position, found: Sum, support: Support) -> Words:
     others = [t for t in found.terms if t is not support.term]
     if len(others) == 1:
         return say("{} is {}", the(now, others[0].cells[0]), described(others[0].mask))
+    if support.others.bit_count() > LISTED or any(term.factor < 0 for term in others):
+        return _each(now, others)
     sums = [str(support.base + bit) for bit in values_of(support.others)]
     return say("{} can only make {}", _who(others), listed(sums, "or"))
 
 
 def each_term(now: Position, found: Sum) -> Words:
     """What each open cell can be: "R2C2 is 4 and the knight R2C5 is 2 or 4"."""
-    return listed(
-        say("{} is {}", the(now, term.cells[0]), described(term.mask)) for term in found.terms
-    )
+    return _each(now, found.terms)
+
+
+def _each(now: Position, terms: Iterable[Term]) -> Words:
+    return listed(say("{} is {}", the(now, t.cells[0]), described(t.mask)) for t in terms)
 
 
 def ends(now: Position, found: Sum, at_most: bool) -> Words:
     """What all terms add at most or at least, those of a diamond itself the other way round."""
     left = [term for term in found.terms if term.factor > 0]
     diamond = [term for term in found.terms if term.factor < 0]
-    parts = [_extreme(now, left, at_most), _extreme(now, diamond, not at_most)]
+    parts = [_extreme(now, left, at_most, False), _extreme(now, diamond, not at_most, False)]
     return listed(part for part in parts if part)
 
 

@@ -51,8 +51,7 @@ class Sum:
     """What is left of a sum: open terms that add up to `left`.
 
     `total` is what all add up to, `known` the known cells with their factors and digits, `pairs`
-    adjacent open squares, which make 5 together, and `hearts` groups of open hearts in a row,
-    which make 10.
+    adjacent open squares, which make 5 together, and `hearts` groups in a row that make 10.
     """
 
     kind: str
@@ -168,6 +167,7 @@ def _reduced(at: View, shapes: Sequence[str | None], form: Form) -> Sum:
             alone.append(i)
     groups = _groups_of_hearts(at, shapes, alone, factors)
     grouped = {cell for group in groups for cell in group}
+    known = [each for each in known if each[0] not in grouped]
     total = at.puzzle.sums[cells[0].row] if kind == "row-sum" else TEN * (kind == "heart")
     doubled = None if form.doubled is None else cells[form.doubled]
     place = cells[-1] if kind == "diamond" else cells[0]
@@ -204,16 +204,18 @@ def _groups_of_hearts(
     alone: Sequence[int],
     factors: Sequence[int],
 ) -> tuple[tuple[Cell, ...], ...]:
-    """Open hearts beside each other that make 10 within the row: one has no others around it."""
+    """Hearts that make 10 within the row, at least two of them open; the heart amid them first."""
     if at.kind != "row-sum" or "heart" not in shapes:
         return ()
-    free = {at.cells[i] for i in alone if factors[i] == 1}
+    free = {at.cells[i] for i in alone}
+    whole = {c for c, d in zip(at.cells, at.domains, strict=True) if d in SINGLES} | free
+    whole -= {cell for cell, factor in zip(at.cells, factors, strict=True) if factor != 1}
     groups = []
-    for i in alone:
-        if shapes[i] == "heart" and at.cells[i] in free:
-            group = (at.cells[i], *at.puzzle.adjacent(at.cells[i], "heart"))
-            if free.issuperset(group):
-                free.difference_update(group)
+    for i, cell in enumerate(at.cells):
+        if shapes[i] == "heart":
+            group = (cell, *at.puzzle.adjacent(cell, "heart"))
+            if whole.issuperset(group) and len(free.intersection(group)) > 1:
+                whole.difference_update(group)
                 groups.append(group)
     return tuple(groups)
 
@@ -261,6 +263,24 @@ def supports(found: Sum) -> list[Support]:
         result.append(Support(term, allowed, others, base))
         before = _shifted(before, shifts)
     return result
+
+
+def ways_left(found: Sum, each: Sequence[Support], most: int) -> list[tuple[int, ...]]:
+    """The digits that the open terms can have together; none where there are more ways."""
+    ways: list[tuple[int, ...]] = []
+    todo: list[tuple[tuple[int, ...], int]] = [((), found.left)]
+    while todo:
+        way, left = todo.pop()
+        if len(way) == len(each):
+            if not left:
+                ways.append(way)
+                if len(ways) > most:
+                    return []
+            continue
+        term, allowed = each[len(way)].term, each[len(way)].allowed
+        values = reversed(values_of(term.mask & allowed))
+        todo += [((*way, value), left - term.factor * value) for value in values]
+    return ways
 
 
 def _shifted(sums: int, shifts: Sequence[int]) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from gridwright.grid import Cell
-from gridwright.model import Equal, Label, OneOf, Table, Unlike
+from gridwright.model import Chain, Equal, Label, OneOf, Table, Unlike
 from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
@@ -51,14 +51,10 @@ def _star_clash(cell: Cell, star: Cell) -> Tell:
 @technique("Equal circles", 0, "All circles have the same digit.", Equal)
 def equal_circles(at: Sight) -> Iterator[Deduction]:
     """What one circle is not, no circle is."""
-    everything = -1
-    for domain in at.domains:
-        everything &= domain
-    for cell, domain in zip(at.cells, at.domains, strict=True):
-        if domain in SINGLES or domain != everything:
-            left = {other: domain for other in at.cells if other != cell}
-            yield from settle(at, left, [cell], _tell_circle(cell, domain))
     yield from _circles_clash(at)
+    for cell, domain in zip(at.cells, at.domains, strict=True):
+        left = {other: domain for other in at.cells if other != cell}
+        yield from settle(at, left, [cell], _tell_circle(cell, domain))
 
 
 def _tell_circle(cell: Cell, domain: int) -> Tell:
@@ -161,6 +157,21 @@ def _tell_chain(source: Cell, chain: Mapping[Cell, int]) -> Tell:
     return words
 
 
+@technique("Diamond in column 2", 0, "It equals the only digit to its left.", Chain)
+def second_diamond(at: Sight) -> Iterator[Deduction]:
+    """A diamond with one digit to its left."""
+    if at.label.rule == "diamond" and len(at.cells) == 2:
+        for i in (0, 1):
+            cell, other = at.cells[i], at.cells[1 - i]
+            if at.domains[0] & at.domains[1]:
+                left = {cell: at.domains[1 - i]}
+                yield from settle(at, left, [other], _tell_same(other))
+
+
+def _tell_same(other: Cell) -> Tell:
+    return lambda now: say("{} is the same as {}", the(now, other), "it")
+
+
 @technique("Under an even digit", 0, "The digit above a triangle is even and larger.", Table)
 def under_even(at: Sight) -> Iterator[Deduction]:
     """What a triangle and the digit above it say of each other, short of an entry."""
@@ -188,7 +199,13 @@ def _tell_above(triangle: Cell, least: int) -> Tell:
     return lambda now: say("the triangle {} below it is at least {}", triangle, least)
 
 
-@technique("Triangle", 1, "Under a 2 a triangle is 1; above a 6 or 7 stands an 8.", Table)
+@technique(
+    "Triangle",
+    1,
+    "Under a 2 a triangle is 1; above a 6 or 7 stands an 8.",
+    Table,
+    together=True,
+)
 def triangle_entry(at: Sight) -> Iterator[Deduction]:
     """A triangle that is forced by the digit above, or forces it."""
     if at.label.rule != "triangle":
@@ -259,6 +276,7 @@ LAST_DIGIT = Technique(
     1,
     "All digits of a cell but one are crossed out.",
     lambda at: (),
+    together=True,
     tell_last=_tell_last,
 )
 
@@ -267,6 +285,7 @@ SYMBOLS = (
     equal_circles,
     beside_square,
     under_even,
+    second_diamond,
     square_chain,
     triangle_entry,
     LAST_DIGIT,

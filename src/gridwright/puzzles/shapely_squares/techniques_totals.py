@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from gridwright.model import Chain, Table
-from gridwright.puzzles.shapely_squares.techniques_phrases import bounded, is_now, the
+from gridwright.model.domain import mask_of
+from gridwright.puzzles.shapely_squares.techniques_phrases import LISTED, bounded, is_now, the
 from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     amount,
     circles_each,
@@ -14,6 +15,7 @@ from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     intro,
     others_bound,
     others_parity,
+    others_range,
     others_sums,
     row_of,
 )
@@ -23,6 +25,7 @@ from gridwright.puzzles.shapely_squares.techniques_sums import (
     Term,
     labels_of,
     sums_seen,
+    ways_left,
 )
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
@@ -31,6 +34,8 @@ from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, listed, say
 
 SUMMING = (Chain, Table)
+# Maximum number of ways that are listed.
+SHOWN = 3
 
 
 def _deduce(at: Sight, found: Sum, term: Term, allowed: int, tell: Tell) -> Iterator[Deduction]:
@@ -178,7 +183,8 @@ def _bounds(at: Sight, few: bool) -> Iterator[Deduction]:
             mask = support.term.mask
             if mask & ~support.allowed:
                 bound = _bound_mask(found, support)
-                if mask & ~bound:
+                # Of two cells the partner tells more, and the same in the same words.
+                if mask & ~bound and (len(each) > 2 or not mask & bound & ~support.allowed):
                     yield from _deduce(at, found, support.term, bound, _bound_tell(found, support))
 
 
@@ -192,10 +198,10 @@ def _bound_tell(found: Sum, support: Support) -> Tell:
     high = bool(mask >> bound.bit_length())
 
     def words(now: Position) -> Words:
-        ends = [e for e, wanted in ((True, low), (False, high)) if wanted]
-        if not positive:
-            ends = [not e for e in ends]
-        reasons = listed(r for e in ends if (r := others_bound(now, found, support.term, e)))
+        if low and high:
+            reasons = others_range(now, found, support)
+        else:
+            reasons = others_bound(now, found, support.term, low == positive)
         first = intro(now, found)
         if not reasons:
             return say("{}, so {}.", first, bounded(now, cell, bound))
@@ -218,7 +224,8 @@ def _all_extreme(at: Sight, found: Sum) -> Iterator[Deduction]:
 
     def words(now: Position) -> Words:
         if low and not found.left and found.kind != "diamond":
-            return say("{}, so all of these are 0.", intro(now, found))
+            every = "both" if len(found.terms) == 2 else "all of these"
+            return say("{}, so {} are 0.", intro(now, found), every)
         reasons = capital(ends(now, found, at_most=not low))
         return say("{}. {}: no room to spare.", intro(now, found), reasons)
 
@@ -260,23 +267,58 @@ def long_bounds(at: Sight) -> Iterator[Deduction]:
 def _finer(at: Sight) -> Iterator[tuple[Sum, Support]]:
     """Terms of which a sum rules out more than bounds do."""
     for found, each in sums_seen(at):
-        if len(found.terms) < 2:
+        if len(found.terms) < 3:
             continue
         for support in each:
-            if (
-                support.allowed
-                and support.term.mask & _bound_mask(found, support) & ~support.allowed
-            ):
+            gone = support.term.mask & _bound_mask(found, support) & ~support.allowed
+            if gone and support.term.mask & support.allowed:
                 yield found, support
 
 
 @technique("Partner in a sum", 2, "Two open cells of a sum: one decides the other.", SUMMING)
 def partner(at: Sight) -> Iterator[Deduction]:
     """Two terms are open; what one is not, the other is not."""
-    for found, support in _finer(at):
-        if len(found.terms) == 2:
-            tell = _sums_tell(found, support)
-            yield from _deduce(at, found, support.term, support.allowed, tell)
+    for found, each in sums_seen(at):
+        if len(found.terms) != 2 or not each[0].allowed & each[0].term.mask:
+            continue
+        if all(support.term.mask & ~support.allowed for support in each):
+            yield from _listed_ways(at, found, each)
+        for support in each:
+            if support.term.mask & _bound_mask(found, support) & ~support.allowed:
+                tell = _sums_tell(found, support)
+                yield from _deduce(at, found, support.term, support.allowed, tell)
+
+
+def _listed_ways(at: Sight, found: Sum, each: Sequence[Support]) -> Iterator[Deduction]:
+    """What few ways to make a sum leave for all its cells."""
+    ways = ways_left(found, each, SHOWN)
+    if ways:
+        left = {
+            cell: mask_of(way[i] for way in ways)
+            for i, term in enumerate(found.terms)
+            for cell in term.cells
+        }
+        tell: Tell = lambda now: _ways_words(now, found, ways)  # noqa: E731
+        yield from at.deduce(left, found.cells(), tell, labels_of(at, found))
+
+
+def _ways_words(now: Position, found: Sum, ways: Sequence[Sequence[int]]) -> Words:
+    cells = listed(term.cells[0] for term in found.terms)
+    texts = [listed(way) for way in ways]
+    if len(ways) == 1:
+        return say("{}. Only {} fit {}.", intro(now, found), texts[0], cells)
+    if len(found.terms) == 2:
+        return say("{}. {} can only be {}.", intro(now, found), cells, listed(texts, "or"))
+    shown = ["\N{NO-BREAK SPACE}".join(map(str, way)) for way in ways]
+    return say("{}. {} can only be {}.", intro(now, found), cells, listed(shown, "or"))
+
+
+@technique("Few ways to make a sum", 3, "A sum can be made in at most three ways.", SUMMING)
+def few_ways(at: Sight) -> Iterator[Deduction]:
+    """Three or four terms with at most three ways."""
+    for found, each in sums_seen(at):
+        if len(found.terms) in (3, 4) and each[0].allowed & each[0].term.mask:
+            yield from _listed_ways(at, found, each)
 
 
 def _sums_tell(found: Sum, support: Support) -> Tell:
@@ -312,9 +354,11 @@ def _parity_tell(found: Sum, support: Support, mask: int) -> Tell:
 
 @technique("Few sums", 3, "The other open cells of a sum can make only a few sums.", SUMMING)
 def few_sums(at: Sight) -> Iterator[Deduction]:
-    """The others add up to one of at most four numbers."""
+    """The others add up to one of at most four numbers, or are two with few digits each."""
     for found, support in _finer(at):
-        if len(found.terms) > 2 and support.others.bit_count() <= 4:
+        others = [term.mask.bit_count() for term in found.terms if term is not support.term]
+        few = support.others.bit_count() <= LISTED
+        if few or (len(others) == 2 and max(others) <= LISTED + 1):
             tell = _sums_tell(found, support)
             yield from _deduce(at, found, support.term, support.allowed, tell)
 
@@ -328,4 +372,5 @@ TOTALS = (
     long_bounds,
     parity,
     few_sums,
+    few_ways,
 )
