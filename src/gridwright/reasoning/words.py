@@ -11,10 +11,8 @@ from dataclasses import dataclass
 from string import Formatter
 from typing import Literal, NamedTuple
 
-from gridwright.grid import Cell
+from gridwright.grid import Cell, Naming, column_name
 
-# How cells are named: R3C5, or by a letter for the column and a number for the row (E3).
-Naming = Literal["rc", "letters"]
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -66,7 +64,7 @@ Sayable = Words | Part | Cell | str | int
 def cell_name(cell: Cell, naming: Naming = "rc") -> str:
     """The short name of a cell."""
     if naming == "letters":
-        return f"{_letters(cell.column)}{cell.row + 1}"
+        return f"{column_name(cell.column, naming)}{cell.row + 1}"
     return f"R{cell.row + 1}C{cell.column + 1}"
 
 
@@ -75,12 +73,8 @@ def part_text(part: Part, naming: Naming) -> str:
     if part.kind == "cell":
         return cell_name(part.cells[0], naming)
     if part.kind == "line" and naming == "letters" and part.text.lower().startswith("column"):
-        return f"{part.text.split()[0]} {_letters(part.cells[0].column)}"
+        return f"{part.text.split()[0]} {column_name(part.cells[0].column, naming)}"
     return part.text
-
-
-def _letters(column: int) -> str:
-    return ("" if column < 26 else _letters(column // 26 - 1)) + chr(ord("A") + column % 26)
 
 
 def say(template: str, /, *args: Sayable, **named: Sayable) -> Words:
