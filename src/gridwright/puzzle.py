@@ -107,7 +107,7 @@ class Puzzle(ABC):
     def techniques(cls) -> tuple[Technique, ...]:
         """What people look for on its boards, besides what helps with any puzzle; easy ones first.
 
-        Without any, boards are explained by what the constraints say of themselves.
+        Without any, boards are explained by what each rule and clue says by itself.
         """
         return ()
 

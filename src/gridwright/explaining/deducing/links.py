@@ -145,10 +145,10 @@ def spoken(now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]) ->
             (why for c in cells for v in values_of(link.gone[c]) if (why := now.why_not(c, v))),
             Words(),
         )
+        (name,) = names(now, 1 << entries[cells[0]])
         if reason:
-            yield replace(link, words=capital(say("{}.", reason)))
+            yield replace(link, words=capital(say("{}, so {} is {}.", reason, cells[0], name)))
         else:
-            (name,) = names(now, 1 << entries[cells[0]])
             yield replace(link, words=say("Only {} is left for {}.", name, cells[0]))
 
 

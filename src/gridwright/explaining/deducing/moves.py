@@ -6,7 +6,7 @@ long as few words are needed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 
 from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.links import (
@@ -207,9 +207,9 @@ def _move(book: Notebook, candidate: Candidate, watch: Watch, marks: bool) -> Mo
         return Move(first, {}, _crossed_out(first), candidate.cost)
     fresh = _replay(book, needed)
     before = len(fresh.notes)
-    silent = Search(fresh, watch, 0).settle()
-    entries = _entries(fresh, fresh.notes[:before], silent)
-    links += tuple(links_of(fresh, _for_entries(fresh, before, silent, entries)))
+    silent = [note for note in Search(fresh, watch, 0).settle() if _unsaid(fresh, before, note)]
+    entries = _entries(fresh, before, silent)
+    links += tuple(links_of(fresh, _for_entries(fresh, before, entries)))
     if not any(link.words for link in links):
         links = tuple(spoken(fresh, links, entries))
     for link in tied_links(fresh, entries):
@@ -255,29 +255,38 @@ def _replay(book: Notebook, notes: Iterable[Note]) -> Notebook:
     return fresh
 
 
-def _entries(book: Notebook, noted: Iterable[Note], silent: Iterable[Note]) -> dict[Cell, int]:
-    """The cells whose value is known now: told, or settled by a silent note alone."""
-    cells = [cell for note in noted for cell in (*note.gone, *_last(note))]
+def _entries(book: Notebook, before: int, silent: Iterable[Note]) -> dict[Cell, int]:
+    """The cells whose value is known now: told, or settled by a silent note alone.
+
+    The first notes up to a number are those of the move, `silent` what follows without a word.
+    """
+    told = [note for note in book.notes[:before] if not note.silent]
+    cells = [cell for note in told for cell in (*note.gone, *_last(note))]
     cells += [cell for note in silent for cell in note.gone if _settled(book, note, cell)]
+    allowed = {*range(before), *(note.number for note in silent)}
     entries = {}
     for cell in cells:
         domain, base = book.domains[cell], book.base[cell]
-        if not domain & (domain - 1) and base & (base - 1):
+        known = not domain & (domain - 1) and base & (base - 1)
+        if known and allowed.issuperset(book.reasons(cell)):
             entries[cell] = domain.bit_length() - 1
     return entries
 
 
-def _for_entries(
-    book: Notebook, before: int, silent: Iterable[Note], entries: Mapping[Cell, int]
-) -> Iterator[Note]:
+def _for_entries(book: Notebook, before: int, entries: Iterable[Cell]) -> Iterator[Note]:
     """The notes from a number on that entries rest on."""
     numbers = {
         needed.number
-        for note in silent
-        if any(cell in entries for cell in note.gone)
-        for needed in book.needed(note)
+        for cell in entries
+        for number in book.reasons(cell)
+        for needed in book.needed(book.notes[number])
     }
     return (book.notes[number] for number in sorted(numbers) if number >= before)
+
+
+def _unsaid(book: Notebook, before: int, note: Note) -> bool:
+    """Whether a note rests on nothing from a number on that would have to be told."""
+    return all(each.silent or each.number < before for each in book.needed(note))
 
 
 def _last(note: Note) -> tuple[Cell, ...]:

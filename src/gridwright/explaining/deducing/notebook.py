@@ -82,6 +82,11 @@ class Notebook:
         note = None if number is None else self.notes[number]
         return note.deduction.words(self) if note is not None and note.silent else Words()
 
+    def reasons(self, cell: Cell) -> set[int]:
+        """The numbers of the notes that crossed out values of a cell."""
+        gone = values_of(self.base[cell] & ~self.domains[cell])
+        return {self._crossed_out[cell, value] for value in gone}
+
     def is_news(self, deduction: Deduction) -> bool:
         """Whether a deduction tells anything that is not known by now."""
         domains = self.domains

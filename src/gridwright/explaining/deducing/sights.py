@@ -17,6 +17,8 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import SILENT, Technique
 from gridwright.techniques.general import GENERAL, TIED
+from gridwright.techniques.latin import DIFFERENT, LATIN
+from gridwright.techniques.plain import one_rule
 
 # Answers that a technique keeps for one constraint; from step to step most places look the same.
 KEPT = 64
@@ -89,8 +91,13 @@ class Sights:
     @cached_property
     def techniques(self) -> tuple[Technique, ...]:
         """The techniques of the puzzle, then those that help with any puzzle."""
-        own = type(self.board.puzzle).techniques()
+        own = type(self.board.puzzle).techniques() or self._plain()
         return tuple(dict.fromkeys((*own, *GENERAL)))
+
+    def _plain(self) -> tuple[Technique, ...]:
+        """Techniques for a puzzle that names none."""
+        different = any(isinstance(atom.constraint, DIFFERENT) for atom in self.atoms)
+        return (*LATIN, one_rule) if different else (one_rule,)
 
     @cached_property
     def by_rank(self) -> Mapping[int, tuple[Lookout, ...]]:

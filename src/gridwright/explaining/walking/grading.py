@@ -23,6 +23,8 @@ from gridwright.levels import Level
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.technique import Technique
 from gridwright.techniques.general import GENERAL
+from gridwright.techniques.latin import LATIN
+from gridwright.techniques.plain import one_rule
 
 # The most that an entry of each level takes, in the points of `notebook.WEIGHTS`: gentle is one
 # look that is seen at once, easy two of these or one that takes a thought, medium one or two that
@@ -88,6 +90,6 @@ def grade(sights: Sights, watch: Watch, most: int = MOST) -> Grade:
 
 def techniques_of(kind: type[Puzzle]) -> Mapping[str, int]:
     """The techniques that boards of a puzzle may need, with their ranks, easiest first."""
-    every = (*kind.techniques(), *GENERAL, *SUPPOSITIONS)
+    every = (*(kind.techniques() or (*LATIN, one_rule)), *GENERAL, *SUPPOSITIONS)
     told = sorted((each for each in every if each.rank), key=lambda each: each.rank)
     return {technique.name: technique.rank for technique in told}
