@@ -20,7 +20,7 @@ from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
 from gridwright.techniques import closer
 from gridwright.techniques.closer import CLOSER
-from gridwright.techniques.closer_clash import distance_clash, needed_cell, one_cell
+from gridwright.techniques.closer_clash import distance_clash, needed_cell, no_room
 from gridwright.techniques.closer_counts import last_place, line_complete, saturated
 from links import check_link, check_move
 
@@ -215,9 +215,15 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         "so the second F is at least three from R1C5: only R1C8 is free.",
     ),
     (
-        one_cell,
+        no_room,
         "CxxLxx.F",
         "Row 1’s F are at most four apart and its C at least three, so both would need R1C4.",
+    ),
+    (
+        no_room,
+        ".xFcxfCx",
+        "Row 1’s F are R1C1 and R1C3, or R1C3 and R1C6. "
+        "Either way no places for the C are close enough.",
     ),
     (
         distance_clash,
@@ -252,6 +258,10 @@ def test_lines_across_are_named_where_they_decide(wide: Sights) -> None:
     assert told(wide, last_place, "F...x...", full) == [
         "Columns 4, 6 and 7 have both their F and no F is next to R1C1 or R2C8, "
         "so row 1’s second F is R1C3."
+    ]
+    assert told(wide, closer.never_both, ".cffccfc", {0: "...F..F."}) == [
+        "Column 1 has both its F, so row 1’s F are two of R1C3, R1C4 and R1C7, "
+        "but not neighbours. So R1C7 is F."
     ]
     assert told(wide, closer.window, "FC..Fxx.", {2: "..C..C.."}) == [
         "Row 1’s F are four apart, so the second C is within three of R1C2. "

@@ -11,8 +11,14 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, listed, say
-from gridwright.techniques.closer_clash import distance_clash, needed_cell, one_cell
-from gridwright.techniques.closer_counts import last_place, line_complete, name_of, saturated
+from gridwright.techniques.closer_clash import distance_clash, needed_cell, no_room
+from gridwright.techniques.closer_counts import (
+    last_place,
+    line_complete,
+    name_of,
+    saturated,
+    why_not,
+)
 from gridwright.techniques.closer_line import Letter, Line, apart, in_all, in_any, line_of
 from gridwright.techniques.closer_words import Allowed, tell_clash, tell_narrowed
 
@@ -68,14 +74,17 @@ def never_both(at: Sight) -> Iterator[Deduction]:
 
 def _tell_never_both(line: Line, forced: Iterable[int]) -> Tell:
     places, sure = line.cells_at(line.far.open), line.cells_at(sorted(forced))
+    others = [cell for cell in line.cells if cell not in places]
 
     def words(now: Position) -> Words:
         name = name_of(now, line.far.value)
-        return say(
-            "{}’s {} are two of {}, but not neighbours. So {} {} {}.",
-            *(capital(line.at.line), name, listed(places)),
-            *(listed(sure), "is" if len(sure) == 1 else "are", name),
+        reasons = why_not(now, line.at, line.far.value, others)
+        premise = say("{}, so ", reasons) if reasons else Words()
+        premise += say(
+            "{}’s {} are two of {}, but not neighbours.", line.at.line, name, listed(places)
         )
+        verb = "is" if len(sure) == 1 else "are"
+        return say("{} So {} {} {}.", capital(premise), listed(sure), verb, name)
 
     return words
 
@@ -207,12 +216,31 @@ def _premises(
         second = gone is None and len(letter.known) == 1
         missing = [i for i in every if allowed(i, letter.known[0])] if second else []
     elif gone is None:
-        missing = list(every)
+        missing = _missing(line, letter, allowed)
     else:
         missing = [i for i in every if any(allowed(i, j) for j in gone)]
     if letter is line.near:
         return line.knowledge((*known, *letter.known), missing, never)
     return line.knowledge((*known, *letter.known), never, missing)
+
+
+def _missing(line: Line, letter: Letter, allowed: Allowed) -> list[int]:
+    """Positions a letter must be known not to take, lest there be other pairs that are allowed.
+
+    Those left out would only pair with a place that is sure anyway, or with none at all.
+    """
+    sure = in_all([pair for pair in letter.pairs if allowed(*pair)])
+    partners = set(letter.possible)
+    needed = []
+    domains = line.at.domains
+    absent = [i for i in range(len(line.cells)) if i not in partners]
+    # What is known of open cells has to be told first, so these are left out if possible.
+    for i in sorted(absent, key=lambda i: domains[i].bit_count() == 1):
+        if any(allowed(i, j) and sure != {j} for j in partners):
+            needed.append(i)
+        else:
+            partners.add(i)
+    return needed
 
 
 CLOSER = (
@@ -226,7 +254,7 @@ CLOSER = (
     reach,
     narrowing,
     bound,
-    one_cell,
+    no_room,
     distance_clash,
     needed_cell,
 )

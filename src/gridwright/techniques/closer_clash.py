@@ -15,7 +15,11 @@ from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, listed, number_word, say
 from gridwright.techniques.closer_counts import name_of
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, in_all, line_of
+from gridwright.techniques.closer_words import LISTED, ways_of
 from gridwright.techniques.general import names
+
+# With more pairs of places than this for one letter, nobody tries a single cell.
+MOST_PAIRS = 45
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,8 +41,8 @@ class _Trial:
 )
 def distance_clash(at: Sight) -> Iterator[Deduction]:
     """A letter that leaves the other one no places at a fitting distance."""
-    line = line_of(at)
-    if line and len(line.near.known) < 2 and len(line.far.known) < 2:
+    line = _open_line(at)
+    if line:
         for letter in (line.near, line.far):
             for i in letter.open:
                 yield from _refuted(_trial(line, i, letter.value))
@@ -52,8 +56,8 @@ def distance_clash(at: Sight) -> Iterator[Deduction]:
 )
 def needed_cell(at: Sight) -> Iterator[Deduction]:
     """A cell that cannot be blank, as both letters would not find fitting places then."""
-    line = line_of(at)
-    if line is None or len(line.near.known) == 2 or len(line.far.known) == 2:
+    line = _open_line(at)
+    if line is None:
         return
     letters = 1 << line.near.value | 1 << line.far.value
     for i, domain in enumerate(at.domains):
@@ -61,18 +65,26 @@ def needed_cell(at: Sight) -> Iterator[Deduction]:
             yield from _refuted(_trial(line, i, values_of(domain & ~letters)[0]))
 
 
-@technique("One cell for two", 3, "The C and the F would need the same cell.", on=Closer)
-def one_cell(at: Sight) -> Iterator[Deduction]:
-    """A line where all places that fit one letter take a cell that the other one needs too."""
+@technique("No room for both", 3, "The places left to C and F do not go together.", on=Closer)
+def no_room(at: Sight) -> Iterator[Deduction]:
+    """A line without places for both letters that fit together."""
     line = line_of(at)
     if line is None or not line.near.pairs or not line.far.pairs:
         return
+    if _open_line(at) is None or _some_fit(line.near.pairs, line.far.pairs):
+        return
     both = _needed_by_both(line.near.pairs, line.far.pairs)
-    if both:
-        every = range(len(line.cells))
-        premises = line.knowledge((*line.near.known, *line.far.known), every, every)
-        tell = _tell_one_cell(line, min(both))
-        yield Deduction(line.labels, premises, {}, tell, impossible=True)
+    if not both and min(len(line.near.pairs), len(line.far.pairs)) > LISTED:
+        return
+    every = range(len(line.cells))
+    premises = line.knowledge((*line.near.known, *line.far.known), every, every)
+    tell = _tell_one_cell(line, min(both)) if both else _tell_no_room(line)
+    yield Deduction(line.labels, premises, {}, tell, impossible=True)
+
+
+def _some_fit(near: Sequence[Pair], far: Sequence[Pair]) -> bool:
+    """Whether some places of both letters go together."""
+    return any(not _overlap_all(_beyond(far, apart(pair)), pair) for pair in near)
 
 
 def _needed_by_both(near: Sequence[Pair], far: Sequence[Pair]) -> frozenset[int]:
@@ -92,6 +104,32 @@ def _tell_one_cell(line: Line, position: int) -> Tell:
         )
 
     return words
+
+
+def _tell_no_room(line: Line) -> Tell:
+    letter = line.far if len(line.far.pairs) <= LISTED else line.near
+    other, how = (
+        (line.near, "close enough") if letter is line.far else (line.far, "far enough apart")
+    )
+
+    def words(now: Position) -> Words:
+        where, name = capital(line.at.line), name_of(now, letter.value)
+        pairs = [listed(line.cells_at(pair)) for pair in letter.pairs]
+        then = ("No", "Either way no", "In each case no")[len(pairs) - 1]
+        return say(
+            "{}’s {} are {}. {} places for the {} are {}.",
+            *(where, name, ways_of(pairs), then, name_of(now, other.value), how),
+        )
+
+    return words
+
+
+def _open_line(at: Sight) -> Line | None:
+    """The line, if both its letters lack a place and have few."""
+    line = line_of(at)
+    if line is None or len(line.near.known) > 1 or len(line.far.known) > 1:
+        return None
+    return line if max(len(line.near.pairs), len(line.far.pairs)) <= MOST_PAIRS else None
 
 
 def _trial(line: Line, i: int, value: int) -> _Trial:

@@ -91,7 +91,7 @@ def _outcome_of_both(
             return say(". {}, which leaves {}.", capital(reasons), listed(forced))
         return say(": {} are the only such places.", listed(forced))
     if len(fits) <= LISTED:
-        ways = _ways([listed(line.cells_at(pair)) for pair in fits])
+        ways = ways_of([listed(line.cells_at(pair)) for pair in fits])
         either = "Either way" if len(fits) == 2 else "In each case"
         end = say(" {} {} is {}.", either, *forced, name) if forced else Words()
         return say(": {}.", ways) + end
@@ -101,9 +101,11 @@ def _outcome_of_both(
     return _no_partner(line, letter, sorted(set(letter.open) - in_any(fits)), name)
 
 
-def _ways(pairs: Sequence[Words]) -> Words:
+def ways_of(pairs: Sequence[Words]) -> Words:
     """Pairs as a list: "R1C1 and R1C2, R1C2 and R1C3, or R1C5 and R1C6"."""
     *firsts, last = pairs
+    if not firsts:
+        return last
     result = Words()
     for pair in firsts:
         result = result + pair + say(", ")
