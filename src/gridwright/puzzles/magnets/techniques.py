@@ -60,7 +60,7 @@ def _tell_last(now: Position, cell: Cell) -> Words:
     """Why a cell has its value, by what was crossed out for it and for its partner."""
     value = now.domains[cell]
     against = [bit for bit in (P, M, X) if bit != value]
-    why = reasons(why_not(now, cell, bit) for bit in against)
+    why = reasons(sorted((why_not(now, cell, bit) for bit in against), key=str))
     other = partner(now, cell)
     what = domino(*sorted((cell, other))) if value == X else cell
     if not why:

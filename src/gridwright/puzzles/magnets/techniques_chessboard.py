@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
 
 from gridwright.grid import Cell
 from gridwright.model import Cardinality, Label, Posting
 from gridwright.puzzles.magnets.techniques_counts import counted_pole
 from gridwright.puzzles.magnets.techniques_lines import ANY, NAME, POLE, clash, conclude
-from gridwright.puzzles.magnets.techniques_words import domino, is_are, why_not
+from gridwright.puzzles.magnets.techniques_words import domino, is_are, reasons, why_not
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, about, capital, listed, number_word, say
+from gridwright.reasoning.words import Words, about, capital, line, listed, number_word, say
 
 # The cells of two lines side by side; None for a dead cell.
 Pair = tuple[Cell | None, Cell | None]
@@ -66,7 +67,7 @@ class Phase:
 def chessboard(at: Sight) -> Iterator[Deduction]:
     """Poles that fill all places of two neighbouring lines alternate between them."""
     both = _two_lines(at)
-    if both is None or sum(both.need) < len(both.open_pairs) or not both.open_pairs:
+    if both is None:
         return
     labels = [at.label, *both.second.labels]
     for pair in both.pairs:
@@ -90,20 +91,24 @@ def chessboard(at: Sight) -> Iterator[Deduction]:
 
 
 def _two_lines(at: Sight) -> TwoLines | None:
-    """The line of a count and the next one, if that counts the same pole."""
-    second = _next_line(at)
-    if second is None:
+    """The line of a count and the next, if both want a pole in every place there is."""
+    first, second = at.posting, _next_line(at)
+    if first is None or second is None:
         return None
+    pairs = _side_by_side(first, second)
     pole, known = counted_pole(at), at.position.domains
-    across = _across(at)
-    firsts = {cell[across]: cell for cell in at.cells}
-    seconds = {cell[across]: cell for cell in second.scope}
-    pairs = tuple((firsts.get(n), seconds.get(n)) for n in sorted(firsts.keys() | seconds.keys()))
-    needs = tuple(
-        _count(posting) - sum(known[cell] == pole for cell in posting.scope)
-        for posting in (at.posting, second)
-        if posting is not None
-    )
+    need, places = _count(first) + _count(second), 0
+    for a, b in pairs:
+        here, there = known[a] if a else 0, known[b] if b else 0
+        if here == pole or there == pole:
+            need -= 1
+        elif (here | there) & pole:
+            places += 1
+    if need < places or not places:
+        return None
+    needs = [
+        _count(line) - sum(known[cell] == pole for cell in line.scope) for line in (first, second)
+    ]
     both = TwoLines(at, pole, second, pairs, (needs[0], needs[1]), [])
     for number, pair in enumerate(pairs):
         holding = [cell for cell in pair if cell is not None and known[cell] == pole]
@@ -116,9 +121,23 @@ def _two_lines(at: Sight) -> TwoLines | None:
     return both
 
 
+@lru_cache(maxsize=512)
+def _side_by_side(first: Posting, second: Posting) -> tuple[Pair, ...]:
+    """The cells of two neighbouring lines, pair by pair."""
+    across = int(_is_row(first.labels[0].place.cells))
+    firsts = {cell[across]: cell for cell in first.scope}
+    seconds = {cell[across]: cell for cell in second.scope}
+    numbers = sorted(firsts.keys() | seconds.keys())
+    return tuple((firsts.get(number), seconds.get(number)) for number in numbers)
+
+
 def _across(at: Sight) -> int:
     """Which coordinate tells cells of the line apart."""
-    return 1 if at.place.cells[0].row == at.place.cells[-1].row else 0
+    return int(_is_row(at.place.cells))
+
+
+def _is_row(cells: Sequence[Cell]) -> bool:
+    return cells[0].row == cells[-1].row
 
 
 def _count(posting: Posting) -> int:
@@ -128,18 +147,21 @@ def _count(posting: Posting) -> int:
 
 def _next_line(at: Sight) -> Posting | None:
     """The count of the same pole in the next line."""
-    across = _across(at)
+    across, start = _across(at), at.position.start
     for cell in at.cells:
         beyond = cell.step(1, 0) if across else cell.step(0, 1)
-        if beyond not in at.position.start:
-            continue
-        for posting in at.position.atoms_at(beyond):
-            label = posting.labels[0]
-            if label.rule == at.label.rule and cell not in posting.scope:
-                same = {each[1 - across] for each in posting.scope}
-                if same == {beyond[1 - across]}:
-                    return posting
-        return None
+        if beyond in start:
+            return _same_count(at.label, at.position.atoms_at(beyond))
+    return None
+
+
+@lru_cache(maxsize=512)
+def _same_count(label: Label, atoms: tuple[Posting, ...]) -> Posting | None:
+    """The constraint that counts the same pole in a line of the same direction."""
+    for posting in atoms:
+        other = posting.labels[0]
+        if other.rule == label.rule and _is_row(other.place.cells) == _is_row(label.place.cells):
+            return posting
     return None
 
 
@@ -268,18 +290,37 @@ def _tell(both: TwoLines, phases: Sequence[Phase], left: dict[Cell, int]) -> Tel
 
 def _follows(now: Position, both: TwoLines, phases: Sequence[Phase]) -> Words:
     """How the poles alternate between the lines, from where, or which dominoes are magnets."""
+    touching = any(len(phase.numbers) > 1 for phase in phases)
     alternate = say("They alternate between the {}s", both.at.place.name.split()[0])
-    reasons = [phase.reason for phase in phases if phase.reason is not None]
     settled = [phase for phase in phases if phase.side is not None]
     if not settled:
         found = [each for phase in phases for each in _dominoes(both, phase)]
         what = "a magnet" if len(found) == 1 else "magnets"
         names = listed(domino(*each) for each in found)
         return say("{}, so {} {} {}.", alternate, names, is_are(found), what)
-    starts = [both.pairs[p.numbers.start][p.line_of(p.numbers.start)] for p in settled]
-    begin = listed(cell for cell in starts if cell is not None)
-    if not reasons:
-        return say("{}, beginning with {}.", alternate, begin)
-    why = why_not(now, reasons[0], both.pole)
-    because = why or say("{} cannot be {}", reasons[0], NAME[both.pole])
-    return say("{}, and {}, so they begin with {}.", alternate, because, begin)
+    where = listed(_holding(both, settled))
+    why = reasons(_why_there(now, both, phase) for phase in settled)
+    if not why:
+        more = both.at.place if both.need[0] > both.need[1] else both.second.labels[0].place
+        wants = say("{} wants more", line(more.name, more.cells))
+        return say("{}, and {}, so they are in {}.", alternate, wants, where)
+    if not touching:
+        return say("{}, so they are in {}.", capital(why), where)
+    return say("{}, and {}, so they are in {}.", alternate, why, where)
+
+
+def _holding(both: TwoLines, phases: Sequence[Phase]) -> list[Cell]:
+    """The cells that hold the pole."""
+    cells = (both.pairs[n][phase.line_of(n)] for phase in phases for n in phase.numbers)
+    return [cell for cell in cells if cell is not None]
+
+
+def _why_there(now: Position, both: TwoLines, phase: Phase) -> Words:
+    """Why the poles of consecutive pairs begin in one of the lines, if a cell tells."""
+    if phase.reason is None:
+        return Words()
+    value = both.at.position.domains[phase.reason]
+    if value in NAME:
+        return say("{} is {}", phase.reason, NAME[value])
+    why = why_not(now, phase.reason, both.pole)
+    return why or say("{} cannot be {}", phase.reason, NAME[both.pole])

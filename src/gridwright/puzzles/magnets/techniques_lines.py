@@ -242,17 +242,17 @@ def runs(line: PoleLine, domains: Sequence[int]) -> list[Run]:
     for i in range(len(domains) + 1):
         inside = i < len(domains) and not domains[i] & X
         if begin is not None and (not inside or line.shape.kinds[i - 1] == APART):
-            found.append(_run(domains, begin, i))
+            found.append(_run(line, domains, begin, i))
             begin = None
         if inside and begin is None:
             begin = i
     return found
 
 
-def _run(domains: Sequence[int], begin: int, end: int) -> Run:
-    """A run with the pole it begins with, as far as one of its cells tells."""
+def _run(line: PoleLine, domains: Sequence[int], begin: int, end: int) -> Run:
+    """A run with the pole it begins with, as far as one of its cells tells, known ones first."""
     votes: dict[int, list[int]] = {P: [], M: []}
-    for i in range(begin, end):
+    for i in sorted(range(begin, end), key=lambda i: line.domains[i] not in (P, M)):
         if domains[i] in votes:
             votes[domains[i] if (i - begin) % 2 == 0 else OTHER[domains[i]]].append(i)
     if votes[P] and votes[M]:

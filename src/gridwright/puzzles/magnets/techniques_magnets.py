@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from gridwright.model import Cardinality
 from gridwright.model.poles import APART, TOUCHING
@@ -23,12 +23,18 @@ from gridwright.puzzles.magnets.techniques_lines import (
     repels_in,
     runs,
 )
-from gridwright.puzzles.magnets.techniques_words import is_are, piece_names, run_name, wants
+from gridwright.puzzles.magnets.techniques_words import (
+    is_are,
+    piece_names,
+    run_name,
+    wants,
+    why_not,
+)
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, listed, number_word, say
+from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
 
 
 @technique(
@@ -60,8 +66,18 @@ def counted_magnets(at: Sight) -> Iterator[Deduction]:
         if run.odd:
             ends = range(run.begin, run.end)
             claim |= {i: pole if (i - run.begin) % 2 else OTHER[pole] for i in ends}
-    left = {line.cell(i): mask for i, mask in claim.items()}
-    yield from conclude(at, left, premises, _tell_counted(line, pole, free, claim), labels)
+    for part in _entries_first(line, claim):
+        left = {line.cell(i): mask for i, mask in part.items()}
+        yield from conclude(at, left, premises, _tell_counted(line, pole, free, part), labels)
+
+
+def _entries_first(line: PoleLine, claim: Mapping[int, int]) -> Iterator[Mapping[int, int]]:
+    """What a claim settles by itself, then all of it."""
+    settled = {i: mask for i, mask in claim.items() if mask in NAME}
+    if settled and len(settled) < len(claim):
+        yield settled
+    if claim:
+        yield claim
 
 
 def _bringers(line: PoleLine, free: Sequence[Run]) -> Words:
@@ -88,7 +104,7 @@ def _tell_too_many(line: PoleLine, pole: int, free: Sequence[Run], sure: int) ->
     return words
 
 
-def _tell_counted(line: PoleLine, pole: int, free: Sequence[Run], claim: dict[int, int]) -> Tell:
+def _tell_counted(line: PoleLine, pole: int, free: Sequence[Run], claim: Mapping[int, int]) -> Tell:
     def words(now: Position) -> Words:
         how = ", counting" if line.known(pole) else " in"
         first = capital(say("{}{} {}", has_its(line, pole), how, _bringers(line, free)))
@@ -104,9 +120,22 @@ def _tell_counted(line: PoleLine, pole: int, free: Sequence[Run], claim: dict[in
         if odd:
             cells = listed(line.cell(i) for i in odd)
             ends.append(say("{} {} {}", cells, is_are(odd), NAME[OTHER[pole]]))
-        return say("{}, so {}.", first, listed(ends))
+        last = _left_neutral(now, line, pole, [p[0] for p in others])
+        return joined((say("{}, so {}.", first, listed(ends)), *last))
 
     return words
+
+
+def _left_neutral(
+    now: Position, line: PoleLine, pole: int, positions: Sequence[int]
+) -> Iterator[Words]:
+    """Cells that are neutral now, as they were known not to be the other pole."""
+    for i in positions:
+        if not line.domains[i] & OTHER[pole]:
+            why = why_not(now, line.cell(i), OTHER[pole])
+            what = "it" if why and why.parts[0].cells == (line.cell(i),) else line.cell(i)
+            if why:
+                yield capital(say("{}, so {} is neutral.", why, what))
 
 
 @technique(
@@ -170,21 +199,15 @@ def _excluded(
         labels += repels_in(line, range(run.begin, run.end))
     cell = line.cell(position)
 
+    total = len(new) + sum((run.end - run.begin) // 2 for run in long)
+
     def words(now: Position) -> Words:
-        would = [line.cell(i) for i in sorted(new) if i != position]
+        would = listed(line.cell(i) for i in sorted(new) if i != position)
         too = " too" if value == pole else ""
-        counting = say(" besides {}", _bringers(line, long)) if long else Words()
-        return say(
-            "If {} were {}, {} would be {}{}, but {}{}. So {} is not {}.",
-            cell,
-            NAME[value],
-            listed(would),
-            NAME[pole],
-            too,
-            wants(line, pole, only=True),
-            counting,
-            cell,
-            NAME[value],
-        )
+        first = say("If {} were {}, {} would be {}{}", cell, NAME[value], would, NAME[pole], too)
+        if long:
+            first = say("{}, with {} {} in all", first, _bringers(line, long), number_word(total))
+        wanted = wants(line, pole, only=True)
+        return say("{}, but {}. So {} is not {}.", first, wanted, cell, NAME[value])
 
     yield from conclude(line.at, {cell: ANY & ~value}, premises, words, labels)

@@ -20,7 +20,7 @@ from gridwright.puzzles.magnets.techniques_runs import (
     anchor_name,
     neutral_left,
 )
-from gridwright.puzzles.magnets.techniques_words import is_are, piece_names, wants_both
+from gridwright.puzzles.magnets.techniques_words import piece_names, wants_both
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -113,22 +113,20 @@ def _tell_neutral_count(
 
 def _which(line: PoleLine, rest: int, neutral: Sequence[Piece], magnets: Sequence[Piece]) -> Words:
     """Which dominoes are neutral and which are not."""
-    lying = [piece for piece in magnets if len(piece) == 2]
-    if neutral and (len(neutral) > 1 or rest > 1):
-        return say("Only {} can be.", piece_names(line, neutral))
-    if neutral and line.shape.lying:
-        names = piece_names(line, neutral)
-        return say("A domino in the line would bring two, so that is {}.", names)
+    names = piece_names(line, neutral or magnets)
+    most = sum(len(p) for p in line.shape.pieces if line.domains[p[0]] & X) - line.domains.count(X)
+    if neutral and most == rest:
+        return say("Only {} can be.", names)
+    if neutral and all(most - len(piece) < rest for piece in neutral):
+        return say("Without {} there would be too few.", names)
+    if neutral and rest == 1:
+        return say("A domino in the line would bring two, so it is {}.", names)
     if neutral:
-        return say("Only {} can be.", piece_names(line, neutral))
-    if lying and rest == 1:
-        names = capital(piece_names(line, lying))
-        if len(lying) == 1:
-            return say("{} would bring two, so it is a magnet.", names)
-        return say("{} would bring two each, so they are magnets.", names)
-    names = piece_names(line, magnets)
-    if lying:
-        return say("That leaves no room for a neutral {}.", names)
-    pole = "a pole" if len(magnets) == 1 else "poles"
-    verb = is_are(magnets)
-    return say("The dominoes in the line bring two each, so {} {} {}.", names, verb, pole)
+        return say("The dominoes in the line bring two each, so {} is one.", names)
+    lying = [piece for piece in magnets if len(piece) == 2]
+    if rest == 1 and len(lying) == len(magnets) == 1:
+        return say("{} would bring two, so it is a magnet.", capital(names))
+    if rest == 1 and len(lying) == len(magnets):
+        return say("{} would bring two each, so they are magnets.", capital(names))
+    poles = "is a pole" if len(magnets) == 1 else "are poles"
+    return say("The dominoes in the line bring two each, so {} {}.", names, poles)

@@ -24,6 +24,7 @@ from gridwright.puzzles.magnets.techniques_lines import (
     runs,
 )
 from gridwright.puzzles.magnets.techniques_words import (
+    cells_are,
     wants_both,
     why_not,
 )
@@ -157,10 +158,8 @@ def _tell_no_room(line: PoleLine) -> Tell:
 
 def _tell_broken(line: PoleLine, run: Run) -> Tell:
     def words(now: Position) -> Words:
-        poles = [
-            say("{} is {}", line.cell(i), NAME[line.domains[i] & POLE]) for i in sorted(run.anchors)
-        ]
-        ends = say("the poles of {} would alternate, but {}", line.at.line, listed(poles))
+        poles = cells_are(line, {i: line.domains[i] & POLE for i in sorted(run.anchors)})
+        ends = say("its poles would alternate, but {}", poles)
         return say("{}, so {}.", capital(wants_both(line)), ends)
 
     return words
@@ -180,9 +179,9 @@ def _tell_full(line: PoleLine, turned: Alternation) -> Tell:
 
 def _settled(line: PoleLine) -> Words:
     """The cells that have one pole left when they are not neutral."""
-    cells = [i for i, d in enumerate(line.domains) if d & X and d & POLE in (P, M)]
-    ends = (say("{} is {}", line.cell(i), NAME[line.domains[i] & POLE]) for i in cells)
-    return say(": {}", listed(ends)) if cells else Words()
+    domains = enumerate(line.domains)
+    poles = {i: domain & POLE for i, domain in domains if domain & X and domain & POLE in (P, M)}
+    return say(": {}", cells_are(line, poles)) if poles else Words()
 
 
 def _first_pole(now: Position, line: PoleLine, anchor: int) -> Words:
@@ -245,14 +244,16 @@ def odd_runs(at: Sight) -> Iterator[Deduction]:
 
 def _tell_odd(line: PoleLine, free: Sequence[Run], pole: int) -> Tell:
     def words(now: Position) -> Words:
-        first = _no_neutral(line)
-        ends = [line.cell(run.begin) for run in free]
-        if len(free) == 1:
-            length = free[0].end - free[0].begin
-            where = say("{} alternating cells from {}", number_word(length), ends[0])
-            return say("{}. The {} begin and end with {}.", first, where, NAME[pole])
-        return say(
-            "{}. The runs of odd length from {} begin with {}.", first, listed(ends), NAME[pole]
-        )
+        first, name = _no_neutral(line), NAME[pole]
+        if len(free) > 1:
+            begins = listed(line.cell(run.begin) for run in free)
+            return say("{}. The runs of odd length begin with {}: {}.", first, name, begins)
+        (run,) = free
+        if run.end - run.begin == 1:
+            return say("{}. To match the counts {} is {}.", first, line.cell(run.begin), name)
+        if run.end - run.begin == len(line.domains):
+            return say("{}. It begins and ends with {}, as it wants more of them.", first, name)
+        ends = say("{} to {}", line.cell(run.begin), line.cell(run.end - 1))
+        return say("{}. To match the counts, {} begin and end with {}.", first, ends, name)
 
     return words

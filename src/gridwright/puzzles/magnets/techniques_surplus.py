@@ -10,7 +10,6 @@ from gridwright.model.poles import TOUCHING
 from gridwright.puzzles.magnets.techniques_lines import (
     ANY,
     NAME,
-    POLE,
     M,
     P,
     PoleLine,
@@ -20,7 +19,7 @@ from gridwright.puzzles.magnets.techniques_lines import (
     doubly_counted,
     repels_in,
 )
-from gridwright.puzzles.magnets.techniques_words import is_are
+from gridwright.puzzles.magnets.techniques_words import cells_are
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -29,6 +28,7 @@ from gridwright.reasoning.words import Words, capital, joined, listed, number_wo
 
 # What each value adds to the difference of plus and minus.
 BRINGS = {X: 0, P: 1, M: -1}
+PLUS_MORE, MINUS_MORE = "more plus than minus", "more minus than plus"
 
 
 @technique(
@@ -85,9 +85,11 @@ def _surplus(line: PoleLine, groups: Sequence[range]) -> Iterator[Deduction]:
         for i in group:
             if domains[i] & (domains[i] - 1):
                 left[i] = _fitting(domains, group, i, {wanted - other for other in others})
-    cells = {line.cell(i): mask for i, mask in left.items()}
     changed = {i: mask for i, mask in left.items() if domains[i] & ~mask}
-    yield from conclude(line.at, cells, premises, _tell(line, groups, changed), labels)
+    settled = {i: mask for i, mask in changed.items() if mask in NAME}
+    for part in (settled, changed) if settled and settled != changed else (changed,):
+        cells = {line.cell(i): mask for i, mask in part.items()}
+        yield from conclude(line.at, cells, premises, _tell(line, groups, part), labels)
 
 
 def _fitting(domains: Sequence[int], group: range, position: int, wanted: set[int]) -> int:
@@ -171,33 +173,29 @@ def _touching(line: PoleLine, groups: Sequence[range]) -> Iterator[Words]:
         sums = _sums(line.domains, group)
         if len(group) > 1:
             names = listed(line.cell(i) for i in group)
-            most = ((max(sums), P), (-min(sums), M))
-            bounds = [f"{number_word(n)} {NAME[pole]} more" for n, pole in most if n > 0]
-            yield say("{} touch, so they bring at most {}.", names, listed(bounds, "or"))
+            yield say("{} touch, so {}.", names, _bound(min(sums), max(sums)))
+
+
+def _bound(least: int, most: int) -> str:
+    """What touching cells bring: "their plus and minus differ by one at most"."""
+    if least == -most:
+        return f"their plus and minus differ by {number_word(most)} at most"
+    bounds = ((most, PLUS_MORE), (-least, MINUS_MORE))
+    more = [f"at most {number_word(number)} {text}" for number, text in bounds if number > 0]
+    return f"they bring {' and '.join(more)}"
 
 
 def _tell(line: PoleLine, groups: Sequence[range], changed: Mapping[int, int]) -> Tell:
     def words(now: Position) -> Words:
-        by_mask: dict[int, list[int]] = {}
-        for i, mask in changed.items():
-            by_mask.setdefault(mask, []).append(i)
-        ends = listed(
-            say("{} {} {}", listed(line.cell(i) for i in same), is_are(same), _mask_name(mask))
-            for mask, same in by_mask.items()
-        )
-        end = say("{}, so {}{}.", _difference(line), _besides(line), ends)
+        ends = cells_are(line, changed)
+        end = say("{}{}, so {}.", _difference(line), _known(line), ends)
         return joined((_lying_bring(line), *_touching(line, groups), end))
 
     return words
 
 
-def _besides(line: PoleLine) -> Words:
-    """The known poles that count for the difference."""
-    known = [line.cell(i) for i in line.shape.crossing if line.domains[i] in (P, M)]
-    return say("besides {}, ", listed(known)) if known else Words()
-
-
-def _mask_name(mask: int) -> str:
-    if mask == POLE:
-        return "not neutral"
-    return NAME[mask] if mask in NAME else "not " + NAME[ANY & ~mask]
+def _known(line: PoleLine) -> Words:
+    """The known poles that count for the difference: ", and R1C1 is plus"."""
+    domains, crossing = line.domains, line.shape.crossing
+    known = cells_are(line, {i: domains[i] for i in crossing if domains[i] in (P, M)})
+    return say(", and {}", known) if known else Words()

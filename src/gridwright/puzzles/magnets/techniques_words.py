@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from gridwright.grid import Cell
 from gridwright.puzzles.magnets.techniques_lines import NAME, OTHER, M, P, Piece, PoleLine
@@ -49,6 +49,23 @@ def run_name(line: PoleLine, begin: int, end: int) -> Words:
 def is_are(things: Sequence[object]) -> str:
     """The verb for some things."""
     return "is" if len(things) == 1 else "are"
+
+
+def cells_are(line: PoleLine, left: Mapping[int, int]) -> Words:
+    """What is left to cells: "R1C1 and R1C4 are plus and R1C3 is not neutral"."""
+    by_mask: dict[int, list[Cell]] = {}
+    for i, mask in left.items():
+        by_mask.setdefault(mask, []).append(line.cell(i))
+    return listed(
+        say("{} {} {}", listed(cells), is_are(cells), _mask_name(mask))
+        for mask, cells in by_mask.items()
+    )
+
+
+def _mask_name(mask: int) -> str:
+    if mask in NAME:
+        return NAME[mask]
+    return "not " + " or ".join(name for bit, name in NAME.items() if not mask & bit)
 
 
 def wants(line: PoleLine, pole: int, only: bool = False) -> Words:
@@ -122,7 +139,15 @@ def ruled_out(now: Position, line: PoleLine, pole: int) -> Words:
         for i in piece
         if line.domains[i] & (line.domains[i] - 1)
     ]
-    found = [why_not(now, cell, pole) for cell in cells]
+    found = [_why_not_here(now, cell, pole) for cell in cells]
     if len({str(why) for why in found if why}) > MOST_REASONS:
         return Words()
     return reasons(found)
+
+
+def _why_not_here(now: Position, cell: Cell, pole: int) -> Words:
+    """Why a cell of a line is not a pole; a partner outside the line is called that."""
+    why = why_not(now, cell, pole)
+    if why and why.parts[0].cells == (partner(now, cell),):
+        return say("{}’s partner is {}", cell, Words(why.parts[2:]))
+    return why
