@@ -84,6 +84,315 @@ def empty(size: int) -> str:
     return " ".join(["." * size] * size)
 
 
+PINNED = [
+    (
+        "Full cell",
+        empty(3),
+        "... ooo ...",
+        "R2C2 is full → R1C2=x, R3C2=x",
+    ),
+    (
+        "Full cell",
+        empty(3),
+        ".o. ooo ...",
+        "R2C2 would have three ways on. → clash",
+    ),
+    (
+        "Crossing",
+        empty(3),
+        ".o. o.o ...",
+        "R2C2 would join three road cells, so it is off. → R2C2=x",
+    ),
+    (
+        "Number satisfied",
+        "... .2. ...",
+        "oox .x. xx.",
+        "R2C2 has its two in R1C1 and R1C2, so R2C1, R2C3 and R3C3 are off. → R2C1=x, R2C3=x, "
+        "R3C3=x",
+    ),
+    (
+        "Number satisfied",
+        "... .1. ...",
+        "o.. .x. ...",
+        "R2C2 has its one in R1C1, so the other seven around it are off. → R1C2=x, R1C3=x, "
+        "R2C1=x, R2C3=x, R3C1=x, R3C2=x, R3C3=x",
+    ),
+    (
+        "Number satisfied",
+        "... .0. ...",
+        "... .x. ...",
+        "R2C2 wants no road around it, so all cells there are off. → R1C1=x, R1C2=x, R1C3=x, "
+        "R2C1=x, R2C3=x, R3C1=x, R3C2=x, R3C3=x",
+    ),
+    (
+        "Number satisfied",
+        "... .7. ...",
+        "... .x. x..",
+        "R2C2 needs all seven cells left for its seven. → R1C1=o, R1C2=o, R1C3=o, R2C1=o, "
+        "R2C3=o, R3C2=o, R3C3=o",
+    ),
+    (
+        "Number satisfied",
+        "... .5. ...",
+        "oo. .x. xxx",
+        "R2C2 needs all of R1C3, R2C1 and R2C3 for its five. → R1C3=o, R2C1=o, R2C3=o",
+    ),
+    (
+        "Number satisfied",
+        "... .1. ...",
+        "oo. .x. ...",
+        "R2C2 would have two, R1C1 and R1C2, around it instead of one. → clash",
+    ),
+    (
+        "Number satisfied",
+        "... .7. ...",
+        "xx. .x. ...",
+        "Only six would be left around R2C2, which wants seven. → clash",
+    ),
+    (
+        "Dead end",
+        empty(4),
+        "..x. .... .... x...",
+        "R1C4 would be a dead end, so it is off. → R1C4=x",
+    ),
+    (
+        "Dead end",
+        empty(4),
+        "..x. ..x. .... x...",
+        "R1C4 and R2C4 would be dead ends in turn, so both are off. → R1C4=x, R2C4=x",
+    ),
+    (
+        "Dead end",
+        empty(4),
+        "..x. .... .... .x..",
+        "R1C4 and R4C1 would be dead ends, so both are off. → R1C4=x, R4C1=x",
+    ),
+    (
+        "Dead end",
+        empty(4),
+        ".... .... x... ox..",
+        "R4C1 would be a dead end. → clash",
+    ),
+    (
+        "Corner touch",
+        empty(4),
+        ".... .ox. .x.. ....",
+        "R3C3 would touch R2C2 at a corner, so it is off. → R3C3=x",
+    ),
+    (
+        "Corner touch",
+        empty(4),
+        ".... .ox. ..o. ....",
+        "R2C2 and R3C3 may not touch at a corner, so R3C2 joins them. → R3C2=o",
+    ),
+    (
+        "Corner touch",
+        empty(4),
+        ".... .ox. .xo. ....",
+        "R2C2 and R3C3 would touch at a corner. → clash",
+    ),
+    (
+        "Follow the road",
+        empty(4),
+        "oo.. xx.. .... ....",
+        "R1C2 can only go on to R1C3. → R1C3=o",
+    ),
+    (
+        "Follow the road",
+        empty(4),
+        "o... .xx. .x.. ....",
+        "R1C1 can only join R1C2 and R2C1, and the road goes on to R3C1, R4C1, R4C2, R4C3, "
+        "R1C3, R1C4, R2C4 and R3C4. → R1C2=o, R1C3=o, R1C4=o, R2C1=o, R2C4=o, R3C1=o, R3C4=o, "
+        "R4C1=o, R4C2=o, R4C3=o",
+    ),
+    (
+        "Follow the road",
+        empty(4),
+        "o.x. .x.. .xo. ....",
+        "R1C1 can only join R1C2 and R2C1, and the road goes on to R3C1, R4C1, R4C2, R4C3, "
+        "R3C4, R2C4 and R1C4, as R2C3 would touch the road at a corner. → R1C2=o, R1C4=o, "
+        "R2C1=o, R2C3=x, R2C4=o, R3C1=o, R3C4=o, R4C1=o, R4C2=o, R4C3=o, R4C4=x",
+    ),
+    (
+        "Follow the road",
+        empty(4),
+        "oo.x .xxo ..o. ....",
+        "R1C2 can only go on to R1C3. → R1C3=o",
+    ),
+    (
+        "Follow the road",
+        empty(5),
+        "oo... ..x.. ..... ..... .....",
+        "R1C1 can only go on to R2C1. → R2C1=o",
+    ),
+    (
+        "Loop closed",
+        empty(4),
+        "ooo. oxo. ooo. ....",
+        "The loop is closed, so all other cells are off. → R1C4=x, R2C4=x, R3C4=x, R4C1=x, "
+        "R4C2=x, R4C3=x, R4C4=x",
+    ),
+    (
+        "Loop closed",
+        empty(5),
+        "ooo.. oxo.. ooo.. ..... ....o",
+        "The loop would close with R5C5 left outside. → clash",
+    ),
+    (
+        "Loop closed",
+        ".... .... .... ...2",
+        "ooo. oxo. ooo. ...x",
+        "The loop would close before R4C4 has its two. → clash",
+    ),
+    (
+        "Premature loop",
+        empty(5),
+        "ooo.. o.o.. oo... ..... ....o",
+        "R3C3 would close the road from R2C3 to R3C2 with R5C5 left outside, so it is off. → "
+        "R3C3=x",
+    ),
+    (
+        "Premature loop",
+        ".... .... .... ...2",
+        "ooo. oxo. oo.. ...x",
+        "R3C3 would close the road from R2C3 to R3C2 before R4C4 has its two, so it is off. → "
+        "R3C3=x",
+    ),
+    (
+        "Which one is off",
+        "...... ...... ..7... ...... ...... ......",
+        "...... ...... ..x... ...... ...... ......",
+        "Around R3C3 only one cell is off. With R2C2, R2C4, R4C2 or R4C4 off, the road would "
+        "touch itself at that corner. So all four are on the road. → R2C2=o, R2C4=o, R4C2=o, "
+        "R4C4=o",
+    ),
+    (
+        "Which one is off",
+        "...... ...... .5.6.. ...... ....6. ......",
+        "...... ...... .x.x.. .....o ....xo ...ooo",
+        "R5C5 wants one more of R4C4, R4C5 and R5C4. R4C4 alone would be a dead end. So R4C4 "
+        "is off. → R4C4=x",
+    ),
+    (
+        "Corner of a number",
+        "...... ...... ...... ...... ....6. ......",
+        "...... ...... ...... ...... ....x. ......",
+        "Around R5C5 only two cells are off. If one of R5C6, R6C5 and R6C6 were off, the "
+        "others would be dead ends in turn, one gap too many. So all three are on the road. → "
+        "R5C6=o, R6C5=o, R6C6=o",
+    ),
+    (
+        "Corner of a number",
+        "...... ...... .5.6.. ...... ....6. ......",
+        "...... ....o. .x.x.. ...x.o ....xo ...ooo",
+        "Around R3C4 only one more cell is off. With R2C3, R3C5 or R4C3 off, the cell beside "
+        "it would be a dead end too, one gap too many. So all three are on the road. → "
+        "R2C3=o, R3C5=o, R4C3=o",
+    ),
+    (
+        "Corner of a number",
+        "..... ..... ..2.. ..... .....",
+        "..... .x.x. ..x.. .x.x. .....",
+        "Around R3C3 only two more cells are off. If one of R2C3, R3C2, R3C4 and R4C3 were "
+        "off, the others would be dead ends in turn, two gaps too many. So all four are on "
+        "the road. → R2C3=o, R3C2=o, R3C4=o, R4C3=o",
+    ),
+    (
+        "Corner of a number",
+        "...... ...... .5.6.. ...... ....6. ......",
+        "...... ..o.o. .x.xo. ..ox.o ....xo ...ooo",
+        "Around R3C2 only three cells are off. With R3C1 on the road, R3C1 needs R2C1 and "
+        "R4C1, the rest is off and R4C3 would be a dead end. So R3C1 is off. → R3C1=x",
+    ),
+    (
+        "Wrong turn",
+        empty(5),
+        "..... ..... ..... ..x.o ..o..",
+        "With R3C5 off, the road would take R4C4, R5C5 and R5C4, and R5C4 would have three "
+        "ways on. So R3C5 is on the road. → R3C5=o",
+    ),
+    (
+        "Wrong turn",
+        empty(5),
+        "o.... ..... ..... ....x ...o.",
+        "With R5C5 on the road, R5C5 would be a dead end. So R5C5 is off. → R5C5=x",
+    ),
+    (
+        "Wrong turn",
+        empty(5),
+        "..... .oo.. .o... ..... .....",
+        "With R2C1 on the road, R2C2 would have three ways on. So R2C1 is off. → R2C1=x",
+    ),
+    (
+        "Blind alley",
+        empty(5),
+        "..x.. xxx.. ..... ....o .....",
+        "R1C1 and R1C2 are cut off from the road, so they are off. → R1C1=x, R1C2=x",
+    ),
+    (
+        "Blind alley",
+        empty(5),
+        "..x.. ..x.. .x... ....o .....",
+        "R1C1, R1C2, R2C1, R2C2 and R3C1 can be reached only through R4C1, and the road could "
+        "not come back. → R1C1=x, R1C2=x, R2C1=x, R2C2=x, R3C1=x",
+    ),
+    (
+        "Blind alley",
+        empty(5),
+        "o.x.. ..x.. .x... ....o .....",
+        "R1C1 and R4C5 could be joined only through R4C1, but a loop needs two ways. → clash",
+    ),
+    (
+        "Blind alley",
+        empty(5),
+        "o.x.. ..x.. xx... ....o .....",
+        "R1C1 would be cut off from R4C5. → clash",
+    ),
+    (
+        "Only gate",
+        empty(5),
+        "..... ..x.. o.x.o ..x.. .....",
+        "The road lies on both sides of column 3, so it crosses it twice; only R1C3 and R5C3 "
+        "are open. → R1C3=o, R5C3=o",
+    ),
+    (
+        "Only gate",
+        empty(5),
+        "..o.. ..x.. o.x.o ..x.. .....",
+        "The road lies on both sides of column 3, so it crosses it twice; besides R1C3 only "
+        "R5C3 is open. → R5C3=o",
+    ),
+    (
+        "Only gate",
+        empty(5),
+        "..... ..xxo ..x.. o.x.. ....x",
+        "The road lies on both sides of column 3, so it crosses it twice; only R1C3 and R5C3 "
+        "are open. → R1C3=o, R5C3=o",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "board", "known", "expected"), PINNED)
+def test_a_technique_tells_what_it_finds(name: str, board: str, known: str, expected: str) -> None:
+    """Each technique has its position, its words and what follows."""
+    (technique,) = (each for each in LOOP if each.name == name)
+    assert expected in told(technique, board, known)
+
+
+def test_every_technique_has_a_position_of_its_own() -> None:
+    """No technique is left untested."""
+    assert {name for name, *_ in PINNED} == {technique.name for technique in LOOP}
+
+
+def test_roads_that_may_touch_at_corners_are_not_kept_apart() -> None:
+    """Where a board allows it, no technique speaks of corners."""
+    position = ".... .ox. .x.. ...."
+    for technique in LOOP:
+        assert not any(
+            "touch" in text for text in told(technique, empty(4), position, " touch=corner")
+        )
+
+
 WALKED = {
     "easy": "...2.. .7.5.. ...... .42.5. ...... ......",
     "hard": "........ 0....... .....4.. .1...6.. ........ ......6. .7..5... ........",

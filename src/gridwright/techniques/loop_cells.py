@@ -143,10 +143,14 @@ def _joined(road: Road, block: tuple[int, ...]) -> Iterator[Deduction]:
 def _untouched(road: Road, touching: dict[int, tuple[int, ...]]) -> Iterator[Deduction]:
     """Open cells that would touch the road at a corner, one by one and all at once."""
     for place, block in touching.items():
-        words = say("{} would touch {} at a corner.", road.cell(place), road.cell(block[0]))
+        touched = road.cell(block[0])
+        words = say("{} would touch {} at a corner, so it is off.", road.cell(place), touched)
         yield from _shut(road, {place: block}, words)
     if len(touching) > 1:
-        words = say("{} would touch the road at a corner.", listed(road.cells(touching)))
+        cells = road.cells(touching)
+        words = say(
+            "{} would touch the road at a corner, so {} are off.", listed(cells), all_of(cells)
+        )
         yield from _shut(road, touching, words)
 
 

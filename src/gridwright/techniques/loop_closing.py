@@ -10,7 +10,7 @@ from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, number_word, say
-from gridwright.techniques.loop_road import OFF, Road, number_of, tell
+from gridwright.techniques.loop_road import OFF, Road, count_word, number_of, tell
 
 
 @technique("Loop closed", 1, "Once the loop is closed, every other cell is off.", SingleLoop)
@@ -26,7 +26,7 @@ def loop_closed(at: Sight) -> Iterator[Deduction]:
             words = say("The loop would close with {} left outside.", other)
             yield from at.refute((*cells, other), tell(words))
         elif short := _lacking(road, piece):
-            words = say("The loop would close while {}.", _lacks(road, short, piece))
+            words = say("The loop would close {}.", _lacks(road, short, piece))
             labels = [at.label, short.labels[0]]
             yield from at.refute(cells, tell(words), labels)
         else:
@@ -56,10 +56,12 @@ def _counted(road: Road, rule: Posting, loop: int) -> int:
 
 
 def _lacks(road: Road, rule: Posting, loop: int) -> Words:
-    number = number_of(rule.constraint)
-    found = number_word(_counted(road, rule, loop))
+    """What is wrong at a number once a loop is closed."""
+    number, found = number_of(rule.constraint), _counted(road, rule, loop)
     place = rule.labels[0].place.cells[0]
-    return say("{} has {} around it instead of {}", place, found, number_word(number))
+    if found < number:
+        return say("before {} has its {}", place, number_word(number))
+    return say("with {} around {} instead of {}", number_word(found), place, count_word(number))
 
 
 @technique("Premature loop", 2, "A cell that would close the loop too early is off.", SingleLoop)
@@ -87,6 +89,6 @@ def _premature(road: Road, place: int, piece: int, ends: Sequence[int]) -> Itera
         words = say("{} with {} left outside, so it is off.", joins, other)
         yield from at.deduce({cell: OFF}, (*path, other), tell(words))
     elif short := _lacking(road, loop):
-        words = say("{} while {}, so it is off.", joins, _lacks(road, short, loop))
+        words = say("{} {}, so it is off.", joins, _lacks(road, short, loop))
         labels = [at.label, short.labels[0]]
         yield from at.deduce({cell: OFF}, path, tell(words), labels)

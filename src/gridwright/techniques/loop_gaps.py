@@ -12,7 +12,7 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, joined, listed, number_word, say
 from gridwright.techniques.loop_ring import Event, Refuted, Ring
-from gridwright.techniques.loop_road import OFF, ON, OPEN, all_of
+from gridwright.techniques.loop_road import OFF, ON, OPEN, all_of, count_word
 
 # Cells that are named one by one, and the kinds of reasons that are given in one look.
 NAMED = 4
@@ -53,7 +53,7 @@ def _look(at: Sight, steps: int) -> Iterator[Deduction]:
     found = _first([each for each in ring.refuted() if _is_short(each, steps)])
     if not found:
         return
-    groups = sorted(_groups(found), key=lambda group: -len(group))[:REASONS]
+    groups = _clearest(_groups(found))
     kept = [each for group in groups for each in group]
     left = {each.cell: OPEN & ~each.value for each in kept}
     rest = _rest(ring, left)
@@ -114,6 +114,15 @@ def _groups(found: Sequence[Refuted]) -> list[list[Refuted]]:
         chain = frozenset(event.cell for event in group[0].steps)
         merged.setdefault(chain if alone else key, []).extend(group)
     return list(merged.values())
+
+
+def _clearest(groups: list[list[Refuted]]) -> list[list[Refuted]]:
+    """The groups that are told: those about most cells, and at most one of mixed reasons."""
+    plain = [group for group in groups if _kind(group[0]) is not _tell_generic]
+    mixed = [group for group in groups if _kind(group[0]) is _tell_generic]
+    plain.sort(key=lambda group: -len(group))
+    mixed.sort(key=lambda group: (-len(group), len(group[0].steps)))
+    return [*plain, *mixed[:1]][:REASONS]
 
 
 def _kind(refuted: Refuted) -> Callable[[Ring, Sequence[Refuted]], Words]:
@@ -285,4 +294,4 @@ def _tell_clash(ring: Ring, clash: Event) -> Words:
             number_word(found),
             number_word(ring.number),
         )
-    return say("only {} would be left", number_word(len(ring.cells) - found))
+    return say("only {} would be left", count_word(len(ring.cells) - found))

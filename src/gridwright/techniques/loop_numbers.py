@@ -85,7 +85,7 @@ def _tell_reached(place: Cell, on: Sequence[Cell], rest: Sequence[Cell]) -> Tell
         where = say(" in {}", listed(on)) if len(on) < NAMED else Words()
         has = say("{} has its {}{}", place, number_word(len(on)), where)
         if len(rest) > NAMED:
-            return say("{}, so the other {} are off.", has, number_word(len(rest)))
+            return say("{}, so the other {} around it are off.", has, number_word(len(rest)))
         return say("{}, so {} {} off.", has, listed(rest), "is" if len(rest) == 1 else "are")
 
     return words

@@ -132,6 +132,11 @@ def tell(words: Words) -> Tell:
     return lambda now: words
 
 
+def count_word(number: int) -> str:
+    """A number of cells by itself, in words."""
+    return number_word(number) if number else "none"
+
+
 def all_of(cells: Sequence[Cell]) -> str:
     """All of two or more cells, in words."""
     return "both" if len(cells) == 2 else f"all {number_word(len(cells))}"

@@ -12,7 +12,7 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, joined, listed, number_word, say
 from gridwright.techniques.loop_follow import Movement
-from gridwright.techniques.loop_road import OFF, ON, OPEN, Road, number_of, tell
+from gridwright.techniques.loop_road import OFF, ON, OPEN, Road, count_word, number_of, tell
 
 # The cells that are followed before the eye loses the road.
 MOST_CELLS = 5
@@ -131,13 +131,13 @@ def _count(movement: Movement, changed: int) -> Clash | None:
             words = say("{} would have {} instead of {}", centre, *_numbers(len(on), number))
             return Clash(words, rule.labels[0], on)
         if left < number:
-            words = say("{} would find only {} of {}", centre, *_numbers(left, number))
+            words = say("{} would have only {} left for its {}", centre, *_numbers(left, number))
             return Clash(words, rule.labels[0], [i for i, kind in kinds.items() if kind == OFF])
     return None
 
 
 def _numbers(found: int, wanted: int) -> tuple[str, str]:
-    return number_word(found), number_word(wanted)
+    return count_word(found), number_word(wanted)
 
 
 def _closed(movement: Movement, changed: int) -> Clash | None:
@@ -172,21 +172,24 @@ def _run(movement: Movement, place: int, value: int, clash: Clash) -> Words:
     road = movement.road
     cell, path = road.cell(place), road.cells(i for i in movement.path if i in movement.now)
     full = dict.fromkeys(movement.full[i] for i in clash.places if i in movement.full)
-    parts = [say("{} would be full", each) for each in road.cells(full)]
+    parts = [say("{} would be full", listed(road.cells(full)))] if full else []
     parts.append(clash.words)
     if value == OFF:
         if path:
             parts.insert(0, say("the road would take {}", listed(path)))
         return say("With {} off, {}.", cell, _and(parts))
     if path:
-        return say("{} would bring {} with it, and {}.", cell, listed(path), _and(parts))
+        parts.insert(0, say("{} would bring {} with it", cell, listed(path)))
+        return say("{}.", _and(parts))
     return say("With {} on the road, {}.", cell, _and(parts))
 
 
 def _and(parts: list[Words]) -> Words:
     """Clauses one after the other, the last after "and"."""
-    *first, last = parts
-    return say("{}, and {}", listed(first), last) if first else last
+    result = parts[0]
+    for i, part in enumerate(parts[1:], 2):
+        result = say("{}, and {}" if i == len(parts) else "{}, {}", result, part)
+    return result
 
 
 def _outcome(road: Road, place: int, value: int) -> Words:
