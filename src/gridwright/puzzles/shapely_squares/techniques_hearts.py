@@ -127,22 +127,19 @@ def heart_sum(at: Sight) -> Iterator[Deduction]:
 
 
 @technique(
-    "Group within a group",
-    2,
-    "Hearts that make 10 already leave 0 for the others.",
-    SUMMING,
-    wide=True,
+    "Group within a group", 2, "Hearts that make 10 already leave 0 for the others.", SUMMING
 )
 def group_within(at: Sight) -> Iterator[Deduction]:
     """All hearts around one heart lie around another: the others there are 0."""
     if at.label.rule != "heart":
         return
-    own = at.cells
-    for posting in _groups(at.position.atoms)[own[0]]:
-        others = [cell for cell in posting.scope if cell not in own]
-        if posting is not at.posting and others and set(own).issubset(posting.scope):
+    outer = at.cells
+    for posting in _groups(at.position.atoms)[outer[0]]:
+        inner = posting.scope
+        others = [cell for cell in outer if cell not in inner]
+        if others and set(outer).issuperset(inner):
             labels = (at.label, posting.labels[0])
-            tell = _tell_within(own, posting.scope, others)
+            tell = _tell_within(inner, outer, others)
             yield from at.deduce(dict.fromkeys(others, 1), (), tell, labels)
 
 

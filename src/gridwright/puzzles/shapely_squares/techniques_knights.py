@@ -173,7 +173,7 @@ def _tell_most(reach: Reach) -> Tell:
         odd = say("{} {} odd", listed(reach.odd), verb)
         end = bounded(now, reach.knight, allowed, say("it"))
         return say(
-            "Of the {} digits the knight {} reaches {}, so {}.", number, reach.knight, odd, end
+            "Of the {} digits the knight {} reaches, {}, so {}.", number, reach.knight, odd, end
         )
 
     return words

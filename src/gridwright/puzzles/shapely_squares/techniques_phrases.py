@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator
 
 from gridwright.grid import Cell
 from gridwright.model import Label
 from gridwright.model.domain import SINGLES, lowest, values_of
-from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.words import Words, listed, say
 
 # Maximum number of digits that are listed rather than described.
@@ -44,13 +41,12 @@ def label_of(now: Position, cell: Cell) -> Label:
     raise AssertionError(f"{cell} has no symbol")
 
 
-def circles_label(now: Position, cell: Cell) -> Label:
-    """That all circles are equal, by one of them."""
+def circles_label(now: Position, cell: Cell) -> Iterator[Label]:
+    """That all circles are equal, by one of them; two circles are tied without a label."""
     for posting in now.atoms_at(cell):
         label = posting.labels[0]
         if label.rule == "circle" and label.clue is None:
-            return label
-    raise AssertionError(f"{cell} is the only circle")
+            yield label
 
 
 def aside(now: Position, cell: Cell, mask: int) -> Words:
@@ -103,16 +99,3 @@ def described(mask: int) -> Words:
     if low:
         return say("at least {}", low)
     return say("at most {}", high) if high < 9 else say("not {}", digits(1023 & ~mask))
-
-
-def settle(
-    at: Sight, left: Mapping[Cell, int], used: Iterable[Cell], tell: Tell
-) -> Iterator[Deduction]:
-    """The deduction that cells have one of some digits, whatever else is known of them.
-
-    What goes without saying is entered only where one deduction settles it by itself.
-    """
-    for found in at.deduce(left, used, tell):
-        start = at.position.start
-        gone = {cell: start[cell] & ~left[cell] for cell in found.gone}
-        yield replace(found, gone=gone)

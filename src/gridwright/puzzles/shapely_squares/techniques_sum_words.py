@@ -73,6 +73,8 @@ def _left(now: Position, found: Sum) -> Words:
     if found.kind == "row-sum":
         row = row_of(now, found.place)
         first = row if found.doubled is not None else capital(row)
+        if found.left == found.total:
+            return say("{} needs {} from {}", first, found.total, terms)
         return say("{} leaves {} for {}", first, amount(found), terms)
     if not found.known:
         return say("The hearts say {} = 10", terms)
@@ -192,4 +194,4 @@ def ends(now: Position, found: Sum, at_most: bool) -> Words:
 def circles_each(found: Sum) -> Words:
     """For whom a sum leaves something where all open cells are circles."""
     term = found.terms[0]
-    return say("{} circles ({})", number_word(len(term.cells)), listed(term.cells))
+    return say("its {} circles ({})", number_word(len(term.cells)), listed(term.cells))

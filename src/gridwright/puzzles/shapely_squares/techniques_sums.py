@@ -232,7 +232,7 @@ def labels_of(at: Sight, found: Sum) -> Iterator[Label]:
         yield label_of(now, group[0])
     for term in found.terms:
         if len(term.cells) > 1:
-            yield circles_label(now, term.cells[0])
+            yield from circles_label(now, term.cells[0])
 
 
 def supports(found: Sum) -> list[Support]:
@@ -265,14 +265,19 @@ def supports(found: Sum) -> list[Support]:
     return result
 
 
-def ways_left(found: Sum, each: Sequence[Support], most: int) -> list[tuple[int, ...]]:
-    """The digits that the open terms can have together; none where there are more ways."""
+def ways_left(
+    found: Sum, each: Sequence[Support], most: int, unlike: Sequence[tuple[int, int]]
+) -> list[tuple[int, ...]]:
+    """The digits that the open terms can have together; none where there are more ways.
+
+    `unlike` are terms, by their numbers, that cannot be equal.
+    """
     ways: list[tuple[int, ...]] = []
     todo: list[tuple[tuple[int, ...], int]] = [((), found.left)]
     while todo:
         way, left = todo.pop()
         if len(way) == len(each):
-            if not left:
+            if not left and not any(way[i] == way[j] for i, j in unlike):
                 ways.append(way)
                 if len(ways) > most:
                     return []
@@ -281,6 +286,18 @@ def ways_left(found: Sum, each: Sequence[Support], most: int) -> list[tuple[int,
         values = reversed(values_of(term.mask & allowed))
         todo += [((*way, value), left - term.factor * value) for value in values]
     return ways
+
+
+def unlike_terms(puzzle: Any, found: Sum) -> list[tuple[int, int]]:
+    """Squares beside other open cells of a sum, by the numbers of their terms, squares first."""
+    places = {cell: i for i, term in enumerate(found.terms) for cell in term.cells}
+    return [
+        (i, places[other])
+        for cell, i in places.items()
+        if puzzle.shape(cell) == "square"
+        for other in (cell.step(0, -1), cell.step(0, 1))
+        if other in places and puzzle.shape(other) not in ("square", "diamond")
+    ]
 
 
 def _shifted(sums: int, shifts: Sequence[int]) -> int:

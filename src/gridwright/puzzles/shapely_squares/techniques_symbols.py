@@ -12,7 +12,6 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
     digits,
     label_of,
-    settle,
     the,
 )
 from gridwright.reasoning.deduction import Deduction, Tell
@@ -54,7 +53,7 @@ def equal_circles(at: Sight) -> Iterator[Deduction]:
     yield from _circles_clash(at)
     for cell, domain in zip(at.cells, at.domains, strict=True):
         left = {other: domain for other in at.cells if other != cell}
-        yield from settle(at, left, [cell], _tell_circle(cell, domain))
+        yield from at.deduce(left, [cell], _tell_circle(cell, domain))
 
 
 def _tell_circle(cell: Cell, domain: int) -> Tell:
@@ -165,7 +164,7 @@ def second_diamond(at: Sight) -> Iterator[Deduction]:
             cell, other = at.cells[i], at.cells[1 - i]
             if at.domains[0] & at.domains[1]:
                 left = {cell: at.domains[1 - i]}
-                yield from settle(at, left, [other], _tell_same(other))
+                yield from at.deduce(left, [other], _tell_same(other))
 
 
 def _tell_same(other: Cell) -> Tell:

@@ -6,7 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 
 from gridwright.model import Chain, Table
 from gridwright.model.domain import mask_of
-from gridwright.puzzles.shapely_squares.techniques_phrases import LISTED, bounded, is_now, the
+from gridwright.puzzles.shapely_squares.techniques_phrases import (
+    LISTED,
+    bounded,
+    is_now,
+    label_of,
+    the,
+)
 from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     amount,
     circles_each,
@@ -25,6 +31,7 @@ from gridwright.puzzles.shapely_squares.techniques_sums import (
     Term,
     labels_of,
     sums_seen,
+    unlike_terms,
     ways_left,
 )
 from gridwright.reasoning.deduction import Deduction, Tell
@@ -75,8 +82,10 @@ def _misfit(now: Position, found: Sum, support: Support) -> Words:
     """Why what a sum leaves does not fit its last cell."""
     term = support.term
     cell = term.cells[0]
+    if _overfull(found):
+        return _wrong(now, found, already=True)
     if not support.allowed:
-        if found.left % term.factor == 0 and term.factor < 0:
+        if term.factor < 0:
             return say("The digits left of {} would add up to {}.", the(now, cell), -found.left)
         return say("{}, which cannot be.", intro(now, found))
     value = support.allowed.bit_length() - 1
@@ -86,15 +95,22 @@ def _misfit(now: Position, found: Sum, support: Support) -> Words:
     return say("{}, but {} cannot be {}.", intro(now, found), the(now, cell), value)
 
 
-def _wrong(now: Position, found: Sum) -> Words:
-    """A sum without open cells that is wrong."""
+def _overfull(found: Sum) -> bool:
+    """Whether what is known of a row or of hearts is too much."""
+    return found.left < 0 and found.kind != "diamond" and found.doubled is None
+
+
+def _wrong(now: Position, found: Sum, already: bool = False) -> Words:
+    """A sum that is wrong, without open cells or already without them."""
     total = found.total - found.left
+    text = "{} would add up to {}, not {}."
+    if already:
+        text = "{} would already add up to {}, more than {}."
     if found.kind == "heart":
         cells = listed(cell for cell, _, _ in found.known)
-        return say("The hearts {} would add up to {}, not 10.", cells, total)
+        return say(text, say("The hearts {}", cells), total, found.total)
     if found.kind == "row-sum":
-        row = capital(row_of(now, found.place))
-        return say("{} would add up to {}, not {}.", row, total, found.total)
+        return say(text, capital(row_of(now, found.place)), total, found.total)
     size = next(value for _, factor, value in found.known if factor < 0)
     diamond = the(now, found.place)
     return say("The digits left of {} would add up to {}, not {}.", diamond, total + size, size)
@@ -246,6 +262,8 @@ def _impossible(at: Sight, found: Sum) -> Iterator[Deduction]:
 
 
 def _too_far(now: Position, found: Sum, large: bool) -> Words:
+    if _overfull(found):
+        return _wrong(now, found, already=True)
     reasons = ends(now, found, at_most=large)
     if not reasons:
         return say("{}, which cannot be.", intro(now, found))
@@ -291,15 +309,18 @@ def partner(at: Sight) -> Iterator[Deduction]:
 
 def _listed_ways(at: Sight, found: Sum, each: Sequence[Support]) -> Iterator[Deduction]:
     """What few ways to make a sum leave for all its cells."""
-    ways = ways_left(found, each, SHOWN)
+    unlike = unlike_terms(at.puzzle, found)
+    ways = ways_left(found, each, SHOWN, unlike)
     if ways:
         left = {
             cell: mask_of(way[i] for way in ways)
             for i, term in enumerate(found.terms)
             for cell in term.cells
         }
+        squares = [label_of(at.position, found.terms[i].cells[0]) for i, _ in unlike]
+        labels = (*labels_of(at, found), *squares)
         tell: Tell = lambda now: _ways_words(now, found, ways)  # noqa: E731
-        yield from at.deduce(left, found.cells(), tell, labels_of(at, found))
+        yield from at.deduce(left, found.cells(), tell, labels)
 
 
 def _ways_words(now: Position, found: Sum, ways: Sequence[Sequence[int]]) -> Words:
