@@ -19,6 +19,7 @@ from unittest.mock import patch
 
 from bench.measure import machine, milliseconds, settle, table
 from gridwright.engines.limits import Limits, OutOfTimeError
+from gridwright.explaining.prepared.board import PreparedBoard
 from gridwright.explaining.walking.grading import Grade
 from gridwright.generation import making
 from gridwright.generation.level_judge import Judge
@@ -51,9 +52,9 @@ def counting() -> Iterator[Counter[str]]:
         counted["drafts"] += 1
         return begin(*arguments)  # type: ignore[arg-type]
 
-    def looked(self: Judge, graded: Grade) -> object:
+    def looked(self: Judge, board: PreparedBoard, graded: Grade) -> object:
         counted["looked at"] += 1
-        return look(self, graded)
+        return look(self, board, graded)
 
     with patch.object(making, "_try", begun), patch.object(Judge, "_verdict", looked):
         yield counted

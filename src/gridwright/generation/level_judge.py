@@ -17,7 +17,7 @@ from gridwright.drafts import Draft, Symmetry
 from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.finding.looking import Looking
-from gridwright.explaining.prepared.board import prepared_board
+from gridwright.explaining.prepared.board import PreparedBoard, prepared_board
 from gridwright.explaining.walking.grading import LADDER, Grade, grade, techniques_of
 from gridwright.generation.thinning import Thinned, Unit, thin, thin_while
 from gridwright.generation.workshop import Workshop
@@ -63,7 +63,7 @@ class Look(NamedTuple):
 class Judge:
     """Judges whether a board needs the reasoning that is wanted: a level, a technique, or both.
 
-    A technique is needed when a board uses it and none that is harder.
+    A technique is needed when a board uses none that is harder, and would be harder without it.
     """
 
     techniques: Mapping[str, int]
@@ -197,23 +197,32 @@ class Judge:
         if board not in self._looks:
             with prepared_board(board, self.watch, solution) as prepared:
                 graded = grade(Sights(prepared), self.watch, self._range[1])
-            effort = (graded.hardest, graded.total)
-            self._looks[board] = Look(self._verdict(graded), effort)
+                verdict = self._verdict(prepared, graded)
+            self._looks[board] = Look(verdict, (graded.hardest, graded.total))
         return self._looks[board]
 
-    def _verdict(self, graded: Grade) -> Verdict:
+    def _verdict(self, board: PreparedBoard, graded: Grade) -> Verdict:
         """What a board with this grade is."""
         if not graded.solved:
             return "harder"
         found = [0 if graded.hardest > self._range[0] else -1]
         if self.needs:
-            wanted = self.techniques[self.needs]
-            hardest = max((technique.rank for technique in graded.techniques), default=0)
-            used = any(technique.name == self.needs for technique in graded.techniques)
-            found.append(hardest - wanted if hardest != wanted else used - 1)
+            found.append(self._compared_with_needs(board, graded, self.needs))
         if max(found) > 0:
             return "harder"
         return "right" if min(found) == 0 else "easier"
+
+    def _compared_with_needs(self, board: PreparedBoard, graded: Grade, needs: str) -> int:
+        """Whether a board needs more than a technique (1), just that (0), or not even that (-1).
+
+        It is needed where the board would be harder without it.
+        """
+        wanted = self.techniques[needs]
+        hardest = max((technique.rank for technique in graded.techniques), default=0)
+        if hardest != wanted:
+            return 1 if hardest > wanted else -1
+        other = grade(Sights(board, needs), self.watch, graded.hardest)
+        return -1 if other.solved else 0
 
 
 def judge_of(

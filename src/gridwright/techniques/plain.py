@@ -13,7 +13,8 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, listed, say
 from gridwright.techniques.general import names
-from gridwright.techniques.latin import DIFFERENT
+from gridwright.techniques.latin import DIFFERENT, LATIN
+from gridwright.techniques.latin_sets import LATIN_SETS
 
 
 @technique("One rule", 2, "What one rule or clue says by itself.", on=Constraint)
@@ -45,3 +46,7 @@ def _left(now: Position, cell: Cell, mask: int) -> Words:
     if mask in SINGLES:
         return say("{} is {}", cell, *names(now, mask))
     return say("{} is not {}", cell, listed(names(now, now.domains[cell] & ~mask), "or"))
+
+
+# For lines of different values, and for all else.
+PLAIN = (*LATIN, *LATIN_SETS, one_rule)

@@ -66,10 +66,15 @@ class Search:
             if technique.rank == SILENT:
                 found += self._noted_silently(technique, deduction)
                 continue
-            if self._entries(deduction):
-                found.append(self._candidate(technique, deduction))
-            else:
+            if not self._entries(deduction):
                 self.note(technique, deduction)
+                continue
+            candidate = self._candidate(technique, deduction)
+            if candidate.cost > cost:
+                # The entry rests on more than the deduction alone: it has to wait for its turn.
+                heapq.heappush(self._heap, (candidate.cost, *item[1:]))
+            else:
+                found.append(candidate)
         least = min((each.cost for each in found), default=0)
         return [each for each in found if each.cost == least]
 

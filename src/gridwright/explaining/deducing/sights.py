@@ -17,8 +17,8 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import SILENT, Technique
 from gridwright.techniques.general import GENERAL, TIED
-from gridwright.techniques.latin import DIFFERENT, LATIN
-from gridwright.techniques.plain import one_rule
+from gridwright.techniques.latin import DIFFERENT
+from gridwright.techniques.plain import PLAIN, one_rule
 
 # Answers that a technique keeps for one constraint; from step to step most places look the same.
 KEPT = 64
@@ -54,9 +54,10 @@ class Lookout:
 
 @dataclass(frozen=True, eq=False)
 class Sights:
-    """All that techniques look at on a board."""
+    """All that techniques look at on a board; `without` names a technique to do without."""
 
     board: PreparedBoard
+    without: str | None = None
 
     @cached_property
     def start(self) -> Known:
@@ -92,12 +93,13 @@ class Sights:
     def techniques(self) -> tuple[Technique, ...]:
         """The techniques of the puzzle, then those that help with any puzzle."""
         own = type(self.board.puzzle).techniques() or self._plain()
-        return tuple(dict.fromkeys((*own, *GENERAL)))
+        every = dict.fromkeys((*own, *GENERAL))
+        return tuple(each for each in every if each.name != self.without or each.tell_last)
 
     def _plain(self) -> tuple[Technique, ...]:
         """Techniques for a puzzle that names none."""
         different = any(isinstance(atom.constraint, DIFFERENT) for atom in self.atoms)
-        return (*LATIN, one_rule) if different else (one_rule,)
+        return PLAIN if different else (one_rule,)
 
     @cached_property
     def by_rank(self) -> Mapping[int, tuple[Lookout, ...]]:

@@ -23,8 +23,7 @@ from gridwright.levels import Level
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.technique import Technique
 from gridwright.techniques.general import GENERAL
-from gridwright.techniques.latin import LATIN
-from gridwright.techniques.plain import one_rule
+from gridwright.techniques.plain import PLAIN
 
 # The most that an entry of each level takes, in the points of `notebook.WEIGHTS`: gentle is one
 # look that is seen at once, easy two of these or one that takes a thought, medium one or two that
@@ -90,6 +89,6 @@ def grade(sights: Sights, watch: Watch, most: int = MOST) -> Grade:
 
 def techniques_of(kind: type[Puzzle]) -> Mapping[str, int]:
     """The techniques that boards of a puzzle may need, with their ranks, easiest first."""
-    every = (*(kind.techniques() or (*LATIN, one_rule)), *GENERAL, *SUPPOSITIONS)
+    every = (*(kind.techniques() or PLAIN), *GENERAL, *SUPPOSITIONS)
     told = sorted((each for each in every if each.rank), key=lambda each: each.rank)
     return {technique.name: technique.rank for technique in told}
