@@ -20,13 +20,27 @@ DIFFERENT = (AllDifferent, Skyline)
 @technique("Crossing out", 0, "A value stands in a line only once.", on=DIFFERENT)
 def crossing_out(at: Sight) -> Iterator[Deduction]:
     """A known value is crossed out in the rest of its line."""
+    known, _, twice = places_left(at.domains)
+    if not known & twice:
+        return
     for first, second in _repeats(at):
         yield from at.refute((first, second), _tell_repeat(at, first, second))
     for cell, domain in zip(at.cells, at.domains, strict=True):
-        if domain in SINGLES:
+        if domain & twice and domain in SINGLES:
             pairs = zip(at.cells, at.domains, strict=True)
-            left = {other: ~domain for other, mask in pairs if mask != domain}
+            left = {other: ~domain for other, mask in pairs if mask != domain and mask & domain}
             yield from at.deduce(left, [cell], _tell_crossing_out(at, domain))
+
+
+def places_left(domains: Sequence[int]) -> tuple[int, int, int]:
+    """The values that are known, that some cell can have, and that several cells can have."""
+    known = once = twice = 0
+    for domain in domains:
+        twice |= once & domain
+        once |= domain
+        if domain in SINGLES:
+            known |= domain
+    return known, once, twice
 
 
 def _repeats(at: Sight) -> Iterator[tuple[Cell, Cell]]:
@@ -133,7 +147,12 @@ def lines_have(now: Position, places: Sequence[Place], value: int) -> Words:
     unique = list(dict.fromkeys(places))
     if len(unique) == 1:
         return say("{} has its {}", line(unique[0].name, unique[0].cells), name)
-    return say("{} have a {}", lines_text(unique), name)
+    return say("{} have {} {}", lines_text(unique), article(name), name)
+
+
+def article(name: str) -> str:
+    """The article of a value: "a 6", "an 8"."""
+    return "an" if name.startswith("8") or name in ("11", "18") else "a"
 
 
 def lines_text(places: Sequence[Place]) -> Words:
@@ -146,6 +165,7 @@ def lines_text(places: Sequence[Place]) -> Words:
         if len(same) == 1:
             parts.append(line(same[0].name, same[0].cells))
         else:
+            same.sort(key=lambda place: place.cells)
             numbers = listed(about(place.name.split()[-1], place.cells) for place in same)
             parts.append(say("{}s {}", kind, numbers))
     return listed(parts)

@@ -11,7 +11,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import capital, line, listed, number_word, say
+from gridwright.reasoning.words import Words, capital, line, listed, number_word, say
 from gridwright.techniques.latin import crossing_out
 from gridwright.techniques.latin_sets import LATIN_SETS
 from gridwright.techniques.skyline_orders import try_both_orders, try_orders
@@ -36,22 +36,25 @@ from gridwright.techniques.skyline_views import View, count_of, different, side_
 def staircase(at: Sight) -> Iterator[Deduction]:
     """Taller ones would not leave enough to be seen behind them."""
     size, clue = len(at.cells), at.constraint.count
-    if clue >= size:
+    if clue == size:
         return
-    labels = [at.label, different(at)]
+    most = size - clue
     for i in range(clue - 1):
-        most = size - clue + i + 1
-        left = {at.cells[i]: (2 << most) - 1}
-        yield from at.deduce(left, (), _tell_bound(at, i, most), labels)
+        most += 1
+        if at.domains[i] >> most + 1:
+            left = {at.cells[i]: (2 << most) - 1}
+            labels = at.label, different(at)
+            yield from at.deduce(left, (), _tell_bound(at, at.cells[i], most), labels)
 
 
-def _tell_bound(at: Sight, position: int, most: int) -> Tell:
-    shows = say("{} shows {} {}", at.line, number_word(at.constraint.count), side_of(at.cells))
-    if most == len(at.cells) - 1:
-        return lambda now: shows
-    side = side_of(at.cells).removeprefix("from ")
-    seen = f"{number_word(at.constraint.count)} from {side}"
-    return lambda now: say("{} is at most {} ({})", at.cells[position], most, seen)
+def _tell_bound(at: Sight, cell: Cell, most: int) -> Tell:
+    def words(now: Position) -> Words:
+        seen, side = number_word(at.constraint.count), side_of(at.cells)
+        if most == len(at.cells) - 1:
+            return say("{} shows {} {}", at.line, seen, side)
+        return say("{} is at most {} ({} {})", cell, most, seen, side)
+
+    return words
 
 
 @technique("Clue 1", 1, "One building is seen: the tallest stands first.")
@@ -143,18 +146,23 @@ def opposite_clues(at: Sight) -> Iterator[Deduction]:
 
 def _tell_opposite(at: Sight, clues: Sequence[Posting], cell: Cell) -> Tell:
     front, back = clues
-    return lambda now: say(
-        "{} shows {} {} and {} {}: with {} in front of the {} and {} behind it, it is {}.",
-        capital(at.line),
-        number_word(count_of(front)),
-        side_of(front.scope),
-        number_word(count_of(back)),
-        side_of(back.scope),
-        number_word(count_of(front) - 1),
-        len(at.cells),
-        number_word(count_of(back) - 1),
-        cell,
-    )
+    before, behind = count_of(front) - 1, count_of(back) - 1
+
+    def words(now: Position) -> Words:
+        shows = say(
+            "{} shows {} {} and {} {}",
+            capital(at.line),
+            number_word(before + 1),
+            side_of(front.scope),
+            number_word(behind + 1),
+            side_of(back.scope),
+        )
+        room = (
+            f"{number_word(before)} before the {len(at.cells)} and {number_word(behind)} behind it"
+        )
+        return say("{}: that takes {}, so it is {}.", shows, room, cell)
+
+    return words
 
 
 SKYLINE = (

@@ -76,10 +76,12 @@ def _tried(at: Sight, two: bool) -> Iterator[Deduction]:
         return
     clues = [posting for posting in at.siblings if isinstance(posting.constraint, Visible)]
     sets = [[clue] for clue in clues] + ([clues] if len(clues) == 2 else [])
+    known: list[list[_Order]] = []
     for chosen in sets:
         good = [o for o in orders.found if all(orders.shown(o, c) == count_of(c) for c in chosen)]
-        if len(good) == len(orders.found):
+        if len(good) == len(orders.found) or good in known:
             continue
+        known.append(good)
         labels = [at.label, *(clue.labels[0] for clue in chosen)]
         tell = _tell(orders, chosen, good)
         if good:

@@ -13,7 +13,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, technique
 from gridwright.reasoning.words import Words, capital, joined, line, listed, number_word, say
-from gridwright.techniques.latin import lines_have, lines_text, tell_last
+from gridwright.techniques.latin import lines_have, lines_text, places_left, tell_last
 from gridwright.techniques.skyline_views import count_of, side_of
 
 # How many tallest buildings are told in one breath.
@@ -24,9 +24,7 @@ MOST_AT_ONCE = 3
 def only_place(at: Sight) -> Iterator[Deduction]:
     """A height that has one cell left in a line, by what other cells are."""
     yield from _only_places(at, clues=False)
-    once = 0
-    for domain in at.domains:
-        once |= domain
+    _, once, _ = places_left(at.domains)
     for height in values_of((2 << len(at.cells)) - 2 & ~once):
         yield from at.refute(at.cells, _tell_no_place(at, height))
 
@@ -46,12 +44,7 @@ def place_by_clues(at: Sight) -> Iterator[Deduction]:
 def _only_places(at: Sight, clues: bool) -> Iterator[Deduction]:
     """The heights with one cell left, where clues have a say in that or not."""
     assert at.posting is not None
-    once = twice = known = 0
-    for domain in at.domains:
-        twice |= once & domain
-        once |= domain
-        if domain in SINGLES:
-            known |= domain
+    known, once, twice = places_left(at.domains)
     for height in values_of(once & ~twice & ~known):
         cell = next(c for c, d in zip(at.cells, at.domains, strict=True) if d >> height & 1)
         if clues and height == len(at.cells):

@@ -69,20 +69,21 @@ def _proof_of_few(view: View, position: int, height: int) -> set[int]:
 
 def _tell_few(view: View, position: int, heights: Sequence[int]) -> Tell:
     cell, least = view.cells[position], heights[0]
+    before = _before(view, position)
+    tall = [least, *_behind(view, position, least)]
+    sure = not before and all(height in view.where for height in tall[1:])
 
     def words(now: Position) -> Words:
-        front = [view.building(i) for i in _before(view, position)]
-        tall = [least, *_behind(view, position, least)]
-        seen = [*front, *(say("the {}", height) for height in tall)]
-        only = "only" if len(seen) > 1 else "nothing but"
-        result = becomes(now, cell, ~sum(1 << h for h in heights))
+        front = [view.building(i) for i in before]
+        seen = listed([*front, *(say("the {}", height) for height in tall)])
+        result = becomes(now, cell, ~sum(1 << height for height in heights))
         return say(
-            "{}. With {} in {} we would see {} {}, so it {}.",
+            "{}. With {} in {} we would see {} {}, so it is {}.",
             view.shows,
             least,
             cell,
-            only if len(seen) < 4 else "at most",
-            listed(seen),
+            "only" if sure else "at most",
+            seen,
             result,
         )
 
@@ -113,14 +114,11 @@ def too_many_seen(at: Sight) -> Iterator[Deduction]:
 def _tell_many(view: View, position: int, same: Sequence[View]) -> Tell:
     cell, heights = view.cells[position], [then.tops[position] for then in same]
     mask = ~sum(1 << height for height in heights)
-    seen = in_view(same[0])
-    if len(same) > 1 and position in same[0].sure:
-        places = [view.building(i) for i in same[0].sure]
-        seen = listed([*places, *(say("the {}", h) for h in same[0].sure_heights)])
+    seen = in_view(same[0], position if len(same) > 1 else None)
 
     def words(now: Position) -> Words:
         return say(
-            "{}. With {} in {} we would see {}, so it {}.",
+            "{}. With {} in {} we would see {}, so it is {}.",
             view.shows,
             listed(map(str, heights), "or"),
             cell,
@@ -144,7 +142,8 @@ def wrong_number(at: Sight) -> Iterator[Deduction]:
     elif len(view.possible) < view.clue:
         used = [view.cells[i] for i in view.proof_of_hidden()]
         seen = listed(view.building(i) for i in view.possible)
-        yield from at.refute(used, _tell_clash(view, seen, "only "), view.labels)
+        only = "only " if view.possible == view.sure else "at most "
+        yield from at.refute(used, _tell_clash(view, seen, only), view.labels)
     else:
         yield from _too_few(view)
 

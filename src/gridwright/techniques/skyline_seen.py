@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from gridwright.grid import Cell
 from gridwright.model import Visible
-from gridwright.model.domain import SINGLES, values_of
+from gridwright.model.domain import SINGLES
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -39,7 +39,7 @@ def hides_how_many(at: Sight) -> Iterator[Deduction]:
         end = min(nexts, default=view.size)
         others = [j for j in range(end) if j != i]
         used = view.proof_of_sure()
-        least, better = len(others) + 1, _least_above(view, i, others)
+        least, better = len(others) + 1, _least_above(view, others)
         if better > least:
             yield from _at_least(view, _Taller(i, others, better), used | set(others))
         if better <= least or view.domains[i] >> least << least in SINGLES:
@@ -55,16 +55,14 @@ class _Taller:
     least: int
 
 
-def _least_above(view: View, position: int, others: Sequence[int]) -> int:
+def _least_above(view: View, others: Sequence[int]) -> int:
     """The least height of a building that tops some others, by what these can be."""
-    together = 0
+    together = least = 0
     for j in others:
         together |= view.domains[j]
-    for height in values_of(view.domains[position]):
-        lower = (1 << height) - 1
-        if (together & lower).bit_count() >= len(others) and all(
-            view.domains[j] & lower for j in others
-        ):
+        least = max(least, view.lows[j])
+    for height in range(least + 1, view.size):
+        if (together & (1 << height) - 1).bit_count() >= len(others):
             return height
     return view.size
 
@@ -72,11 +70,11 @@ def _least_above(view: View, position: int, others: Sequence[int]) -> int:
 def _at_least(view: View, taller: _Taller, used: set[int]) -> Iterator[Deduction]:
     """That a building has its least height; what it hides is lower, if that leads further."""
     cell, domain = view.cells[taller.position], view.domains[taller.position]
-    mask = domain >> taller.least << taller.least
-    if not mask or mask == domain:
+    mask = ~((1 << taller.least) - 1)
+    if not domain & mask or not domain & ~mask:
         return
     left = {cell: mask}
-    hidden = {} if mask in SINGLES else dict(_lower(view)).get(taller.position, {})
+    hidden = {} if domain & mask in SINGLES else dict(_lower(view)).get(taller.position, {})
     left.update({view.cells[i]: lower for i, lower in hidden.items()})
     premises = [view.cells[i] for i in used | ({taller.position} if hidden else set())]
     yield from view.at.deduce(left, premises, _tell_taller(view, taller, hidden), view.labels)
@@ -143,8 +141,8 @@ def _lower(view: View) -> Iterator[tuple[int, dict[int, int]]]:
             continue
         if any(view.first[height] < i for height in view.sure_heights):
             break
-        allowed = domain & ((1 << top) - 1 | extras)
-        if allowed != domain and allowed:
+        allowed = (1 << top) - 1 | extras
+        if domain & allowed and domain & ~allowed:
             found.setdefault(hider, {})[i] = allowed
     yield from found.items()
 
@@ -161,22 +159,26 @@ def _tell_hidden(view: View, hider: int, left: Mapping[int, int]) -> Tell:
         what = "is" if len(hidden) == 1 else "are"
         by = view.building(hider)
         result = _results(now, cells)
-        return say("{}{}. So {} {} lower than {}{}.", seen, tail, listed(hidden), what, by, result)
+        return say(
+            "{}{}. So {} {} lower than {}{}.", seen, tail, listed(sorted(hidden)), what, by, result
+        )
 
     return words
 
 
 def _results(now: Position, left: Mapping[Cell, int]) -> Words:
-    """What follows for some cells: ": neither is 5", ": R1C2 is 3"."""
+    """What follows for cells that were just named: ": neither is 5", " and is 3"."""
     cells = news_of(now, left)
-    texts = {str(becomes(now, cell, mask)) for cell, mask in cells.items()}
-    if len(texts) > 1 or len(cells) == 1:
+    texts = {becomes(now, cell, mask) for cell, mask in cells.items()}
+    if len(texts) > 1:
         return say(": {}", outcomes(now, cells))
-    text = "".join(texts)
-    if text.startswith("is not"):
+    (text,) = texts
+    if len(cells) == 1:
+        return say(": it is {}", text)
+    if text.startswith("not "):
         none = "neither is" if len(cells) == 2 else "none of them is"
-        return say(": {}{}", none, text.removeprefix("is not"))
-    return say(": {} {}", "both" if len(cells) == 2 else "all", text.replace("is ", "are ", 1))
+        return say(": {} {}", none, text.removeprefix("not "))
+    return say(": {} are {}", "both" if len(cells) == 2 else "all", text)
 
 
 @technique(
@@ -196,7 +198,7 @@ def all_are_seen(at: Sight) -> Iterator[Deduction]:
         return
     used = view.proof_of_hidden()
     lows, tops = list(view.lows), list(view.tops)
-    for i in range(view.possible[-1]):
+    for i in range(view.possible[-1] + 1):
         low, top = lows[i], tops[i]
         lows[i], tops[i] = 1, view.size
         weaker = _rising(view, lows, tops)
@@ -204,8 +206,9 @@ def all_are_seen(at: Sight) -> Iterator[Deduction]:
             used.add(i)
             lows[i], tops[i] = low, top
     premises = [view.cells[i] for i in used]
-    masks = {view.cells[i]: mask for i, mask in news.items()}
-    yield from at.deduce(masks, premises, _tell_rise(view, news), view.labels)
+    proven = _rising(view, lows, tops)
+    masks = {view.cells[i]: proven[i] for i in news}
+    yield from at.deduce(masks, premises, _tell_rise(view, masks), view.labels)
 
 
 def _rising(view: View, lows: Sequence[int], tops: Sequence[int]) -> dict[int, int]:
@@ -228,12 +231,8 @@ def _rising(view: View, lows: Sequence[int], tops: Sequence[int]) -> dict[int, i
     return left
 
 
-def _tell_rise(view: View, news: Mapping[int, int]) -> Tell:
-    def words(now: Position) -> Words:
-        fresh = outcomes(now, {view.cells[i]: mask for i, mask in news.items()})
-        return say("{}: {}.", _rise(view), fresh)
-
-    return words
+def _tell_rise(view: View, left: Mapping[Cell, int]) -> Tell:
+    return lambda now: say("{}: {}.", _rise(view), outcomes(now, left))
 
 
 def _rise(view: View) -> Words:

@@ -11,7 +11,7 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, listed, say
 from gridwright.techniques.skyline_places import why_nowhere
-from gridwright.techniques.skyline_views import View, line_of, view_of
+from gridwright.techniques.skyline_views import View, line_of, outcomes, view_of
 
 
 @technique("Clue 2", 2, "Two are seen: the second tallest is either first or behind the tallest.")
@@ -45,6 +45,27 @@ def _second(view: View) -> Iterator[Deduction]:
     elif place > 0 and view.last[size - 1] < place:
         used = view.cells[place:]
         yield from view.at.deduce({view.cells[0]: second}, used, _tell_in_front(view), view.labels)
+    elif place > 0 and not view.domains[0] & second:
+        yield from _behind(view, place)
+
+
+def _behind(view: View, place: int) -> Iterator[Deduction]:
+    """The second tallest is not first, so it is behind the tallest; it may have one place there."""
+    height = view.size - 1
+    cells = [c for i, c in enumerate(view.cells) if i > place and view.domains[i] >> height & 1]
+    if len(cells) != 1:
+        return
+    (cell,) = cells
+    others = [c for c in view.cells if c != cell]
+
+    def words(now: Position) -> Words:
+        where = [view.cells[0], *(c for c in view.cells[place + 1 :] if c != cell)]
+        found = why_nowhere(now, line_of(view.at), where, height).told(now, height)
+        start = say("{}, so its {} comes first or behind the {}.", view.shows, height, height + 1)
+        why = capital(found) if found else say("It is not first")
+        return say("{} {}, so it is {}.", start, why, cell)
+
+    yield from view.at.deduce({cell: 1 << height}, others, words, view.labels)
 
 
 def _tallest_before(view: View) -> Iterator[Deduction]:
@@ -61,15 +82,9 @@ def _tallest_before(view: View) -> Iterator[Deduction]:
         used = list(view.cells[: place + 1])
 
     def words(now: Position) -> Words:
-        end = say("it is {}", possible[0]) if len(possible) == 1 else say("not behind it")
-        return say(
-            "{}, and its {} is not first. So the {} stands in front of the {}: {}.",
-            view.shows,
-            size - 1,
-            size,
-            size - 1,
-            end,
-        )
+        end = say("it is {}", possible[0]) if len(possible) == 1 else outcomes(now, left)
+        start = say("{}, and its {} is not first.", view.shows, size - 1)
+        return say("{} So the {} is in front of the {}: {}.", start, size, size - 1, end)
 
     yield from view.at.deduce(left, used, words, view.labels)
 

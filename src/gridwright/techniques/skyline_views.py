@@ -123,7 +123,7 @@ class View:
         for i in self.sure:
             taken |= self.domains[i]
         for height in range(self.size, 0, -1):
-            if self.last[height] >= nearest:
+            if not 0 <= self.last[height] < nearest:
                 break
             nearest = min(nearest, self.first[height])
             if height not in self.where and not taken >> height & 1:
@@ -198,9 +198,15 @@ def side_of(cells: Sequence[Cell]) -> str:
     return "from above" if first.row < last.row else "from below"
 
 
-def in_view(view: View) -> Words:
-    """Who is seen for sure, nearest first: "R1C1, the 5 and the 6"; what is seen rises."""
-    seen = [(view.lows[i], view.building(i)) for i in view.sure]
+def in_view(view: View, named: int | None = None) -> Words:
+    """Who is seen for sure, nearest first: "R1C1, the 5 and the 6"; what is seen rises.
+
+    The building at position `named` is called by its cell.
+    """
+    seen = [
+        (view.lows[i], say("{}", view.cells[i]) if i == named else view.building(i))
+        for i in view.sure
+    ]
     seen += [(height, say("the {}", height)) for height in view.sure_heights]
     return listed(words for _, words in sorted(seen, key=lambda each: each[0]))
 
@@ -211,23 +217,28 @@ def news_of(now: Position, left: Mapping[Cell, int]) -> dict[Cell, int]:
 
 
 def outcomes(now: Position, left: Mapping[Cell, int]) -> Words:
-    """What cells still can be: "R1C1 is 4", "R1C1 is at most 3 and R1C2 is not 2 or 5"."""
-    news = news_of(now, left)
-    return listed(say("{} {}", cell, becomes(now, cell, mask)) for cell, mask in news.items())
+    """What cells still can be: "R1C1 is 4", "R1C1 is at most 3 and R1C2 and R1C3 are not 5"."""
+    cells_of: dict[str, list[Cell]] = {}
+    for cell, mask in sorted(news_of(now, left).items()):
+        cells_of.setdefault(becomes(now, cell, mask), []).append(cell)
+    return listed(
+        say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", text)
+        for text, cells in cells_of.items()
+    )
 
 
-def becomes(now: Position, cell: Cell, mask: int) -> Words:
-    """What a cell still can be once only some heights are left to it, without its name."""
+def becomes(now: Position, cell: Cell, mask: int) -> str:
+    """What a cell still can be once only some heights are left to it: "4", "at most 3"."""
     before, highest = now.domains[cell], now.start[cell].bit_length() - 1
     left = before & mask
     gone = values_of(before & ~mask)
     if left in SINGLES:
-        return say("is {}", left.bit_length() - 1)
+        return str(left.bit_length() - 1)
     if left and gone[0] > left.bit_length() - 1 and (len(gone) > 1 or gone[0] < highest - 1):
-        return say("is at most {}", left.bit_length() - 1)
+        return f"at most {left.bit_length() - 1}"
     if left and gone[-1] < lowest(left) and len(gone) > 1:
-        return say("is at least {}", lowest(left))
-    return say("is not {}", listed(map(str, gone), "or"))
+        return f"at least {lowest(left)}"
+    return f"not {listed(map(str, gone), 'or')}"
 
 
 def reasons(now: Position, facts: Iterable[tuple[Cell, int]]) -> Words:
