@@ -217,7 +217,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         no_room,
         "CxxLxx.F",
-        "Row 1’s F are at most four apart and its C at least three, so both would need R1C4.",
+        "Row 1’s F are at most four apart, its C at least three, so C and F would both need R1C4.",
     ),
     (
         no_room,
@@ -236,6 +236,35 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         "xfxc.f.C",
         "If R1C2 were blank, row 1’s F would be R1C5 and R1C7, two apart, "
         "with no place for C next to R1C8. So it is F.",
+    ),
+    (
+        distance_clash,
+        "xccfC...",
+        "If R1C6 were F, row 1’s F would be at most two apart, its C at least two. So it is not F.",
+    ),
+    (
+        distance_clash,
+        ".cFfLLx.",
+        "If R1C8 were C, row 1’s F would be at most three apart, its C at least two, "
+        "so C and F would both need R1C6. So it is not C.",
+    ),
+    (
+        distance_clash,
+        ".fxxff.F",
+        "If R1C1 were C, row 1’s C would be R1C1 and R1C7, six apart, "
+        "with no place for F farther than that from R1C8. So it is not C.",
+    ),
+    (
+        needed_cell,
+        "fFfxLCxf",
+        "If R1C8 were blank, row 1’s C would be R1C5 and R1C6, leaving no place for a second F. "
+        "So it is F.",
+    ),
+    (
+        needed_cell,
+        ".cxFx.cx",
+        "If R1C6 were blank, row 1’s F would be R1C1 and R1C4, three apart, "
+        "with no two places for C closer together. So it is not blank.",
     ),
     (
         needed_cell,

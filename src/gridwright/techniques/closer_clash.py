@@ -95,15 +95,27 @@ def _needed_by_both(near: Sequence[Pair], far: Sequence[Pair]) -> frozenset[int]
 
 def _tell_one_cell(line: Line, position: int) -> Tell:
     def words(now: Position) -> Words:
-        most, least = max(map(apart, line.far.pairs)), min(map(apart, line.near.pairs))
-        far, near = name_of(now, line.far.value), name_of(now, line.near.value)
-        return say(
-            "{}’s {} are at most {} apart and its {} at least {}, so both would need {}.",
-            *(capital(line.at.line), far, number_word(most), near, number_word(least)),
-            line.cells[position],
-        )
+        bounds = capital(_bounds(now, line, "are", line.near.pairs, line.far.pairs))
+        return say("{}, so {}.", bounds, _both_need(now, line, position))
 
     return words
+
+
+def _bounds(
+    now: Position, line: Line, verb: str, near: Sequence[Pair], far: Sequence[Pair]
+) -> Words:
+    """Both distances: "row 4’s F are at most three apart, its C at least two"."""
+    most, least = number_word(max(map(apart, far))), min(map(apart, near))
+    name = name_of(now, line.far.value)
+    words = say("{}’s {} {} at most {} apart", line.at.line, name, verb, most)
+    if least == 1:
+        return words
+    return words + say(", its {} at least {}", name_of(now, line.near.value), number_word(least))
+
+
+def _both_need(now: Position, line: Line, position: int) -> Words:
+    near, far = name_of(now, line.near.value), name_of(now, line.far.value)
+    return say("{} and {} would both need {}", near, far, line.cells[position])
 
 
 def _tell_no_room(line: Line) -> Tell:
@@ -201,10 +213,15 @@ def _tell_no_far(trial: _Trial) -> Tell:
 
     def words(now: Position) -> Words:
         name, anchor = name_of(now, far.value), _anchor(trial, far)
-        lack = say("with no two places for {} farther apart", name)
-        if anchor is not None:
+        if apart(trial.near[0]) == 1:
+            places = "two places for" if anchor is None else "place for a second"
+            lack = say("leaving no {} {}", places, name)
+        elif anchor is None:
+            lack = say("with no two places for {} farther apart", name)
+        else:
             lack = say("with no place for {} farther than that from {}", name, anchor)
-        return _told(now, trial, _pair(now, trial, trial.line.near, trial.near[0]), lack)
+        pair = _pair(now, trial, trial.line.near, trial.near[0])
+        return _told(now, trial, say("{}, {}", pair, lack))
 
     return words
 
@@ -222,54 +239,47 @@ def _tell_no_near(trial: _Trial) -> Tell:
         else:
             which = "next to" if distance == 2 else f"within {number_word(distance - 1)} of"
             lack = say("with no place for {} {} {}", name, which, anchor)
-        return _told(now, trial, _pair(now, trial, trial.line.far, trial.far[0]), lack)
+        pair = _pair(now, trial, trial.line.far, trial.far[0])
+        return _told(now, trial, say("{}, {}", pair, lack))
 
     return words
 
 
 def _tell_bounds(trial: _Trial) -> Tell:
     def words(now: Position) -> Words:
-        most, least = max(map(apart, trial.far)), min(map(apart, trial.near))
-        far, near = name_of(now, trial.line.far.value), name_of(now, trial.line.near.value)
-        first = say("{}’s {} would be at most {} apart", trial.line.at.line, far, number_word(most))
-        second = say("but its {} at least {}", near, number_word(least))
-        return _told(now, trial, first, second)
+        return _told(now, trial, _bounds(now, trial.line, "would be", trial.near, trial.far))
 
     return words
 
 
 def _tell_both(trial: _Trial, position: int) -> Tell:
-    line = trial.line
-
     def words(now: Position) -> Words:
-        most, least = max(map(apart, trial.far)), min(map(apart, trial.near))
-        far, near = name_of(now, line.far.value), name_of(now, line.near.value)
-        first = say(
-            "{}’s {} would be at most {} apart and its {} at least {}",
-            *(line.at.line, far, number_word(most), near, number_word(least)),
-        )
-        return _told(now, trial, first, say("so both would need {}", line.cells[position]))
+        first = _bounds(now, trial.line, "would be", trial.near, trial.far)
+        need = _both_need(now, trial.line, position)
+        return _told(now, trial, say("{}, so {}", first, need))
 
     return words
 
 
-def _told(now: Position, trial: _Trial, first: Words, second: Words) -> Words:
+def _told(now: Position, trial: _Trial, clash: Words) -> Words:
     cell = trial.line.cells[trial.position]
     left = now.domains[cell] & ~(1 << trial.value)
     name = name_of(now, trial.value)
     sure = left and not left & (left - 1)
     end = listed(names(now, left)) if sure else f"not {name}"
-    return say("If {} were {}, {}, {}. So it is {}.", cell, name, first, second, end)
+    return say("If {} were {}, {}. So it is {}.", cell, name, clash, end)
 
 
 def _pair(now: Position, trial: _Trial, letter: Letter, pair: Pair) -> Words:
     """Where a letter would be: "row 4’s C would be R4C1 and R4C3, two apart"."""
-    line, distance = trial.line, number_word(apart(pair))
-    name = name_of(now, letter.value)
+    line, name = trial.line, name_of(now, letter.value)
+    distance = "neighbours" if apart(pair) == 1 else f"{number_word(apart(pair))} apart"
     if letter.value == trial.value and letter.known:
-        return say("{}’s {} would be {} apart", line.at.line, name, distance)
+        return say("{}’s {} would be {}", line.at.line, name, distance)
     places = listed(line.cells_at(pair))
-    return say("{}’s {} would be {}, {} apart", line.at.line, name, places, distance)
+    if apart(pair) == 1:
+        return say("{}’s {} would be {}", line.at.line, name, places)
+    return say("{}’s {} would be {}, {}", line.at.line, name, places, distance)
 
 
 def _anchor(trial: _Trial, letter: Letter) -> Cell | None:
