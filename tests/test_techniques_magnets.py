@@ -48,11 +48,14 @@ def known_from(rows: str) -> dict[Cell, int]:
     }
 
 
-def sentences(board: PreparedBoard, known: Mapping[Cell, int], name: str) -> list[str]:
+def sentences(
+    board: PreparedBoard, known: Mapping[Cell, int], name: str, settled: bool = True
+) -> list[str]:
     """What a technique says of a position, each deduction proven by what it cites."""
     sights = Sights(board)
     book = Notebook(sights, known)
-    Search(book, WATCH, 0).settle()
+    if settled:
+        Search(book, WATCH, 0).settle()
     found = []
     for lookouts in sights.by_rank.values():
         for lookout in lookouts:
@@ -327,6 +330,13 @@ def test_techniques_say_what_they_see(name: str, text: str, rows: str, expected:
         assert expected in sentences(board, known_from(rows), name)
 
 
+def test_a_cell_may_be_a_premise_twice() -> None:
+    """R1C5 brings no plus and lets the poles alternate; both are cited."""
+    text = "magnets\n . . . . . . .\n3 L R T T T L R .\n. L R B B B L R .\n . . . . . . ."
+    with prepared(text) as board:
+        assert sentences(board, known_from("..-.-.."), "All magnets", settled=False)
+
+
 def test_every_told_technique_has_a_case() -> None:
     """Nothing that can be told is left without a sentence to read here."""
     told = {each.name for each in PUZZLE.techniques() if each.rank}
@@ -365,30 +375,32 @@ def test_the_last_way_of_a_domino_is_told_by_both_halves() -> None:
 
 
 @pytest.mark.parametrize("text", BOARDS)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(3))
 def test_deductions_from_any_position_are_proven(text: str, seed: int) -> None:
-    """Whatever is known of a board, techniques deduce only what they cite the reasons for."""
+    """Whatever is known of a board, or supposed, techniques cite what proves their deductions."""
     rng = random.Random(seed)
     board = prepare(gridwright.read(text), WATCH)
     sights = Sights(board)
     own = set(type(board.puzzle).techniques())
-    for share in (0.2, 0.5):
+    for share in (0.2, 0.4, 0.6):
         book = Notebook(sights, _partly_known(board, rng, share))
-        Search(book, WATCH, 0).settle()
+        if rng.random() < 0.5:
+            Search(book, WATCH, 0).settle()
         for lookout in (each for ranked in sights.by_rank.values() for each in ranked):
             for deduction in lookout.look(book) if lookout.technique in own else ():
-                assert not deduction.impossible
                 check_link(board, _link(lookout.technique, book, deduction))
     board.close()
 
 
 def _partly_known(board: PreparedBoard, rng: random.Random, share: float) -> dict[Cell, int]:
-    """Some cells with their values and some with one wrong value excluded."""
+    """Some cells with their values, some with a wrong value excluded, and one wrong cell."""
     known = dict(board.start)
     for cell, value in board.solution.items():
         if rng.random() < share:
             wrong = rng.choice([each for each in range(3) if each != value])
-            known[cell] = 1 << value if rng.random() < 0.6 else known[cell] & ~(1 << wrong)
+            known[cell] = 1 << value if rng.random() < 0.5 else known[cell] & ~(1 << wrong)
+    cell = rng.choice(sorted(cell for cell, mask in known.items() if mask & (mask - 1)))
+    known[cell] &= ~(1 << board.solution[cell])
     return board.ties.propagate(known)
 
 

@@ -19,6 +19,7 @@ from gridwright.puzzles.magnets.techniques_lines import (
     clash,
     conclude,
     doubly_counted,
+    merged,
     pole_line,
 )
 from gridwright.puzzles.magnets.techniques_runs import Alternation, alternate, anchor_name
@@ -171,7 +172,7 @@ def _all_needed(at: Sight, last: bool) -> Iterator[Deduction]:
     turned = alternate(line, claim)
     if turned.broken:
         return
-    premises = {**line.counted(pole), **turned.premises}
+    premises = merged(line.counted(pole), turned.premises)
     tell = _tell_all_needed(line, pole, pieces, turned)
     yield from conclude(at, turned.left(line), premises, tell, [at.label, *turned.labels])
 

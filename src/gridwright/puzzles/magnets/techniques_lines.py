@@ -186,6 +186,14 @@ def conclude(
         yield Deduction(tuple(dict.fromkeys(labels)), _news(at, premises), gone, words)
 
 
+def merged(first: Mapping[Cell, int], second: Mapping[Cell, int]) -> dict[Cell, int]:
+    """What two conclusions together rest on."""
+    both = dict(first)
+    for cell, mask in second.items():
+        both[cell] = both.get(cell, ANY) & mask
+    return both
+
+
 def _tell_but(words: Tell, cell: Cell, mask: int) -> Tell:
     """A conclusion that cannot be, and why."""
 

@@ -189,25 +189,30 @@ def _excluded(
     """A value excluded as it would bring too many poles."""
     long = [run for run in others if run.end - run.begin > 1]
     span = range(min(forced), max(forced) + 1)
-    premises = {line.cell(i): pole for i in line.known(pole)}
     labels = [line.shape.labels[pole], *repels_in(line, span)]
-    partners = {i for piece in line.shape.lying for i in piece if position in piece}
-    premises |= {line.cell(i): POLE for i in span if i not in partners and i != position}
+    own = {position, *(i for piece in line.shape.lying for i in piece if position in piece)}
+    premises = {line.cell(i): POLE for i in span if i not in own}
     premises |= {line.cell(i): pole for i in line.known(pole)}
     for run in long:
         premises |= {line.cell(i): POLE for i in range(run.begin, run.end)}
         labels += repels_in(line, range(run.begin, run.end))
-    cell = line.cell(position)
+    tell = _tell_excluded(line, pole, position, value, new, long)
+    yield from conclude(line.at, {line.cell(position): ANY & ~value}, premises, tell, labels)
 
-    total = len(new) + sum((run.end - run.begin) // 2 for run in long)
+
+def _tell_excluded(
+    line: PoleLine, pole: int, position: int, value: int, new: Sequence[int], long: Sequence[Run]
+) -> Tell:
+    cell = line.cell(position)
 
     def words(now: Position) -> Words:
         would = listed(line.cell(i) for i in sorted(new) if i != position)
         too = " too" if value == pole else ""
         first = say("If {} were {}, {} would be {}{}", cell, NAME[value], would, NAME[pole], too)
         if long:
+            total = len(new) + sum((run.end - run.begin) // 2 for run in long)
             first = say("{}, with {} {} in all", first, _bringers(line, long), number_word(total))
         wanted = wants(line, pole, only=True)
         return say("{}, but {}. So {} is not {}.", first, wanted, cell, NAME[value])
 
-    yield from conclude(line.at, {cell: ANY & ~value}, premises, words, labels)
+    return words

@@ -13,6 +13,7 @@ from gridwright.puzzles.magnets.techniques_lines import (
     clash,
     conclude,
     doubly_counted,
+    merged,
 )
 from gridwright.puzzles.magnets.techniques_runs import (
     Alternation,
@@ -50,21 +51,27 @@ def neutral_count(at: Sight) -> Iterator[Deduction]:
     if not sums >> rest & 1:
         yield from clash(at, premises, _tell_wrong_number(line, rest, sums), labels)
         return
-    magnets, neutral = [], []
-    for number, piece in enumerate(pieces):
-        others = _sums([len(p) for i, p in enumerate(pieces) if i != number])
-        if not others >> rest & 1:
-            neutral.append(piece)
-        elif rest < len(piece) or not others >> (rest - len(piece)) & 1:
-            magnets.append(piece)
+    neutral, magnets = _decided(pieces, rest)
     claim = {i: POLE for piece in magnets for i in piece}
     claim |= {i: X for piece in neutral for i in piece}
     turned = alternate(line, claim)
     if turned.broken or not claim:
         return
     tell = _tell_neutral_count(line, rest, neutral, magnets, turned)
-    premises |= turned.premises
+    premises = merged(premises, turned.premises)
     yield from conclude(at, turned.left(line), premises, tell, [*labels, *turned.labels])
+
+
+def _decided(pieces: Sequence[Piece], rest: int) -> tuple[list[Piece], list[Piece]]:
+    """The pieces that must be neutral, and those that cannot be, for a number of neutral cells."""
+    neutral, magnets = [], []
+    for number, piece in enumerate(pieces):
+        others = _sums([len(other) for i, other in enumerate(pieces) if i != number])
+        if not others >> rest & 1:
+            neutral.append(piece)
+        elif rest < len(piece) or not others >> (rest - len(piece)) & 1:
+            magnets.append(piece)
+    return neutral, magnets
 
 
 def _sums(weights: Sequence[int]) -> int:

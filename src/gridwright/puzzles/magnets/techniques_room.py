@@ -14,6 +14,7 @@ from gridwright.puzzles.magnets.techniques_lines import (
     PoleLine,
     clash,
     conclude,
+    merged,
     pole_line,
     repels_in,
 )
@@ -72,7 +73,7 @@ def room(at: Sight) -> Iterator[Deduction]:
     turned = alternate(line, claim)
     if turned.broken:
         return
-    premises = {**line.counted(pole), **turned.premises}
+    premises = merged(line.counted(pole), turned.premises)
     tell = _tell_room(line, pole, stretches, turned)
     yield from conclude(at, turned.left(line), premises, tell, [*labels, *turned.labels])
 

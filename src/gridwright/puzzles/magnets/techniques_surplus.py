@@ -72,6 +72,8 @@ def _surplus(line: PoleLine, groups: Sequence[range]) -> Iterator[Deduction]:
     wanted = line.shape.counts[P] - line.shape.counts[M]
     domains = line.domains
     sums = [_sums(domains, group) for group in groups]
+    if not all(sums):
+        return  # equal poles touch
     labels = list(line.shape.labels.values())
     for group in groups:
         labels += repels_in(line, group)
