@@ -86,6 +86,46 @@ def empty(size: int) -> str:
 
 PINNED = [
     (
+        "Corner of a number",
+        "....... ....... ....... ....... ....... .....3. .......",
+        "....... ....... ....... ....... ....... .....x. .......",
+        "R6C6 wants three. Any of R6C7, R7C6 and R7C7 would bring the others, R5C7 and R7C5 with it: "
+        "five instead of three. So R6C7, R7C6 and R7C7 are off. → R6C7=x, R7C6=x, R7C7=x",
+    ),
+    (
+        "Only gate",
+        empty(5),
+        "o.x.. ..... .x... ..... ....o",
+        "R1C1 and R5C5 can be joined only through R2C1 and R2C2, and a loop needs both ways. "
+        "→ R2C1=o, R2C2=o",
+    ),
+    (
+        "Follow the road",
+        empty(4),
+        "ooo. .xx. .xxo ..oo",
+        "R1C3 can only go on through R1C4 and R2C4 to R3C4. → R1C4=o, R2C4=o",
+    ),
+    (
+        "Corner touch",
+        empty(5),
+        "..... .ox.. .x.xo ....x .....",
+        "R3C3 and R4C4 would touch the road at a corner, so both are off. → R3C3=x, R4C4=x",
+    ),
+    (
+        "Which one is off",
+        "...... .....2 ..6... ...... ...6.. ......",
+        "xxxxxx xooo.x xox.o. xo.... x.ox.. xxooo.",
+        "R3C3 wants one more of R3C4, R4C3 and R4C4. R4C4 alone would be a dead end. "
+        "So R4C4 is off. → R4C4=x",
+    ),
+    (
+        "Wrong turn",
+        empty(5),
+        "o.... ..... ..o.. .o... .....",
+        "R5C1 would bring R4C1 and R5C2 with it, and the loop would close with R1C1 left outside. "
+        "So R5C1 is off. → R5C1=x",
+    ),
+    (
         "Full cell",
         empty(3),
         "... ooo ...",
@@ -285,9 +325,8 @@ PINNED = [
         "Corner of a number",
         "...... ...... .5.6.. ...... ....6. ......",
         "...... ....o. .x.x.. ...x.o ....xo ...ooo",
-        "Around R3C4 only one more cell is off. With R2C3, R3C5 or R4C3 off, the cell beside "
-        "it would be a dead end too, one gap too many. So all three are on the road. → "
-        "R2C3=o, R3C5=o, R4C3=o",
+        "Around R3C4 only one more cell is off. A gap at R2C3, R3C5 or R4C3 would leave a "
+        "dead end beside it. So all three are on the road. → R2C3=o, R3C5=o, R4C3=o",
     ),
     (
         "Corner of a number",

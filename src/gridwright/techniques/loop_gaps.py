@@ -147,12 +147,10 @@ def _apart(refuted: Refuted) -> tuple[object, ...]:
     kind = _kind(refuted)
     if kind is _tell_chain and len(refuted.steps) == 1:
         return ()
-    if kind is _tell_chain:
+    if kind in (_tell_chain, _tell_brought):
         return (frozenset((refuted.cell, *(event.cell for event in refuted.steps))),)
     if kind in (_tell_gaps, _tell_touching, _tell_alone):
         return ()
-    if kind is _tell_brought:
-        return (refuted.cell,)
     told = {(event.why, event.source) for event in refuted.events}
     named = {event.cell for event in refuted.steps}
     return refuted.value, refuted.clash.why, refuted.clash.cell, frozenset(told), frozenset(named)
@@ -248,11 +246,21 @@ def _tell_alone(ring: Ring, group: Sequence[Refuted]) -> Words:
 
 
 def _tell_brought(ring: Ring, group: Sequence[Refuted]) -> Words:
-    (each,) = group
-    found = number_word(_found(each.clash))
-    brought = listed(event.cell for event in each.steps)
+    """Cells that bring others with them, each of them the same."""
+    first = group[0]
+    found = number_word(_found(first.clash))
+    own = [each.cell for each in group]
+    others = [event.cell for event in first.steps if event.cell not in own]
+    if len(group) == 1:
+        who, brought = say("{}", first.cell), listed(others)
+    else:
+        rest = "the other" if len(own) == 2 else "the others"
+        who, brought = (
+            say("Either of {}" if len(own) == 2 else "Any of {}", listed(own)),
+            listed((rest, *others)),
+        )
     too_many = say("{} instead of {}", found, number_word(ring.number))
-    return say("{} would bring {} with it: {}.", each.cell, brought, too_many)
+    return say("{} would bring {} with it: {}.", who, brought, too_many)
 
 
 def _tell_generic(ring: Ring, group: Sequence[Refuted]) -> Words:

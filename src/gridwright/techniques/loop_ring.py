@@ -67,11 +67,18 @@ class Ring:
         """The values of open cells that lead to a clash in the ring."""
         for cell in self.cells:
             if self.domains[cell] == OPEN:
-                for value in (OFF, ON):
-                    found = Supposed(self, cell, value).refuted()
-                    if found is not None:
-                        yield found
-                        break
+                found = self._refuted(cell, OFF) or self._refuted(cell, ON)
+                if found is not None:
+                    yield found
+
+    def _refuted(self, cell: Cell, value: int) -> Refuted | None:
+        """The clash that a value leads to, if there is one: by shapes first, or by the number."""
+        found = Supposed(self, cell, value).refuted()
+        if found is None or (found.counts and not found.steps):
+            return found
+        other = Supposed(self, cell, value, number_first=True).refuted()
+        at_once = other is not None and other.counts and not other.steps
+        return other if at_once or not found.counts else found
 
 
 def _corners(at: Sight, centre: Cell) -> Iterator[tuple[Cell, Cell, Cell, tuple[Cell, ...]]]:
@@ -89,6 +96,7 @@ class Supposed:
     ring: Ring
     cell: Cell
     value: int
+    number_first: bool = False
     now: dict[Cell, int] = field(default_factory=dict)
     events: dict[Cell, Event] = field(default_factory=dict)
     clash: Event | None = None
@@ -96,7 +104,10 @@ class Supposed:
     def refuted(self) -> Refuted | None:
         """The value as refuted, if a clash is found."""
         self.now[self.cell] = self.value
-        while self.clash is None and (self._shapes() or self._count()):
+        first, then = self._shapes, self._count
+        if self.number_first:
+            first, then = then, first
+        while self.clash is None and (first() or then()):
             pass
         if self.clash is None:
             return None
