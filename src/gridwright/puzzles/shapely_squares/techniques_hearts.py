@@ -10,8 +10,8 @@ from gridwright.grid import Cell
 from gridwright.model import Label, Posting
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.puzzles.shapely_squares.techniques_phrases import digits
+from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMING, sum_finished
 from gridwright.puzzles.shapely_squares.techniques_sums import TEN
-from gridwright.puzzles.shapely_squares.techniques_totals import SUMMING, sum_finished
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight

@@ -60,6 +60,8 @@ def is_now(now: Position, cell: Cell, allowed: int, who: Words | None = None) ->
     before = now.domains[cell]
     left = before & allowed
     who = who or the(now, cell)
+    if not left:
+        return say("{} would be {}", who, described(allowed))
     if known(left):
         return say("{} is {}{}", who, lowest(left), aside(now, cell, allowed & ~left))
     if left.bit_count() <= LISTED:
@@ -74,13 +76,18 @@ def bounded(now: Position, cell: Cell, allowed: int, who: Words | None = None) -
     before = now.domains[cell]
     left = before & allowed
     low, high = lowest(allowed), allowed.bit_length() - 1
-    if known(left) and lowest(left) in (low, high):
+    if not left:
         return is_now(now, cell, allowed, who)
     parts = []
+    reached = []
     if before & ((1 << low) - 1):
         parts.append(f"at least {low}")
+        reached.append(1 << low)
     if before >> (high + 1):
         parts.append(f"at most {high}")
+        reached.append(1 << high)
+    if left in reached:
+        return is_now(now, cell, allowed, who)
     bound = say("{} is {}", who or the(now, cell), " and ".join(parts))
     if not known(left):
         return bound

@@ -96,8 +96,9 @@ def _diamond_left(now: Position, found: Sum) -> Words:
     if size is None:
         parts = [say("{}", taken), *words] if taken or not words else words
         return say("{} is {}", first, plus(parts))
-    less = f"{size} − {taken} = {size - taken}" if taken else str(size)
-    return say("{} leaves {} for {}", first, less, plus(words))
+    if not taken:
+        return say("{} says {} = {}", first, plus(words), size)
+    return say("{} leaves {} − {} = {} for {}", first, size, taken, size - taken, plus(words))
 
 
 def others_bound(now: Position, found: Sum, term: Term, at_most: bool) -> Words:
@@ -120,6 +121,8 @@ def others_range(now: Position, found: Sum, support: Support) -> Words:
     if len(others) > 1 or abs(others[0].factor) != 1:
         return _each(now, others)
     values = values_of(others[0].mask)
+    if not values[0]:
+        return say("{} is at most {}", the(now, others[0].cells[0]), values[-1])
     text = "{} is at least {} and at most {}"
     return say(text, the(now, others[0].cells[0]), values[0], values[-1])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from math import prod
 from typing import Any, NamedTuple
 
 from gridwright.grid import Cell
@@ -15,6 +16,8 @@ from gridwright.reasoning.sight import Sight
 
 SUMS = ("row-sum", "diamond", "heart")
 TEN, FIVE = 10, 5
+# Combinations of digits that are looked through for the few that make a sum.
+TRIED = 1000
 
 
 class Form(NamedTuple):
@@ -272,6 +275,8 @@ def ways_left(
 
     `unlike` are terms, by their numbers, that cannot be equal.
     """
+    if prod((support.term.mask & support.allowed).bit_count() for support in each) > TRIED:
+        return []
     ways: list[tuple[int, ...]] = []
     todo: list[tuple[tuple[int, ...], int]] = [((), found.left)]
     while todo:

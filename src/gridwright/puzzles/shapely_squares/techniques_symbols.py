@@ -47,24 +47,37 @@ def _star_clash(cell: Cell, star: Cell) -> Tell:
     )
 
 
-@technique("Equal circles", 0, "All circles have the same digit.", Equal)
+@technique("Equal circles", 0, "What one circle is not, no circle is.", Equal)
 def equal_circles(at: Sight) -> Iterator[Deduction]:
-    """What one circle is not, no circle is."""
+    """What one circle is not is crossed out in all; the digit itself is told."""
     yield from _circles_clash(at)
     for cell, domain in zip(at.cells, at.domains, strict=True):
-        left = {other: domain for other in at.cells if other != cell}
-        yield from at.deduce(left, [cell], _tell_circle(cell, domain))
+        if domain not in SINGLES:
+            left = {other: domain for other in at.cells if other != cell}
+            yield from at.deduce(left, [cell], _tell_circle(cell, domain))
 
 
 def _tell_circle(cell: Cell, domain: int) -> Tell:
     def words(now: Position) -> Words:
-        if domain in SINGLES:
-            return say("the circle {} is {}", cell, lowest(domain))
         if domain.bit_count() <= 3:
             return say("the circle {} is {}", cell, digits(domain))
         return say("all circles are equal")
 
     return words
+
+
+@technique("All circles", 1, "One circle is known, and with it all circles.", Equal)
+def all_circles(at: Sight) -> Iterator[Deduction]:
+    """All circles have the digit of a known one."""
+    for cell, domain in zip(at.cells, at.domains, strict=True):
+        if domain in SINGLES:
+            left = dict.fromkeys(at.cells, domain)
+            yield from at.deduce(left, [cell], _tell_all(cell, lowest(domain)))
+            return
+
+
+def _tell_all(cell: Cell, digit: int) -> Tell:
+    return lambda now: say("The circle {} is {}, so all circles are {}.", cell, digit, digit)
 
 
 def _circles_clash(at: Sight) -> Iterator[Deduction]:
@@ -162,7 +175,7 @@ def second_diamond(at: Sight) -> Iterator[Deduction]:
     if at.label.rule == "diamond" and len(at.cells) == 2:
         for i in (0, 1):
             cell, other = at.cells[i], at.cells[1 - i]
-            if at.domains[0] & at.domains[1]:
+            if at.domains[0] & at.domains[1] and at.domains[1 - i] not in SINGLES:
                 left = {cell: at.domains[1 - i]}
                 yield from at.deduce(left, [other], _tell_same(other))
 
@@ -248,10 +261,12 @@ def _triangle_clash(triangle: Cell, above: Cell) -> Tell:
 def _tell_last(now: Position, cell: Cell) -> Words:
     """Why one digit is left to a cell: all that crossed out the others."""
     value = lowest(now.domains[cell])
-    if now.puzzle.shape(cell) == "square" and not value:
-        stars = now.puzzle.adjacent(cell, "star")
-        if stars:
-            return _star_words(now, stars[0])
+    shape, stars = now.puzzle.shape(cell), now.puzzle.adjacent(cell, "star")
+    if stars and shape == "square" and not value:
+        return _star_words(now, stars[0])
+    if stars and shape == "diamond" and value == 9:
+        text = "The diamond {} is odd and beside the star {}, so it is 9."
+        return say(text, cell, stars[0])
     reasons: dict[str, Words] = {}
     for each in values_of(now.start[cell] & ~now.domains[cell]):
         why = now.why_not(cell, each)
@@ -285,6 +300,7 @@ SYMBOLS = (
     beside_square,
     under_even,
     second_diamond,
+    all_circles,
     square_chain,
     triangle_entry,
     LAST_DIGIT,
