@@ -21,6 +21,7 @@ from gridwright.grid import Cell, Values
 from gridwright.layers.givens import printed_values
 from gridwright.model import Model
 from gridwright.puzzle import Puzzle
+from gridwright.reasoning.words import Words, say
 
 # Seconds after which a hint may be harder than necessary, and further seconds to find such a hint.
 PATIENCE = 2.0
@@ -36,11 +37,16 @@ class Hint:
     value is printed with the board.
     """
 
-    text: str
+    words: Words
     wrong: bool = False
     cells: tuple[Cell, ...] = ()
     explanation: Explanation | None = None
     printed: frozenset[Cell] = frozenset()
+
+    @property
+    def text(self) -> str:
+        """All it tells, as plain text."""
+        return str(self.words)
 
 
 def hint(
@@ -112,11 +118,11 @@ class Hinter:
         sights, printed = self._sights, self._printed
         mistake = find_mistake(sights, values, marks, depth, watch)
         if mistake:
-            return Hint(mistake.text, wrong=True, cells=mistake.cells, printed=printed)
+            return Hint(mistake.words, wrong=True, cells=mistake.cells, printed=printed)
         known = known_at(sights.board, values, marks)
         move = self._move(sights, known, watch)
         if move is None:
-            return Hint("All is known: the puzzle is solved.", printed=printed)
+            return Hint(say("All is known: the puzzle is solved."), printed=printed)
         told = Explanation(self._puzzle, move, known)
         return Hint(told.told(depth), explanation=told, printed=printed)
 

@@ -13,13 +13,9 @@ from functools import cached_property
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
 from gridwright.explaining.hints import PATIENCE, Hint, Hinter
-from gridwright.explaining.presenting.pictures import (
-    changed_cells,
-    clue_cells,
-    hint_scene,
-    known_values,
-)
+from gridwright.explaining.presenting.pictures import clue_cells, hint_scene, known_values
 from gridwright.explaining.wording.depth import Depth, as_depth
+from gridwright.explaining.wording.explanation import changed_cells
 from gridwright.games.game import Game
 from gridwright.grid import Cell
 from gridwright.model.domain import values_of

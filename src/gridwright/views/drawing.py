@@ -23,7 +23,7 @@ from gridwright.views.roads import joined, rounded
 MARGIN = 0.15
 CLUES = 0.8
 # The strip for the names of rows and columns, outside the clues, and the height of these names.
-RULER, NAME = 0.45, 0.3
+RULER, NAME = 0.45, 0.38
 # The height of letters in a cell and of clues around the board, unless a text is too long.
 TEXT, OUTSIDE = 0.6, 0.52
 # The width of a letter in heights, and the maximum width of a text in a cell and around the board.

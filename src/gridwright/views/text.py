@@ -32,6 +32,9 @@ ROAD = "o╵╷│╴╯╮┤╶╰╭├─┴┬┼"
 _DRAWN = "─│┌┐└┘├┤┬┴┼╴╵╶╷╭╮╰╯·×−★■◆▲●♞♥█"
 _TYPED = "-|+++++++++-|-|++++.x-*#d^okh#"
 _ASCII = str.maketrans(_DRAWN, _TYPED)
+# What else sentences are written with: arrows, quotation marks, dashes, unbreakable blanks.
+_PROSE = _ASCII | {0x2192: "->", 0x2018: "'", 0x2019: "'", 0x201C: '"', 0x201D: '"'}
+_PROSE |= {0x2013: "-", 0x2026: "...", 0xA0: " "}
 
 # Brackets around highlighted cells; a whole place would only be a row of brackets: not drawn.
 _BRACKETS: dict[Emphasis, str] = {
@@ -188,6 +191,11 @@ def render(scene: Scene, *, legend: bool = False, ascii_only: bool = False) -> s
     meanings = legend_lines(scene, ascii_only=ascii_only) if legend else []
     lines += ["", *meanings] if meanings else []
     return "\n".join(lines) + "\n"
+
+
+def in_ascii(sentence: str) -> str:
+    """A sentence in ASCII characters, with signs as pictures in ASCII draw them."""
+    return sentence.translate(_PROSE)
 
 
 def legend_lines(scene: Scene, *, ascii_only: bool = False) -> list[str]:

@@ -11,6 +11,8 @@ export type Values = Record<string, string>;
 /** The symbols held possible in cells. */
 export type Marks = Record<string, string[]>;
 export type Theme = "light" | "dark" | "print";
+/** How cells are named: R3C5, or E3. */
+export type Naming = "rc" | "letters";
 
 // Answers
 
@@ -133,6 +135,7 @@ export interface Fact {
 export interface Part {
   text: string;
   cells: Cell[];
+  kind: "text" | "cell" | "line";
 }
 
 export interface Symbols {
@@ -159,8 +162,12 @@ export interface Step {
   labels?: string[];
   clues?: Cell[];
   parts?: Part[];
+  outcome?: Part[];
   cells?: Cell[];
   facts?: Fact[];
+  supposed?: Symbols[];
+  follows?: Symbols[];
+  breaks?: Cell[];
   links?: Link[];
 }
 
@@ -247,16 +254,22 @@ export interface Highlight {
   place?: Cell[];
   differs?: Cell[];
   reason?: Cell[];
+  follows?: Cell[];
+  breaks?: Cell[];
+  supposed?: Cell[];
   look?: Cell[];
   wrong?: Cell[];
 }
 
 export interface Draw extends Position {
   gone?: Marks;
+  supposed?: Values;
+  follows?: Values;
   highlight?: Highlight;
   theme?: Theme;
   cell?: number;
   room?: boolean;
+  numbered?: Naming | null;
 }
 
 export interface Picture extends Position {

@@ -6,57 +6,64 @@ Cells are pairs of row and column from 0; clues around the board are at -1 and a
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import groupby
 
 from gridwright.explaining.deducing.links import Link
 from gridwright.explaining.hints import Hint
-from gridwright.explaining.presenting.pictures import changed_cells, clue_cells
+from gridwright.explaining.presenting.pictures import clue_cells
+from gridwright.explaining.presenting.trying import tried_in
 from gridwright.explaining.wording.depth import Depth
-from gridwright.explaining.wording.explanation import Explanation, whole_text
-from gridwright.grid import Cell
+from gridwright.explaining.wording.explanation import Explanation, changed_cells
+from gridwright.grid import Cell, Naming
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.words import Words, part_text
 
 Data = dict[str, object]
 
 
-def hint_data(puzzle: Puzzle, hint: Hint, depth: Depth) -> Data:
+def hint_data(puzzle: Puzzle, hint: Hint, depth: Depth, naming: Naming = "rc") -> Data:
     """A hint, with nothing in it that its depth does not tell.
 
-    `status` is "step", "wrong" or "solved". From depth 1 there are the `places` to look at, from 2
-    the techniques and the `labels` (rules and clues) at work, at 3 the whole step (see
-    `step_data`).
+    `status` is "step", "wrong" or "solved". From depth 1 there are the reason in `parts` and the
+    `places` to look at, from 2 the techniques and the `labels` (rules and clues) at work, at 3 the
+    whole step (see `step_data`).
     """
+    text = hint.words.named(naming)
     if hint.explanation is None:
         status = "wrong" if hint.wrong else "solved"
-        return {"text": hint.text, "status": status, "wrong": _pairs(hint.cells)}
+        parts = _parts(hint.words, naming)
+        return {"text": text, "status": status, "wrong": _pairs(hint.cells), "parts": parts}
     keys = (
         ("places",),
         ("title", "rank", "labels", "clues"),
-        ("parts", "cells", "facts", "links"),
+        ("outcome", "cells", "facts", "supposed", "follows", "breaks", "links"),
     )
-    data = step_data(puzzle, hint.explanation)
+    data = step_data(puzzle, hint.explanation, naming)
     shown = {key: data[key] for part in keys[:depth] for key in part}
-    return {"text": hint.text, **shown, "status": "step", "wrong": []}
+    parts = _parts(hint.explanation.reason(depth), naming)
+    return {"text": text, **shown, "parts": parts, "status": "step", "wrong": []}
 
 
-def step_data(puzzle: Puzzle, told: Explanation) -> Data:
+def step_data(puzzle: Puzzle, told: Explanation, naming: Naming = "rc") -> Data:
     """A step of a walk.
 
-    `parts` are its text in pieces, each with the cells it speaks of. `facts` say of each cell which
-    symbols it cannot be (`not`), and which are `left`. `links` are the looks it consists of, each
-    with what it rests on (`premises`), what it crosses out (`gone`), and for a supposition what is
-    `supposed` and the `chain` that refutes it.
+    `parts` say why, `outcome` what follows, both in pieces with the cells they speak of. `facts`
+    say of each cell which symbols it cannot be (`not`), and which are `left`. `links` are the looks
+    it consists of, each with what it rests on (`premises`), what it crosses out (`gone`), and for a
+    supposition what is `supposed` and the `chain` that refutes it. All that is only tried is in
+    `supposed` and `follows`, with the cells where it `breaks`.
     """
-    move = told.move
+    move, tried = told.move, tried_in(told)
     return {
-        "text": told.text,
+        "text": told.told(3).named(naming),
         "title": told.title,
         "rank": move.rank,
         "places": [{"name": place.name, "cells": _pairs(place.cells)} for place in told.places],
         "labels": [label.text for label in told.labels],
         "clues": _pairs(clue_cells(move)),
         "cells": _pairs(move.cells),
-        "parts": _parts(whole_text(told)),
+        "parts": _parts(told.words, naming),
+        "outcome": _parts(told.outcome, naming),
         "facts": [
             {
                 "cell": list(cell),
@@ -65,11 +72,14 @@ def step_data(puzzle: Puzzle, told: Explanation) -> Data:
             }
             for cell in changed_cells(told)
         ],
-        "links": [_link(puzzle, link) for link in move.told],
+        "supposed": _masks(puzzle, {c: 1 << value for c, value in tried.supposed.items()}),
+        "follows": _masks(puzzle, {c: 1 << value for c, value in tried.follows.items()}),
+        "breaks": _pairs(tried.breaks),
+        "links": [_link(puzzle, link, naming) for link in move.told],
     }
 
 
-def _link(puzzle: Puzzle, link: Link) -> Data:
+def _link(puzzle: Puzzle, link: Link, naming: Naming) -> Data:
     supposed = None
     if link.supposed is not None:
         cell, value = link.supposed
@@ -77,18 +87,27 @@ def _link(puzzle: Puzzle, link: Link) -> Data:
     return {
         "technique": link.technique.name,
         "rank": link.technique.rank,
-        "parts": _parts(link.words),
+        "parts": _parts(link.words, naming),
         "labels": [label.text for label in link.labels],
         "premises": _masks(puzzle, link.premises),
         "gone": _masks(puzzle, link.gone),
         "supposed": supposed,
-        "chain": [_link(puzzle, each) for each in link.chain if each.words],
+        "chain": [_link(puzzle, each, naming) for each in link.chain if each.words],
     }
 
 
-def _parts(words: Words) -> list[Data]:
-    """A text in pieces with the cells they speak of."""
-    return [{"text": part_text(part, "rc"), "cells": _pairs(part.cells)} for part in words.parts]
+def _parts(words: Words, naming: Naming) -> list[Data]:
+    """A text in pieces with the cells they speak of; `kind` says what is the name of a cell."""
+    parts: list[Data] = []
+    for plain, run in groupby(words.parts, key=lambda part: not part.cells):
+        if plain:
+            text = "".join(part.text for part in run)
+            parts.append({"text": text, "cells": [], "kind": "text"})
+            continue
+        for part in run:
+            text = part_text(part, naming)
+            parts.append({"text": text, "cells": _pairs(part.cells), "kind": part.kind})
+    return parts
 
 
 def _masks(puzzle: Puzzle, masks: Mapping[Cell, int]) -> list[Data]:

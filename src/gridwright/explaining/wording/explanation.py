@@ -9,11 +9,12 @@ from functools import cached_property
 from gridwright.explaining.deducing.links import Move, apply_move
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.wording.depth import Depth
+from gridwright.explaining.wording.names import with_names
 from gridwright.grid import Cell
 from gridwright.model import Label, Place
 from gridwright.model.domain import values_of
 from gridwright.puzzle import Puzzle
-from gridwright.reasoning.words import Words, joined, listed, say, separated
+from gridwright.reasoning.words import Words, capital, joined, listed, say, separated
 
 # Maximum number of places and clues that a hint names before it tells all.
 NAMED = 2
@@ -54,7 +55,7 @@ class Explanation:
     @property
     def text(self) -> str:
         """Reasons and outcome as plain text."""
-        return f"{self.title}. {self.words} → {self.outcome}"
+        return str(self.told(3))
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -68,22 +69,29 @@ class Explanation:
         clues = tuple(label for label in labels if label.clue)
         return (clues or labels)[:NAMED]
 
-    def told(self, depth: Depth) -> str:
-        """As much as a hint of some depth tells."""
-        if depth == 1:
-            return self._where()
-        if depth == 2:
-            clues = "; ".join(label.text for label in self.labels)
-            return f"{self.title}: {clues}." if clues else f"{self.title}. {self._where()}"
-        return self.text
+    def reason(self, depth: Depth) -> Words:
+        """Why, as far as a hint of some depth tells: where to look, the clues at work, or all."""
+        if depth == 3:
+            return self.words
+        if depth == 2 and self.labels:
+            texts = "; ".join(label.text for label in self.labels)
+            return capital(with_names(f"{texts}.", self.puzzle.grid))
+        return self._where()
 
-    def _where(self) -> str:
+    def told(self, depth: Depth) -> Words:
+        """All that a hint of some depth tells."""
+        if depth == 1:
+            return self.reason(depth)
+        outcome = say("→ {}", self.outcome) if depth == 3 else Words()
+        return joined((say("{}.", self.title), self.reason(depth), outcome))
+
+    def _where(self) -> Words:
         """Where to look; near the entry where the whole board would have to be named."""
         places = [p for p in self.places if len(p.cells) < len(self.puzzle.open_cells)]
         if places:
-            return f"Look at {' and '.join(place.name for place in places)}."
-        cell = next(iter((*self.move.entries, *self.move.marks)))
-        return str(say("Look around {}.", cell))
+            named = (with_names(place.name, self.puzzle.grid) for place in places)
+            return say("Look at {}.", listed(named))
+        return say("Look around {}.", next(iter(changed_cells(self))))
 
     def _entries(self) -> Iterable[Words]:
         signs = {symbol.value: symbol.sign for symbol in self.puzzle.symbols}
@@ -108,8 +116,3 @@ def _in_a_list(name: str) -> str:
 def changed_cells(told: Explanation) -> tuple[Cell, ...]:
     """The cells of which more is known after a step."""
     return (*told.move.entries, *told.move.marks)
-
-
-def whole_text(told: Explanation) -> Words:
-    """Reasons and outcome as words that know their cells."""
-    return joined((say("{}.", told.title), told.words, say("→ {}", told.outcome)))

@@ -10,15 +10,16 @@ from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.suppositions import MOST, follow
 from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.explaining.wording.depth import Depth
+from gridwright.explaining.wording.names import with_names
 from gridwright.grid import Cell, Values
 from gridwright.puzzle import Puzzle
-from gridwright.reasoning.words import cell_name
+from gridwright.reasoning.words import Sayable, Words, capital, joined, say
 
 
 class Mistake(NamedTuple):
     """Something wrong, in words, and the cells it is in if the depth lets that be known."""
 
-    text: str
+    words: Words
     cells: tuple[Cell, ...]
 
 
@@ -36,10 +37,10 @@ def find_mistake(
     if entries and (broken := _broken(puzzle, values)):
         return broken
     if entries:
-        text = _entry_text(sights, values, entries, depth, watch)
-        return Mistake(text, entries[:1] if depth == 3 else ())
+        words = _entry_words(sights, values, entries, depth, watch)
+        return Mistake(words, entries[:1] if depth == 3 else ())
     if lacking:
-        return Mistake(_marks_text(lacking, depth), lacking[:1] if depth == 3 else ())
+        return Mistake(_marks_words(lacking, depth), lacking[:1] if depth == 3 else ())
     return None
 
 
@@ -48,34 +49,35 @@ def _broken(puzzle: Puzzle, values: Values) -> Mistake | None:
     found = next(iter(puzzle.violations(values)), None)
     if found is None:
         return None
-    text = f"{found.text[0].upper()}{found.text[1:]}."
-    return Mistake(text, tuple(cell for cell in found.cells if cell in values))
+    words = capital(with_names(f"{found.text}.", puzzle.grid))
+    return Mistake(words, tuple(cell for cell in found.cells if cell in values))
 
 
-def _entry_text(
+def _entry_words(
     sights: Sights, values: Values, wrong: tuple[Cell, ...], depth: Depth, watch: Watch
-) -> str:
+) -> Words:
     if depth == 1:
-        return "An entry is wrong." if len(wrong) == 1 else f"{len(wrong)} entries are wrong."
+        return say("An entry is wrong." if len(wrong) == 1 else f"{len(wrong)} entries are wrong.")
     cell = wrong[0]
     if depth == 2:
-        return f"An entry in row {cell.row + 1} is wrong."
+        return say(f"An entry in row {cell.row + 1} is wrong.")
     names = {symbol.value: symbol.name for symbol in sights.board.puzzle.symbols}
-    text = f"{cell_name(cell)} cannot be {names[values[cell]]}."
+    words = say("{} cannot be {}.", cell, names[values[cell]])
     known = dict(sights.start)
     for other, value in values.items():
         if other not in wrong:
             known[other] = 1 << value
     found = follow(sights, known, Fact(cell, values[cell]), MOST, watch)
-    return f"{text} {found[1].words(found[1].book)}" if found else text
+    return joined((words, found[1].words(found[1].book))) if found else words
 
 
-def _marks_text(wrong: tuple[Cell, ...], depth: Depth) -> str:
+def _marks_words(wrong: tuple[Cell, ...], depth: Depth) -> Words:
+    where: Sayable = wrong[0]
     if depth == 1:
         where = "a cell" if len(wrong) == 1 else f"{len(wrong)} cells"
-    else:
-        where = f"a cell in row {wrong[0].row + 1}" if depth == 2 else cell_name(wrong[0])
-    return f"The pencil marks of {where} leave out what belongs there."
+    elif depth == 2:
+        where = f"a cell in row {wrong[0].row + 1}"
+    return say("The pencil marks of {} leave out what belongs there.", where)
 
 
 def _cells(cells: Iterable[Cell]) -> tuple[Cell, ...]:

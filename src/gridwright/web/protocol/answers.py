@@ -174,10 +174,11 @@ class Fact(BaseModel):
 
 
 class Part(BaseModel):
-    """A piece of a text, and the cells it speaks of."""
+    """A piece of a text, and the cells it speaks of; it may be the name of a cell or a line."""
 
     text: str
     cells: list[CellPair]
+    kind: Literal["text", "cell", "line"]
 
 
 class Symbols(BaseModel):
@@ -204,7 +205,10 @@ class Link(BaseModel):
 
 
 class Step(BaseModel):
-    """A step, told as far as was asked for."""
+    """A step, told as far as was asked for: `parts` say why, `outcome` what follows.
+
+    `supposed` and `follows` are only tried, until that `breaks` in some cells.
+    """
 
     text: str
     places: list[NamedPlace] = []
@@ -213,8 +217,12 @@ class Step(BaseModel):
     labels: list[str] = []
     clues: list[CellPair] = []
     parts: list[Part] = []
+    outcome: list[Part] = []
     cells: list[CellPair] = []
     facts: list[Fact] = []
+    supposed: list[Symbols] = []
+    follows: list[Symbols] = []
+    breaks: list[CellPair] = []
     links: list[Link] = []
 
 
