@@ -20,14 +20,14 @@ class Tried:
 
 
 def tried_in(told: Explanation) -> Tried:
-    """All that a step tries; of two suppositions about a cell the last counts."""
+    """What a step tries; of several suppositions the last one, as together nobody could follow."""
     tried = Tried()
     known = dict(told.known)
     for link in told.move.links:
         if link.supposed is not None and link.words:
-            tried.supposed[link.supposed.cell] = link.supposed.value
-            tried.follows.update(_followed(known, link))
-            tried.breaks.update(dict.fromkeys(link.chain[-1].premises if link.chain else ()))
+            cell, value = link.supposed
+            breaks = link.chain[-1].premises if link.chain else ()
+            tried = Tried({cell: value}, _followed(known, link), dict.fromkeys(breaks))
         for cell, mask in link.gone.items():
             known[cell] &= ~mask
     return tried
