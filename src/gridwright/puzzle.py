@@ -62,7 +62,7 @@ class Puzzle(ABC):
     title: ClassVar[str]
     rules: ClassVar[Mapping[str, str]]
     # For each rule, a board and a grid that breaks that rule and no other.
-    broken: ClassVar[tuple[Broken, ...]]
+    broken: ClassVar[tuple[Broken, ...]] = ()
     # What is printed on its boards, and how clues may be printed; the first style is the default.
     layers: ClassVar[tuple[Layer, ...]]
     styles: ClassVar[tuple[Style, ...]] = (
@@ -289,11 +289,19 @@ class Puzzle(ABC):
             raise InputError(f"expected one of {known} at {cell}, found {quoted(text)}")
         return self._changed(lambda layer: layer.put(self, cell, text))
 
-    @staticmethod
+    @classmethod
     def rule(
-        name: str, where: Named, constraint: Constraint, text: str, clue: Clue | None = None
+        cls, name: str, where: Named, constraint: Constraint, text: str, clue: Clue | None = None
     ) -> Posting:
-        """A constraint on the cells of a place, with its rule in words."""
+        """A constraint on the cells of a place, with its rule in words.
+
+        A constraint that a printed clue requires names that `clue`, as its layer gives it: the
+        generator leaves clues out one by one, and the constraint goes with its clue.
+        """
+        if name not in cls.rules:
+            raise InputError(
+                f"{cls.name} has no rule {quoted(name)}; it has {', '.join(cls.rules)}"
+            )
         label = Label(name, Place(where.name, where.cells), text, clue)
         return Posting(constraint, where.cells, (label,))
 

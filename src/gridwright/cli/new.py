@@ -10,11 +10,10 @@ from typing import Annotated
 import typer
 
 from gridwright.cli.output import JsonOption, say, say_exactly, say_json
+from gridwright.descriptions import NAME
 from gridwright.errors import InputError, quoted
 from gridwright.files import check_place, save
 from gridwright.puzzles import puzzles
-
-NAME = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
 
 
 def new_command(
