@@ -10,7 +10,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import get_args
@@ -28,6 +28,9 @@ from commands import Run, running
 from gridwright.errors import InputError
 from gridwright.files import save
 from gridwright.grid import Cell, Naming, column_name
+from gridwright.layers import Regions, Symbol, random_regions
+from gridwright.model import Posting
+from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 from gridwright.scene import Emphasis, Glyph, Highlight, Pencil, Role, Scene, Tried
 from gridwright.views.accents import accents
@@ -336,6 +339,26 @@ def test_cells_known_to_stay_empty_are_crossed_while_others_are_open() -> None:
     assert len(lines(board.scene(some), "blank")) == 2  # two strokes of one cross
     full = {cell: int(cell != (1, 1)) for cell in board.grid.cells}
     assert lines(board.scene(full), "blank") == []
+
+
+@dataclass(frozen=True)
+class Starred(Puzzle):
+    """Regions, in which some cells stay empty."""
+
+    name, title, rules = "starred", "Starred", {"any": "Anything goes."}
+    layers = (Regions(random_regions),)
+    symbols = (Symbol(0, "x", "empty", blank=True), Symbol(1, "*", "a star"))
+    regions: tuple[str, ...]
+
+    def constraints(self) -> Iterator[Posting]:
+        return iter(())
+
+
+def test_walls_do_not_hide_which_cells_are_known_to_stay_empty() -> None:
+    scene = Starred(("AB", "AB")).scene({Cell(0, 0): 0, Cell(0, 1): 1})
+    assert [glyph.cell for glyph in scene.glyphs if glyph.role == "empty"] == [(1, 0), (1, 1)]
+    assert len(lines(scene, "blank")) == 2
+    assert render(scene).splitlines()[1:4] == ["│   │ * │", "│   │   │", "│ · │ · │"]
 
 
 @every_theme
