@@ -226,6 +226,9 @@ class Puzzle(ABC):
         """A random board with every clue it could be printed with; None when a try failed."""
         board = cls.blank(size, rng)
         solution = solver.solution(board.model())
+        if solution is None and board == cls.empty(board.grid):
+            # It has no shape to choose at random, so another try would fail like this one.
+            raise InputError(f"no board of {size} has a solution", source=cls.name)
         return None if solution is None else board.drafted(solution, options)
 
     def drafted(self, solution: Values, options: Options) -> Draft[Self]:
