@@ -216,3 +216,8 @@ def test_an_error_from_a_library_is_told_with_the_line_of_the_file(file: Path) -
     asked = run("--puzzle", str(file), "list")
     line = text.splitlines().index("@dataclass") + 1
     assert f"(my_latin.py, line {line})" in asked.stderr
+
+
+def test_a_puzzle_without_a_judge_of_its_own_says_what_is_expected(file: Path) -> None:
+    asked = run("--puzzle", str(file), "check", "my-latin\n. .\n. .", "12/12")
+    assert "different: expected that column 1 holds each number once" in asked.stdout

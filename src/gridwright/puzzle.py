@@ -185,7 +185,7 @@ class Puzzle(ABC):
         for posting in Model(model.domains, tuple(self.constraints())).atoms():
             if posting.constraint.prune(tuple(known[cell] for cell in posting.scope)) is None:
                 label = posting.labels[0]
-                yield Violation(label.rule, posting.scope, f"this is not so: {label.text}")
+                yield Violation(label.rule, posting.scope, f"expected that {label.text}")
 
     def problems(self) -> Iterator[Problem]:
         """Clues that can never hold, even alone; found before any search."""
