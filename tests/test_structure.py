@@ -57,6 +57,7 @@ LAYERS = (
         "reading",
         "formats",
         "diagnosis",
+        "inspection",
         "generation",
         "explaining",
         "games",

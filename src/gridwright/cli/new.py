@@ -38,6 +38,7 @@ def new_command(
         return
     say(f"{path} describes the puzzle {name}. Try it, then change its rules:", "")
     say_exactly(f"    gridwright --puzzle {path} generate {name} --size 5")
+    say_exactly(f"    gridwright --puzzle {path} inspect {name}")
 
 
 def puzzle_text(name: str) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from gridwright.drafts import Draft
 from gridwright.engines.garbage import no_collecting
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
+from gridwright.errors import GridwrightError
 from gridwright.generation.level_judge import judge_of
 from gridwright.generation.one_clue_per_line import choose_clues
 from gridwright.generation.request import Request, style_named
@@ -28,6 +29,19 @@ class Made:
 
     board: Puzzle
     solution: Values
+
+
+class FaultyPuzzleError(GridwrightError):
+    """A board that was made is not right: the puzzle's clues, constraints or drafts disagree."""
+
+    def __init__(self, name: str, fault: str) -> None:
+        advice = f"gridwright inspect {name} looks for what is wrong with the puzzle"
+        super().__init__(f"{name}: {fault}; {advice}")
+        self.name, self.fault = name, fault
+
+    def __reduce__(self) -> tuple[type[FaultyPuzzleError], tuple[str, str]]:
+        # Errors are sent between processes as their arguments, not as their text.
+        return type(self), (self.name, self.fault)
 
 
 def make(request: Request, number: int = 0, attempt: int = 0, limits: Limits | None = None) -> Made:
@@ -74,5 +88,6 @@ def _proven(made: Made, watch: Watch) -> Made:
     wrong = [violation.text for violation in board.violations(made.solution)]
     other = second_solution(board, made.solution, limits=watch.limits_left())
     if wrong or other is not None:
-        raise AssertionError(f"a board was made that is not unique:\n{board.format()}{wrong}")
+        fault = f"breaks a rule ({wrong[0]})" if wrong else "has more than one solution"
+        raise FaultyPuzzleError(board.name, f"a board that was made {fault}")
     return Made(board, made.solution)
