@@ -6,16 +6,22 @@ import pickle
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+import gridwright.layers
+import gridwright.model
 import template
 from commands import Run, running
 from gridwright.cli.new import puzzle_text
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
+from gridwright.explaining.walking.rating import rate
 from gridwright.generation.making import FaultyPuzzleError, make
 from gridwright.generation.request import request
 from gridwright.inspection import findings, sizes
+from gridwright.layers import CellLayer, Layer
+from gridwright.model import Constraint
 from gridwright.plugins import FILES
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named, puzzles, registry
@@ -96,19 +102,19 @@ FAULTS = {
                     "draft: expected a Draft or None, found a value of type MyLatin"),
 }  # fmt: skip
 
-Load = Callable[[str], type[Puzzle]]
+Load = Callable[..., type[Puzzle]]
 
 
 @pytest.fixture
 def load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Load]:
     """Load a puzzle from the text of its file."""
 
-    def loaded(text: str) -> type[Puzzle]:
-        path = tmp_path / "my_latin.py"
+    def loaded(text: str, name: str = "my-latin") -> type[Puzzle]:
+        path = tmp_path / f"{name.replace('-', '_')}.py"
         path.write_text(text, "utf-8")
         monkeypatch.setenv(FILES, str(path))
         registry.cache_clear()
-        return puzzle_named("my-latin")
+        return puzzle_named(name)
 
     yield loaded
     monkeypatch.undo()
@@ -150,34 +156,70 @@ def test_a_fault_is_told_by_another_process_as_here() -> None:
 
 
 @pytest.fixture
-def gridwright(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Iterator[Run]:
-    with running(monkeypatch, capsys) as run:
-        yield run
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Run]:
+    with running(monkeypatch, capsys) as command:
+        yield command
 
 
-def test_the_command_tells_faults_and_ends_with_1(gridwright: Run, tmp_path: Path) -> None:
+def test_the_command_tells_faults_and_ends_with_1(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text(TEXTS["latin"], "utf-8")
-    sound = gridwright("--puzzle", path, "inspect", "my-latin")
+    sound = run("--puzzle", path, "inspect", "my-latin")
     assert (sound.code, sound.err) == (0, "")
     assert sound.out.startswith("Nothing is wrong: 2 rules, each with a board that breaks it; made")
     other = tmp_path / "other.py"
     other.write_text(
         TEXTS["signs"].replace("my-latin", "mine").replace('Broken("sign"', 'Broken("given"')
     )
-    faulty = gridwright("--puzzle", other, "inspect", "mine", "--json")
+    faulty = run("--puzzle", other, "inspect", "mine", "--json")
     assert (faulty.code, faulty.err) == (1, "")
     assert faulty.json()["findings"] == ["broken: no board breaks the rule 'sign'"]
 
 
-def test_an_error_in_the_code_of_a_puzzle_is_one_sentence(gridwright: Run, tmp_path: Path) -> None:
+def test_an_error_in_the_code_of_a_puzzle_is_one_sentence(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text(TEXTS["latin"].replace("self.grid.lines", "self.grid.line"), "utf-8")
-    failed = gridwright("--puzzle", path, "generate", "my-latin", "--size", "4")
+    failed = run("--puzzle", path, "generate", "my-latin", "--size", "4")
     assert failed.code == 2
     assert failed.err.startswith(
         "gridwright: AttributeError: 'Grid' object has no attribute 'line'"
     )
     assert re.search(r"\(mine.py, line \d+\); gridwright inspect NAME", failed.err)
+
+
+GUIDE = Path(__file__).parents[1] / "docs" / "new-puzzle.md"
+EXAMPLES = sorted((GUIDE.parent / "examples").glob("*.py"))
+# What the guide leaves open in the constraints it shows.
+OPEN = {
+    "n": 2, "total": 3, "value": 1, "factors": (1, 1), "size": 4, "left": 1, "right": None,
+    "near": 1, "far": 2, "neighbours": ((1,), (0,)), "links": (None,), "weights": (0, 1),
+    "kinds": (0,), "ones": 1, "twos": 1, "arity": 1, "helpers": (), "parts": (),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_is_sound_and_names_its_reasoning(path: Path, load: Load) -> None:
+    name = path.stem.replace("_", "-")
+    kind = load(path.read_text("utf-8"), name)
+    assert findings(kind, Watch(Limits())) == []
+    board = make(request(name, 6, level="easy")).board
+    assert "every way agrees" not in rate(board).kinds
+    assert f"({path.parent.name}/{path.name})" in GUIDE.read_text("utf-8")
+
+
+def test_the_guide_lists_every_constraint_and_layer() -> None:
+    text = GUIDE.read_text("utf-8")
+    table = text.split("| you want | use |")[1].split("\n\n")[0]
+    shown = re.findall(r"`([A-Z][^`]*)`", table)
+    made = [eval(each, {**vars(gridwright.model), **OPEN}) for each in shown]
+    assert {type(each) for each in made} == set(_classes(gridwright.model, Constraint))
+    for layer in _classes(gridwright.layers, Layer):
+        assert layer is CellLayer or f"| `{layer.__name__}(" in text
+
+
+def _classes(module: ModuleType, base: type) -> Iterator[type]:
+    """What a module exports of a kind, apart from the kind itself."""
+    for name in module.__all__:
+        found = getattr(module, name)
+        if isinstance(found, type) and issubclass(found, base) and found is not base:
+            yield found

@@ -39,6 +39,7 @@ def new_command(
     say(f"{path} describes the puzzle {name}. Try it, then change its rules:", "")
     say_exactly(f"    gridwright --puzzle {path} generate {name} --size 5")
     say_exactly(f"    gridwright --puzzle {path} inspect {name}")
+    say("", "docs/new-puzzle.md of the project says which layers and constraints there are.")
 
 
 def puzzle_text(name: str) -> str:
