@@ -16,6 +16,7 @@ import template
 from commands import Run, running
 from gridwright.cli.new import puzzle_text
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
+from gridwright.errors import InputError
 from gridwright.explaining.walking.rating import rate
 from gridwright.generation.making import FaultyPuzzleError, make
 from gridwright.generation.request import request
@@ -80,6 +81,9 @@ FAULTS = {
                   "two say 'it holds each number once'"),
     "no-clue": ("signs", SIGN, SIGN.replace(", clue", ""),
                 "none names the clues of 'sign'; pass each to self.rule"),
+    "two-labels": ("signs", SIGN, SIGN + """
+            yield self.rule("sign", where, Table(ascending), f"{low} < {high}", clue)""",
+                   "row 1 column 1 < row 1 column 2' name the same clue"),
     "other-rule": ("signs", 'Between("sign"', 'Between("sing"',
                    "names a clue of the rule 'sing' and not of 'sign'"),
     "told": ("signs", "0 if a < b else 1)", "1 if a < b else 0)",
@@ -166,7 +170,9 @@ def test_the_command_tells_faults_and_ends_with_1(run: Run, tmp_path: Path) -> N
     path.write_text(TEXTS["latin"], "utf-8")
     sound = run("--puzzle", path, "inspect", "my-latin")
     assert (sound.code, sound.err) == (0, "")
-    assert sound.out.startswith("Nothing is wrong: 2 rules, each with a board that breaks it; made")
+    assert sound.out.startswith(
+        "Nothing is wrong: every rule has a board that breaks it, and boards"
+    )
     other = tmp_path / "other.py"
     other.write_text(
         TEXTS["signs"].replace("my-latin", "mine").replace('Broken("sign"', 'Broken("given"')
@@ -223,3 +229,14 @@ def _classes(module: ModuleType, base: type) -> Iterator[type]:
         found = getattr(module, name)
         if isinstance(found, type) and issubclass(found, base) and found is not base:
             yield found
+
+
+def test_a_layer_of_numbers_may_go_without_blocked_cells(load: Load) -> None:
+    (path,) = [path for path in EXAMPLES if path.stem == "minesweeper"]
+    kind = load(path.read_text("utf-8"), "minesweeper")
+    with pytest.raises(
+        InputError, match=r"expected a number from 0 to 8 or \. \(open\), found '#'"
+    ):
+        kind.parse("minesweeper\n# .\n. .")
+    slots = kind.parse("minesweeper\n1 .\n. .").slots()
+    assert {slot.choices for slot in slots} == {("0", "1", "2", "3")}

@@ -17,7 +17,7 @@ from gridwright.errors import quoted
 from gridwright.generation.making import FaultyPuzzleError, make
 from gridwright.generation.request import request
 from gridwright.generation.workshop import workshop
-from gridwright.model import Posting, mask_of
+from gridwright.model import Clue, Posting, mask_of
 from gridwright.plugins import reason
 from gridwright.positions import UNKNOWN, read_grid
 from gridwright.puzzle import Broken, Puzzle
@@ -209,7 +209,11 @@ def _labels(board: Puzzle) -> Iterator[str]:
     texts = [label.text for label in labels]
     if repeated := next((text for text in texts if texts.count(text) > 1), None):
         yield f"constraints: two say {repeated!r}; a reader must be able to tell them apart"
-    named = {label.clue for label in labels}
+    named: dict[Clue | None, str] = {}
+    for label in labels:
+        if named.setdefault(label.clue, label.text) != label.text and label.clue is not None:
+            both = f"{named[label.clue]!r} and {label.text!r}"
+            yield f"constraints: {both} name the same clue; give them the same place and text"
     for clue in board.clues():
         if clue not in named:
             yield (

@@ -294,19 +294,26 @@ class Puzzle(ABC):
 
     @classmethod
     def rule(
-        cls, name: str, where: Named, constraint: Constraint, text: str, clue: Clue | None = None
+        cls,
+        name: str,
+        where: Named,
+        constraint: Constraint,
+        text: str,
+        clue: Clue | None = None,
+        cells: tuple[Cell, ...] | None = None,
     ) -> Posting:
-        """A constraint on the cells of a place, with its rule in words.
+        """A constraint on the cells of a place, or on some `cells` of it, with its rule in words.
 
         A constraint that a printed clue requires names that `clue`, as its layer gives it: the
-        generator leaves clues out one by one, and the constraint goes with its clue.
+        generator leaves clues out one by one, and the constraint goes with its clue. If a clue
+        requires several constraints, they have the same place and text.
         """
         if name not in cls.rules:
             raise InputError(
                 f"{cls.name} has no rule {quoted(name)}; it has {', '.join(cls.rules)}"
             )
         label = Label(name, Place(where.name, where.cells), text, clue)
-        return Posting(constraint, where.cells, (label,))
+        return Posting(constraint, where.cells if cells is None else cells, (label,))
 
     @classmethod
     def _made_by(cls, fields: Callable[[Layer], Fields]) -> Self:
