@@ -240,3 +240,11 @@ def test_a_layer_of_numbers_may_go_without_blocked_cells(load: Load) -> None:
         kind.parse("minesweeper\n# .\n. .")
     slots = kind.parse("minesweeper\n1 .\n. .").slots()
     assert {slot.choices for slot in slots} == {("0", "1", "2", "3")}
+
+
+def test_a_mark_that_looks_the_same_across_and_down_is_put_where_it_should_be(load: Load) -> None:
+    (path,) = [path for path in EXAMPLES if path.stem == "kropki"]
+    board = load(path.read_text("utf-8"), "kropki").parse("kropki\n. . .\n. .\n. . .")
+    first = next(board.slots())
+    assert first.choices == ("o →", "* →", "o ↓", "* ↓", "1", "2")
+    assert board.put(first.cell, "* ↓").format() == "kropki size=2\n. . .\n*   .\n. . .\n"

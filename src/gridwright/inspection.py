@@ -121,7 +121,11 @@ def _blank(kind: type[Puzzle], size: Size) -> Iterator[str]:
     slots = list(board.slots())
     for slot in {slot.cell: slot for slot in slots[:SLOTS] + slots[-SLOTS:]}.values():
         for text in dict.fromkeys(slot.choices[:1] + slot.choices[-1:]):
-            yield from _board(board.put(slot.cell, text))
+            filled = board.put(slot.cell, text)
+            yield from _board(filled)
+            shown = {slot.cell: slot.text for slot in filled.slots()}[slot.cell]
+            if shown != text or filled.put(slot.cell, "") != board:
+                yield f"slots: {quoted(text)} put at {slot.cell} is {quoted(shown)} there"
 
 
 def _drafts(kind: type[Puzzle], size: Size, watch: Watch) -> Iterator[str]:

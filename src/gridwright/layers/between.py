@@ -100,14 +100,14 @@ class Between(Layer):
         pairs = self.pairs(board)
         for a in board.grid.cells:
             beside = list(self._from(a, board.grid))
-            shown = "".join(_text(self.marks[pairs[p]], *p) for p in beside if p in pairs)
-            choices = tuple(_text(mark, *pair) for pair in beside for mark in self.marks)
+            shown = "".join(_choice(self.marks[pairs[p]], *p) for p in beside if p in pairs)
+            choices = tuple(_choice(mark, *pair) for pair in beside for mark in self.marks)
             yield Slot(a, shown, choices)
 
     def put(self, board: Board, cell: Cell, text: str) -> Fields:
         pairs = self.pairs(board)
         for pair in self._from(cell, board.grid):
-            texts = [_text(mark, *pair) for mark in self.marks]
+            texts = [_choice(mark, *pair) for mark in self.marks]
             if not text:
                 pairs.pop(pair, None)
             elif text in texts:
@@ -147,3 +147,10 @@ class Between(Layer):
 
 def _text(mark: Mark, a: Cell, b: Cell) -> str:
     return mark.across if a.row == b.row else mark.down
+
+
+def _choice(mark: Mark, a: Cell, b: Cell) -> str:
+    """What a setter puts into the first cell: the mark, and where if that is not clear from it."""
+    if mark.across != mark.down:
+        return _text(mark, a, b)
+    return f"{mark.across} →" if a.row == b.row else f"{mark.down} ↓"
