@@ -32,7 +32,7 @@ from gridwright.layers import Regions, Symbol, random_regions
 from gridwright.model import Posting
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
-from gridwright.scene import Emphasis, Glyph, Highlight, Pencil, Role, Scene, Tried
+from gridwright.scene import Emphasis, Glyph, Highlight, Pencil, Role, Scene, Sign, Tried
 from gridwright.views.accents import accents
 from gridwright.views.describing import described
 from gridwright.views.drawing import Box, Drawing, Figure, Words, drawing_of
@@ -347,7 +347,7 @@ class Starred(Puzzle):
 
     name, title, rules = "starred", "Starred", {"any": "Anything goes."}
     layers = (Regions(random_regions),)
-    symbols = (Symbol(0, "x", "empty", blank=True), Symbol(1, "*", "a star"))
+    symbols = (Symbol(0, "x", "empty", blank=True), Symbol(1, "*", "a star", shape="star"))
     regions: tuple[str, ...]
 
     def constraints(self) -> Iterator[Posting]:
@@ -359,6 +359,24 @@ def test_walls_do_not_hide_which_cells_are_known_to_stay_empty() -> None:
     assert [glyph.cell for glyph in scene.glyphs if glyph.role == "empty"] == [(1, 0), (1, 1)]
     assert len(lines(scene, "blank")) == 2
     assert render(scene).splitlines()[1:4] == ["│   │ * │", "│   │   │", "│ · │ · │"]
+
+
+def test_a_symbol_may_be_drawn_as_a_figure_in_the_colour_of_its_role() -> None:
+    drawn = drawing_of(Starred(("AB", "AB")).scene({Cell(0, 1): 1})).things
+    (figure,) = [thing for thing in drawn if isinstance(thing, Figure)]
+    assert (figure.role, figure.outline) == ("answer", FIGURES["star"])
+    assert not any(isinstance(thing, Words) for thing in drawn)
+
+
+def test_dots_between_cells_are_circles_and_discs() -> None:
+    def drawn(shape: str | None) -> list[object]:
+        scene = Scene("dots", 2, 1, signs=(Sign(Cell(0, 0), Cell(0, 1), "o", shape),))
+        plain = drawing_of(replace(scene, signs=())).things
+        return [type(thing) for thing in drawing_of(scene).things if thing not in plain]
+
+    assert drawn("circle") == [Box, Line]
+    assert drawn("disc") == [Figure, Line]
+    assert drawn(None) == drawn("unknown") == [Box, Words]
 
 
 @every_theme

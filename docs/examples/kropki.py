@@ -13,6 +13,7 @@ from gridwright.puzzle import Broken, Puzzle
 from gridwright.rows import Rows
 
 WHITE, BLACK = range(2)
+DOTS = (Mark("o", "o", WHITE, "circle"), Mark("*", "*", BLACK, "disc"))
 
 
 def dot(a: int, b: int) -> int | None:
@@ -34,7 +35,7 @@ class Kropki(Puzzle):
         "given": GIVEN,
     }
     kinds = {"dot": "dots"}
-    dots: ClassVar = Between("dot", (Mark("o", "o", WHITE), Mark("*", "*", BLACK)), dot)
+    dots: ClassVar = Between("dot", DOTS, dot)
     layers = (dots, Givens())
     square = True
     broken = (

@@ -24,7 +24,7 @@ class Minesweeper(Puzzle):
     rules = {"count": "A number is in a safe cell and counts the mines in the cells around it."}
     broken = (Broken("count", "minesweeper\n2 .\n. .", "xo\nxx"),)
     layers = (NUMBERS,)
-    symbols = (Symbol(SAFE, "x", "safe", blank=True), Symbol(MINE, "o", "a mine"))
+    symbols = (Symbol(SAFE, "x", "safe", blank=True), Symbol(MINE, "o", "a mine", shape="circle"))
     smallest = 2
 
     numbers: Rows

@@ -37,7 +37,7 @@ class StarBattle(Puzzle):
         Broken("apart", ROWS, "*xxx\nx*xx\nxx*x\nxxx*"),
     )
     layers = (REGIONS,)
-    symbols = (Symbol(EMPTY, "x", "empty", blank=True), Symbol(STAR, "*", "a star"))
+    symbols = (Symbol(EMPTY, "x", "empty", blank=True), Symbol(STAR, "*", "a star", shape="star"))
     square = True
     smallest = 4
 

@@ -38,11 +38,12 @@ class Glyph:
 
 @dataclass(frozen=True)
 class Sign:
-    """Something printed on the border of two neighbouring cells."""
+    """Something printed on the border of two neighbouring cells; `shape` as of a glyph."""
 
     first: Cell
     second: Cell
     text: str
+    shape: str | None = None
 
 
 @dataclass(frozen=True)

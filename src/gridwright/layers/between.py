@@ -20,12 +20,14 @@ class Mark(NamedTuple):
     """What is typed between two cells of a row, and of a column, for one meaning.
 
     `swapped` is the index of the mark that says the same of the two cells in the other order; it is
-    the mark's own index if the order does not matter.
+    the mark's own index if the order does not matter. `shape` is what pictures draw instead of the
+    text: "circle", or "disc" for a filled one.
     """
 
     across: str
     down: str
     swapped: int
+    shape: str | None = None
 
 
 # The point of the sign faces the smaller of the two cells.
@@ -123,7 +125,7 @@ class Between(Layer):
 
     def signs(self, board: Board) -> Iterator[Sign]:
         for (a, b), mark in self.pairs(board).items():
-            yield Sign(a, b, _text(self.marks[mark], a, b))
+            yield Sign(a, b, _text(self.marks[mark], a, b), self.marks[mark].shape)
 
     def _fields(self, pairs: Mapping[Pair, int]) -> Fields:
         return {self.field: frozenset((a, b, mark) for (a, b), mark in pairs.items())}

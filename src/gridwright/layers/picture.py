@@ -62,7 +62,7 @@ def _answers(board: Drawable, values: Values, printed: Collection[Cell]) -> Iter
     for cell, value in sorted(values.items()):
         symbol = symbols[value]
         if cell not in printed and not (symbol.blank or symbol.joined):
-            yield Glyph(cell, symbol.sign, "answer")
+            yield Glyph(cell, symbol.sign, "answer", symbol.shape)
 
 
 def _strokes(board: Drawable, values: Values) -> tuple[tuple[Cell, Cell], ...]:

@@ -37,8 +37,11 @@ PENCIL, MARK, LARGEST_MARK = 0.84, 0.95, 0.36
 # Signs that are only tried: their height in an open cell; beside an entry, also how far from the
 # middle of the cell they are.
 TRIED, BESIDE, ASIDE = 0.42, 0.28, 0.25
+# The roles of glyphs that are the value of a cell.
+FILLED_IN = ("given", "answer")
 # Signs on the border of two cells: half the side of the space they need, and how they point.
 SIGN = 0.14
+DOTS = CIRCLE, DISC = "circle", "disc"
 POINTING = {"<": (-1, 0), ">": (1, 0), "^": (0, -1), "v": (0, 1)}
 
 
@@ -148,7 +151,7 @@ class _Page:
             yield self._road(way)
         for cell in self._bare():
             yield from self._cross(cell)
-        texts = {glyph.cell for glyph in scene.glyphs if glyph.role in ("given", "answer")}
+        texts = {glyph.cell for glyph in scene.glyphs if glyph.role in FILLED_IN}
         texts.update(pencil.cell for pencil in scene.pencil)
         texts.update(self._tried)
         for glyph in scene.glyphs:
@@ -253,6 +256,8 @@ class _Page:
             return  # the lines between the cells show that it is open
         if glyph.shape is not None and glyph.shape in FIGURES:
             role, size = ("figure", BEHIND) if has_text else ("symbol", FIGURE)
+            if glyph.role in FILLED_IN:
+                role, size = glyph.role, FIGURE
             yield Figure(role, centre, size, FIGURES[glyph.shape])
             return
         inside = self._inside(glyph.cell)
@@ -261,10 +266,16 @@ class _Page:
         yield Words(glyph.role, centre, size, glyph.text)
 
     def _sign(self, sign: Sign) -> Iterator[Thing]:
-        """A sign in a gap of the line between two cells: an angle, or its text."""
+        """A sign in a gap of the line between two cells: a dot, an angle, or its text."""
         (x, y), (to_x, to_y) = self._centre(sign.first), self._centre(sign.second)
         x, y = (x + to_x) / 2, (y + to_y) / 2
-        yield Box("paper", x - SIGN, y - SIGN, 2 * SIGN, 2 * SIGN)
+        gap = Box("paper", x - SIGN, y - SIGN, 2 * SIGN, 2 * SIGN)
+        if sign.shape in DOTS:
+            dot = Figure("clue", (x, y), SIGN, FIGURES["circle"])
+            yield dot if sign.shape == DISC else gap
+            yield Path("sign", dot.steps, closed=True)
+            return
+        yield gap
         if sign.text not in POINTING:
             yield Words("clue", (x, y), 2 * SIGN, sign.text)
             return
