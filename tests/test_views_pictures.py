@@ -379,6 +379,12 @@ def test_dots_between_cells_are_circles_and_discs() -> None:
     assert drawn(None) == drawn("unknown") == [Box, Words]
 
 
+def test_signs_between_cells_are_told_to_those_who_do_not_see_them() -> None:
+    signs = (Sign(Cell(0, 0), Cell(0, 1), "<"), Sign(Cell(0, 1), Cell(1, 1), "o", "circle"))
+    told = described(Scene("signs", 2, 2, (Glyph(Cell(0, 0), "1", "given"),), signs))
+    assert told.endswith("row 1: column 1 1 < to the right, column 2 circle below")
+
+
 @every_theme
 def test_a_theme_has_a_pen_for_every_role(theme: str) -> None:
     roles: set[str] = {"clue", "given", "answer", "symbol", "side", "pencil", "struck"}

@@ -41,6 +41,9 @@ def _said(scene: Scene) -> Iterator[tuple[Cell, str]]:
         if glyph.role not in ("empty", "side"):
             said = glyph.shape or glyph.text
             yield glyph.cell, f"{_TRIED[glyph.role]} {said}" if glyph.role in _TRIED else said
+    for sign in scene.signs:
+        where = "to the right" if sign.first.row == sign.second.row else "below"
+        yield sign.first, f"{sign.shape or sign.text} {where}"
     for pencil in scene.pencil:
         yield pencil.cell, f"pencilled {' '.join(pencil.left)}"
     for cell, emphasis in {mark.cell: mark.emphasis for mark in scene.highlights}.items():
