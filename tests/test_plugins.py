@@ -169,7 +169,8 @@ MISDESCRIBED = {
     "dataclass": ("@dataclass(frozen=True)\n", "", r"MyLatin: expected @dataclass\(frozen=True\)"),
     "rules": ('"given": GIVEN,', '"given": 3,', "a name and a sentence, found 'given'"),
     "one-layer": ("(Givens(),)", "Givens()", r"layers as a tuple, such as \(Givens\(\),\)"),
-    "no-layer": ("(Givens(),)", "()", "expected at least one layer"),
+    "no-layer": ("(Givens(),)", "()", "expected a layer that shows the size of a board"),
+    "no-size": ("(Givens(),)", "(Choice('givens', {'a': 1}),)", "a layer that shows the size"),
     "class": ("(Givens(),)", "(Givens,)", r"such as Givens\(\), found the class Givens"),
     "text": ("(Givens(),)", '("givens",)', r"such as Givens\(\), found 'givens'"),
     "no-field": ("    givens: Rows", "    rest = 0", "a field givens for the layer Givens"),
@@ -191,7 +192,7 @@ def test_a_class_that_describes_no_puzzle_is_told_why(case: str, file: Path) -> 
     before, after, said = MISDESCRIBED[case]
     text = file.read_text("utf-8")
     assert before in text
-    file.write_text(text.replace(before, after), "utf-8")
+    file.write_text(text.replace(before, after).replace("GIVEN, ", "GIVEN, Choice, "), "utf-8")
     described = puzzle_in_file(str(file))
     assert isinstance(described, type)
     with pytest.raises(InputError, match=said):

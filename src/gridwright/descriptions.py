@@ -61,8 +61,8 @@ def _contents(puzzle: type[Puzzle]) -> Iterator[str]:
         for entry in held:
             if not isinstance(entry, kind):
                 yield f"{member}: expected objects such as {example}, found {_said(entry)}"
-    if puzzle.layers == ():
-        yield "expected at least one layer, such as Givens(): boards get their size from it"
+    if not any(type(layer).size is not Layer.size for layer in puzzle.layers):
+        yield "expected a layer that shows the size of a board, such as Givens()"
 
 
 def _fields(puzzle: type[Puzzle]) -> Iterator[str]:
