@@ -144,10 +144,10 @@ def _stages(board: Puzzle, limits: Limits, naming: Naming) -> Iterator[Stage]:
     from gridwright.explaining.presenting.pictures import known_values, step_scene
     from gridwright.explaining.walking.walkthrough import explain
 
-    for told in explain(board, limits):
-        decided = len(known_values(told.after)) - len(known_values(told.known))
-        scene = step_scene(board, told, naming)
-        yield Stage(told.title, told.move.rank, told.words, told.outcome, scene, decided)
+    for each in explain(board, limits):
+        decided = len(known_values(each.after)) - len(known_values(each.known))
+        scene = step_scene(board, each, naming)
+        yield Stage(each.title, each.move.rank, each.words, each.outcome, scene, decided)
 
 
 def _as_json(board: Puzzle, limits: Limits, naming: Naming) -> dict[str, object]:
@@ -155,6 +155,6 @@ def _as_json(board: Puzzle, limits: Limits, naming: Naming) -> dict[str, object]
     from gridwright.explaining.walking.walkthrough import explain
 
     walk = list(explain(board, limits))
-    steps = [step_data(board, told, naming) for told in walk]
-    hardest = max((told.move.rank for told in walk), default=0)
+    steps = [step_data(board, each, naming) for each in walk]
+    hardest = max((each.move.rank for each in walk), default=0)
     return {"puzzle": board.name, "steps": steps, "hardest": hardest}

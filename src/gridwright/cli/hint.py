@@ -70,16 +70,16 @@ def hint_command(
     naming = naming_of(cells)
     board = load(puzzle)
     so_far = Position({}, {}) if position is None else read_typed(board, position, _position)
-    told = hint(board, so_far.values, as_depth(depth), Limits(time_limit), so_far.marks)
+    found = hint(board, so_far.values, as_depth(depth), Limits(time_limit), so_far.marks)
     if as_json:
-        say_json({"puzzle": board.name, **hint_data(board, told, as_depth(depth), naming)})
+        say_json({"puzzle": board.name, **hint_data(board, found, as_depth(depth), naming)})
     else:
-        if depth == 3 and (told.explanation or told.wrong):
-            scene = hint_scene(board, so_far.values, so_far.marks, told, naming)
+        if depth == 3 and (found.explanation or found.wrong):
+            scene = hint_scene(board, so_far.values, so_far.marks, found, naming)
             draw(scene, ascii_only=ascii_only)
-        text = told.words.named(naming)
+        text = found.words.named(naming)
         say(in_ascii(text) if ascii_only else text)
-    if told.wrong:
+    if found.wrong:
         raise typer.Exit(Exit.WRONG)
 
 

@@ -38,12 +38,12 @@ LESS = (Mark("<", "^", 1), Mark(">", "v", 0))
 class Between(Layer):
     """Marks between neighbouring cells, as a set of pairs with the index of their mark.
 
-    `told` gives the mark for two values (the first cell left of or above the second) or None.
+    `derive` gives the mark for two values (the first cell left of or above the second) or None.
     """
 
     rule: str
     marks: tuple[Mark, ...]
-    told: Callable[[int, int], int | None]
+    derive: Callable[[int, int], int | None]
     field: str = "marks"
 
     def pairs(self, board: Board) -> dict[Pair, int]:
@@ -95,8 +95,8 @@ class Between(Layer):
         return self._fields({p: m for p, m in self.pairs(board).items() if self.clue(p, m) in kept})
 
     def from_solution(self, board: Board, solution: Values) -> Fields:
-        told = {(a, b): self.told(solution[a], solution[b]) for a, b in board.grid.pairs}
-        return self._fields({pair: mark for pair, mark in told.items() if mark is not None})
+        marks = {(a, b): self.derive(solution[a], solution[b]) for a, b in board.grid.pairs}
+        return self._fields({pair: mark for pair, mark in marks.items() if mark is not None})
 
     def slots(self, board: Board) -> Iterator[Slot]:
         pairs = self.pairs(board)

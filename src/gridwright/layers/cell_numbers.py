@@ -25,14 +25,14 @@ _NONE: frozenset[Cell] = frozenset()
 class CellNumbers(CellLayer):
     """Numbers printed in cells that hold the value `off`, and cells blocked with that value.
 
-    `reach` gives the cells a number refers to, `told` computes the number from their values.
+    `reach` gives the cells a number refers to, `derive` computes the number from their values.
     Without a `blocked_rule` no cell can be blocked.
     """
 
     rule: str
     blocked_rule: str | None
     off: int
-    told: Callable[[Sequence[int]], int]
+    derive: Callable[[Sequence[int]], int]
     reach: Callable[[Grid], Mapping[Cell, tuple[Cell, ...]]] = lambda grid: grid.around
     greatest: int = 8
     field: str = "numbers"
@@ -106,7 +106,7 @@ class CellNumbers(CellLayer):
     def from_solution(self, board: Board, solution: Values) -> Fields:
         reach = self.reach(board.grid)
         found = {
-            cell: self.told([solution[other] for other in reach[cell]])
+            cell: self.derive([solution[other] for other in reach[cell]])
             for cell, value in solution.items()
             if value == self.off
         }

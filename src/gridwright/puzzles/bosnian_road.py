@@ -53,7 +53,7 @@ class BosnianRoad(Puzzle):
         Symbol(OFF, "x", "off the loop", blank=True),
         Symbol(ON, "o", "on the loop", joined=True),
     )
-    counts: ClassVar = CellNumbers("count", "blocked", OFF, told=lambda around: around.count(ON))
+    counts: ClassVar = CellNumbers("count", "blocked", OFF, derive=lambda around: around.count(ON))
     layers = (counts, Choice("touch", {"never": False, TOUCHING: True}))
     legend = (("─", "the road"), ("o", "a cell of the road, not joined to another yet"))
     styles = (

@@ -43,7 +43,7 @@ def _counting(rule: str, pole: int, sign: str, **sides: str) -> Around:
         rule,
         sides,
         bounds=lambda length: (0, length),
-        told=lambda values: values.count(pole),
+        derive=lambda values: values.count(pole),
         what="a count of poles",
         most=lambda board, view: board.most_poles(view.line),
         sign=sign,

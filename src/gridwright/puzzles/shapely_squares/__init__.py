@@ -60,7 +60,7 @@ class ShapelySquares(Layout):
         "row-sum",
         {"right": "sums"},
         bounds=lambda length: (0, DIGITS[-1] * length),
-        told=sum,
+        derive=sum,
         what="a sum",
         hint="the last entry of a row is its sum, . for none",
     )
