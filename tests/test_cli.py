@@ -519,7 +519,7 @@ def test_what_is_no_board_is_refused(run: Run, argument: str, said: str) -> None
     ("content", "said"),
     [
         (b"", ": this is empty; expected a puzzle's name and below it the board"),
-        (b"; mine\n", ": this holds nothing but remarks; expected a puzzle's name"),
+        (b"; mine\n", ": this contains only remarks; expected a puzzle's name"),
         (b"\x7fELF\0\0", ": this is binary data; expected text"),
         (b"." * 1_000_001, ": this is longer than 1,000,000 bytes; expected one board"),
         (b"magnets\n\n\xff", ", line 3: this is not UTF-8"),

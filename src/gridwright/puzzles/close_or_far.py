@@ -118,7 +118,9 @@ def _line_violations(line: Line, values: Values) -> Iterator[Violation]:
             yield Violation("two-each", where, f"{line.name} holds {number} {letter}, not two")
     if len(found[CLOSE]) == len(found[FAR]) == 2 and _apart(found[CLOSE]) >= _apart(found[FAR]):
         cells = tuple(found[CLOSE] + found[FAR])
-        yield Violation("closer", cells, f"in {line.name} the C are not closer than the F")
+        yield Violation(
+            "closer", cells, f"in {line.name} the Cs are not closer together than the Fs"
+        )
 
 
 def _apart(cells: list[Cell]) -> int:

@@ -225,7 +225,7 @@ class Magnets(Puzzle):
                 continue
             # Two equal poles in one domino break `repel`; here only half a magnet is wrong.
             if (values[a] == NEUTRAL) != (values[b] == NEUTRAL):
-                yield Violation("poles", (a, b), f"the domino at {a} has one pole, not none or two")
+                yield Violation("poles", (a, b), f"the domino at {a} has one pole, not two or none")
 
     def _count_violations(self, line: Line, clue: Clue, values: Values) -> Iterator[Violation]:
         cells = [cell for cell in line.cells if self._half(cell) != DEAD]
