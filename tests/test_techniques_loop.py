@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -12,7 +13,7 @@ from gridwright.engines.limits import Limits, Watch
 from gridwright.explaining.deducing.links import Link, apply_move
 from gridwright.explaining.deducing.moves import next_move
 from gridwright.explaining.deducing.notebook import Notebook
-from gridwright.explaining.deducing.sights import Lookout, Sights
+from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import PreparedBoard, prepare
 from gridwright.grid import Cell
 from gridwright.puzzle import Puzzle
@@ -46,7 +47,7 @@ def looks(board: PreparedBoard, known: dict[Cell, int]) -> Iterator[tuple[Techni
     for lookouts in book.sights.by_rank.values():
         for lookout in lookouts:
             if lookout.technique in LOOP:
-                for deduction in Lookout(lookout.technique, lookout.posting, 0).look(book):
+                for deduction in replace(lookout, kept={}).look(book):
                     words = deduction.words(book)
                     link = Link(
                         lookout.technique,
@@ -89,8 +90,8 @@ PINNED = [
         "Corner of a number",
         "....... ....... ....... ....... ....... .....3. .......",
         "....... ....... ....... ....... ....... .....x. .......",
-        "R6C6 wants three. Any of R6C7, R7C6 and R7C7 would bring the others, R5C7 and R7C5 with it: "
-        "five instead of three. So R6C7, R7C6 and R7C7 are off. → R6C7=x, R7C6=x, R7C7=x",
+        "R6C6 wants three. Any of R6C7, R7C6 and R7C7 would bring the others, R5C7 and R7C5 with "
+        "it: five instead of three. So R6C7, R7C6 and R7C7 are off. → R6C7=x, R7C6=x, R7C7=x",
     ),
     (
         "Only gate",

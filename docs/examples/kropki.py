@@ -34,7 +34,6 @@ class Kropki(Puzzle):
         "dot": "A white dot means consecutive numbers, a black one a number and its double.",
         "given": GIVEN,
     }
-    kinds = {"dot": "dots"}
     dots: ClassVar = Between("dot", DOTS, dot)
     layers = (dots, Givens())
     square = True

@@ -12,7 +12,7 @@ from gridwright.rows import Rows
 from gridwright.text import plural
 
 SAFE, MINE = range(2)
-NUMBERS = CellNumbers("count", None, SAFE, told=lambda around: around.count(MINE))
+NUMBERS = CellNumbers("count", None, SAFE, derive=lambda around: around.count(MINE))
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,6 @@ class StarBattle(Puzzle):
         "region": "Every region holds one star.",
         "apart": "No two stars touch, not even at a corner.",
     }
-    kinds = {"apart": "stars apart"}
     broken = (
         Broken("line", ROWS, "*xxx\nxx*x\n*xxx\nxx*x"),
         Broken("region", ROWS.replace("B B B B", "B B A A"), "x*xx\nxxx*\n*xxx\nxx*x"),

@@ -28,7 +28,6 @@ class Takuzu(Puzzle):
         "distinct": "No two rows are the same, and no two columns, unless the board allows it.",
         "given": GIVEN,
     }
-    kinds = {"three": "three in a row", "distinct": "lines that differ"}
     broken = (
         Broken("balanced", "takuzu distinct=no\n. .\n. .", "01\n01"),
         Broken("three", "takuzu distinct=no\n. . . . . .\n. . . . . .", "000111\n111000"),
