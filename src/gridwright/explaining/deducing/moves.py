@@ -115,50 +115,48 @@ def _candidates(
     if candidates or most <= DIRECT:
         return search.book, candidates
     book, candidates = _supposed(sights, known, watch)
-    if not any(each.entries for each in candidates):
-        several = _several_supposed(search, watch)
-        book, candidates = (search.book, several) if several else (book, candidates)
+    if not candidates:
+        book, candidates = search.book, _several_supposed(search, watch)
     return book, [each for each in candidates if each.cost <= most]
 
 
 def _supposed(sights: Sights, known: Known, watch: Watch) -> tuple[Notebook, list[Candidate]]:
-    """The cheapest entries that a supposition leads to, with what is noted on the way.
-
-    Where none leads to an entry, the cheapest supposition crosses out a value.
-    """
+    """The cheapest entries that one supposition leads to, with what is noted on the way."""
     clean = Notebook(sights, known)
     Search(clean, watch, 0).settle()
-    found = list(refutations(sights, clean.domains, watch))
     best: tuple[Notebook, list[Candidate]] = clean, []
     least = MOST
-    for technique, refutation, cost in found:
+    for technique, refutation, cost in refutations(sights, clean.domains, watch):
         book = Notebook(sights, known)
         search = Search(book, watch, least)
         search.settle()
         candidates = search.candidates_after(technique, refutation, cost)
         if candidates and candidates[0].cost < least:
             best, least = (book, candidates), candidates[0].cost
-    if best[1] or not found:
-        return best
-    technique, refutation, cost = min(found, key=lambda each: each[2])
-    return clean, [Candidate(technique, refutation, cost, ())]
+    return best
 
 
 def _several_supposed(search: Search, watch: Watch) -> list[Candidate]:
-    """The cheapest entries that several suppositions lead to, one after the other.
+    """The cheapest entries that several suppositions lead to; only those needed will be told.
 
-    `search` has noted all that can be seen without a supposition.
+    `search` has noted all that can be seen without a supposition. Where no entry is reached, the
+    cheapest value that was refuted is crossed out.
     """
     book = search.book
     search.allow(SEVERAL)
+    cheapest: Candidate | None = None
     for _ in range(ROUNDS):
         found = list(refutations(book.sights, book.domains, watch))
-        for technique, refutation, _ in found:
-            search.note(technique, refutation)
+        for technique, refutation, cost in found:
+            note = search.note(technique, refutation)[0]
+            if cheapest is None or cost < cheapest.cost:
+                cheapest = Candidate(technique, refutation, cost, (), note)
         candidates = search.candidates() if found else []
-        if candidates or not found:
+        if candidates:
             return candidates
-    return []
+        if not found:
+            break
+    return [cheapest] if cheapest else []
 
 
 def _follower(sights: Sights, known: Known, move: Move, watch: Watch) -> Move | None:
@@ -184,6 +182,7 @@ def _in_order(
     def key(candidate: Candidate) -> tuple[object, ...]:
         return (
             candidate.technique.rank,
+            _fills(book, candidate),
             not _touches(book, candidate, near),
             -len(candidate.entries),
             len(candidate.deduction.premises),
@@ -191,6 +190,12 @@ def _in_order(
         )
 
     return sorted(candidates, key=key)
+
+
+def _fills(book: Notebook, candidate: Candidate) -> bool:
+    """Whether a candidate only says of cells that they stay empty, where there is more to find."""
+    solution = book.sights.board.solution
+    return all(book.sights.fillers >> solution[cell] & 1 for cell in candidate.entries)
 
 
 def _touches(book: Notebook, candidate: Candidate, cells: Collection[Cell]) -> bool:
@@ -217,9 +222,8 @@ def _move(book: Notebook, candidate: Candidate, watch: Watch, marks: bool) -> Mo
         entries |= {
             cell: (fresh.start[cell] & ~m).bit_length() - 1 for cell, m in link.gone.items()
         }
-    if entries:
-        return Move(links, entries, {}, candidate.cost)
-    return Move(links, {}, dict(candidate.deduction.gone), candidate.cost)
+    marks_left = {} if entries else _crossed_out(links)
+    return Move(links, entries, marks_left, candidate.cost)
 
 
 def _first_half(links: tuple[Link, ...]) -> tuple[Link, ...]:
@@ -294,5 +298,5 @@ def _last(note: Note) -> tuple[Cell, ...]:
 
 
 def _settled(book: Notebook, note: Note, cell: Cell) -> bool:
-    left = book.base[cell] & ~note.deduction.gone[cell]
+    left = book.start[cell] & ~note.deduction.gone[cell]
     return not left & (left - 1)

@@ -97,9 +97,9 @@ class Search:
         entries = self._entries(deduction)
         if entries:
             return [Candidate(technique, deduction, cost, entries)]
-        self._most = max(self._most - cost + WEIGHTS[technique.rank], 0)
-        self.note(technique, deduction)
         extra = cost - WEIGHTS[technique.rank]
+        self._most = max(self._most - extra, 0)
+        self.note(technique, deduction)
         return [replace(each, cost=each.cost + extra) for each in self.candidates()]
 
     def refute(self) -> Note | None:
@@ -139,7 +139,7 @@ class Search:
 
     def _settles(self, deduction: Deduction, cell: Cell) -> bool:
         """Whether a deduction leaves one value to a cell by itself."""
-        left = self.book.base[cell] & ~deduction.gone[cell]
+        left = self.book.start[cell] & ~deduction.gone[cell]
         return not left & (left - 1)
 
     def _entries(self, deduction: Deduction) -> tuple[Cell, ...]:

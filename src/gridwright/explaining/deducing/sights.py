@@ -121,6 +121,16 @@ class Sights:
         return {rank: self._watching(lookouts) for rank, lookouts in self.by_rank.items()}
 
     @cached_property
+    def fillers(self) -> int:
+        """The values that only say that a cell stays empty, as bits; none where that is half of it.
+
+        Of a road, the cells beside it are as telling as those on it.
+        """
+        symbols = self.board.puzzle.symbols
+        blank = sum(1 << symbol.value for symbol in symbols if symbol.blank)
+        return blank if len(symbols) > 2 else 0
+
+    @cached_property
     def last_value(self) -> Technique:
         """The technique that tells why one value is left to a cell."""
         return next(technique for technique in self.techniques if technique.tell_last)
