@@ -72,7 +72,7 @@ SAID = [
         "Clue 1",
         HARD,
         EMPTY,
-        "Four clues are 1, and there the 6 comes first: R2C1, R5C6, R6C3 and R1C4.",
+        "Four clues are 1, and there the 6 comes first: R1C4, R2C1, R5C6 and R6C3.",
     ),
     (
         "Clue 1",

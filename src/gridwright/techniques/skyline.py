@@ -94,7 +94,7 @@ def _tell_ones(found: Sequence[Posting]) -> Tell:
         return lambda now: say(
             "Only one building is seen in {}: the {} comes first.", listed(views), height
         )
-    firsts = [posting.scope[0] for posting in found]
+    firsts = sorted({posting.scope[0] for posting in found})
     return lambda now: say(
         "{} clues are 1, and there the {} comes first: {}.",
         number_word(len(found)).capitalize(),
