@@ -213,7 +213,7 @@ def _move(book: Notebook, candidate: Candidate, watch: Watch, marks: bool) -> Mo
     fresh = _replay(book, needed)
     before = len(fresh.notes)
     silent = [note for note in Search(fresh, watch, 0).settle() if _unsaid(fresh, before, note)]
-    entries = _entries(fresh, before, silent)
+    entries = _entries(fresh, before, silent, candidate.entries)
     links += tuple(links_of(fresh, _for_entries(fresh, before, entries)))
     if not any(link.words for link in links):
         links = tuple(spoken(fresh, links, entries))
@@ -259,13 +259,15 @@ def _replay(book: Notebook, notes: Iterable[Note]) -> Notebook:
     return fresh
 
 
-def _entries(book: Notebook, before: int, silent: Iterable[Note]) -> dict[Cell, int]:
-    """The cells whose value is known now: told, or settled by a silent note alone.
+def _entries(
+    book: Notebook, before: int, silent: Iterable[Note], sought: Iterable[Cell]
+) -> dict[Cell, int]:
+    """The cells whose value is known now: sought, told, or settled by a silent note alone.
 
     The first notes up to a number are those of the move, `silent` what follows without a word.
     """
     told = [note for note in book.notes[:before] if not note.silent]
-    cells = [cell for note in told for cell in (*note.gone, *_last(note))]
+    cells = [*sought, *(cell for note in told for cell in (*note.gone, *_last(note)))]
     cells += [cell for note in silent for cell in note.gone if _settled(book, note, cell)]
     allowed = {*range(before), *(note.number for note in silent)}
     entries = {}
@@ -298,5 +300,5 @@ def _last(note: Note) -> tuple[Cell, ...]:
 
 
 def _settled(book: Notebook, note: Note, cell: Cell) -> bool:
-    left = book.start[cell] & ~note.deduction.gone[cell]
+    left = book.base[cell] & ~note.deduction.gone[cell]
     return not left & (left - 1)

@@ -139,7 +139,7 @@ class Search:
 
     def _settles(self, deduction: Deduction, cell: Cell) -> bool:
         """Whether a deduction leaves one value to a cell by itself."""
-        left = self.book.start[cell] & ~deduction.gone[cell]
+        left = self.book.base[cell] & ~deduction.gone[cell]
         return not left & (left - 1)
 
     def _entries(self, deduction: Deduction) -> tuple[Cell, ...]:
