@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
 from functools import cache
 from html.parser import HTMLParser
@@ -33,7 +34,7 @@ from gridwright.generation.request import request
 from gridwright.grid import Cell, Naming
 from gridwright.model.domain import values_of
 from gridwright.puzzles import puzzles
-from gridwright.reasoning.words import say
+from gridwright.reasoning.words import about, line, say
 from gridwright.scene import Glyph, Scene
 from gridwright.views.drawing import Words as Drawn
 from gridwright.views.drawing import drawing_of
@@ -105,8 +106,9 @@ def test_a_picture_shows_what_is_new_and_what_it_rests_on(name: str) -> None:
         assert marked.keys() >= set(told.move.cells)
         gone = {(p.cell, sign) for p in scene.pencil for sign in p.gone}
         signs = {symbol.value: symbol.sign for symbol in made.board.symbols}
-        struck = {(c, signs[v]) for c, mask in told.move.marks.items() for v in values_of(mask)}
-        assert gone >= struck
+        for cell, mask in told.move.marks.items():
+            struck = {(cell, signs[value]) for value in values_of(mask & told.known[cell])}
+            assert gone >= struck or cell in known_values(told.after)
         assert all(len(pencil.left) > 1 for pencil in scene.pencil)
     assert known_values(steps[-1].after) == made.solution
 
@@ -171,7 +173,9 @@ def test_a_supposition_is_shown_where_it_goes_and_where_it_breaks() -> None:
     assert data["supposed"] == [{"cell": [0, 0], "symbols": ["1"]}]
     assert data["follows"] == [{"cell": [0, 1], "symbols": ["2"]}]
     assert data["breaks"] == [[0, 1], [0, 2]]
-    assert data["parts"][1] == {"text": "A1", "cells": [[0, 0]], "kind": "cell"}
+    part = {"text": "R1C1", "letters": "A1", "cells": [[0, 0]], "kind": "cell"}
+    assert data["parts"][1] == part
+    assert data["text"] == "Supposition. Suppose A1. → A1 is not 1"
 
 
 def test_an_entry_counts_more_than_what_was_supposed_in_its_cell() -> None:
@@ -201,6 +205,15 @@ def test_cells_have_letters_if_that_is_wanted(name: str) -> None:
     assert not re.search(r"R\d+C\d+", text)
     assert re.search(r"\b[A-Z]\d\b", text)
     assert "\n1: " in text
+
+
+def test_a_part_is_named_by_letters_if_it_names_columns() -> None:
+    column, row = [[Cell(0, 1), Cell(1, 1)], [Cell(1, 0), Cell(1, 1)]]
+    words = say("{}, {} and {}", line("Column 2", column), about("2", column), line("row 2", row))
+    assert words.named("letters") == "Column B, B and row 2"
+    assert about("R2C1-2", row).named("letters") == "A2-B2"
+    others = say("{} {} {}", about("2", row), about("2", column[:1]), about("column of 2", column))
+    assert others.named("letters") == str(others)
 
 
 def test_the_first_of_the_hardest_steps_is_named_in_the_end() -> None:
@@ -310,7 +323,7 @@ def test_a_page_shows_every_step_and_loads_nothing(name: str) -> None:
     assert len(set(ids)) == len(ids)
     scenes = [told.start, *(stage.scene for stage in told.stages)]
     assert unshared(text) == ["".join(pieces(drawing_of(scene))) for scene in scenes]
-    assert len(text) < 3000 * len(scenes) + 12_000
+    assert len(text) < 3200 * len(scenes) + 20_000
 
 
 @every_puzzle
@@ -335,6 +348,35 @@ def test_hostile_texts_are_only_text() -> None:
     assert "script" not in {tag for tag, _ in page.tags}
     assert r"\<script\>alert" in "\n".join(markdown_walk(told))
     assert "\n<script>" not in "\n".join(markdown_walk(told, "none")).replace("```text\n", "")
+
+
+def test_a_page_in_a_browser_and_on_paper(tmp_path: Path) -> None:
+    """32 steps of an 8x8 board, some of them long, fit 6 pages; no screen is too narrow."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("needs chromium")
+    clues = tuple(Glyph(Cell(-1, c), "3", "clue") for c in range(8))
+    clues += tuple(Glyph(Cell(r, -1), "3", "clue") for r in range(8))
+    scene = Scene("Board 8x8", 8, 8, clues, lattice=True, numbered="rc")
+    scene = scene.highlighted([Cell(0, 0)], "look").highlighted([Cell(1, 1)], "breaks")
+    stages = [
+        Stage("Only place", 1, say("word " * (80 if n % 8 == 0 else 30)), say("x"), scene, 1)
+        for n in range(32)
+    ]
+    (tmp_path / "walk.html").write_text(html_walk(Walk(scene, ("Rule.",) * 5, stages)), "utf-8")
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        page = browser.new_page()
+        page.goto((tmp_path / "walk.html").as_uri())
+        for width, columns in ((1280, 2), (800, 1), (390, 1), (320, 1)):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            boxes = [page.locator(f"#step-{n}").bounding_box() for n in (1, 2)]
+            assert (boxes[0]["y"] == boxes[1]["y"]) == (columns == 2)
+        pages = len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4")))
+        browser.close()
+    assert 1 < pages <= 6
 
 
 # The command.

@@ -44,7 +44,7 @@ test("entries that only some solutions have are another thing", () => {
 
 test("a hint marks as much as it tells", () => {
   const places = [{ name: "row 1", cells: [[0, 1]] }];
-  const parts = [{ text: "Look", cells: [], kind: "text" }];
+  const parts = [{ text: "Look", letters: "Look", cells: [], kind: "text" }];
   const where = { status: "step", wrong: [], text: "Look", places, parts };
   const nothing = { reason: [], follows: [], breaks: [], supposed: [], look: [] };
   assert.deepEqual(hinted(where).highlight, { ...nothing, place: [[0, 1]] });

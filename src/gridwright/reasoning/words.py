@@ -6,6 +6,7 @@ C3), and parts with cells can be lit up where the text is shown beside a board.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from string import Formatter
@@ -72,9 +73,26 @@ def part_text(part: Part, naming: Naming) -> str:
     """A part as plain text."""
     if part.kind == "cell":
         return cell_name(part.cells[0], naming)
-    if part.kind == "line" and naming == "letters" and part.text.lower().startswith("column"):
-        return f"{part.text.split()[0]} {column_name(part.cells[0].column, naming)}"
-    return part.text
+    if naming == "rc" or not part.cells:
+        return part.text
+    first, last = part.cells[0], part.cells[-1]
+    if part.text == f"{cell_name(first)}-{column_name(last.column, 'rc')}":  # R2C2-3
+        return f"{cell_name(first, naming)}-{cell_name(last, naming)}"
+    before = _before_column(part)
+    return part.text if before is None else before + column_name(first.column, naming)
+
+
+def _before_column(part: Part) -> str | None:
+    """What a part says before the number of the column that its cells are; None if there is none.
+
+    It is nothing where numbers are listed, as in "columns 2 and 5".
+    """
+    number = column_name(part.cells[0].column, "rc")
+    before = part.text.removesuffix(number)
+    if before == part.text or (before and not re.fullmatch("columns? ", before, re.IGNORECASE)):
+        return None
+    is_column = len(part.cells) > 1 and len({cell.column for cell in part.cells}) == 1
+    return before if is_column or part.kind == "line" else None
 
 
 def say(template: str, /, *args: Sayable, **named: Sayable) -> Words:

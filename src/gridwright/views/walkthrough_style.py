@@ -44,16 +44,17 @@ b.cell { font-weight: 600; white-space: nowrap; }
 }
 @page { margin: 10mm; }
 @media print {
-  body { font-size: 8.5pt; line-height: 1.35; }
+  body { font: 8.5pt/1.32 Helvetica, Arial, 'Liberation Sans', sans-serif; }
   main { max-width: none; padding: 0; }
   h1 { font-size: 15pt; }
-  h2 { font-size: 9pt; }
+  h2 { font-size: 9pt; margin-bottom: 0.8mm; }
+  .words p { margin-bottom: 0.8mm; }
   h2 .number { background: none; border: 0.5pt solid; }
   .puzzle { gap: 6mm; }
   .puzzle > svg { max-height: 56mm; }
   .legend { margin: 3mm 0; font-size: 8pt; gap: 0 5mm; }
   .steps { display: block; columns: 2; column-gap: 7mm; }
-  .step { grid-template-columns: 41mm minmax(0, 1fr); gap: 0 3mm; padding: 2mm 0;
+  .step { grid-template-columns: 40mm minmax(0, 1fr); gap: 0 3mm; padding: 2mm 0;
     break-inside: avoid; }
   .step > svg { width: 100%; }
 }

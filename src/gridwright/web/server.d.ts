@@ -134,6 +134,7 @@ export interface Fact {
 
 export interface Part {
   text: string;
+  letters: string;
   cells: Cell[];
   kind: "text" | "cell" | "line";
 }

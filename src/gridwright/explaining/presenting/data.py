@@ -16,7 +16,7 @@ from gridwright.explaining.wording.depth import Depth
 from gridwright.explaining.wording.explanation import Explanation, changed_cells
 from gridwright.grid import Cell, Naming
 from gridwright.puzzle import Puzzle
-from gridwright.reasoning.words import Words, part_text
+from gridwright.reasoning.words import Part, Words, part_text
 
 Data = dict[str, object]
 
@@ -31,7 +31,7 @@ def hint_data(puzzle: Puzzle, hint: Hint, depth: Depth, naming: Naming = "rc") -
     text = hint.words.named(naming)
     if hint.explanation is None:
         status = "wrong" if hint.wrong else "solved"
-        parts = _parts(hint.words, naming)
+        parts = _parts(hint.words)
         return {"text": text, "status": status, "wrong": _pairs(hint.cells), "parts": parts}
     keys = (
         ("places",),
@@ -40,14 +40,15 @@ def hint_data(puzzle: Puzzle, hint: Hint, depth: Depth, naming: Naming = "rc") -
     )
     data = step_data(puzzle, hint.explanation, naming)
     shown = {key: data[key] for part in keys[:depth] for key in part}
-    parts = _parts(hint.explanation.reason(depth), naming)
+    parts = _parts(hint.explanation.reason(depth))
     return {"text": text, **shown, "parts": parts, "status": "step", "wrong": []}
 
 
 def step_data(puzzle: Puzzle, told: Explanation, naming: Naming = "rc") -> Data:
     """A step of a walk.
 
-    `parts` say why, `outcome` what follows, both in pieces with the cells they speak of. `facts`
+    `parts` say why, `outcome` what follows, both in pieces with the cells they speak of, and with
+    cells named in both ways; `naming` is that of the plain `text`. `facts`
     say of each cell which symbols it cannot be (`not`), and which are `left`. `links` are the looks
     it consists of, each with what it rests on (`premises`), what it crosses out (`gone`), and for a
     supposition what is `supposed` and the `chain` that refutes it. All that is only tried is in
@@ -62,8 +63,8 @@ def step_data(puzzle: Puzzle, told: Explanation, naming: Naming = "rc") -> Data:
         "labels": [label.text for label in told.labels],
         "clues": _pairs(clue_cells(move)),
         "cells": _pairs(move.cells),
-        "parts": _parts(told.words, naming),
-        "outcome": _parts(told.outcome, naming),
+        "parts": _parts(told.words),
+        "outcome": _parts(told.outcome),
         "facts": [
             {
                 "cell": list(cell),
@@ -75,11 +76,11 @@ def step_data(puzzle: Puzzle, told: Explanation, naming: Naming = "rc") -> Data:
         "supposed": _masks(puzzle, {c: 1 << value for c, value in tried.supposed.items()}),
         "follows": _masks(puzzle, {c: 1 << value for c, value in tried.follows.items()}),
         "breaks": _pairs(tried.breaks),
-        "links": [_link(puzzle, link, naming) for link in move.told],
+        "links": [_link(puzzle, link) for link in move.told],
     }
 
 
-def _link(puzzle: Puzzle, link: Link, naming: Naming) -> Data:
+def _link(puzzle: Puzzle, link: Link) -> Data:
     supposed = None
     if link.supposed is not None:
         cell, value = link.supposed
@@ -87,27 +88,34 @@ def _link(puzzle: Puzzle, link: Link, naming: Naming) -> Data:
     return {
         "technique": link.technique.name,
         "rank": link.technique.rank,
-        "parts": _parts(link.words, naming),
+        "parts": _parts(link.words),
         "labels": [label.text for label in link.labels],
         "premises": _masks(puzzle, link.premises),
         "gone": _masks(puzzle, link.gone),
         "supposed": supposed,
-        "chain": [_link(puzzle, each, naming) for each in link.chain if each.words],
+        "chain": [_link(puzzle, each) for each in link.chain if each.words],
     }
 
 
-def _parts(words: Words, naming: Naming) -> list[Data]:
+def _parts(words: Words) -> list[Data]:
     """A text in pieces with the cells they speak of; `kind` says what is the name of a cell."""
     parts: list[Data] = []
     for plain, run in groupby(words.parts, key=lambda part: not part.cells):
         if plain:
             text = "".join(part.text for part in run)
-            parts.append({"text": text, "cells": [], "kind": "text"})
-            continue
-        for part in run:
-            text = part_text(part, naming)
-            parts.append({"text": text, "cells": _pairs(part.cells), "kind": part.kind})
+            parts.append({"text": text, "letters": text, "cells": [], "kind": "text"})
+        else:
+            parts += map(_part, run)
     return parts
+
+
+def _part(part: Part) -> Data:
+    return {
+        "text": part_text(part, "rc"),
+        "letters": part_text(part, "letters"),
+        "cells": _pairs(part.cells),
+        "kind": part.kind,
+    }
 
 
 def _masks(puzzle: Puzzle, masks: Mapping[Cell, int]) -> list[Data]:

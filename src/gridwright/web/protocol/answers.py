@@ -174,9 +174,13 @@ class Fact(BaseModel):
 
 
 class Part(BaseModel):
-    """A piece of a text, and the cells it speaks of; it may be the name of a cell or a line."""
+    """A piece of a text, and the cells it speaks of; it may be the name of a cell or a line.
+
+    `letters` is the same with letters for columns.
+    """
 
     text: str
+    letters: str
     cells: list[CellPair]
     kind: Literal["text", "cell", "line"]
 

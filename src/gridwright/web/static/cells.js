@@ -48,13 +48,3 @@ export function placeName([row, column], board) {
   if (row >= board.height) return `below column ${column + 1}`;
   return `row ${row + 1} column ${column + 1}`;
 }
-
-/**
- * The letters of a column; after Z comes AA.
- * @param {number} column from 0
- * @returns {string}
- */
-export function columnLetters(column) {
-  const before = column < 26 ? "" : columnLetters(Math.floor(column / 26) - 1);
-  return before + String.fromCharCode(65 + (column % 26));
-}

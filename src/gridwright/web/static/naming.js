@@ -1,10 +1,9 @@
 /** How cells are named: R3C5, or E3 for those who like letters for the columns. */
 
-import { columnLetters } from "./cells.js";
 import { like, liked } from "./storage.js";
 import { byId } from "./ui.js";
 
-/** @import { Cell, Naming, Part } from "../server.js" */
+/** @import { Naming, Part } from "../server.js" */
 
 const changes = new EventTarget();
 
@@ -32,26 +31,13 @@ export function startNaming() {
 
 function apply() {
   byId("naming").setAttribute("aria-pressed", String(naming() === "letters"));
-  byId("naming-example").textContent = cellName([2, 4], naming());
+  byId("naming-example").textContent = naming() === "letters" ? "E3" : "R3C5";
 }
 
 /**
  * A piece of a text, with cells and columns named in one of the ways there are.
  * @param {Part} part
- * @param {Naming} how
  */
-export function partText({ text, cells, kind }, how) {
-  if (kind === "cell") return cellName(cells[0], how);
-  if (kind === "line" && how === "letters" && /^column /i.test(text)) {
-    return `${text.split(" ")[0]} ${columnLetters(cells[0][1])}`;
-  }
-  return text;
-}
-
-/**
- * @param {Cell} cell
- * @param {Naming} how
- */
-function cellName([row, column], how) {
-  return how === "letters" ? `${columnLetters(column)}${row + 1}` : `R${row + 1}C${column + 1}`;
+export function partText({ text, letters }) {
+  return naming() === "letters" ? letters : text;
 }

@@ -1,6 +1,6 @@
 /** Steps in words: their phrases light up the cells they speak of. */
 
-import { naming, partText } from "./naming.js";
+import { partText } from "./naming.js";
 import { make } from "./ui.js";
 
 /** @import { Cell, Part, Step } from "../server.js" */
@@ -28,22 +28,18 @@ export function tellStep({ title, parts = [], outcome = [] }, light) {
  * @param {(cells: Cell[]) => void} [light]
  */
 function phrases(parts, light) {
-  const how = naming();
-  return parts.map((part) => {
-    const text = partText(part, how);
-    return part.cells.length && light ? phrase(text, part, light) : text;
-  });
+  return parts.map((part) => (part.cells.length && light ? phrase(part, light) : partText(part)));
 }
 
 /**
  * A phrase that lights its cells while it is pointed at or has the focus, as after a tap.
- * @param {string} text
  * @param {Part} part
  * @param {(cells: Cell[]) => void} light
  */
-function phrase(text, { cells, kind }, light) {
+function phrase(part, light) {
+  const { cells, kind } = part;
   const style = kind === "text" ? "phrase" : "phrase name";
-  const element = make("span", { class: style, tabindex: "0" }, text);
+  const element = make("span", { class: style, tabindex: "0" }, partText(part));
   for (const name of ["pointerenter", "focus"]) {
     element.addEventListener(name, () => light(cells));
   }
