@@ -176,7 +176,7 @@ def test_show_of_a_solution_that_does_not_exist(run: Run, file: Write) -> None:
     assert (ran.code, ran.json()["solution"]) == (1, None)
 
 
-@pytest.mark.parametrize("command", ["show", "solve", "check", "tour"])
+@pytest.mark.parametrize("command", ["show", "solve", "check", "hint", "tour"])
 def test_pictures_can_be_ascii(run: Run, command: str) -> None:
     arguments = {"tour": [], "check": [BOARD, ANSWER]}.get(command, [BOARD])
     ran = run(command, *arguments, "--ascii")

@@ -27,7 +27,6 @@ from gridwright.files import check_place, save
 from gridwright.grid import Naming
 from gridwright.puzzle import Puzzle
 from gridwright.views.saving import format_of
-from gridwright.views.text import in_ascii
 from gridwright.views.walkthrough import (
     ENDINGS,
     FORMATS,
@@ -94,7 +93,7 @@ def explain_command(
     if out == STDOUT and format == "text":
         for part in text_walk(walk, pictures):
             if isinstance(part, str):
-                say(in_ascii(part) if ascii_only else part)
+                say(part, ascii_only=ascii_only)
             else:
                 draw(part, ascii_only=ascii_only)
         return

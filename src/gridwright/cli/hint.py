@@ -26,7 +26,6 @@ from gridwright.errors import InputError
 from gridwright.positions import Position, read_position
 from gridwright.puzzle import Puzzle
 from gridwright.reading import read_answer
-from gridwright.views.text import in_ascii
 
 
 def hint_command(
@@ -77,8 +76,7 @@ def hint_command(
         if depth == 3 and (found.explanation or found.wrong):
             scene = hint_scene(board, so_far.values, so_far.marks, found, naming)
             draw(scene, ascii_only=ascii_only)
-        text = found.words.named(naming)
-        say(in_ascii(text) if ascii_only else text)
+        say(found.words.named(naming), ascii_only=ascii_only)
     if found.wrong:
         raise typer.Exit(Exit.WRONG)
 

@@ -22,7 +22,7 @@ from gridwright.scene import Scene
 from gridwright.text import plural
 from gridwright.views.prose import wrap
 from gridwright.views.terminal_styles import STYLES
-from gridwright.views.text import legend_lines, spans
+from gridwright.views.text import in_ascii, legend_lines, spans
 
 T = TypeVar("T")
 
@@ -175,11 +175,11 @@ def counted(count: int, noun: str) -> str:
     return plural(count, noun) if count else f"no {noun}s"
 
 
-def say(*lines: str) -> None:
+def say(*lines: str, ascii_only: bool = False) -> None:
     """Print sentences on standard output; a terminal gets them broken between words."""
     width = _width(sys.stdout)
     for line in lines:
-        typer.echo(wrap(line, width))
+        typer.echo(wrap(in_ascii(line) if ascii_only else line, width))
 
 
 def say_exactly(*lines: str) -> None:

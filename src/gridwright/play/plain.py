@@ -32,6 +32,7 @@ from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 from gridwright.text import plural
 from gridwright.views.describing import described
+from gridwright.views.text import in_ascii
 
 HELP = """\
 ROW COLUMN SYMBOL          fill in a cell, such as 2 5 3; . clears it
@@ -122,7 +123,7 @@ class Plain:
             self.save()
         except GridwrightError as error:
             return sentence_of(error)
-        return said
+        return in_ascii(said) if self._ascii else said
 
     def _do(self, command: str, rest: Words, words: Words) -> str:
         if command in self._commands:
