@@ -419,8 +419,8 @@ def test_a_supposition_is_drawn_as_something_else_than_entries() -> None:
     assert tried[1].centre[1] < answer.centre[1]
     assert max(words.size for words in tried) < answer.size
     assert described(scene) == (
-        "3 columns and 1 rows; row 1: column 1 2 supposed 1 marked to look at, "
-        "column 2 then 3, column 3 supposed 4 pencilled 1"
+        "3 columns and 1 rows; row 1: column A 2 supposed 1 marked to look at, "
+        "column B then 3, column C supposed 4 pencilled 1"
     )
 
 

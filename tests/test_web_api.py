@@ -204,6 +204,30 @@ def test_a_board_is_drawn_with_the_place_of_its_cells(page: Page) -> None:
 
 
 @every_puzzle
+def test_what_is_tried_and_the_names_of_lines_are_drawn(page: Page) -> None:
+    board = page.board()
+    first, second, *_ = board["open"]
+    symbols = board["symbols"]
+    asked = {
+        "text": board["text"],
+        "supposed": {"{},{}".format(*first): symbols[0]["text"]},
+        "follows": {"{},{}".format(*second): symbols[-1]["text"]},
+        "highlight": {"supposed": [first], "follows": [second], "breaks": [second]},
+    }
+    plain = page.post("draw", answers.Drawn, **asked)
+    drawn = page.post("draw", answers.Drawn, **asked, numbered="letters")
+    assert f">{symbols[0]['sign']}?</text>" in drawn["svg"]
+    for role in ("tried", "supposed", "ring", "breaks", "hatch", "ruler"):
+        assert f'class="{role}"' in drawn["svg"]
+    assert 'class="ruler"' not in plain["svg"]
+    assert ">A</text>" in drawn["svg"]
+    assert drawn["frame"]["x0"] > plain["frame"]["x0"]
+    refused = page.client.post("/api/draw", json={"text": board["text"], "supposed": {"99,0": "1"}})
+    assert refused.status_code == 422
+    assert "is not an open cell" in refused.json()["error"]
+
+
+@every_puzzle
 def test_an_empty_board_is_set_finished_and_thinned(page: Page) -> None:
     blank = page.get("empty", answers.Board)
     assert blank["clues"] == []

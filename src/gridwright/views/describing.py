@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwright.grid import Cell
+from gridwright.grid import Cell, column_name
 from gridwright.scene import Emphasis, Role, Scene
 
 _MARKED: dict[Emphasis, str] = {
@@ -59,4 +59,6 @@ def _row(row: int, scene: Scene) -> str:
 def _column(cell: Cell, scene: Scene) -> str:
     if cell.column < 0:
         return "left"
-    return f"column {cell.column + 1}" if cell.column < scene.width else "right"
+    if cell.column >= scene.width:
+        return "right"
+    return f"column {column_name(cell.column, scene.numbered or 'rc')}"

@@ -13,7 +13,7 @@ import { onNamingChange } from "./naming.js";
 import { address, rewrite } from "./router.js";
 import { preparePaper } from "./sheet.js";
 import { like, liked, savedGame, saveGame } from "./storage.js";
-import { tellStep } from "./telling.js";
+import { markItems, tellStep } from "./telling.js";
 import { takesBack } from "./typing.js";
 import {
   announce,
@@ -106,6 +106,7 @@ function start() {
   }
   onKeys("play", undoByKey);
   onNamingChange(tellAdvice);
+  byId("play-marks").replaceChildren(...markItems());
   dialog.addEventListener("close", () => dialog.returnValue === "new" && makeNew());
   addEventListener("pagehide", () => game && keep());
 }

@@ -9,6 +9,23 @@ import { make } from "./ui.js";
  * @typedef {Pick<Step, "title"|"parts"|"outcome">} Told
  */
 
+/** What cells of a step are marked as, and what that means. */
+const MARKS = {
+  look: "new in this step",
+  reason: "what it rests on",
+  place: "where to look",
+  supposed: "only supposed",
+  follows: "follows from it",
+  breaks: "where that breaks",
+};
+
+/** What the marks on a board mean, as items of a list. */
+export function markItems() {
+  return Object.entries(MARKS).map(([mark, meaning]) =>
+    make("li", {}, make("span", { class: `swatch ${mark}` }), meaning),
+  );
+}
+
 /**
  * A step as elements: its techniques, why, and what follows.
  * @param {Told} told

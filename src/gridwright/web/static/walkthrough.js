@@ -12,7 +12,7 @@ import { onNamingChange } from "./naming.js";
 import { after, START } from "./positions.js";
 import { address, rewrite } from "./router.js";
 import { liked } from "./storage.js";
-import { tellStep } from "./telling.js";
+import { markItems, tellStep } from "./telling.js";
 import { isAt } from "./typing.js";
 import { byId, make, messageOf, onKeys } from "./ui.js";
 import { cellLabel } from "./words.js";
@@ -63,6 +63,7 @@ export const walkthrough = {
     byId("walk-next").addEventListener("click", () => go(at + 1));
     slider.addEventListener("input", () => go(Number(slider.value)));
     onKeys("walk", typed);
+    byId("walk-marks").replaceChildren(...markItems());
     onNamingChange(() => steps.forEach((_, index) => tell(index + 1)));
   },
   async show(text) {
