@@ -59,8 +59,14 @@ class Explanation:
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """Where to look first: what the last link rests on, at most two places."""
-        return _places(self.move.told[-1].labels if self.move.told else ())[:NAMED]
+        """Where to look first: what the last link rests on, at most two places.
+
+        A value that is left when others were crossed out rests on the lines that are named.
+        """
+        if not self.move.told:
+            return ()
+        last = self.move.told[-1]
+        return (_places(last.labels) or _lines_named(last.words))[:NAMED]
 
     @property
     def labels(self) -> tuple[Label, ...]:
@@ -106,6 +112,11 @@ class Explanation:
 
 def _places(labels: Iterable[Label]) -> tuple[Place, ...]:
     return tuple(dict.fromkeys(label.place for label in labels))
+
+
+def _lines_named(words: Words) -> tuple[Place, ...]:
+    lines = (part for part in words.parts if part.kind == "line")
+    return tuple(dict.fromkeys(Place(part.text.lower(), part.cells) for part in lines))
 
 
 def _in_a_list(name: str) -> str:
