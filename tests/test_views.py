@@ -119,6 +119,8 @@ def test_a_supposition_is_told_by_brackets() -> None:
 └───────┘
 """,
     )
+    beside = render(scene.highlighted([Cell(0, 1)], "look").highlighted([Cell(1, 0)], "reason"))
+    assert beside.split("\n")[1:3] == ["│?2?·|1>│", "│{·|3!· │"]
     roles = {span.role for line in spans(scene) for span in line}
     assert {"supposed", "follows", "breaks", "look"} <= roles
 

@@ -168,7 +168,7 @@ def test_a_supposition_is_shown_where_it_goes_and_where_it_breaks() -> None:
     assert (tried.supposed, tried.follows) == ({LINE[0]: 1}, {LINE[1]: 2})
     assert list(tried.breaks) == [LINE[1], LINE[2]]
     hint = hint_scene(told.puzzle, {}, {}, Hint(say("-"), explanation=told), "letters")
-    assert render(hint).split("\n")[2] == "1: │?1|2|·!│"
+    assert render(hint).split("\n")[2] == "1: │?1?2|·!│"
     data: Any = step_data(told.puzzle, told, "letters")
     assert data["supposed"] == [{"cell": [0, 0], "symbols": ["1"]}]
     assert data["follows"] == [{"cell": [0, 1], "symbols": ["2"]}]

@@ -26,6 +26,7 @@ from gridwright.errors import InputError
 from gridwright.positions import Position, read_position
 from gridwright.puzzle import Puzzle
 from gridwright.reading import read_answer
+from gridwright.views.walkthrough import SUPPOSED
 
 
 def hint_command(
@@ -76,6 +77,8 @@ def hint_command(
         if depth == 3 and (found.explanation or found.wrong):
             scene = hint_scene(board, so_far.values, so_far.marks, found, naming)
             draw(scene, ascii_only=ascii_only)
+            if any(glyph.tried for glyph in scene.glyphs):
+                say(f"({SUPPOSED})")
         say(found.words.named(naming), ascii_only=ascii_only)
     if found.wrong:
         raise typer.Exit(Exit.WRONG)

@@ -126,7 +126,7 @@ class _Canvas:
         ends = (column - 1, column + length)
         for at, bracket in zip(ends, _BRACKETS[role], strict=True):
             taken, _ = self._places.get((line, at), (" ", ""))
-            self._places[line, at] = ("|" if taken in "[]{}?<>!" else bracket, role)
+            self._places[line, at] = (_shared(taken, bracket), role)
 
     def corner(self) -> Point:
         """The first line and the first column in which something is written."""
@@ -142,6 +142,13 @@ class _Canvas:
         for line in range(min(ends), max(ends) + 1):
             columns = range(left, ends.get(line, left - 1) + 1)
             yield [self._places.get((line, column), (" ", "")) for column in columns]
+
+
+def _shared(taken: str, bracket: str) -> str:
+    """A bracket where another may be already; the cell that is supposed must be found."""
+    if taken not in "[]{}?<>!":
+        return bracket
+    return "?" if "?" in (taken, bracket) else "|"
 
 
 class _Strokes:

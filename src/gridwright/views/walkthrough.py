@@ -22,9 +22,10 @@ ENDINGS = {"txt": "text", "md": "markdown", "html": "html"}
 PICTURES = ("all", "some", "none")
 # "Some" draws a picture once this share of the board's cells is new.
 NEW_CELLS = 1 / 8
+SUPPOSED = "? ? is only supposed, < > follows from it, ! ! is where that breaks."
 LEGEND = (
     "[ ] is new in a step, { } what it rests on; several signs are what a cell may still be. "
-    "? ? is only supposed, < > follows from it, ! ! is where that breaks."
+    + SUPPOSED
 )
 
 
