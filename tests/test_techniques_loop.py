@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -12,7 +13,7 @@ from gridwright.engines.limits import Limits, Watch
 from gridwright.explaining.deducing.links import Link, apply_move
 from gridwright.explaining.deducing.moves import next_move
 from gridwright.explaining.deducing.notebook import Notebook
-from gridwright.explaining.deducing.sights import Lookout, Sights
+from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import PreparedBoard, prepare
 from gridwright.grid import Cell
 from gridwright.puzzle import Puzzle
@@ -46,7 +47,7 @@ def looks(board: PreparedBoard, known: dict[Cell, int]) -> Iterator[tuple[Techni
     for lookouts in book.sights.by_rank.values():
         for lookout in lookouts:
             if lookout.technique in LOOP:
-                for deduction in Lookout(lookout.technique, lookout.posting, 0).look(book):
+                for deduction in replace(lookout, kept={}).look(book):
                     words = deduction.words(book)
                     link = Link(
                         lookout.technique,

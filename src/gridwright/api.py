@@ -177,7 +177,7 @@ def rate(puzzle: Puzzle, *, time_limit: float | None = None) -> Rating:
 
     >>> import gridwright
     >>> gridwright.rate(gridwright.read("skyscrapers/paper-4x4")).level
-    'easy'
+    'gentle'
     """
     from gridwright.explaining.walking import rating
 

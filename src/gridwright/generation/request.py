@@ -10,7 +10,6 @@ from typing import get_args
 
 from gridwright.drafts import Options, Size, Style, Symmetry
 from gridwright.errors import InputError, quoted
-from gridwright.explaining.walking.grading import techniques_of
 from gridwright.levels import LEVELS, Level
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import LONGEST, puzzle_named
@@ -123,6 +122,9 @@ def _level(name: str) -> Level:
 
 def _technique(puzzle: type[Puzzle], name: str) -> str:
     """A technique that boards of a puzzle may need, whatever the case of its letters."""
+    # Here: only those who ask for a technique need them.
+    from gridwright.explaining.walking.grading import techniques_of
+
     check_kind("needs", name, str, "the name of a technique")
     techniques = {technique.lower(): technique for technique in techniques_of(puzzle)}
     if name.lower() in techniques:

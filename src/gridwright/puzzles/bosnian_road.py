@@ -50,8 +50,8 @@ class BosnianRoad(Puzzle):
         "blocked": "A blocked cell is off the loop.",
     }
     symbols = (
-        Symbol(OFF, "x", "off the loop", blank=True),
-        Symbol(ON, "o", "on the loop", joined=True),
+        Symbol(OFF, "x", "off the road", blank=True),
+        Symbol(ON, "o", "on the road", joined=True),
     )
     counts: ClassVar = CellNumbers("count", "blocked", OFF, derive=lambda around: around.count(ON))
     layers = (counts, Choice("touch", {"never": False, TOUCHING: True}))

@@ -65,13 +65,16 @@ def next_move(
 
 def any_move(sights: Sights, known: Known, watch: Watch) -> Move | None:
     """A move that holds but may be harder than necessary; None when all is known."""
-    book = Notebook(sights, known)
     if not any(mask & (mask - 1) for mask in known.values()):
         return None
-    Search(book, watch, 0).settle()
-    deduction, cell = cheapest_trial(book, watch)
-    candidate = Candidate(TRIAL, deduction, WEIGHTS[TRIAL.rank], (cell,))
-    return _move(book, candidate, watch, marks=False)
+    search = Search(Notebook(sights, known), watch, WEIGHTS[1])
+    book, candidates = search.book, search.candidates()
+    if not candidates:
+        book = Notebook(sights, known)
+        Search(book, watch, 0).settle()
+        deduction, cell = cheapest_trial(book, watch)
+        candidates = [Candidate(TRIAL, deduction, WEIGHTS[TRIAL.rank], (cell,))]
+    return _move(book, candidates[0], watch, marks=False)
 
 
 def _first_move(

@@ -65,8 +65,8 @@ class Magnets(Puzzle):
     }
     symbols = (
         Symbol(NEUTRAL, "x", "neutral"),
-        Symbol(PLUS, "+", "+"),
-        Symbol(MINUS, "-", "-"),
+        Symbol(PLUS, "+", "plus"),
+        Symbol(MINUS, "-", "minus"),
     )
     plus: ClassVar = _counting("plus", PLUS, "+", top="column_plus", left="row_plus")
     minus: ClassVar = _counting("minus", MINUS, "−", bottom="column_minus", right="row_minus")
