@@ -67,9 +67,11 @@ def tell_last(now: Position, cell: Cell) -> Words:
 def tell_nothing_left(now: Position, cell: Cell) -> Words:
     """Why no value is left to a cell."""
     reasons = _reasons(now, cell)
-    if not reasons:
-        return say("Nothing is left for {}.", cell)
-    return capital(say("{}, so nothing is left for {}.", reasons, cell))
+    if reasons:
+        return capital(say("{}, so nothing is left for {}.", reasons, cell))
+    if len(now.puzzle.symbols) == 2:
+        return say("But {} cannot be both.", cell)
+    return say("Nothing is left for {}.", cell)
 
 
 def _reasons(now: Position, cell: Cell) -> Words:

@@ -54,8 +54,8 @@ class Move:
 
     @property
     def words(self) -> Words:
-        """The whole of it."""
-        return joined(link.words for link in self.told)
+        """The whole of it; what holds for several cells in the same words is told once."""
+        return joined(dict.fromkeys(link.words for link in self.told))
 
     @property
     def rank(self) -> int:

@@ -169,12 +169,23 @@ def _follower(sights: Sights, known: Known, move: Move, watch: Watch) -> Move | 
         return None
     book = Notebook(sights, known)
     last = move.told[-1].technique if move.told else None
-    for candidate in _in_order(book, Search(book, watch, TAKEN_ALONG).candidates(), move.entries):
+    candidates = _in_order(book, Search(book, watch, TAKEN_ALONG).candidates(), move.entries)
+    for candidate in candidates:
+        if _is_told(book, candidate, move):
+            return _move(book, candidate, watch, marks=False)
+    for candidate in candidates:
         same = candidate.technique is last and candidate.technique.together
         if same or _touches(book, candidate, move.entries):
             found = _move(book, candidate, watch, marks=False)
             return found if length + found.words.length <= LONG else None
     return None
+
+
+def _is_told(book: Notebook, candidate: Candidate, move: Move) -> bool:
+    """Whether the words of a move say a candidate already, besides what they were told for."""
+    if candidate.note is None or not candidate.technique.tell_last:
+        return False
+    return book.words(candidate.note) in {link.words for link in move.told}
 
 
 def _in_order(
