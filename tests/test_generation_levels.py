@@ -247,10 +247,10 @@ def test_a_run_goes_on_only_for_the_same_level(call: Call, tmp_path: Path) -> No
         ),
         (
             ("--needs", "few way"),
-            "no technique 'few way' (did you mean Few ways?); expected one of ",
+            "no technique 'few way' (did you mean Few ways?); expected one",
         ),
-        (("--needs", "magic"), "has no technique 'magic'; expected one of "),
-        (("--needs", "Trial"), "has no technique 'Trial'; expected one of "),
+        (("--needs", "magic"), "has no technique 'magic'; expected one that rate lists"),
+        (("--needs", "Trial"), "has no technique 'Trial'; expected one that rate lists"),
     ],
 )
 def test_bad_input_is_refused_in_one_sentence(

@@ -141,8 +141,8 @@ def test_a_level_is_chosen_in_the_menu(play: Play) -> None:
         await press(pilot, "tab", "down", "enter")
         origin = game_in(app).task.origin
         assert origin is not None
-        assert origin.level == "easy"
-        assert text(app, "title") == "Skyscrapers 4x4, easy"
+        assert origin.level == "gentle"
+        assert text(app, "title") == "Skyscrapers 4x4, gentle"
 
     play(scenario)
 

@@ -8,7 +8,7 @@ whoever knows these alone can check it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from gridwright.grid import Cell
 from gridwright.model import Constraint
@@ -44,11 +44,11 @@ class Technique:
     name: str
     rank: int
     about: str
-    find: Finder
+    find: Finder = field(repr=False)
     on: Kinds | None = None
     wide: bool = False
     together: bool = False
-    tell_last: TellLast | None = None
+    tell_last: TellLast | None = field(default=None, repr=False)
 
 
 def technique(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from gridwright.grid import Cell
 from gridwright.model import OneOf
 from gridwright.model.domain import values_of
-from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, TellLast
@@ -34,12 +34,13 @@ def _partner(at: Sight) -> Iterator[Deduction]:
         by_second = at.constraint.prune((start[first], at.domains[1]))
         by_first = at.constraint.prune((at.domains[0], start[second]))
         if by_first and by_second:
-            yield from at.deduce({first: by_second[0]}, [second], _tell_partner(first, second))
-            yield from at.deduce({second: by_first[1]}, [first], _tell_partner(second, first))
+            yield from at.deduce({first: by_second[0]}, [second], _unsaid)
+            yield from at.deduce({second: by_first[1]}, [first], _unsaid)
 
 
-def _tell_partner(cell: Cell, other: Cell) -> Tell:
-    return lambda now: say("{} is the partner of {}", cell, other)
+def _unsaid(now: Position) -> Words:
+    """Partners go without saying."""
+    return Words()
 
 
 # Cells that determine each other; looks at ties alone.

@@ -148,6 +148,10 @@ def spoken(now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]) ->
         (name,) = names(now, 1 << entries[cells[0]])
         if reason:
             yield replace(link, words=capital(say("{}, so {} is {}.", reason, cells[0], name)))
+        elif link.technique is TIED:
+            (other,) = link.premises
+            text = "{} is the partner of {}, so it is {}."
+            yield replace(link, words=say(text, cells[0], other, name))
         else:
             yield replace(link, words=say("Only {} is left for {}.", name, cells[0]))
 

@@ -20,14 +20,12 @@ from gridwright.explaining.deducing.links import (
 from gridwright.explaining.deducing.notebook import WEIGHTS, Note, Notebook
 from gridwright.explaining.deducing.search import Candidate, Search
 from gridwright.explaining.deducing.sights import Sights
-from gridwright.explaining.deducing.suppositions import refutations
+from gridwright.explaining.deducing.suppositions import DIRECT, Refutation, refutations
 from gridwright.explaining.deducing.trials import TRIAL, cheapest_trial
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
 
-# A way to an entry that costs more than this is sought among suppositions too; no way costs more
-# than the second number.
-DIRECT = WEIGHTS[5]
+# What a way to an entry may cost; one that costs more than `DIRECT` is sought among suppositions.
 MOST = 80
 # Where one supposition does not lead to an entry: what several may cost, and how often values are
 # supposed anew with what the others showed.
@@ -120,7 +118,18 @@ def _candidates(
     book, candidates = _supposed(sights, known, watch)
     if not candidates:
         book, candidates = search.book, _several_supposed(search, watch)
-    return book, [each for each in candidates if each.cost <= most]
+    within = [each for each in candidates if each.cost <= most]
+    return book, within or _cheapest_mark(book, most)
+
+
+def _cheapest_mark(book: Notebook, most: int) -> list[Candidate]:
+    """The cheapest value that was refuted, to be crossed out where no entry is within reach."""
+    marks = [
+        Candidate(note.technique, note.deduction, note.cost, (), note)
+        for note in book.notes
+        if isinstance(note.deduction, Refutation) and note.cost <= most
+    ]
+    return [min(marks, key=lambda each: each.cost)] if marks else []
 
 
 def _supposed(sights: Sights, known: Known, watch: Watch) -> tuple[Notebook, list[Candidate]]:
@@ -129,11 +138,11 @@ def _supposed(sights: Sights, known: Known, watch: Watch) -> tuple[Notebook, lis
     Search(clean, watch, 0).settle()
     best: tuple[Notebook, list[Candidate]] = clean, []
     least = MOST
-    for technique, refutation, cost in refutations(sights, clean.domains, watch):
+    for technique, refutation in refutations(sights, clean.domains, watch):
         book = Notebook(sights, known)
         search = Search(book, watch, least)
         search.settle()
-        candidates = search.candidates_after(technique, refutation, cost)
+        candidates = search.candidates_after(technique, refutation)
         if candidates and candidates[0].cost < least:
             best, least = (book, candidates), candidates[0].cost
     return best
@@ -142,24 +151,18 @@ def _supposed(sights: Sights, known: Known, watch: Watch) -> tuple[Notebook, lis
 def _several_supposed(search: Search, watch: Watch) -> list[Candidate]:
     """The cheapest entries that several suppositions lead to; only those needed will be told.
 
-    `search` has noted all that can be seen without a supposition. Where no entry is reached, the
-    cheapest value that was refuted is crossed out.
+    `search` has noted all that can be seen without a supposition.
     """
     book = search.book
     search.allow(SEVERAL)
-    cheapest: Candidate | None = None
     for _ in range(ROUNDS):
         found = list(refutations(book.sights, book.domains, watch))
-        for technique, refutation, cost in found:
-            note = search.note(technique, refutation)[0]
-            if cheapest is None or cost < cheapest.cost:
-                cheapest = Candidate(technique, refutation, cost, (), note)
+        for technique, refutation in found:
+            search.note(technique, refutation)
         candidates = search.candidates() if found else []
-        if candidates:
+        if candidates or not found:
             return candidates
-        if not found:
-            break
-    return [cheapest] if cheapest else []
+    return []
 
 
 def _follower(sights: Sights, known: Known, move: Move, watch: Watch) -> Move | None:

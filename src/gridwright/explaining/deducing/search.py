@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.notebook import WEIGHTS, Note, Notebook
@@ -76,7 +76,7 @@ class Search:
             else:
                 found.append(candidate)
         least = min((each.cost for each in found), default=0)
-        return [each for each in found if each.cost == least]
+        return [each for each in found if each.cost == least <= self._most]
 
     def _candidate(self, technique: Technique, deduction: Deduction) -> Candidate:
         """A candidate with those of its entries that take least to tell."""
@@ -87,20 +87,12 @@ class Search:
         entries = tuple(cell for cell, cost in costs.items() if cost == least)
         return Candidate(technique, deduction, least, entries)
 
-    def candidates_after(
-        self, technique: Technique, deduction: Deduction, cost: int
-    ) -> list[Candidate]:
-        """The cheapest entries once a deduction is noted that was found in another way.
-
-        `cost` is that of the deduction, of which the notebook knows only the technique's.
-        """
-        entries = self._entries(deduction)
-        if entries:
-            return [Candidate(technique, deduction, cost, entries)]
-        extra = cost - WEIGHTS[technique.rank]
-        self._most = max(self._most - extra, 0)
+    def candidates_after(self, technique: Technique, deduction: Deduction) -> list[Candidate]:
+        """The cheapest entries once a deduction is noted that was found in another way."""
+        if self._entries(deduction):
+            return [self._candidate(technique, deduction)]
         self.note(technique, deduction)
-        return [replace(each, cost=each.cost + extra) for each in self.candidates()]
+        return self.candidates()
 
     def refute(self) -> Note | None:
         """The note that says that what is known cannot be, if that is found."""

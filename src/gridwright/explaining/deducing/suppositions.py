@@ -45,6 +45,10 @@ LONG_SUPPOSITION = _supposition(
     "Long supposition", 6, "Suppose a value and follow it for more than five links."
 )
 SUPPOSITIONS = (SHORT_SUPPOSITION, SUPPOSITION, LONG_SUPPOSITION)
+# What they cost besides their links. Nobody supposes anything while there is something to see, so
+# even a short one costs more than that.
+DIRECT = WEIGHTS[5]
+COSTS = {SHORT_SUPPOSITION: DIRECT + 1, SUPPOSITION: DIRECT + 4, LONG_SUPPOSITION: WEIGHTS[6]}
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -59,8 +63,8 @@ class Refutation(Deduction):
     links: tuple[Note, ...]
 
 
-# A value refuted: by which technique, how, and what that costs.
-Refuted = tuple[Technique, Refutation, int]
+# A value refuted: by which technique, and how.
+Refuted = tuple[Technique, Refutation]
 
 
 def refutations(sights: Sights, known: Known, watch: Watch) -> Iterator[Refuted]:
@@ -69,8 +73,7 @@ def refutations(sights: Sights, known: Known, watch: Watch) -> Iterator[Refuted]
     for fact in _refuted(sights, known, watch)[:FOLLOWED]:
         found = follow(sights, known, fact, most, watch)
         if found is not None:
-            technique, _, cost = found
-            most = min(most, cost - WEIGHTS[technique.rank] + WEIGHTS[2])
+            most = min(most, found[1].links[-1].cost + WEIGHTS[2])
             yield found
 
 
@@ -84,8 +87,8 @@ def follow(sights: Sights, known: Known, fact: Fact, most: int, watch: Watch) ->
     if not links or links[-1] is not clash:
         links = (*links, clash)
     technique = _technique(len(links))
-    cost = WEIGHTS[technique.rank] + clash.cost // 2
-    return technique, _refutation(book, fact, clash, links), cost
+    cost = COSTS[technique] + clash.cost // 2
+    return technique, _refutation(book, fact, clash, links, cost)
 
 
 def _technique(links: int) -> Technique:
@@ -94,7 +97,9 @@ def _technique(links: int) -> Technique:
     return SUPPOSITION if links <= LONG else LONG_SUPPOSITION
 
 
-def _refutation(book: Notebook, fact: Fact, clash: Note, links: tuple[Note, ...]) -> Refutation:
+def _refutation(
+    book: Notebook, fact: Fact, clash: Note, links: tuple[Note, ...], cost: int
+) -> Refutation:
     needed = book.needed(clash)
     premises: dict[Cell, int] = {}
     for note in needed:
@@ -109,7 +114,9 @@ def _refutation(book: Notebook, fact: Fact, clash: Note, links: tuple[Note, ...]
         return joined((first, *(book.words(link) for link in links)))
 
     gone = {fact.cell: 1 << fact.value}
-    return Refutation(labels, premises, gone, words, supposed=fact, book=book, links=links)
+    return Refutation(
+        labels, premises, gone, words, supposed=fact, book=book, links=links, cost=cost
+    )
 
 
 def _refuted(sights: Sights, known: Known, watch: Watch) -> list[Fact]:
