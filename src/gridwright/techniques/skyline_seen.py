@@ -225,9 +225,9 @@ def _rising(view: View, lows: Sequence[int], tops: Sequence[int]) -> dict[int, i
     for i in reversed(range(view.possible[-1] + 1)):
         if i in view.possible:
             high = min(high - 1, tops[i])
-            left[i] &= (2 << high) - 1
+            left[i] &= (1 << max(high + 1, 0)) - 1
         else:
-            left[i] = (1 << high) - 1
+            left[i] = (1 << max(high, 0)) - 1
     return left
 
 

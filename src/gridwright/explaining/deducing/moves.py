@@ -93,7 +93,7 @@ def _cheapest(
 ) -> Move | None:
     if not any(mask & (mask - 1) for mask in known.values()):
         return None
-    book, candidates = _candidates(sights, known, watch, SEVERAL)
+    book, candidates = _candidates(sights, known, watch)
     if not candidates:
         return any_move(sights, known, watch)
     best = _in_order(book, candidates, near)[0]
@@ -103,31 +103,39 @@ def _cheapest(
 def easiest(sights: Sights, known: Known, watch: Watch, most: int = MOST) -> list[Candidate]:
     """All that leads to entries at the least cost; nothing if that costs more than `most`.
 
-    Where only a mark is within reach, it is the one candidate, without entries.
+    Where a supposition is needed, the cheapest is the one candidate: it has no entries, but a value
+    that it crosses out.
     """
-    return _candidates(sights, known, watch, most)[1]
-
-
-def _candidates(
-    sights: Sights, known: Known, watch: Watch, most: int
-) -> tuple[Notebook, list[Candidate]]:
     search = Search(Notebook(sights, known), watch, min(DIRECT, most))
     candidates = search.candidates()
     if candidates or most <= DIRECT:
+        return candidates
+    book = search.book
+    marks = [
+        Candidate(technique, refutation, book.cost(technique, refutation), ())
+        for technique, refutation in refutations(sights, book.domains, watch)
+    ]
+    cheapest = min(marks, key=lambda each: each.cost, default=None)
+    return [cheapest] if cheapest is not None and cheapest.cost <= most else []
+
+
+def _candidates(sights: Sights, known: Known, watch: Watch) -> tuple[Notebook, list[Candidate]]:
+    search = Search(Notebook(sights, known), watch, DIRECT)
+    candidates = search.candidates()
+    if candidates:
         return search.book, candidates
     book, candidates = _supposed(sights, known, watch)
     if not candidates:
         book, candidates = search.book, _several_supposed(search, watch)
-    within = [each for each in candidates if each.cost <= most]
-    return book, within or _cheapest_mark(book, most)
+    return book, candidates or _cheapest_mark(book)
 
 
-def _cheapest_mark(book: Notebook, most: int) -> list[Candidate]:
+def _cheapest_mark(book: Notebook) -> list[Candidate]:
     """The cheapest value that was refuted, to be crossed out where no entry is within reach."""
     marks = [
         Candidate(note.technique, note.deduction, note.cost, (), note)
         for note in book.notes
-        if isinstance(note.deduction, Refutation) and note.cost <= most
+        if isinstance(note.deduction, Refutation)
     ]
     return [min(marks, key=lambda each: each.cost)] if marks else []
 

@@ -17,7 +17,6 @@ from gridwright.explaining.deducing.moves import MOST, easiest
 from gridwright.explaining.deducing.notebook import WEIGHTS
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.suppositions import SUPPOSITIONS
-from gridwright.explaining.deducing.trials import TRIAL
 from gridwright.explaining.prepared.facts import Known
 from gridwright.levels import Level
 from gridwright.puzzle import Puzzle
@@ -63,22 +62,21 @@ def level_of(cost: int) -> Level:
 
 
 def grade(sights: Sights, watch: Watch, most: int = MOST) -> Grade:
-    """Grade a board; not solved if an entry takes more than `most`, or a trial."""
+    """Grade a board; not solved if an entry takes more than `most`."""
     known: Known = sights.start
     hardest = total = 0
     used: Counter[Technique] = Counter()
     solution = sights.board.solution
     while any(mask & (mask - 1) for mask in known.values()):
         found = easiest(sights, known, watch, most)
-        if not found or found[0].technique is TRIAL:
+        if not found:
             return Grade(hardest, total, used, solved=False)
         now = dict(known)
         for candidate in found:
             for cell in candidate.entries:
                 now[cell] = 1 << solution[cell]
-            for cell, mask in candidate.deduction.gone.items():
-                # A supposition may end in a mark alone; other eliminations are forgotten again.
-                if candidate.entries == () and cell in now:
+            if not candidate.entries:  # a supposition; other eliminations are forgotten again
+                for cell, mask in candidate.deduction.gone.items():
                     now[cell] &= ~mask
             hardest = max(hardest, candidate.cost)
             total += candidate.cost

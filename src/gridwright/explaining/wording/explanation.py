@@ -14,7 +14,7 @@ from gridwright.grid import Cell
 from gridwright.model import Label, Place
 from gridwright.model.domain import values_of
 from gridwright.puzzle import Puzzle
-from gridwright.reasoning.words import Words, capital, joined, listed, say, separated
+from gridwright.reasoning.words import Words, capital, cell_name, joined, listed, say, separated
 
 # Maximum number of places and clues that a hint names before it tells all.
 NAMED = 2
@@ -66,7 +66,9 @@ class Explanation:
         if not self.move.told:
             return ()
         last = self.move.told[-1]
-        return (_places(last.labels) or _lines_named(last.words))[:NAMED]
+        cell = next(iter((*self.move.entries, *self.move.marks)))
+        near = (Place(cell_name(cell), (cell,)),)
+        return (_places(last.labels) or _lines_named(last.words) or near)[:NAMED]
 
     @property
     def labels(self) -> tuple[Label, ...]:
