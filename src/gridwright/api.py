@@ -149,9 +149,9 @@ def hint(
 ) -> Hint:
     """The easiest next step from a position and why; wrong entries are reported first.
 
-    Depth 1 says where to look, 2 which rule or clue, 3 what follows. `marks` are pencil marks: the
-    values, as bits, considered possible in cells without an entry (see `read_position`). After
-    `time_limit` seconds any valid step is given.
+    Depth 1 says where to look, 2 which technique and clue, 3 what follows. `marks` are pencil
+    marks: the values, as bits, considered possible in cells without an entry (see `read_position`).
+    After `time_limit` seconds any valid step is given.
 
     >>> import gridwright
     >>> board = gridwright.read("skyscrapers/paper-4x4")
