@@ -168,7 +168,7 @@ def _partly_known(prepared: PreparedBoard, rng: random.Random) -> dict[Cell, int
 def test_nothing_smaller_would_do(name: str) -> None:
     """Against all sets of places, at positions where no single place helps."""
     looked_at = 0
-    for board in stripped(name, 12):
+    for board in stripped(name, 40):
         with (
             prepared_board(board, no_limit()) as prepared,
             prepared_board(board, no_limit()) as other,
