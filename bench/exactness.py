@@ -17,7 +17,7 @@ from bench.measure import machine, table
 from gridwright.explaining.finding.steps import MOST_PLACES, Explainer
 from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.walking.walks import stuck_positions
-from gridwright.generation.making import make
+from gridwright.generation.board_maker import make
 from gridwright.generation.request import Request, request
 from gridwright.puzzle import Puzzle
 from proofs import fewest_places, no_limit

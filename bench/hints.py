@@ -20,7 +20,7 @@ from gridwright.explaining.deducing.moves import any_move, next_move
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.prepared.facts import Known
-from gridwright.generation.making import make
+from gridwright.generation.board_maker import make
 from gridwright.generation.request import Request, request
 
 LIMIT = 2.0

@@ -21,9 +21,9 @@ from bench.measure import machine, milliseconds, settle, table
 from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.explaining.prepared.board import PreparedBoard
 from gridwright.explaining.walking.grading import Grade
-from gridwright.generation import making
+from gridwright.generation import board_maker
+from gridwright.generation.board_maker import make
 from gridwright.generation.level_judge import Judge
-from gridwright.generation.making import make
 from gridwright.generation.request import request
 from gridwright.levels import LEVELS
 
@@ -46,7 +46,7 @@ KINDS: tuple[tuple[str, str], ...] = (
 def counting() -> Iterator[Counter[str]]:
     """Count drafts begun and boards judged meanwhile."""
     counted: Counter[str] = Counter()
-    begin, look = making._try, Judge._verdict
+    begin, look = board_maker._try, Judge._verdict
 
     def begun(*arguments: object) -> object:
         counted["drafts"] += 1
@@ -56,7 +56,7 @@ def counting() -> Iterator[Counter[str]]:
         counted["looked at"] += 1
         return look(self, board, graded)
 
-    with patch.object(making, "_try", begun), patch.object(Judge, "_verdict", looked):
+    with patch.object(board_maker, "_try", begun), patch.object(Judge, "_verdict", looked):
         yield counted
 
 

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from bench.measure import machine, milliseconds, table
 from gridwright.examples import examples
 from gridwright.explaining.walking.rating import rate
-from gridwright.generation.making import make
+from gridwright.generation.board_maker import make
 from gridwright.generation.request import Request, request
 from gridwright.levels import LEVELS, Level
 from gridwright.puzzles import puzzles

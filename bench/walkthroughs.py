@@ -26,7 +26,7 @@ from gridwright.explaining.deducing.links import Link, Move
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.walking.walkthrough import walk
-from gridwright.generation.making import make
+from gridwright.generation.board_maker import make
 from gridwright.generation.request import request
 from gridwright.levels import LEVELS
 from gridwright.puzzle import Puzzle

@@ -25,7 +25,7 @@ from gridwright.explaining.walking.rating import rate
 from gridwright.explaining.walking.walkthrough import explain
 from gridwright.explaining.wording.depth import as_depth
 from gridwright.formats import read_text
-from gridwright.generation.making import make
+from gridwright.generation.board_maker import make
 from gridwright.generation.request import request
 from gridwright.grid import Values
 from gridwright.positions import Position, read_position

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 from gridwright.cli.explain import explain_command
 from gridwright.examples import Example, examples
-from gridwright.generation.making import make
+from gridwright.generation.board_maker import make
 from gridwright.generation.request import request
 from gridwright.grid import Values
 from gridwright.levels import LEVELS

@@ -27,7 +27,7 @@ from gridwright.explaining.deducing.trials import TRIAL
 from gridwright.explaining.presenting.pictures import step_scene
 from gridwright.explaining.walking.walkthrough import explain
 from gridwright.explaining.wording.explanation import Explanation
-from gridwright.generation.making import make
+from gridwright.generation.board_maker import make
 from gridwright.generation.request import request
 from gridwright.levels import LEVELS
 from gridwright.puzzle import Puzzle

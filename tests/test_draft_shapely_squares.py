@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 
 from gridwright.engines.limits import Limits
-from gridwright.generation.making import Made, make
+from gridwright.generation.board_maker import Made, make
 from gridwright.generation.request import request
 from gridwright.grid import Cell, grid_of
 from gridwright.puzzles.shapely_squares import ShapelySquares

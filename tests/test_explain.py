@@ -21,7 +21,7 @@ from gridwright.explaining.prepared.board import PreparedBoard, prepare, prepare
 from gridwright.explaining.prepared.facts import Known, unknown_facts, with_facts
 from gridwright.explaining.walking.walks import stuck_positions
 from gridwright.explaining.walking.walkthrough import walk
-from gridwright.generation.making import make
+from gridwright.generation.board_maker import make
 from gridwright.generation.request import request
 from gridwright.grid import Cell
 from gridwright.model import Model

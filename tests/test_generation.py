@@ -14,7 +14,7 @@ from boards import make as made_board
 from gridwright.drafts import Draft, Options, Size, Style, Symmetry
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import InputError
-from gridwright.generation.making import make
+from gridwright.generation.board_maker import make
 from gridwright.generation.request import request
 from gridwright.generation.thinning import IMAGES, Thinned, thin
 from gridwright.generation.workshop import Workshop, random_solution, workshop

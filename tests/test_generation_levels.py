@@ -17,8 +17,8 @@ from commands import running
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.explaining.walking.grading import techniques_of
 from gridwright.explaining.walking.rating import rate
+from gridwright.generation.board_maker import Made, make
 from gridwright.generation.level_judge import Judge, Look, judge_of
-from gridwright.generation.making import Made, make
 from gridwright.generation.records import own_options
 from gridwright.generation.request import Request, request
 from gridwright.generation.run import EndedError, run

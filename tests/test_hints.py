@@ -28,7 +28,7 @@ from gridwright.explaining.walking.rating import rate
 from gridwright.explaining.walking.walkthrough import explain
 from gridwright.explaining.wording.depth import as_depth
 from gridwright.explaining.wording.names import with_names
-from gridwright.generation.making import Made, make
+from gridwright.generation.board_maker import Made, make
 from gridwright.generation.request import request
 from gridwright.grid import Cell
 from gridwright.levels import LEVELS

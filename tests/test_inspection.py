@@ -18,7 +18,7 @@ from gridwright.cli.new import puzzle_text
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import InputError
 from gridwright.explaining.walking.rating import rate
-from gridwright.generation.making import FaultyPuzzleError, make
+from gridwright.generation.board_maker import FaultyPuzzleError, make
 from gridwright.generation.request import request
 from gridwright.inspection import findings, sizes
 from gridwright.layers import CellLayer, Layer

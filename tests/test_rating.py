@@ -18,7 +18,7 @@ from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.walking.grading import LADDER, grade, level_of
 from gridwright.explaining.walking.rating import rate
 from gridwright.explaining.walking.walkthrough import explain, walk
-from gridwright.generation.making import make
+from gridwright.generation.board_maker import make
 from gridwright.generation.request import request
 from gridwright.levels import LEVELS
 from gridwright.puzzle import Puzzle

@@ -29,7 +29,7 @@ from gridwright.explaining.presenting.pictures import (
 from gridwright.explaining.presenting.trying import tried_in
 from gridwright.explaining.walking.walkthrough import explain
 from gridwright.explaining.wording.explanation import Explanation, changed_cells
-from gridwright.generation.making import Made, make
+from gridwright.generation.board_maker import Made, make
 from gridwright.generation.request import request
 from gridwright.grid import Cell, Naming
 from gridwright.model.domain import values_of

@@ -22,7 +22,7 @@ import pytest
 import template
 from gridwright.explaining.hints import hint
 from gridwright.explaining.walking.walkthrough import explain
-from gridwright.generation.making import Made, make
+from gridwright.generation.board_maker import Made, make
 from gridwright.generation.request import request
 from gridwright.grid import Cell, Values
 from gridwright.puzzle import Puzzle

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from gridwright.explaining.hints import Hint
     from gridwright.explaining.walking.rating import Rating
     from gridwright.explaining.wording.explanation import Explanation
-    from gridwright.generation.making import Made
+    from gridwright.generation.board_maker import Made
 
 
 def write(puzzle: Puzzle, format: str = "text") -> str:
@@ -187,7 +187,7 @@ def rate(puzzle: Puzzle, *, time_limit: float | None = None) -> Rating:
 def _boards(
     wanted: Request, count: int, workers: int, cluster: str | None, limits: Limits
 ) -> Iterator[Made]:
-    from gridwright.generation.making import Made
+    from gridwright.generation.board_maker import Made
     from gridwright.generation.run import run
     from gridwright.workers.opening import open_team
 

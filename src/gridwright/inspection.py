@@ -14,7 +14,7 @@ from itertools import islice
 from gridwright.drafts import Draft, Size
 from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.errors import quoted
-from gridwright.generation.making import FaultyPuzzleError, make
+from gridwright.generation.board_maker import FaultyPuzzleError, make
 from gridwright.generation.request import request
 from gridwright.generation.workshop import workshop
 from gridwright.model import Clue, Posting, mask_of

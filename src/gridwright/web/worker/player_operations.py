@@ -14,7 +14,7 @@ from gridwright.explaining.walking import walkthrough
 from gridwright.explaining.walking.grading import techniques_of
 from gridwright.explaining.wording.depth import as_depth
 from gridwright.games.starting import usual_size
-from gridwright.generation.making import make
+from gridwright.generation.board_maker import make
 from gridwright.generation.request import Request, request
 from gridwright.grid import Values
 from gridwright.levels import LEVELS
