@@ -53,6 +53,12 @@ def _sixth_puzzle() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True)
+def _no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine, hints are not found in a hurry unless a test asks for it."""
+    monkeypatch.setattr(hints, "PATIENCE", 600.0)
+
+
 def made(name: str, number: int = 0) -> Made:
     return make(request(name, SIZES.get(name, "5")), number)
 

@@ -46,10 +46,11 @@ def next_move(
     """The next move from entries and marks; None when all is known.
 
     `near` are the cells that changed last: of moves that are equally easy, those there come first.
-    Without `marks`, a move always ends in an entry, however long that takes to tell.
+    Without `marks`, as for hints, a move always ends in an entry, however long that takes to tell,
+    and nothing more is taken along.
     """
     move = _first_move(sights, known, near, watch, marks)
-    if move is None or not move.entries:
+    if move is None or not move.entries or not marks:
         return move
     now = apply_move(known, move)
     for _ in range(FOLLOWERS):

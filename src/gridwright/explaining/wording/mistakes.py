@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from gridwright.engines.limits import Watch
+from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.suppositions import MOST, follow
 from gridwright.explaining.prepared.facts import Fact, Known
@@ -67,7 +67,10 @@ def _entry_words(
     for other, value in values.items():
         if other not in wrong:
             known[other] = 1 << value
-    found = follow(sights, known, Fact(cell, values[cell]), MOST, watch)
+    try:
+        found = follow(sights, known, Fact(cell, values[cell]), MOST, watch)
+    except OutOfTimeError:  # that it is wrong is known all the same
+        found = None
     return joined((words, found[1].words(found[1].book))) if found else words
 
 
