@@ -51,6 +51,14 @@ class Grade:
     solved: bool = True
 
     @property
+    def score(self) -> int:
+        """What tells boards of one level apart: what all take, times what the hardest takes.
+
+        Of several ways to count it followed the levels of Simon Tatham's boards best.
+        """
+        return self.hardest * self.total // 10
+
+    @property
     def level(self) -> Level:
         """The level of the board."""
         return level_of(self.hardest) if self.solved else "beyond"

@@ -52,7 +52,7 @@ def rate(puzzle: Puzzle, limits: Limits | None = None) -> Rating:
         hardest = max(moves, key=lambda each: each[1].cost, default=None)
         return Rating(
             graded.level,
-            graded.total,
+            graded.score,
             len(moves),
             _techniques(moves),
             _most_places(Explainer(board), watch),
