@@ -29,7 +29,7 @@ from bench.measure import in_fresh_processes, machine, table
 from gridwright.drafts import Draft, Options, Size
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import GridwrightError
-from gridwright.generation.making import make
+from gridwright.generation.board_maker import make
 from gridwright.generation.request import request
 from gridwright.generation.workshop import workshop
 from gridwright.puzzle import Puzzle

@@ -14,10 +14,10 @@ from collections import Counter
 from itertools import count
 
 from bench.measure import machine, table
-from gridwright.explaining.finding.steps import MOST_PLACES
+from gridwright.explaining.finding.steps import MOST_PLACES, Explainer
 from gridwright.explaining.prepared.board import prepared_board
-from gridwright.explaining.walking.walkthrough import walk
-from gridwright.generation.making import make
+from gridwright.explaining.walking.walks import stuck_positions
+from gridwright.generation.board_maker import make
 from gridwright.generation.request import Request, request
 from gridwright.puzzle import Puzzle
 from proofs import fewest_places, no_limit
@@ -45,9 +45,9 @@ def compared(board: Puzzle) -> list[tuple[int | None, bool]]:
     sizes: list[tuple[int | None, bool]] = []
     with prepared_board(board, no_limit()) as prepared, prepared_board(board, no_limit()) as other:
         most = MOST_PLACES if len(prepared.places.each) <= FEW else MOST_OF_MANY
-        for known, step in walk(prepared, no_limit()):
-            if step.size > 1 or not step.exact:
-                found = step.size if step.exact else None
+        for known, step in stuck_positions(Explainer(prepared), no_limit()):
+            if step is None or step.size > 1:
+                found = step.size if step else None
                 tried = fewest_places(other, known, most)
                 sizes.append((found, tried == (found if found in range(most + 1) else None)))
     return sizes

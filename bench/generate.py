@@ -26,7 +26,7 @@ from pathlib import Path
 
 import referee
 from bench.measure import machine, milliseconds, settle, table, times
-from gridwright.generation.making import make
+from gridwright.generation.board_maker import make
 from gridwright.generation.request import Request, request
 from gridwright.puzzle import Puzzle
 

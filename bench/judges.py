@@ -15,13 +15,19 @@ import statistics
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from multiprocessing import get_context
 from typing import NamedTuple
 
 import sgt
 from bench.measure import machine, table
-from gridwright.explaining.walking.rating import Rating, rate
+from gridwright.engines.limits import Limits, Watch
+from gridwright.explaining.deducing.sights import Sights
+from gridwright.explaining.prepared.board import prepared_board
+from gridwright.explaining.walking.grading import Grade, grade
 from gridwright.formats import read_text
 from gridwright.levels import LEVELS
+from gridwright.puzzle import Puzzle
 
 
 class Kind(NamedTuple):
@@ -33,20 +39,29 @@ class Kind(NamedTuple):
 
 
 KINDS = (
-    Kind("magnets", "6x5", "et"),
-    Kind("magnets", "8x7", "et"),
+    Kind("magnets", "7x6", "et"),
+    Kind("magnets", "10x9", "et"),
     Kind("towers", "5", "ehx"),
     Kind("towers", "6", "ehxu"),
 )
 
 
-def ratings(kind: Kind, level: str, count: int) -> list[Rating]:
-    """His boards of one level, rated."""
-    return [
-        rate(read_text(id))
+def grades(kind: Kind, level: str, count: int) -> list[Grade]:
+    """His boards of one level, graded: a rating has the same level and score."""
+    boards = [
+        read_text(id)
         for number in range(count)
         for id in sgt.generate(kind.game, f"{kind.size}d{level}", 1, f"judge{number}")
     ]
+    with get_context("fork").Pool(2) as pool:
+        return pool.map(_graded, boards, chunksize=1)
+
+
+def _graded(board: Puzzle) -> Grade:
+    watch = Watch(Limits())
+    with prepared_board(board, watch) as prepared:
+        found = grade(Sights(prepared), watch)
+    return replace(found, techniques=Counter())  # which no other process needs to know
 
 
 def rank_correlation(some: Sequence[float], others: Sequence[float]) -> float:
@@ -65,12 +80,12 @@ def rows(kind: Kind, count: int) -> Iterator[list[str]]:
     his: list[float] = []
     scores: list[float] = []
     for number, level in enumerate(kind.levels):
-        rated = ratings(kind, level, count)
+        rated = grades(kind, level, count)
         his += [number] * len(rated)
-        scores += [rating.score for rating in rated]
-        levels = Counter(rating.level for rating in rated)
+        scores += [each.score for each in rated]
+        levels = Counter(each.level for each in rated)
         told = ", ".join(f"{name}: {levels[name]}" for name in LEVELS if name in levels)
-        mean = statistics.mean(rating.score for rating in rated)
+        mean = statistics.mean(each.score for each in rated)
         yield [f"{kind.game} {kind.size}d{level}", str(len(rated)), f"{mean:.1f}", told, "", ""]
     found, most = (rank_correlation(his, x) for x in (scores, range(len(his))))
     yield [f"**{kind.game} {kind.size}**", str(len(his)), "", "", f"{found:.2f}", f"{most:.2f}"]
@@ -79,7 +94,7 @@ def rows(kind: Kind, count: int) -> Iterator[list[str]]:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(prog="python -m bench.judges", description=main.__doc__)
-    parser.add_argument("--boards", type=int, default=50, help="boards of each of his levels")
+    parser.add_argument("--boards", type=int, default=80, help="boards of each of his levels")
     count = parser.parse_args().boards
     missing = [kind.game for kind in KINDS if sgt.program(kind.game) is None]
     if missing:

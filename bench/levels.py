@@ -1,4 +1,4 @@
-"""How fast boards of a level are made: each level from easy to expert, per puzzle and size.
+"""How fast boards of a level are made: each level from gentle to expert, per puzzle and size.
 
     python -m bench.levels [--boards N] [--only NAME ...]
 
@@ -19,14 +19,13 @@ from unittest.mock import patch
 
 from bench.measure import machine, milliseconds, settle, table
 from gridwright.engines.limits import Limits, OutOfTimeError
-from gridwright.explaining.finding.steps import Step
-from gridwright.generation import making
+from gridwright.explaining.prepared.board import PreparedBoard
+from gridwright.explaining.walking.grading import Grade
+from gridwright.generation import board_maker
+from gridwright.generation.board_maker import make
 from gridwright.generation.level_judge import Judge
-from gridwright.generation.making import make
 from gridwright.generation.request import request
-from gridwright.grid import Values
 from gridwright.levels import LEVELS
-from gridwright.puzzle import Puzzle
 
 LIMIT = 60.0
 # The boards an issue names.
@@ -47,17 +46,17 @@ KINDS: tuple[tuple[str, str], ...] = (
 def counting() -> Iterator[Counter[str]]:
     """Count drafts begun and boards judged meanwhile."""
     counted: Counter[str] = Counter()
-    begin, look = making._try, Judge._verdict
+    begin, look = board_maker._try, Judge._verdict
 
     def begun(*arguments: object) -> object:
         counted["drafts"] += 1
         return begin(*arguments)  # type: ignore[arg-type]
 
-    def looked(self: Judge, board: Puzzle, solution: Values | None, larger: list[Step]) -> object:
+    def looked(self: Judge, board: PreparedBoard, graded: Grade) -> object:
         counted["looked at"] += 1
-        return look(self, board, solution, larger)
+        return look(self, board, graded)
 
-    with patch.object(making, "_try", begun), patch.object(Judge, "_verdict", looked):
+    with patch.object(board_maker, "_try", begun), patch.object(Judge, "_verdict", looked):
         yield counted
 
 

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from bench.measure import machine, milliseconds, table
 from gridwright.examples import examples
 from gridwright.explaining.walking.rating import rate
-from gridwright.generation.making import make
+from gridwright.generation.board_maker import make
 from gridwright.generation.request import Request, request
 from gridwright.levels import LEVELS, Level
 from gridwright.puzzles import puzzles
@@ -89,9 +89,10 @@ def papers() -> Iterator[list[str]]:
         for example in examples(name):
             if example.count == 1:
                 rating = rate(example.puzzle)
-                sizes = ", ".join(f"{size}: {n}" for size, n in rating.sizes.items())
-                hardest = list(rating.kinds)[-1]
-                yield [example.address, rating.level, str(rating.score), sizes, hardest]
+                hardest = rating.hardest.title if rating.hardest else ""
+                places = "over 6" if rating.places is None else str(rating.places)
+                told = [rating.level, str(rating.score), str(rating.steps), places, hardest]
+                yield [example.address, *told]
 
 
 def main() -> None:
@@ -109,7 +110,11 @@ def main() -> None:
     print(table(["minimal boards", "boards", *LEVELS], rows))
     head = ["rating", "boards", "p50 ms", "p95 ms", "max ms"]
     print(table(head, [row for name, boards in found.items() for row in speeds(name, boards)]))
-    print(table(["board", "level", "score", "steps by size", "hardest kind"], list(papers())))
+    print(
+        table(
+            ["board", "level", "score", "steps", "places together", "hardest step"], list(papers())
+        )
+    )
 
 
 if __name__ == "__main__":

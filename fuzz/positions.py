@@ -17,22 +17,23 @@ from fuzz.texts import answer
 from gridwright.drafts import Size
 from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.errors import InputError
-from gridwright.explaining.finding.steps import Step
+from gridwright.explaining.deducing.links import Move
 from gridwright.explaining.hints import Hint, hint
 from gridwright.explaining.prepared.board import PreparedBoard, prepared_board
-from gridwright.explaining.prepared.facts import with_facts
+from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.walking.rating import rate
 from gridwright.explaining.walking.walkthrough import explain
 from gridwright.explaining.wording.depth import as_depth
 from gridwright.formats import read_text
-from gridwright.generation.making import make
+from gridwright.generation.board_maker import make
 from gridwright.generation.request import request
 from gridwright.grid import Values
 from gridwright.positions import Position, read_position
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 from gridwright.solving import check, solve
-from proofs import no_limit, refuted
+from links import check_move
+from proofs import no_limit
 
 # What is asked: hints of each depth mostly.
 QUESTIONS = (*("hint 1", "hint 2", *["hint 3"] * 6), "check", "check", "explain", "rate")
@@ -138,11 +139,14 @@ def _hint_complaint(board: Puzzle, position: Position, told: Hint, solution: Val
     if told.wrong != bool(wrong or marked):
         return f"a hint takes wrong for right or right for wrong: {told.text}"
     if told.wrong:
-        outside = set(told.cells) - (wrong or marked)
+        broken = {cell for each in board.violations(position.values) for cell in each.cells}
+        outside = set(told.cells) - (wrong or marked) - broken
         return f"a hint names right cells as wrong: {told.cells}" if outside else None
     with prepared_board(board, no_limit(), solution) as prepared:
         if told.explanation is not None:
-            return _step_complaint(prepared, told.explanation.step, solution)
+            return _move_complaint(
+                prepared, told.explanation.known, told.explanation.move, solution
+            )
         return None if _all_known(prepared, position) else f"no step is told: {told.text}"
 
 
@@ -150,18 +154,23 @@ def _all_known(prepared: PreparedBoard, position: Position) -> bool:
     """Whether a position leaves nothing to find out."""
     entries = {cell: 1 << value for cell, value in position.values.items()}
     marks = {cell: prepared.start[cell] & mask for cell, mask in position.marks.items()}
-    known = prepared.ties.propagate({**prepared.start, **marks, **entries})
+    known = {**prepared.start, **marks, **entries}
     return not any(mask & (mask - 1) for mask in known.values())
 
 
-def _step_complaint(prepared: PreparedBoard, step: Step, solution: Values) -> str | None:
-    """Whether each fact of a step is true, and follows from what the step names."""
-    if not step.facts:
-        return "a step without facts: nothing is new"
-    if any(solution[fact.cell] == fact.value for fact in step.facts):
-        return f"a step that is not true: {step.facts}"
-    unproven = set(step.facts) - set(refuted(prepared, step))
-    return f"a step that does not follow: {unproven}" if unproven else None
+def _move_complaint(
+    prepared: PreparedBoard, known: Known, move: Move, solution: Values
+) -> str | None:
+    """Whether a move is true and new, and follows link by link from what it names."""
+    if not move.entries and not move.marks:
+        return "a step that leads to nothing"
+    if any(solution[cell] != value for cell, value in move.entries.items()):
+        return f"a step that is not true: {move.words}"
+    try:
+        check_move(prepared, known, move)
+    except AssertionError as error:
+        return f"a step that does not follow: {error}"
+    return None
 
 
 def _walk_complaint(board: Puzzle, solution: Values | None) -> str | None:
@@ -170,12 +179,12 @@ def _walk_complaint(board: Puzzle, solution: Values | None) -> str | None:
     if solution is None:
         return _unsolved(solution)
     with prepared_board(board, no_limit(), solution) as prepared:
-        known = prepared.ties.propagate(prepared.start)
+        known: Known = prepared.start
         for told in walk:
-            said = _step_complaint(prepared, told.step, solution)
+            said = _move_complaint(prepared, known, told.move, solution)
             if said is not None:
                 return said
-            known = prepared.ties.propagate(with_facts(known, told.step.facts))
+            known = told.after
     if known != {cell: 1 << value for cell, value in solution.items()}:
         return f"a walk that does not lead to the solution: {len(walk)} steps"
     return None

@@ -1,6 +1,6 @@
-"""Draw the pictures of docs/gallery: each puzzle, its solution, and a position with marks.
+"""Make docs/gallery: each puzzle, its solution, a position with marks, and two walkthroughs.
 
-scripts/gallery            write them
+scripts/gallery            write all files
 scripts/gallery --check    tell which are not up to date, and exit with 1 if any
 """
 
@@ -10,9 +10,14 @@ import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from gridwright.cli.explain import explain_command
 from gridwright.examples import Example, examples
+from gridwright.generation.board_maker import make
+from gridwright.generation.request import request
 from gridwright.grid import Values
+from gridwright.levels import LEVELS
 from gridwright.positions import read_grid
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
@@ -23,10 +28,36 @@ from gridwright.views.svg import render_svg
 SCREENS = "play-"
 FOLDER = Path(__file__).parents[1] / "docs" / "gallery"
 CELL = 32
+# The size of a board with a walkthrough, by its level, and the seed of all of them.
+SIZES = {"gentle": 8, "easy": 7, "medium": 8, "hard": 7, "expert": 6}
+SEED = 2026
+
+
+def files() -> Iterator[tuple[str, str]]:
+    """The names of all files with their contents."""
+    yield from pictures()
+    yield from walkthroughs()
+
+
+def walkthroughs() -> Iterator[tuple[str, str]]:
+    """Two boards of each puzzle from the clues to the solution; each level occurs twice."""
+    levels = LEVELS[:-1]
+    for number, name in enumerate(puzzles()):
+        for level in (levels[number % len(levels)], levels[(number + 2) % len(levels)]):
+            board = make(request(name, SIZES[level], seed=SEED, level=level)).board
+            yield f"walk-{name}-{level}.html", explained(board)
+
+
+def explained(board: Puzzle) -> str:
+    """A walkthrough as `gridwright explain --out` writes it."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "walk.html")
+        explain_command(board.format(), out=str(path))
+        return path.read_text("utf-8")
 
 
 def pictures() -> Iterator[tuple[str, str]]:
-    """The files of the gallery with what stands in them."""
+    """The names of all pictures with their contents."""
     for name in puzzles():
         shown = next((board for board in examples(name) if board.exact and board.count == 1), None)
         if shown is not None:
@@ -58,21 +89,22 @@ def mistaken(board: Puzzle, solution: Values) -> Scene:
     raise ValueError(f"no mistake was found for {board.name}")
 
 
-def drawn() -> list[Path]:
-    """The pictures that are there."""
-    return [path for path in FOLDER.glob("*.svg") if not path.name.startswith(SCREENS)]
+def written() -> list[Path]:
+    """The files that were written before."""
+    found = (*FOLDER.glob("*.svg"), *FOLDER.glob("*.html"))
+    return [path for path in found if not path.name.startswith(SCREENS)]
 
 
 def main(arguments: list[str]) -> int:
-    """Write the pictures, or compare them with those that are there."""
-    wanted = dict(pictures())
+    """Write all files, or compare them with those that are there."""
+    wanted = dict(files())
     if "--check" in arguments:
-        stored = {path.name: path.read_text("utf-8") for path in drawn()}
+        stored = {path.name: path.read_text("utf-8") for path in written()}
         stale = sorted(name for name in wanted | stored if wanted.get(name) != stored.get(name))
         sys.stdout.writelines(f"{name} is not up to date\n" for name in stale)
         return int(bool(stale))
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for path in drawn():
+    for path in written():
         path.unlink()
     for name, text in wanted.items():
         (FOLDER / name).write_text(text, "utf-8", newline="\n")

@@ -55,9 +55,10 @@ def check_link(board: PreparedBoard, link: Link) -> None:
         left = board.ties.propagate({**board.start, **link.premises})
         assert not any(left[cell] & mask for cell, mask in link.gone.items()), link
         return
-    with closing(board.solvers.wording.open(numbers, WATCH)) as session:
+    with closing(board.solvers.finding.open(numbers, WATCH)) as session:
         cells = session.session.compiled.literals
-        known = session.literals_of({c: m for c, m in link.premises.items() if c in cells})
+        printed = {**board.start, **link.premises}
+        known = session.literals_of({c: m for c, m in printed.items() if c in cells})
         assumed = [*session.switched_on(numbers), *(x for xs in known.values() for x in xs)]
         facts = [Fact(c, v) for c, mask in link.gone.items() for v in values_of(mask)]
         for fact in facts:

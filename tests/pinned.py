@@ -23,7 +23,7 @@ SIZES = {
     "close-or-far": "6",
     "magnets": "6x5",
     "shapely-squares": "5",
-    "skyscrapers": "5",
+    "skyscrapers": "6",
 }
 
 

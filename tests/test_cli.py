@@ -176,7 +176,7 @@ def test_show_of_a_solution_that_does_not_exist(run: Run, file: Write) -> None:
     assert (ran.code, ran.json()["solution"]) == (1, None)
 
 
-@pytest.mark.parametrize("command", ["show", "solve", "check", "tour"])
+@pytest.mark.parametrize("command", ["show", "solve", "check", "hint", "tour"])
 def test_pictures_can_be_ascii(run: Run, command: str) -> None:
     arguments = {"tour": [], "check": [BOARD, ANSWER]}.get(command, [BOARD])
     ran = run(command, *arguments, "--ascii")
@@ -519,7 +519,7 @@ def test_what_is_no_board_is_refused(run: Run, argument: str, said: str) -> None
     ("content", "said"),
     [
         (b"", ": this is empty; expected a puzzle's name and below it the board"),
-        (b"; mine\n", ": this holds nothing but remarks; expected a puzzle's name"),
+        (b"; mine\n", ": this contains only remarks; expected a puzzle's name"),
         (b"\x7fELF\0\0", ": this is binary data; expected text"),
         (b"." * 1_000_001, ": this is longer than 1,000,000 bytes; expected one board"),
         (b"magnets\n\n\xff", ", line 3: this is not UTF-8"),

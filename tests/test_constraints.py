@@ -94,19 +94,9 @@ def hull(solutions: list[tuple[int, ...]]) -> Domains:
     return tuple(mask_of(column) for column in zip(*solutions, strict=True))
 
 
-def check_reasons(case: Case, domains: Domains, solutions: list[tuple[int, ...]]) -> None:
-    """A reason why a value is out is given only where no solution has it."""
-    taken = hull(solutions)
-    for position, domain in enumerate(domains):
-        for value in values_of(domain & taken[position]):
-            assert case.constraint.reason(domains, position, value) is None
-
-
 def check(case: Case, domains: Domains) -> None:
     """All that `Constraint.prune` and `Constraint.entailed` promise, for these domains."""
     solutions = case.solutions(domains)
-    if solutions:
-        check_reasons(case, domains, solutions)
     pruned = case.constraint.prune(domains)
     if pruned is None:
         assert not solutions, "gave up although there is a solution"

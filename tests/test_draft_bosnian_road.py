@@ -11,7 +11,7 @@ import pytest
 from gridwright.drafts import Symmetry
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
-from gridwright.generation.making import Made, make
+from gridwright.generation.board_maker import Made, make
 from gridwright.generation.request import request
 from gridwright.grid import Cell, Grid, grid_of
 from gridwright.loops import random_loop

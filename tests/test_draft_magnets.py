@@ -11,7 +11,7 @@ import pytest
 
 from gridwright.drafts import Draft, GaveUpError, Options, Size
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
-from gridwright.generation.making import make
+from gridwright.generation.board_maker import make
 from gridwright.generation.request import request
 from gridwright.generation.workshop import workshop
 from gridwright.grid import Cell, Grid, grid_of

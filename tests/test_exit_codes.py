@@ -58,9 +58,10 @@ LIMITED: tuple[tuple[str, ...], ...] = (
     ("diagnose", DEEP, *TINY),
     ("rate", DEEP, *TINY),
     ("lab", "tree", BLANK, "--node-limit", "1"),
+    ("inspect", "magnets", "--time-limit", "0.000001"),
 )
 # Commands that take no board, or run until somebody ends them.
-OTHERS = {"list", "generate", "new", "play", "serve", "tour", "lab"}
+OTHERS = {"list", "generate", "new", "inspect", "play", "serve", "tour", "lab"}
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Steps with reasons: each holds by what it names alone, and none is larger than it need be."""
+"""Explanations: every link holds by what it names alone, and no smallest step is too large."""
 
 from __future__ import annotations
 
@@ -13,11 +13,15 @@ import template
 from gridwright.engines.fd import search
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import InputError
-from gridwright.explaining.finding.single import Memory, facts_of_single_places
+from gridwright.explaining.deducing.links import apply_move
+from gridwright.explaining.deducing.moves import any_move, next_move
+from gridwright.explaining.deducing.sights import Sights
+from gridwright.explaining.finding.steps import Explainer
 from gridwright.explaining.prepared.board import PreparedBoard, prepare, prepared_board
 from gridwright.explaining.prepared.facts import Known, unknown_facts, with_facts
+from gridwright.explaining.walking.walks import stuck_positions
 from gridwright.explaining.walking.walkthrough import walk
-from gridwright.generation.making import make
+from gridwright.generation.board_maker import make
 from gridwright.generation.request import request
 from gridwright.grid import Cell
 from gridwright.model import Model
@@ -25,6 +29,7 @@ from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 from gridwright.reading import read
 from judged import After
+from links import check_move
 from proofs import fewest_places, no_limit, refuted
 
 with template.installed():
@@ -53,18 +58,64 @@ def stripped(name: str, count: int) -> Iterator[Puzzle]:
 
 
 @every_puzzle
-def test_every_step_follows_from_what_it_names_and_all_lead_to_the_solution(name: str) -> None:
+def test_every_move_follows_link_by_link_and_all_lead_to_the_solution(name: str) -> None:
     for board in boards(name, 3):
         with prepared_board(board, no_limit()) as prepared:
-            known = prepared.ties.propagate(prepared.start)
-            for before, step in walk(prepared, no_limit()):
+            known: Known = prepared.start
+            for before, move in walk(Sights(prepared), no_limit()):
                 assert before == known
+                check_move(prepared, before, move)
+                assert move.entries or move.marks
+                assert move.words
+                known = apply_move(before, move)
+            assert known == {cell: 1 << value for cell, value in prepared.solution.items()}
+
+
+@every_puzzle
+def test_without_pencil_marks_every_move_ends_in_an_entry(name: str) -> None:
+    """From any position, down to the last open cell."""
+    rng = random.Random(name)
+    for board in stripped(name, 2):
+        with prepared_board(board, no_limit()) as prepared:
+            sights, solution = Sights(prepared), prepared.solution
+            cells = [cell for cell, mask in prepared.start.items() if mask & (mask - 1)]
+            for count in (1, 2, len(cells) // 2, len(cells)):
+                hidden = rng.sample(cells, count)
+                known = {c: 1 << v for c, v in solution.items()}
+                known |= {cell: prepared.start[cell] for cell in hidden}
+                move = next_move(sights, known, (), no_limit(), marks=False)
+                assert move is not None
+                assert move.entries
+                assert set(move.entries) <= set(hidden)
+                check_move(prepared, known, move)
+
+
+@every_puzzle
+def test_where_time_is_short_any_move_holds(name: str) -> None:
+    (board,) = stripped(name, 1)
+    with prepared_board(board, no_limit()) as prepared:
+        move = any_move(Sights(prepared), prepared.start, no_limit())
+        assert move is not None
+        assert move.entries
+        assert all(prepared.solution[cell] == value for cell, value in move.entries.items())
+        solved = {cell: 1 << value for cell, value in prepared.solution.items()}
+        assert any_move(Sights(prepared), solved, no_limit()) is None
+
+
+@every_puzzle
+def test_every_smallest_step_follows_from_what_it_names(name: str) -> None:
+    for board in boards(name, 2):
+        with prepared_board(board, no_limit()) as prepared:
+            known = prepared.ties.propagate(prepared.start)
+            for _ in range(6):
+                step = Explainer(prepared).next_step(known, no_limit())
+                if step is None:
+                    break
                 assert step.labels
                 assert refuted(prepared, step) == list(step.facts) != []
-                assert all(before[cell] == domain for cell, domain in step.known)
-                assert set(step.facts) <= set(unknown_facts(before, prepared.solution))
-                known = prepared.ties.propagate(with_facts(before, step.facts))
-            assert known == {cell: 1 << value for cell, value in prepared.solution.items()}
+                assert all(known[cell] == domain for cell, domain in step.known)
+                assert set(step.facts) <= set(unknown_facts(known, prepared.solution))
+                known = prepared.ties.propagate(with_facts(known, step.facts))
 
 
 @every_puzzle
@@ -117,13 +168,13 @@ def _partly_known(prepared: PreparedBoard, rng: random.Random) -> dict[Cell, int
 def test_nothing_smaller_would_do(name: str) -> None:
     """Against all sets of places, at positions where no single place helps."""
     looked_at = 0
-    for board in stripped(name, 12):
+    for board in stripped(name, 40):
         with (
             prepared_board(board, no_limit()) as prepared,
             prepared_board(board, no_limit()) as other,
         ):
-            for known, step in walk(prepared, no_limit()):
-                if 1 < step.size <= 4 and step.exact and looked_at < 3:
+            for known, step in stuck_positions(Explainer(prepared), no_limit()):
+                if step and 1 < step.size <= 4 and looked_at < 3:
                     looked_at += 1
                     assert fewest_places(other, known, step.size) == step.size
     assert looked_at or name == "latin", "such boards are settled place by place"
@@ -135,16 +186,8 @@ def test_the_same_board_is_explained_in_the_same_way(name: str) -> None:
     walks = []
     for _ in range(2):
         with prepared_board(board, no_limit()) as prepared:
-            walks.append([step for _, step in walk(prepared, no_limit())])
+            walks.append([str(move.words) for _, move in walk(Sights(prepared), no_limit())])
     assert walks[0] == walks[1]
-
-
-def test_a_single_label_is_preferred_to_a_whole_place() -> None:
-    board = read("skyscrapers/paper-4x4")
-    with prepared_board(board, no_limit()) as prepared:
-        found = facts_of_single_places(prepared, prepared.start, Memory(), no_limit())
-        assert found
-        assert all(len(each.labels) == 1 for each in found)
 
 
 @pytest.mark.parametrize(
@@ -167,7 +210,7 @@ def test_a_limit_ends_it(name: str) -> None:
         try:
             with prepared_board(board, Watch(Limits(stop=After(looks)))) as prepared:
                 watch = Watch(Limits(stop=After(looks)))
-                list(walk(prepared, watch))
+                list(walk(Sights(prepared), watch))
         except OutOfTimeError:
             stopped += 1
     assert stopped >= 3

@@ -237,7 +237,7 @@ def test_json_ignores_other_keys() -> None:
         ),
         ('{"puzzle": "bosnian-road", "text": "bosnian-road\\n.9"}', "line 2, column 2: expected"),
         ('{"a": 1,\n  b}', "line 2, column 3: this is not JSON"),
-        ('{"a": 1}\n{"a": 1}\n', "line 2, column 1: another record follows; expected one"),
+        ('{"a": 1}\n{"a": 1}\n', "line 2, column 1: another record follows; expected only one"),
         ('{"a": ' + "[" * 100_000, "too large"),
         ('{"a": ' + "1" * 100_000 + "}", "too large"),
     ],
@@ -257,11 +257,11 @@ def test_wrong_json_is_refused_with_its_place(text: str, expected: str) -> None:
         ("sudoku\n...\n", f"line 1, column 1: there is no puzzle 'sudoku'; expected one of {ALL}"),
         ("hello world", f"there is no puzzle 'hello world'; expected one of {ALL}"),
         ("# mine\nmagnets\n", f"line 1, column 1: expected a puzzle's name, one of {ALL}; if this"),
-        ("\n#mine\nmagnets\n", "is a remark, begin it with ; and not with #"),
-        ("% mine\nmagnets\n", "is a remark, begin it with ; and not with %"),
+        ("\n#mine\nmagnets\n", "is a remark, begin it with ; instead of #"),
+        ("% mine\nmagnets\n", "is a remark, begin it with ; instead of %"),
         ("", "this is empty; expected a puzzle's name and below it the board"),
         ("\ufeff \r\n", "this is empty; expected a puzzle's name and below it the board"),
-        ("\n; mine\n", "this holds nothing but remarks; expected a puzzle's name and below it"),
+        ("\n; mine\n", "this contains only remarks; expected a puzzle's name and below it"),
         ("bosnian-road\n...\n.9.\n", "line 3, column 2: expected a number from 0 to 8"),
     ],
 )
@@ -315,7 +315,7 @@ def changed(address: str, old: str, new: str) -> str:
         ("[0,0,0]", "line 1, column 1: expected as many numbers as a square board has cells"),
         (
             changed("bosnian-road/paper-6x6", "0,0,3", "0,0,11"),
-            "line 9, column 15: 11 is a cell of the loop in a solution",
+            "line 9, column 15: 11 marks a cell of the loop in a solution",
         ),
         (
             changed("bosnian-road/paper-6x6", "0,0,3", "0,0,12"),
@@ -335,7 +335,7 @@ def changed(address: str, old: str, new: str) -> str:
         ),
         (
             changed("magnets/paper-6x6", "n, e, w", "n, w, e"),
-            "line 4, column 19: this w points at no other half; expected e there",
+            "line 4, column 19: this w does not point at another half; expected e there",
         ),
         (changed("magnets/paper-6x6", "n, e, w", "n, x, w"), "expected a compass point"),
         (
@@ -356,7 +356,7 @@ def changed(address: str, old: str, new: str) -> str:
             "line 10, column 20: row 3 cannot hold 4 poles of one kind",
         ),
         ("[e, w]. [1].", "expected four lists of counts (rminus, rplus, cminus, cplus)"),
-        ("[[[[0]]]]", "line 1, column 4: lists this deep are no board"),
+        ("[[[[0]]]]", "line 1, column 4: lists nested this deeply are not a board"),
         (
             "[" + "0," * 60_000,
             "expected one board of at most 100x100, found more than 50,000 entries",
@@ -424,7 +424,7 @@ def test_a_text_as_long_as_a_book_is_refused() -> None:
     [
         ("magnets\n1 .\n. L+ R .\n. .\n", "given cells"),
         ("magnets\n. . .\n. L R * .\n. . .\n", "dead cells"),
-        ("bosnian-road\n...\n...\n", "square boards only, not 3x2"),
+        ("bosnian-road\n...\n...\n", "can only hold square boards, not 3x2"),
         ("bosnian-road\n#..\n...\n...\n", "blocked cells or the number 0"),
         ("bosnian-road\n0..\n...\n...\n", "blocked cells or the number 0"),
         ("shapely-squares\n.5 . .\n", "given cells"),

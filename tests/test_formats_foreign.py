@@ -317,10 +317,10 @@ SEED = "only Simon Tatham's own program can make a board from a seed"
     [
         (
             "6x5dtS#123456789012345",
-            f"line 1, column 7: this game ID holds a random seed, and {SEED}",
+            f"line 1, column 7: this game ID contains a random seed, and {SEED}",
         ),
         ("4de#1", SEED),
-        ("  9#seed", f"line 1, column 4: this game ID holds a random seed, and {SEED}"),
+        ("  9#seed", f"line 1, column 4: this game ID contains a random seed, and {SEED}"),
         (
             "6x5:...",
             "in the description: expected 5 fields of Magnets with , between them, found 1",
@@ -374,11 +374,11 @@ def test_a_wrong_id_is_refused_with_the_part(text: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
-        ("7:Magnets", "4:Solo", "collection calls this 'Solo'; of the puzzles there, Gridwright"),
+        ("7:Magnets", "4:Solo", "collection calls this 'Solo'; of its puzzles, Gridwright"),
         ("7:Magnets", "6:Towers", "in the line PARAMS of a saved game: expected the size of Tow"),
-        ("GAME    :7:Magnets\n", "", "the line GAME of this saved game is missing"),
-        ("PARAMS  :6:6x5dtS\n", "", "the line PARAMS of this saved game is missing"),
-        ("DESC    :", "DESK    :", "the line DESC of this saved game is missing"),
+        ("GAME    :7:Magnets\n", "", "this saved game has no line GAME"),
+        ("PARAMS  :6:6x5dtS\n", "", "this saved game has no line PARAMS"),
+        ("DESC    :", "DESK    :", "this saved game has no line DESC"),
         ("PARAMS  :6:", "PARAMS  :5:", "line 4, column 12: in the line PARAMS of a saved game: "),
         ("VERSION :1:1", "VERSION", "line 2: expected a line of a saved game such as VERSION"),
         ("DESC    :", "DESC    :9999999999", "line 6: expected a line of a saved game"),
@@ -406,11 +406,14 @@ def test_a_saved_game_that_was_cut_off_is_refused() -> None:
     [
         (
             f"{LINK}nurikabe/5/5/i2m3j4g",
-            "puzz.link calls this 'nurikabe'; of the puzzles there, Gridwright has bosnianroad, "
+            "puzz.link calls this 'nurikabe'; of its puzzles, Gridwright knows bosnianroad, "
             "magnets and skyscrapers",
         ),
         (f"{LINK}country-x/v:/5/5/abc", "puzz.link calls this 'country-x'"),
-        ("nurikabe/5/5/i2m3j4g", "puzz.link (it would be 'nurikabe', a puzzle that is not here)"),
+        (
+            "nurikabe/5/5/i2m3j4g",
+            "puzz.link (it names 'nurikabe', which is not a puzzle of Gridwright)",
+        ),
         (LINK, "in the address: expected TYPE/COLUMNS/ROWS/BODY after the question mark"),
         (f"{LINK}magnets", "expected magnets/COLUMNS/ROWS/BODY, found 'magnets'"),
         (f"{LINK}magnets/5/5", "expected magnets/COLUMNS/ROWS/BODY, found 'magnets/5/5'"),
@@ -421,13 +424,13 @@ def test_a_saved_game_that_was_cut_off_is_refused() -> None:
         ),
         (f"{LINK}skyscrapers/d/4/4/k13h4j3g", "the variant 'd' of skyscrapers is not supported"),
         (f"{LINK}skyscrapers/4/5/k13h4j3g", "expected a square board, found 4x5"),
-        (f"{LINK}skyscrapers/4/4/k13h4j3g/1", "in the address: expected its end after the body"),
+        (f"{LINK}skyscrapers/4/4/k13h4j3g/1", "in the address: expected nothing after the body"),
         ("skyscrapers/4/4000000000/k", "in the size: expected a number from 1 to 100, found '40"),
         ("skyscrapers/0/0/k", "in the size: expected a number from 1 to 100, found '0'"),
         (LINK_SKYSCRAPERS[:-1], "in the clues: it ends too early; expected 16 cells, found 15"),
         (LINK_SKYSCRAPERS[:-1] + "z", "in the clues, character 8: this skips more cells than"),
         (LINK_SKYSCRAPERS + "11", "in the given heights: it ends too early; expected 16 cells"),
-        (LINK_SKYSCRAPERS + "v1", "in the address: expected its end, found '1'"),
+        (LINK_SKYSCRAPERS + "v1", "in the address: expected nothing more, found '1'"),
         (
             LINK_SKYSCRAPERS.replace("4j", "9j"),
             "line 1, column 21: in the clues, character 5: expected a clue from 1 to 4, found '9'",
@@ -435,10 +438,10 @@ def test_a_saved_game_that_was_cut_off_is_refused() -> None:
         (LINK_SKYSCRAPERS.replace("4j", "-0cj"), "expected a clue from 1 to 4, found '12'"),
         (LINK_SKYSCRAPERS.replace("4j", "-"), "character 5: expected a number or a skip, found '-"),
         (LINK_SKYSCRAPERS.replace("4j", "?j"), "character 5: expected a number or a skip"),
-        (LINK_SKYSCRAPERS.replace("4j", ".j"), "character 5: a question mark says nothing here"),
+        (LINK_SKYSCRAPERS.replace("4j", ".j"), "character 5: a question mark means nothing here"),
         (LINK_ROAD.replace("4w", "9w"), "in the numbers, character 4: expected a number from 0 to"),
         (LINK_ROAD[:-1], "in the numbers: it ends too early; expected 49 cells"),
-        (LINK_ROAD + "g", "in the address: expected its end, found 'g'"),
+        (LINK_ROAD + "g", "in the address: expected nothing more, found 'g'"),
         (LINK_ROAD.replace("h2", "-02"), "character 1: expected a number or a skip, found '-'"),
         (LINK_MAGNETS.replace("fubm", "eubm"), "in the walls: the region at row 2 column 1 has "),
         (LINK_MAGNETS.replace("fubm", "vubm"), "has one cell; expected dominoes, which have two"),
@@ -464,16 +467,16 @@ def test_a_wrong_address_is_refused_with_the_part(text: str, expected: str) -> N
             JANKO_SKYSCRAPERS,
             "puzzle Skyscrapers",
             "puzzle Linesweeper",
-            "janko.at calls this 'Linesweeper', a puzzle whose loop may run beside itself; of the "
-            "puzzles there, Gridwright has Magnets and Skyscrapers",
+            "janko.at calls this 'Linesweeper', a puzzle whose loop may run beside itself; of its "
+            "puzzles, Gridwright knows Magnets and Skyscrapers",
         ),
         (JANKO_SKYSCRAPERS, "2 2 1 3", "2 2 1", "line 7, column 7: expected 3 clues in this line"),
         (JANKO_SKYSCRAPERS, "2 2 1 3", "2 2 5 3", "line 6, column 5: expected a clue from 1 to 4"),
         (JANKO_SKYSCRAPERS, "2 2 3 1\n", "", "expected 2 rows, found 1; this is the part [clab"),
         (JANKO_SKYSCRAPERS, "[rlabels]", "[rlables]", "line 1, column 1: the part [rlabels] is m"),
         (JANKO_SKYSCRAPERS, "[end]\n", "", "the text ends too early; expected [end]"),
-        (JANKO_SKYSCRAPERS, "[moves]", "[clabels]", "the part [clabels] is there twice"),
-        (JANKO_SKYSCRAPERS, "[end]", "[end]\n[begin]", "line 19, column 1: the part [begin] is t"),
+        (JANKO_SKYSCRAPERS, "[moves]", "[clabels]", "the part [clabels] appears twice"),
+        (JANKO_SKYSCRAPERS, "[end]", "[end]\n[begin]", "line 19, column 1: the part [begin] app"),
         (JANKO_SKYSCRAPERS, "2 2 1 3\n2 2 3 1\n", "", "the part [clabels] is empty"),
         (JANKO_SKYSCRAPERS, "3 1 2 2\n2 3 2 1\n", "", "the part [rlabels] is empty; expected 2 l"),
         (JANKO_SKYSCRAPERS, "2 2 1 3", "1 " * 101, "expected at most 100 entries in the part [c"),
@@ -514,7 +517,7 @@ def test_given_poles_of_puzz_link() -> None:
 
 def test_a_text_without_a_name_says_which_parts_were_looked_for() -> None:
     said = message("[begin]\n[problem]\n1 .\n[end]\n")
-    assert "it names no puzzle and is not the parts [clabels], [rlabels]" in said
+    assert "it names no puzzle and does not have the parts [clabels], [rlabels]" in said
     assert len(said) < 700
 
 
@@ -545,9 +548,9 @@ def test_what_a_format_cannot_carry_is_refused_in_words(
 def test_counts_beyond_the_letters_are_refused() -> None:
     none = (None,) * 70
     tall = Magnets(("LR",) * 70, (62, None), none, (None, None), none, ((None, None),) * 70)
-    with pytest.raises(InputError, match="holds counts up to 61 only"):
+    with pytest.raises(InputError, match="can only hold counts up to 61"):
         write_text(tall, "tatham")
-    with pytest.raises(InputError, match="holds numbers up to 255, not 256"):
+    with pytest.raises(InputError, match="can only hold numbers up to 255, not 256"):
         packed_numbers([256], 16)
 
 

@@ -93,7 +93,7 @@ def test_a_line_has_its_keys_in_order_and_says_only_what_is_to_be_said() -> None
         ({"size": "5x5"}, "\"size\" is '5x5', but the board is 4x4"),
         ({"clues": 999}, '"clues" is 999, but the board has '),
         ({"level": ["hard"]}, 'expected a text as "level"'),
-        ({"needs": "\ud800"}, "half a character"),
+        ({"needs": "\ud800"}, "half of a character"),
     ],
 )
 def test_a_wrong_record_is_refused_with_its_line(
@@ -116,7 +116,7 @@ def test_a_wrong_record_is_refused_with_its_line(
         (b"\n", "expected a board as JSON"),
         (b"{\n", "this is not JSON: "),
         (b"{}\n", 'expected a text as "puzzle"; it is missing'),
-        (b"{}{}\n", "another record follows; expected one"),
+        (b"{}{}\n", "another record follows; expected only one"),
         (b"{" * 2_000_001, "this line is longer than 2,000,000 bytes"),
     ],
 )

@@ -4,26 +4,29 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 
 import referee
 import template
 from boards import make as made_board
-from gridwright.drafts import Draft, Size, Style, Symmetry
+from gridwright.drafts import Draft, Options, Size, Style, Symmetry
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import InputError
-from gridwright.generation.making import make
+from gridwright.generation.board_maker import make
 from gridwright.generation.request import request
 from gridwright.generation.thinning import IMAGES, Thinned, thin
 from gridwright.generation.workshop import Workshop, random_solution, workshop
 from gridwright.latin_squares import random_latin_square, random_switch
+from gridwright.layers import Givens, numbers
 from gridwright.layers.givens import RULE as GIVEN
+from gridwright.model import Linear, Posting
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 from gridwright.questions import is_unique
 from gridwright.reading import read
+from gridwright.rows import Rows
 from judged import After
 
 with template.installed():
@@ -331,3 +334,26 @@ def test_latin_squares_are_latin_and_vary() -> None:
         assert new != square
         assert all(sorted(line) == list(range(1, 8)) for line in (*new, *zip(*new, strict=True)))
         square = new
+
+
+@dataclass(frozen=True)
+class Halves(Puzzle):
+    """As many noughts as ones in every line, so no board has an odd side."""
+
+    name, title, rules = "halves", "Halves", {"half": "As many 0s as 1s.", "given": "As given."}
+    layers = (Givens(),)
+    symbols = numbers(0, 1)
+    givens: Rows
+
+    def constraints(self) -> Iterator[Posting]:
+        for line in self.grid.lines:
+            half = Linear((2,) * len(line.cells), len(line.cells))
+            yield self.rule("half", line, half, f"{line} holds as many 0s as 1s")
+
+
+def test_a_size_of_which_no_board_has_a_solution_is_refused_at_the_first_try() -> None:
+    options = Options("minimal")
+    with workshop(random.Random(0), Watch(Limits())) as shop:
+        assert Halves.draft(Size(4, 4), shop.rng, options, shop) is not None
+        with pytest.raises(InputError, match=r"^halves: no board of 3x4 has a solution$"):
+            Halves.draft(Size(3, 4), shop.rng, options, shop)

@@ -20,7 +20,7 @@ from gridwright.play.app import Opening, PlayApp
 from gridwright.play.dialogs import EndScreen, HelpScreen, PasteScreen, WaitScreen
 from gridwright.play.keys import KEYS
 from gridwright.play.menu_screen import MenuScreen
-from gridwright.play.picture import joined
+from gridwright.play.picture import plain_text
 from gridwright.play.play_screen import PlayScreen
 from gridwright.puzzles import puzzles
 from playing import NAMES, every_puzzle, task_of
@@ -87,7 +87,7 @@ def text(app: PlayApp, name: str) -> str:
 
 def picture(app: PlayApp) -> str:
     """The board as it is to be seen."""
-    return joined(screen(app).board.lines)
+    return plain_text(screen(app).board.lines)
 
 
 async def go_to(app: PlayApp, pilot: Pilot[None], cell: Cell) -> None:
@@ -141,8 +141,8 @@ def test_a_level_is_chosen_in_the_menu(play: Play) -> None:
         await press(pilot, "tab", "down", "enter")
         origin = game_in(app).task.origin
         assert origin is not None
-        assert origin.level == "easy"
-        assert text(app, "title") == "Skyscrapers 4x4, easy"
+        assert origin.level == "gentle"
+        assert text(app, "title") == "Skyscrapers 4x4, gentle"
 
     play(scenario)
 
@@ -221,7 +221,7 @@ def test_what_is_typed_can_be_cleared_undone_and_redone(play: Play) -> None:
         await press(pilot, "space", "space")
         assert game_in(app).content(cell).value == 2
         await press(pilot, "x")
-        assert text(app, "message") == "x is no symbol here; the symbols are 1 2 3 4."
+        assert text(app, "message") == "x is not a symbol of this board; the symbols are 1 2 3 4."
 
     play(scenario, task_of("skyscrapers"))
 

@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 
 from gridwright.cli.new import puzzle_text
+from gridwright.descriptions import check_description
 from gridwright.errors import InputError
 from gridwright.plugins import FILES
-from gridwright.puzzles import puzzle_named, registry
+from gridwright.puzzle import Puzzle
+from gridwright.puzzles import puzzle_in_file, puzzle_named, registry
 
 BROKEN = {
     "raises.py": ("x = 1 / 0\n", "ZeroDivisionError: division by zero (raises.py, line 1)"),
@@ -141,7 +143,7 @@ def test_a_package_adds_puzzles_by_an_entry_point(file: Path, tmp_path: Path) ->
     assert listed.returncode == 0
     assert "my-latin" in listed.stdout
     assert "the plug-in gone of outside is left out: AttributeError" in listed.stderr
-    assert "the plug-in wrong of outside is left out: InputError: expected a Codec" in listed.stderr
+    assert "the plug-in wrong of outside is left out: expected a Codec" in listed.stderr
     text = "my-latin\n1 .\n. ."
     shouted = run("convert", text, "--to", "shouted", PYTHONPATH=str(package))
     assert shouted.stdout.startswith("MY-LATIN SIZE=2")
@@ -158,3 +160,65 @@ def test_boards_of_a_file_travel_between_processes(
     finally:
         monkeypatch.undo()
         registry.cache_clear()
+
+
+MISDESCRIBED = {
+    "no-symbols": ("def symbols", "def signs", "the class MyLatin has no symbols"),
+    "no-title": ('    title = "My Latin"\n', "", "the class MyLatin has no title"),
+    "name": ('name = "my-latin"', "name = 7", "7 is not a name; expected one such as my-puzzle"),
+    "dataclass": ("@dataclass(frozen=True)\n", "", r"MyLatin: expected @dataclass\(frozen=True\)"),
+    "rules": ('"given": GIVEN,', '"given": 3,', "a name and a sentence, found 'given'"),
+    "one-layer": ("(Givens(),)", "Givens()", r"layers as a tuple, such as \(Givens\(\),\)"),
+    "no-layer": ("(Givens(),)", "()", "expected a layer that shows the size of a board"),
+    "no-size": ("(Givens(),)", "(Choice('givens', {'a': 1}),)", "a layer that shows the size"),
+    "class": ("(Givens(),)", "(Givens,)", r"such as Givens\(\), found the class Givens"),
+    "text": ("(Givens(),)", '("givens",)', r"such as Givens\(\), found 'givens'"),
+    "no-field": ("    givens: Rows", "    rest = 0", "a field givens for the layer Givens"),
+    "same": (
+        "(Givens(),)",
+        "(Givens(), Givens())",
+        "two layers keep their data in the field given",
+    ),
+    "spare": (
+        "    givens: Rows",
+        "    givens: Rows\n    more: int",
+        "no layer fills the field more",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", MISDESCRIBED)
+def test_a_class_that_describes_no_puzzle_is_told_why(case: str, file: Path) -> None:
+    before, after, said = MISDESCRIBED[case]
+    text = file.read_text("utf-8")
+    assert before in text
+    file.write_text(text.replace(before, after).replace("GIVEN, ", "GIVEN, Choice, "), "utf-8")
+    described = puzzle_in_file(str(file))
+    assert isinstance(described, type)
+    with pytest.raises(InputError, match=said):
+        check_description(described)
+
+
+def test_a_constraint_names_a_rule_of_the_puzzle(file: Path) -> None:
+    file.write_text(file.read_text("utf-8").replace('rule("different"', 'rule("diferent"'), "utf-8")
+    described = puzzle_in_file(str(file))
+    assert isinstance(described, type)
+    assert issubclass(described, Puzzle)
+    board = described.parse("my-latin\n1 .\n. .")
+    with pytest.raises(
+        InputError, match="my-latin has no rule 'diferent'; it has different, given"
+    ):
+        board.model()
+
+
+def test_an_error_from_a_library_is_told_with_the_line_of_the_file(file: Path) -> None:
+    text = file.read_text("utf-8").replace("(frozen=True)", "")
+    file.write_text(text, "utf-8")
+    asked = run("--puzzle", str(file), "list")
+    line = text.splitlines().index("@dataclass") + 1
+    assert f"(my_latin.py, line {line})" in asked.stderr
+
+
+def test_a_puzzle_without_a_judge_of_its_own_says_what_is_expected(file: Path) -> None:
+    asked = run("--puzzle", str(file), "check", "my-latin\n. .\n. .", "12/12")
+    assert "different: expected that column 1 holds each number once" in asked.stdout

@@ -77,7 +77,7 @@ wrong_number = "expected a number from 0 to 8, # (blocked) or . (open), found '9
         (b"magnets\n\0\n", "this is binary data; expected text"),
         (b"magnets\n\n\xff\n", "line 3: this is not UTF-8; expected text in UTF-8"),
         (b"", "this is empty; expected a puzzle's name and below it the board"),
-        (b"; mine\n\n", "this holds nothing but remarks; expected a puzzle's name"),
+        (b"; mine\n\n", "this contains only remarks; expected a puzzle's name"),
         (b"....\n....\n", "no known format fits; tried "),
         (b"bosnian-road\n.9\n", f"line 2, column 2: {wrong_number}"),
     ],

@@ -63,6 +63,68 @@ def test_a_tight_board_has_its_clues_on_four_sides() -> None:
     )
 
 
+def test_rows_and_columns_are_numbered_outside_the_clues() -> None:
+    check_picture(
+        replace(FRAMED, numbered="rc").highlighted([Cell(0, -1)], "reason"),
+        """
+C       1 2 3
+        1 2
+      ┌───────┐
+R1 {3}│ 1 2 3 │
+R2    │ 2 3 1 │ 7
+R3  4 │ · · · │
+      └───────┘
+          5 6
+""",
+    )
+
+
+def test_columns_may_have_letters_instead() -> None:
+    check_picture(
+        replace(FRAMED, numbered="letters"),
+        """
+       A B C
+       1 2
+     ┌───────┐
+1: 3 │ 1 2 3 │
+2:   │ 2 3 1 │ 7
+3: 4 │ · · · │
+     └───────┘
+         5 6
+""",
+    )
+
+
+def test_of_long_numbers_of_narrow_columns_the_last_digit_is_written() -> None:
+    wide = Scene("wide", 11, 1, glyphs("empty", "· " * 11), numbered="rc")
+    assert render(wide).split("\n")[0] == "C    1 2 3 4 5 6 7 8 9 0 1"
+    lined = replace(wide, lattice=True)
+    assert render(lined).split("\n")[0].endswith(" 9  10  11")
+
+
+def test_a_supposition_is_told_by_brackets() -> None:
+    """The entry of a step counts more than what was supposed in its cell."""
+    scene = replace(FRAMED, glyphs=glyphs("empty", *["· · ·"] * 3))
+    scene = scene.trying([(Cell(0, 0), "2"), (Cell(2, 2), "3")], "supposed")
+    scene = scene.trying([(Cell(0, 2), "1"), (Cell(1, 1), "3")], "follows")
+    scene = scene.highlighted([Cell(0, 2)], "follows").highlighted([Cell(1, 1)], "breaks")
+    scene = scene.highlighted([Cell(0, 0)], "supposed").highlighted([Cell(2, 2)], "look")
+    check_picture(
+        scene.pencilled([Pencil(Cell(0, 2), ("1", "2"))]),
+        """
+┌───────┐
+│?2?·<1>│
+│ ·!3!· │
+│ · ·[·]│
+└───────┘
+""",
+    )
+    beside = render(scene.highlighted([Cell(0, 1)], "look").highlighted([Cell(1, 0)], "reason"))
+    assert beside.split("\n")[1:3] == ["│?2?·|1>│", "│{·|3!· │"]
+    roles = {span.role for line in spans(scene) for span in line}
+    assert {"supposed", "follows", "breaks", "look"} <= roles
+
+
 def test_the_same_board_in_ascii() -> None:
     check_picture(
         FRAMED,

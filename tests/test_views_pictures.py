@@ -10,8 +10,10 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
+from typing import get_args
 from xml.etree import ElementTree
 
 import pytest
@@ -25,9 +27,13 @@ from boards import MAKERS, boards, mutated, partial
 from commands import Run, running
 from gridwright.errors import InputError
 from gridwright.files import save
-from gridwright.grid import Cell
+from gridwright.grid import Cell, Naming, column_name
+from gridwright.layers import Regions, Symbol, random_regions
+from gridwright.model import Posting
+from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
-from gridwright.scene import Emphasis, Glyph, Highlight, Pencil, Role, Scene
+from gridwright.scene import Emphasis, Glyph, Highlight, Pencil, Role, Scene, Sign, Tried
+from gridwright.views.accents import accents
 from gridwright.views.describing import described
 from gridwright.views.drawing import Box, Drawing, Figure, Words, drawing_of
 from gridwright.views.drawing import Path as Line
@@ -41,7 +47,7 @@ from gridwright.views.themes import THEMES
 
 ROOT = Path(__file__).parent.parent
 SVG = "{http://www.w3.org/2000/svg}"
-EMPHASES: tuple[Emphasis, ...] = ("differs", "wrong", "look", "reason", "place")
+EMPHASES: tuple[Emphasis, ...] = get_args(Emphasis)
 HOSTILE = (
     "<script>alert(1)</script>",
     "\"'><svg onload=alert(1)>",
@@ -118,7 +124,15 @@ def scenes(draw: st.DrawFn, name: str) -> Scene:
     signs = tuple(symbol.sign for symbol in made.board.symbols)
     inside = st.builds(Cell, st.integers(0, scene.height - 1), st.integers(0, scene.width - 1))
     pencil = st.builds(Pencil, inside, st.just(signs), st.sets(st.sampled_from(signs)).map(tuple))
-    return scene.pencilled(draw(st.lists(pencil, max_size=3)))
+    scene = scene.pencilled(draw(st.lists(pencil, max_size=3)))
+    tried = st.lists(st.tuples(inside, st.sampled_from(signs)), max_size=2, unique_by=first)
+    for role in get_args(Tried):
+        scene = scene.trying(draw(tried), role)
+    return replace(scene, numbered=draw(st.sampled_from([None, *get_args(Naming)])))
+
+
+def first(pair: tuple[Cell, str]) -> Cell:
+    return pair[0]
 
 
 @every_puzzle
@@ -135,14 +149,33 @@ def test_any_position_is_drawn_as_svg(name: str, data: st.DataObject) -> None:
     assert tree.findtext(f"{SVG}desc") == described(scene)
     tags = {element.tag.removeprefix(SVG) for element in tree.iter()}
     assert tags <= {"svg", "title", "desc", "rect", "g", "path", "text"}
-    written = [g.text for g in scene.glyphs if g.role != "empty" and g.shape is None]
+    printed = [g for g in scene.glyphs if g.role not in ("empty", *get_args(Tried))]
+    written = [g.text for g in printed if g.shape is None]
     pencilled = [mark for pencil in scene.pencil for mark in pencil.marks]
-    assert texts(svg) == written + pencilled
+    names = [] if scene.numbered is None else [*names_of_lines(scene, scene.numbered)]
+    assert texts(svg) == names + written + pencilled + signs_tried(scene)
     figures = [glyph for glyph in scene.glyphs if glyph.shape]
     assert len(in_class(svg, "symbol") + in_class(svg, "figure")) >= len(figures)
     marked = {mark.cell: mark.emphasis for mark in scene.highlights}
     for emphasis in EMPHASES:
         assert len(in_class(svg, emphasis)) == list(marked.values()).count(emphasis)
+
+
+def names_of_lines(scene: Scene, naming: Naming) -> Iterator[str]:
+    """The names of columns, then those of rows."""
+    yield from (column_name(column, naming) for column in range(scene.width))
+    yield from (str(row + 1) for row in range(scene.height))
+
+
+def signs_tried(scene: Scene) -> list[str]:
+    """The signs that are only tried, one in a cell; where there are marks, one of these is it."""
+    last = {glyph.cell: glyph for glyph in scene.glyphs if glyph.role in get_args(Tried)}
+    pencilled = {pencil.cell for pencil in scene.pencil}
+    return [
+        glyph.text + ("?" if glyph.role == "supposed" else "")
+        for cell, glyph in last.items()
+        if cell not in pencilled
+    ]
 
 
 @every_puzzle
@@ -308,9 +341,54 @@ def test_cells_known_to_stay_empty_are_crossed_while_others_are_open() -> None:
     assert lines(board.scene(full), "blank") == []
 
 
+@dataclass(frozen=True)
+class Starred(Puzzle):
+    """Regions, in which some cells stay empty."""
+
+    name, title, rules = "starred", "Starred", {"any": "Anything goes."}
+    layers = (Regions(random_regions),)
+    symbols = (Symbol(0, "x", "empty", blank=True), Symbol(1, "*", "a star", shape="star"))
+    regions: tuple[str, ...]
+
+    def constraints(self) -> Iterator[Posting]:
+        return iter(())
+
+
+def test_walls_do_not_hide_which_cells_are_known_to_stay_empty() -> None:
+    scene = Starred(("AB", "AB")).scene({Cell(0, 0): 0, Cell(0, 1): 1})
+    assert [glyph.cell for glyph in scene.glyphs if glyph.role == "empty"] == [(1, 0), (1, 1)]
+    assert len(lines(scene, "blank")) == 2
+    assert render(scene).splitlines()[1:4] == ["│   │ * │", "│   │   │", "│ · │ · │"]
+
+
+def test_a_symbol_may_be_drawn_as_a_figure_in_the_colour_of_its_role() -> None:
+    drawn = drawing_of(Starred(("AB", "AB")).scene({Cell(0, 1): 1})).things
+    (figure,) = [thing for thing in drawn if isinstance(thing, Figure)]
+    assert (figure.role, figure.outline) == ("answer", FIGURES["star"])
+    assert not any(isinstance(thing, Words) for thing in drawn)
+
+
+def test_dots_between_cells_are_circles_and_discs() -> None:
+    def drawn(shape: str | None) -> list[object]:
+        scene = Scene("dots", 2, 1, signs=(Sign(Cell(0, 0), Cell(0, 1), "o", shape),))
+        plain = drawing_of(replace(scene, signs=())).things
+        return [type(thing) for thing in drawing_of(scene).things if thing not in plain]
+
+    assert drawn("circle") == [Box, Line]
+    assert drawn("disc") == [Figure, Line]
+    assert drawn(None) == drawn("unknown") == [Box, Words]
+
+
+def test_signs_between_cells_are_told_to_those_who_do_not_see_them() -> None:
+    signs = (Sign(Cell(0, 0), Cell(0, 1), "<"), Sign(Cell(0, 1), Cell(1, 1), "o", "circle"))
+    told = described(Scene("signs", 2, 2, (Glyph(Cell(0, 0), "1", "given"),), signs))
+    assert told.endswith("row 1: column 1 1 < to the right, column 2 circle below")
+
+
 @every_theme
 def test_a_theme_has_a_pen_for_every_role(theme: str) -> None:
     roles: set[str] = {"clue", "given", "answer", "symbol", "side", "pencil", "struck"}
+    roles |= {"ruler", "tried", "ring", "dashes", "hatch"}
     assert roles | set(EMPHASES) | {"blank", "road", "wall", "figure", "page"} <= set(THEMES[theme])
     for pen in THEMES[theme].values():
         for colour in filter(None, (pen.fill, pen.line)):
@@ -318,10 +396,46 @@ def test_a_theme_has_a_pen_for_every_role(theme: str) -> None:
 
 
 def test_on_paper_marks_differ_by_more_than_colour() -> None:
+    pens = THEMES["print"]
     marks = [
-        (THEMES["print"][emphasis].line, THEMES["print"][emphasis].width) for emphasis in EMPHASES
+        (pens[emphasis].line, pens[emphasis].width, *accents(emphasis, (0, 0), 1))
+        for emphasis in EMPHASES
     ]
     assert len(set(marks)) == len(marks)
+
+
+def test_a_supposition_is_drawn_as_something_else_than_entries() -> None:
+    """A sign beside the entry of a cell, in the middle of an open one, or among its marks."""
+    cells = [Cell(0, column) for column in range(3)]
+    scene = Scene("tried", 3, 1, (Glyph(cells[0], "2", "answer"),), numbered="letters")
+    scene = scene.pencilled([Pencil(cells[2], ("1", "4"), gone=("4",))])
+    scene = scene.trying([(cells[0], "1"), (cells[2], "4")], "supposed")
+    scene = scene.trying([(cells[1], "3")], "follows").highlighted(cells[:1], "look")
+    tried = [t for t in drawing_of(scene).things if isinstance(t, Words) and t.role == "tried"]
+    assert [words.text for words in tried] == ["4", "1?", "3"]
+    answer = next(t for t in drawing_of(scene).things if t.role == "answer")
+    assert isinstance(answer, Words)
+    assert tried[1].centre[0] > answer.centre[0]
+    assert tried[1].centre[1] < answer.centre[1]
+    assert max(words.size for words in tried) < answer.size
+    assert described(scene) == (
+        "3 columns and 1 rows; row 1: column A 2 supposed 1 marked to look at, "
+        "column B then 3, column C supposed 4 pencilled 1"
+    )
+
+
+def test_names_of_rows_and_columns_are_outside_the_clues() -> None:
+    clues = tuple(Glyph(cell, "7", "clue") for cell in (Cell(-1, 0), Cell(0, -1)))
+    plain = Scene("names", 2, 2, clues)
+    drawing = drawing_of(replace(plain, numbered="rc"))
+    check_inside(drawing)
+    names = [t for t in drawing.things if isinstance(t, Words) and t.role == "ruler"]
+    clue = next(t for t in drawing.things if isinstance(t, Words) and t.role == "clue")
+    assert [name.text for name in names] == ["1", "2", "1", "2"]
+    assert all(name.centre[1] < clue.centre[1] for name in names[:2])
+    assert all(name.size < clue.size for name in names)
+    assert drawing.width > drawing_of(plain).width
+    assert "ruler" not in {thing.role for thing in drawing_of(plain).things}
 
 
 def test_figures_stay_in_their_square() -> None:

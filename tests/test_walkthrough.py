@@ -3,24 +3,40 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import gridwright
 import template
 from commands import Run, running
+from gridwright.explaining.deducing.links import Link, Move
+from gridwright.explaining.deducing.suppositions import SUPPOSITION
+from gridwright.explaining.hints import Hint
+from gridwright.explaining.prepared.facts import Fact
 from gridwright.explaining.presenting.data import step_data
-from gridwright.explaining.presenting.pictures import changed_cells, known_values, step_scene
+from gridwright.explaining.presenting.pictures import (
+    hint_scene,
+    known_values,
+    start_scene,
+    step_scene,
+)
+from gridwright.explaining.presenting.trying import tried_in
 from gridwright.explaining.walking.walkthrough import explain
-from gridwright.explaining.wording.explanation import Explanation
-from gridwright.generation.making import Made, make
+from gridwright.explaining.wording.explanation import Explanation, changed_cells
+from gridwright.generation.board_maker import Made, make
 from gridwright.generation.request import request
-from gridwright.grid import Cell
+from gridwright.grid import Cell, Naming
+from gridwright.model.domain import values_of
 from gridwright.puzzles import puzzles
+from gridwright.reasoning.words import about, line, say
 from gridwright.scene import Glyph, Scene
+from gridwright.views.drawing import Words as Drawn
 from gridwright.views.drawing import drawing_of
 from gridwright.views.svg import pieces
 from gridwright.views.text import render
@@ -58,13 +74,21 @@ def walked(name: str) -> tuple[Made, tuple[Explanation, ...]]:
     return made, tuple(explain(made.board))
 
 
-def walk(name: str) -> Walk:
+def walk(name: str, naming: Naming = "rc") -> Walk:
     made, steps = walked(name)
+    board = made.board
     stages = [
-        Stage(t.step.kind, t.step.size, t.text, step_scene(made.board, t), len(changed_cells(t)))
+        Stage(
+            t.title,
+            t.move.rank,
+            t.words,
+            t.outcome,
+            step_scene(board, t, naming),
+            len(t.move.entries),
+        )
         for t in steps
     ]
-    return Walk(made.board.scene(), tuple(made.board.rules.values()), stages)
+    return Walk(start_scene(board, naming), tuple(board.rules.values()), stages, naming)
 
 
 # What a picture of a step shows.
@@ -75,17 +99,27 @@ def test_a_picture_shows_what_is_new_and_what_it_rests_on(name: str) -> None:
     made, steps = walked(name)
     for told in steps:
         scene = step_scene(made.board, told)
+        assert scene.numbered == "rc"
         marked = {mark.cell: mark.emphasis for mark in scene.highlights}
-        facts = {fact.cell for fact in told.step.facts}
         new = {cell for cell, emphasis in marked.items() if emphasis == "look"}
-        assert facts <= new == set(changed_cells(told))
-        assert all(marked[cell] in ("reason", "look") for cell in told.cells)
+        assert new == set(changed_cells(told))
+        assert marked.keys() >= set(told.move.cells)
         gone = {(p.cell, sign) for p in scene.pencil for sign in p.gone}
         signs = {symbol.value: symbol.sign for symbol in made.board.symbols}
-        decided = known_values(told.after)
-        assert gone >= {(c, signs[v]) for c, v in told.step.facts if c not in decided}
+        for cell, mask in told.move.marks.items():
+            struck = {(cell, signs[value]) for value in values_of(mask & told.known[cell])}
+            assert gone >= struck or cell in known_values(told.after)
         assert all(len(pencil.left) > 1 for pencil in scene.pencil)
     assert known_values(steps[-1].after) == made.solution
+
+
+@every_puzzle
+def test_pencil_marks_of_earlier_steps_stay(name: str) -> None:
+    made, steps = walked(name)
+    marked: set[Cell] = set()
+    for told in steps:
+        marked = (marked | set(told.move.marks)) - set(known_values(told.after))
+        assert marked <= {pencil.cell for pencil in step_scene(made.board, told).pencil}
 
 
 @every_puzzle
@@ -93,23 +127,63 @@ def test_a_step_as_data_says_what_is_left(name: str) -> None:
     made, steps = walked(name)
     left = {cell: set[str]() for cell in made.solution}
     for told in steps:
-        data = step_data(made.board, told)
-        assert data["kind"] == told.step.kind
+        data: Any = step_data(made.board, told)
+        parts = (*data["parts"], *data["outcome"])
+        assert data["text"].endswith("".join(part["text"] for part in data["outcome"]))
+        assert all(part["kind"] == "text" for part in parts if not part["cells"])
         assert data["facts"]
-        for fact in data["facts"]:  # type: ignore[attr-defined]
+        for fact in data["facts"]:
             assert fact["not"]
             left[Cell(*fact["cell"])] = set(fact["left"])
     texts = {symbol.value: symbol.text for symbol in made.board.symbols}
     assert all(symbols == {texts[made.solution[cell]]} for cell, symbols in left.items() if symbols)
 
 
-def test_a_cell_tied_to_one_in_the_place_is_told_by_that_one() -> None:
-    """The halves of a domino determine each other; people look at the half beside the new cell."""
-    _, steps = walked("magnets")
-    for told in (told for told in steps if told.step.size == 1):
-        near = {cell for place in told.step.places for cell in place.cells}
-        assert near.issuperset(told.cells)
-    assert any(set(told.cells) != {cell for cell, _ in told.step.known} for told in steps)
+# What is only tried: R1C1 = 1 is supposed, so R1C2 would be 2, and so R1C3 none of 1, 2 and 3.
+
+LINE = tuple(Cell(0, column) for column in range(3))
+BOARD = "skyscrapers size=3\n  . . .\n" + ". . . . .\n" * 3 + "  . . ."
+
+
+def supposing(entry: bool) -> Explanation:
+    """A step that supposes a value and finds that it cannot be."""
+    board = gridwright.read(BOARD)
+    known: dict[Cell, int] = dict(board.model().domains)
+    known[LINE[1]] = 0b0110
+
+    def link(premises: dict[Cell, int], gone: dict[Cell, int], words: str = "") -> Link:
+        return Link(SUPPOSITION, (), premises, gone, say(words))
+
+    chain = (link({}, {LINE[1]: 0b0010}), link({LINE[1]: 0b0100, LINE[2]: 0b1110}, {}, "No."))
+    gone = {LINE[0]: 0b0010}
+    whole = Link(SUPPOSITION, (), {}, gone, say("Suppose {}.", LINE[0]), Fact(LINE[0], 1), chain)
+    if entry:
+        return Explanation(board, Move((whole,), {LINE[0]: 3}), known)
+    return Explanation(board, Move((whole,), {}, gone), known)
+
+
+def test_a_supposition_is_shown_where_it_goes_and_where_it_breaks() -> None:
+    told = supposing(entry=False)
+    tried = tried_in(told)
+    assert (tried.supposed, tried.follows) == ({LINE[0]: 1}, {LINE[1]: 2})
+    assert list(tried.breaks) == [LINE[1], LINE[2]]
+    hint = hint_scene(told.puzzle, {}, {}, Hint(say("-"), explanation=told), "letters")
+    assert render(hint).split("\n")[2] == "1: │?1?2|·!│"
+    data: Any = step_data(told.puzzle, told, "letters")
+    assert data["supposed"] == [{"cell": [0, 0], "symbols": ["1"]}]
+    assert data["follows"] == [{"cell": [0, 1], "symbols": ["2"]}]
+    assert data["breaks"] == [[0, 1], [0, 2]]
+    part = {"text": "R1C1", "letters": "A1", "cells": [[0, 0]], "kind": "cell"}
+    assert data["parts"][1] == part
+    assert data["text"] == "Supposition. Suppose A1. → A1 is not 1"
+
+
+def test_an_entry_counts_more_than_what_was_supposed_in_its_cell() -> None:
+    told = supposing(entry=True)
+    scene = step_scene(told.puzzle, told)
+    assert render(scene).split("\n")[2] == "R1 │[3|2|·!│"
+    words = [t.text for t in drawing_of(scene).things if t.role == "tried" and isinstance(t, Drawn)]
+    assert words == ["2", "1?"]
 
 
 # Text and Markdown.
@@ -120,8 +194,35 @@ def test_every_step_is_told_in_text(name: str) -> None:
     for pictures in PICTURES:
         text = "\n".join(plain_lines(text_walk(walk(name), pictures)))
         for number, told in enumerate(walked(name)[1], 1):
-            assert f"{number}. {told.step.kind[0].upper()}{told.step.kind[1:]}: {told.text}" in text
-        assert text.split("\n")[-1].startswith("Solved. The largest step looks at ")
+            assert f"{number}. {told.title}. {told.words}\n" in text
+            assert f"  → {told.outcome}" in text
+        assert re.fullmatch(r"Solved in \d+ steps?; the hardest is \d+, .+\.", text.split("\n")[-1])
+
+
+@every_puzzle
+def test_cells_have_letters_if_that_is_wanted(name: str) -> None:
+    text = "\n".join(plain_lines(text_walk(walk(name, "letters"), "all")))
+    assert not re.search(r"R\d+C\d+", text)
+    assert re.search(r"\b[A-Z]\d\b", text)
+    assert "\n1: " in text
+
+
+def test_a_part_is_named_by_letters_if_it_names_columns() -> None:
+    column, row = [[Cell(0, 1), Cell(1, 1)], [Cell(1, 0), Cell(1, 1)]]
+    words = say("{}, {} and {}", line("Column 2", column), about("2", column), line("row 2", row))
+    assert words.named("letters") == "Column B, B and row 2"
+    assert about("R2C1-2", row).named("letters") == "A2-B2"
+    others = say("{} {} {}", about("2", row), about("2", column[:1]), about("column of 2", column))
+    assert others.named("letters") == str(others)
+
+
+def test_the_first_of_the_hardest_steps_is_named_in_the_end() -> None:
+    scene = Scene("ranks", 1, 1)
+    ranks = {"Easy": 1, "Hard": 5, "Harder": 5}
+    told = [Stage(title, rank, say("So."), say("x"), scene, 1) for title, rank in ranks.items()]
+    assert (
+        list(text_walk(Walk(scene, (), told)))[-1] == "Solved in 3 steps; the hardest is 2, Hard."
+    )
 
 
 @every_puzzle
@@ -148,12 +249,14 @@ def test_markdown_has_a_heading_and_a_fenced_picture_for_each_step(name: str) ->
     assert text.count("```text\n") == len(steps) + 1 == text.count("\n```\n")
 
 
-def test_a_step_of_several_lines_keeps_them() -> None:
+def test_why_and_what_follows_are_told_apart() -> None:
     scene = Scene("lines", 1, 1)
-    told = Walk(scene, (), [Stage("full", 1, "One.\nTwo.\nThree.", scene, 1)])
-    assert "1. Full: One.\n   Two.\n   Three." in "\n".join(plain_lines(text_walk(told, "none")))
-    assert "\n\nOne.\n\nTwo.\n\nThree.\n" in "\n".join(markdown_walk(told))
-    assert "<p>One.</p><p>Two.</p><p>Three.</p>" in html_walk(told)
+    words, outcome = say("See {}.", Cell(0, 0)), say("{} = 1", Cell(0, 0))
+    told = Walk(scene, (), [Stage("Full", 1, words, outcome, scene, 1)])
+    assert "1. Full. See R1C1.\n   → R1C1 = 1" in "\n".join(plain_lines(text_walk(told, "none")))
+    assert "## 1. Full\n\nSee R1C1.\n\n→ R1C1 = 1\n" in "\n".join(markdown_walk(told))
+    cell = '<b class="cell">R1C1</b>'
+    assert f'<p>See {cell}.</p><p class="outcome">→ {cell} = 1</p>' in html_walk(told)
 
 
 def test_a_board_that_is_full_already_has_no_steps() -> None:
@@ -211,7 +314,8 @@ def test_a_page_shows_every_step_and_loads_nothing(name: str) -> None:
     assert text == html_walk(told)
     page = _Page(text)
     assert page.open == []
-    assert all(stage.text in page.text for stage in told.stages)
+    for stage in told.stages:
+        assert f"{stage.title}{stage.words}→ {stage.outcome}" in page.text
     tags = {tag for tag, _ in page.tags}
     assert not tags & {"script", "link", "img", "iframe", "object"}
     assert not re.search(r"url\(|https?:|@import| on\w+=", text)
@@ -219,7 +323,7 @@ def test_a_page_shows_every_step_and_loads_nothing(name: str) -> None:
     assert len(set(ids)) == len(ids)
     scenes = [told.start, *(stage.scene for stage in told.stages)]
     assert unshared(text) == ["".join(pieces(drawing_of(scene))) for scene in scenes]
-    assert len(text) < 3000 * len(scenes) + 12_000
+    assert len(text) < 3200 * len(scenes) + 20_000
 
 
 @every_puzzle
@@ -236,12 +340,43 @@ def test_a_page_has_colours_for_day_night_and_paper(name: str) -> None:
 
 def test_hostile_texts_are_only_text() -> None:
     scene = Scene(HOSTILE, 1, 1, (Glyph(Cell(0, 0), HOSTILE, "answer"),))
-    told = Walk(scene, (HOSTILE,), [Stage(HOSTILE, 1, HOSTILE, scene, 1)])
+    told = Walk(
+        scene, (HOSTILE,), [Stage(HOSTILE, 1, say("{}", HOSTILE), say("{}", HOSTILE), scene, 1)]
+    )
     page = _Page(html_walk(told))
     assert page.text.count(HOSTILE.replace("\0", "\ufffd")) >= 5
     assert "script" not in {tag for tag, _ in page.tags}
     assert r"\<script\>alert" in "\n".join(markdown_walk(told))
     assert "\n<script>" not in "\n".join(markdown_walk(told, "none")).replace("```text\n", "")
+
+
+def test_a_page_in_a_browser_and_on_paper(tmp_path: Path) -> None:
+    """32 steps of an 8x8 board, some of them long, fit 6 pages; no screen is too narrow."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("needs chromium")
+    clues = tuple(Glyph(Cell(-1, c), "3", "clue") for c in range(8))
+    clues += tuple(Glyph(Cell(r, -1), "3", "clue") for r in range(8))
+    scene = Scene("Board 8x8", 8, 8, clues, lattice=True, numbered="rc")
+    scene = scene.highlighted([Cell(0, 0)], "look").highlighted([Cell(1, 1)], "breaks")
+    stages = [
+        Stage("Only place", 1, say("word " * (80 if n % 8 == 0 else 30)), say("x"), scene, 1)
+        for n in range(32)
+    ]
+    (tmp_path / "walk.html").write_text(html_walk(Walk(scene, ("Rule.",) * 5, stages)), "utf-8")
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        page = browser.new_page()
+        page.goto((tmp_path / "walk.html").as_uri())
+        for width, columns in ((1280, 2), (800, 1), (390, 1), (320, 1)):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            boxes = [page.locator(f"#step-{n}").bounding_box() for n in (1, 2)]
+            assert (boxes[0]["y"] == boxes[1]["y"]) == (columns == 2)
+        pages = len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4")))
+        browser.close()
+    assert 1 < pages <= 6
 
 
 # The command.
@@ -273,6 +408,7 @@ def test_explain_writes_what_the_ending_says(run: Run) -> None:
     ("arguments", "message"),
     [
         (["--format", "pdf"], "expected --format text or markdown or html, found 'pdf'"),
+        (["--cells", "roman"], "expected --cells rc or letters, found 'roman'"),
         (["--pictures", "few"], "expected --pictures all or some or none, found 'few'"),
         (["--out", "a.pdf"], "a.pdf: this name has the ending .pdf; expected .txt or .md or .html"),
         (["--out", "no/a.md"], "its folder is not there"),

@@ -46,8 +46,10 @@ def connected(served: Served) -> socket.socket:
 def everything(line: socket.socket) -> bytes:
     """All that comes until the server closes the connection."""
     parts = []
-    while part := line.recv(65536):
-        parts.append(part)
+    # What the server has not read when it closes makes the other side hear of a reset.
+    with suppress(ConnectionResetError):
+        while part := line.recv(65536):
+            parts.append(part)
     return b"".join(parts)
 
 

@@ -19,7 +19,7 @@ from fastapi.routing import APIRoute
 import web_server
 from gridwright.drafts import Size
 from gridwright.engines.limits import Limits, OutOfTimeError
-from gridwright.generation.making import make
+from gridwright.generation.board_maker import make
 from gridwright.generation.request import request
 from gridwright.puzzles import puzzles
 from gridwright.web.protocol import answers, requests, sizes

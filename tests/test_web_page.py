@@ -22,7 +22,7 @@ import pytest
 import template
 from gridwright.explaining.hints import hint
 from gridwright.explaining.walking.walkthrough import explain
-from gridwright.generation.making import Made, make
+from gridwright.generation.board_maker import Made, make
 from gridwright.generation.request import request
 from gridwright.grid import Cell, Values
 from gridwright.puzzle import Puzzle
@@ -269,7 +269,7 @@ def _labels_of_link(page: Page, browser: Any) -> list[str]:
 def test_hints_tell_more_and_more(page: Page, name: str) -> None:
     game = known(page, name)
     opened(page, "play", game.board)
-    for depth, role in ((1, ".place"), (2, ":is(.place, .reason)"), (3, ".look")):
+    for depth, role in ((1, ".place"), (2, ":is(.place, .reason)"), (3, ":is(.look, .supposed)")):
         page.locator(f"[data-depth='{depth}']").click()
         told = hint(game.board, None, depth).text  # type: ignore[arg-type]
         page.wait_for_function(
@@ -281,6 +281,48 @@ def test_hints_tell_more_and_more(page: Page, name: str) -> None:
     before = labels(page)
     page.locator("#play-apply").click()
     assert labels(page) != before
+
+
+@pytest.mark.parametrize("view", ["play", "walk"])
+def test_phrases_light_their_cells_without_a_request(page: Page, view: str) -> None:
+    opened(page, view, known(page, "skyscrapers").board)
+    page.locator("[data-depth='3']" if view == "play" else "#walk-next").click()
+    told = page.locator("#play-message" if view == "play" else "#walk-steps [aria-current]")
+    phrase = told.locator(".phrase", has_text=re.compile(r"^R\dC\d$")).first
+    phrase.wait_for()
+    page.locator(f"#{view}-board svg :is(.look, .supposed)").first.wait_for()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    row, column = re.findall(r"\d", phrase.inner_text())
+    key = f"{int(row) - 1},{int(column) - 1}"
+    lit = page.locator(f"#{view}-board .lit")
+    phrase.hover()
+    assert lit.evaluate_all("all => all.map(one => one.dataset.cell)") == [key]
+    page.mouse.move(1, 1)
+    assert lit.count() == 0
+    phrase.focus()
+    assert lit.count() == 1
+    page.locator("#theme").focus()
+    assert lit.count() == 0
+    assert asked == []
+
+
+def test_cells_are_named_by_letters_if_the_reader_likes_that(page: Page) -> None:
+    board = known(page, "skyscrapers").board
+    opened(page, "play", board)
+    page.locator("[data-depth='3']").click()
+    said = message(page, r"R\dC\d")
+    page.get_by_role("button", name="Name columns by letters").click()
+    letters = message(page, r"[A-D]\d")
+    assert not re.search(r"R\dC\d", letters)
+    assert len(re.findall(r"\b[A-D]\d\b", letters)) == len(re.findall(r"R\dC\d", said))
+    ruler = "#play-board svg .ruler text"
+    page.locator(ruler, has_text="A").wait_for()
+    assert page.locator(ruler).all_text_contents() == list("ABCD1234")
+    page.reload()
+    page.locator(ruler, has_text="A").wait_for()
+    opened(page, "walk", board)
+    page.locator("#walk-steps .told", has_text=re.compile(r"\b[A-D]\d\b")).first.wait_for()
 
 
 def verdict(page: Page, word: str, place: str = "set-verdict") -> str:
@@ -304,7 +346,7 @@ def test_bench_tells_unique_from_ambiguous_and_impossible(page: Page, name: str)
     board = made(name).board
     opened(page, "set", board)
     assert "exactly one solution" in verdict(page, "unique")
-    message(page, "Rated (easy|medium|hard|expert)", "set-verdict")
+    message(page, "Rated (gentle|easy|medium|hard|expert)", "set-verdict")
     key, choice = spoiled(board)
     cell(page, key, "set").click()
     page.keyboard.type(choice)

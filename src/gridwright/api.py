@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from gridwright.explaining.hints import Hint
     from gridwright.explaining.walking.rating import Rating
     from gridwright.explaining.wording.explanation import Explanation
-    from gridwright.generation.making import Made
+    from gridwright.generation.board_maker import Made
 
 
 def write(puzzle: Puzzle, format: str = "text") -> str:
@@ -106,8 +106,8 @@ def generate(
 ) -> Iterator[Made]:
     """Boards with exactly one solution, each with its solution, made on demand.
 
-    `level` asks for boards rated easy, medium, hard or expert; `needs` asks for boards whose
-    hardest step is of a named kind (`rate` lists the kinds of a board).
+    `level` asks for boards rated gentle, easy, medium, hard or expert; `needs` asks for boards that
+    use a named technique and none that is harder (`rate` lists those of a board).
     The same arguments give the same boards; no two of them are the same turned, mirrored or
     renamed. A request that the puzzle cannot meet raises `InputError` at once; the iterator raises
     a `GridwrightError` when no more boards can be made, or not within `time_limit` seconds. With
@@ -149,9 +149,9 @@ def hint(
 ) -> Hint:
     """The easiest next step from a position and why; wrong entries are reported first.
 
-    Depth 1 says where to look, 2 which rule or clue, 3 what follows. `marks` are pencil marks: the
-    values, as bits, considered possible in cells without an entry (see `read_position`). After
-    `time_limit` seconds any valid step is given.
+    Depth 1 says where to look, 2 which technique and clue, 3 what follows. `marks` are pencil
+    marks: the values, as bits, considered possible in cells without an entry (see `read_position`).
+    After `time_limit` seconds any valid step is given.
 
     >>> import gridwright
     >>> board = gridwright.read("skyscrapers/paper-4x4")
@@ -177,7 +177,7 @@ def rate(puzzle: Puzzle, *, time_limit: float | None = None) -> Rating:
 
     >>> import gridwright
     >>> gridwright.rate(gridwright.read("skyscrapers/paper-4x4")).level
-    'easy'
+    'gentle'
     """
     from gridwright.explaining.walking import rating
 
@@ -187,7 +187,7 @@ def rate(puzzle: Puzzle, *, time_limit: float | None = None) -> Rating:
 def _boards(
     wanted: Request, count: int, workers: int, cluster: str | None, limits: Limits
 ) -> Iterator[Made]:
-    from gridwright.generation.making import Made
+    from gridwright.generation.board_maker import Made
     from gridwright.generation.run import run
     from gridwright.workers.opening import open_team
 

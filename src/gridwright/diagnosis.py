@@ -51,8 +51,8 @@ def diagnose(
     if len(found) == 1:
         if not search.complete:
             return Diagnosis("limit", tuple(found), count=1)
-        told = _spare(puzzle, watch) if spare else None
-        return Diagnosis("unique", tuple(found), count=1, exact=True, spare=told)
+        clues = _spare(puzzle, watch) if spare else None
+        return Diagnosis("unique", tuple(found), count=1, exact=True, spare=clues)
     first, second = found[:2]
     differs = tuple(cell for cell in first if first[cell] != second[cell])
     number = 2 + sum(1 for _ in islice(solutions, min(up_to, sys.maxsize) - 1))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 
 class Cell(NamedTuple):
@@ -24,6 +24,18 @@ class Cell(NamedTuple):
     def step(self, rows: int, columns: int) -> Cell:
         """The cell that many rows down and columns to the right."""
         return Cell(self.row + rows, self.column + columns)
+
+
+# How cells are named: R3C5, or by a letter for the column and a number for the row (E3).
+Naming = Literal["rc", "letters"]
+
+
+def column_name(column: int, naming: Naming) -> str:
+    """The name of a column: its number from 1, or its letter (after Z comes AA)."""
+    if naming == "rc":
+        return str(column + 1)
+    before = column_name(column // 26 - 1, naming) if column >= 26 else ""
+    return before + chr(ord("A") + column % 26)
 
 
 # A grid of values, complete or partial: an engine's answer, or what a checker judges.

@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-Level = Literal["easy", "medium", "hard", "expert", "beyond"]
+Level = Literal["gentle", "easy", "medium", "hard", "expert", "beyond"]
 LEVELS: tuple[Level, ...] = get_args(Level)

@@ -11,12 +11,13 @@ import importlib.metadata
 import importlib.util
 import os
 import sys
+import traceback
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
-from gridwright.errors import shortened
+from gridwright.errors import GridwrightError, shortened
 
 # Paths of puzzle files, separated as in PATH.
 FILES = "GRIDWRIGHT_PUZZLES"
@@ -93,12 +94,14 @@ def module_of(path: str) -> ModuleType:
 
 
 def reason(error: BaseException) -> str:
-    """Why loading failed, in one line: the kind of error, its message and its place."""
+    """Why a plug-in failed, in one line: the message, and for other errors their kind and place."""
     said = " ".join(str(error).split()) or "no message"
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    if isinstance(error, SyntaxError) or trace is None:
+    if isinstance(error, GridwrightError):
+        return said
+    frames = traceback.extract_tb(error.__traceback__)
+    if isinstance(error, SyntaxError) or not frames:
         return f"{type(error).__name__}: {said}"
-    place = Path(trace.tb_frame.f_code.co_filename).name
-    return f"{type(error).__name__}: {said} ({place}, line {trace.tb_lineno})"
+    # A library that complains says less than the line in the file that used it wrongly.
+    own = [frame for frame in frames if frame.filename in named_files()]
+    last = (own or frames)[-1]
+    return f"{type(error).__name__}: {said} ({Path(last.filename).name}, line {last.lineno})"

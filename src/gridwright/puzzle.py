@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import chain
-from types import MappingProxyType
 from typing import ClassVar, Protocol, Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
@@ -56,19 +55,14 @@ class Named(Protocol):
 
 @dataclass(frozen=True)
 class Puzzle(ABC):
-    """One board of a puzzle. The class members describe the puzzle, the others the board.
+    """One board of a puzzle. The class members describe the puzzle, the others the board."""
 
-    `rules` are keyed by name; `kinds` names the kind of reasoning that goes with a rule, for those
-    rules whose reasoning has no common name ("full", "only place left", ...).
-    """
-
-    # Its name, and its rules, each in one sentence.
+    # Its name, and its rules by name, each in one sentence.
     name: ClassVar[str]
     title: ClassVar[str]
     rules: ClassVar[Mapping[str, str]]
-    kinds: ClassVar[Mapping[str, str]] = MappingProxyType({})
     # For each rule, a board and a grid that breaks that rule and no other.
-    broken: ClassVar[tuple[Broken, ...]]
+    broken: ClassVar[tuple[Broken, ...]] = ()
     # What is printed on its boards, and how clues may be printed; the first style is the default.
     layers: ClassVar[tuple[Layer, ...]]
     styles: ClassVar[tuple[Style, ...]] = (
@@ -113,7 +107,7 @@ class Puzzle(ABC):
     def techniques(cls) -> tuple[Technique, ...]:
         """What people look for on its boards, besides what helps with any puzzle; easy ones first.
 
-        Without any, boards are explained by what the constraints say of themselves.
+        Without any, boards are explained by what each rule and clue says by itself.
         """
         return ()
 
@@ -191,7 +185,7 @@ class Puzzle(ABC):
         for posting in Model(model.domains, tuple(self.constraints())).atoms():
             if posting.constraint.prune(tuple(known[cell] for cell in posting.scope)) is None:
                 label = posting.labels[0]
-                yield Violation(label.rule, posting.scope, f"this is not so: {label.text}")
+                yield Violation(label.rule, posting.scope, f"expected that {label.text}")
 
     def problems(self) -> Iterator[Problem]:
         """Clues that can never hold, even alone; found before any search."""
@@ -232,6 +226,9 @@ class Puzzle(ABC):
         """A random board with every clue it could be printed with; None when a try failed."""
         board = cls.blank(size, rng)
         solution = solver.solution(board.model())
+        if solution is None and board == cls.empty(board.grid):
+            # It has no shape to choose at random, so another try would fail like this one.
+            raise InputError(f"no board of {size} has a solution", source=cls.name)
         return None if solution is None else board.drafted(solution, options)
 
     def drafted(self, solution: Values, options: Options) -> Draft[Self]:
@@ -295,13 +292,28 @@ class Puzzle(ABC):
             raise InputError(f"expected one of {known} at {cell}, found {quoted(text)}")
         return self._changed(lambda layer: layer.put(self, cell, text))
 
-    @staticmethod
+    @classmethod
     def rule(
-        name: str, where: Named, constraint: Constraint, text: str, clue: Clue | None = None
+        cls,
+        name: str,
+        where: Named,
+        constraint: Constraint,
+        text: str,
+        clue: Clue | None = None,
+        cells: tuple[Cell, ...] | None = None,
     ) -> Posting:
-        """A constraint on the cells of a place, with its rule in words."""
+        """A constraint on the cells of a place, or on some `cells` of it, with its rule in words.
+
+        A constraint that a printed clue requires names that `clue`, as its layer gives it: the
+        generator leaves clues out one by one, and the constraint goes with its clue. If a clue
+        requires several constraints, they have the same place and text.
+        """
+        if name not in cls.rules:
+            raise InputError(
+                f"{cls.name} has no rule {quoted(name)}; it has {', '.join(cls.rules)}"
+            )
         label = Label(name, Place(where.name, where.cells), text, clue)
-        return Posting(constraint, where.cells, (label,))
+        return Posting(constraint, where.cells if cells is None else cells, (label,))
 
     @classmethod
     def _made_by(cls, fields: Callable[[Layer], Fields]) -> Self:

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, get_args
 
-from gridwright.grid import Cell
+from gridwright.grid import Cell, Naming
 
-# What a glyph is to the reader: printed with the puzzle, filled in, or a remark on a side.
-Role = Literal["clue", "given", "answer", "symbol", "empty", "side", "pencil"]
-# Why a cell is highlighted; a "place" only shows where the others are found.
-Emphasis = Literal["differs", "wrong", "look", "reason", "place"]
+# What a glyph is to the reader: printed with the puzzle, filled in, a remark on a side, or only
+# tried: supposed, or what follows from that.
+Tried = Literal["supposed", "follows"]
+Role = Literal["clue", "given", "answer", "symbol", "empty", "side", "pencil", Tried]
+# Why a cell is highlighted; a "place" only shows where the others are found. The cells of a
+# supposition are what is supposed, what follows, and where it breaks.
+Emphasis = Literal["differs", "wrong", "look", "reason", "place", Tried, "breaks"]
 
 
 @dataclass(frozen=True)
@@ -27,14 +30,20 @@ class Glyph:
     role: Role
     shape: str | None = None
 
+    @property
+    def tried(self) -> bool:
+        """Whether it is no entry: supposed, or what follows from that."""
+        return self.role in get_args(Tried)
+
 
 @dataclass(frozen=True)
 class Sign:
-    """Something printed on the border of two neighbouring cells."""
+    """Something printed on the border of two neighbouring cells; `shape` as of a glyph."""
 
     first: Cell
     second: Cell
     text: str
+    shape: str | None = None
 
 
 @dataclass(frozen=True)
@@ -65,7 +74,7 @@ class Scene:
 
     `signs` are between two neighbouring cells, `walls` separate such cells, `strokes` join their
     centres (a cell with itself: not joined yet), `dark` cells are filled. `lattice` asks for a thin
-    line between all cells.
+    line between all cells, `numbered` for the names of rows and columns outside the clues.
     """
 
     title: str
@@ -80,11 +89,17 @@ class Scene:
     pencil: tuple[Pencil, ...] = ()
     legend: tuple[tuple[str, str], ...] = ()
     lattice: bool = False
+    numbered: Naming | None = None
 
     def highlighted(self, cells: Iterable[Cell], emphasis: Emphasis) -> Scene:
         """The same picture with more cells highlighted."""
         more = tuple(Highlight(cell, emphasis) for cell in cells)
         return replace(self, highlights=self.highlights + more)
+
+    def trying(self, signs: Iterable[tuple[Cell, str]], role: Tried) -> Scene:
+        """The same picture with signs that are only tried; they are no entries."""
+        more = tuple(Glyph(cell, text, role) for cell, text in signs)
+        return replace(self, glyphs=self.glyphs + more)
 
     def pencilled(self, marks: Iterable[Pencil]) -> Scene:
         """The same picture with more pencil marks."""

@@ -40,6 +40,11 @@ def plural(number: int, one: str, many: str | None = None) -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+def join_words(words: Sequence[str], last: str = "and") -> str:
+    """Words as a list in a sentence."""
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
 def join_hint(message: str, hint: str) -> str:
     """A sentence with a hint at its end, if there is one."""
     return f"{message}; {hint}" if hint else message

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { checked, hinted } from "../../src/gridwright/web/static/advice.js";
+import { checked, hinted, stepHighlight } from "../../src/gridwright/web/static/advice.js";
 import { Game } from "../../src/gridwright/web/static/game.js";
 import { tiedBoard } from "./boards.js";
 
@@ -44,14 +44,33 @@ test("entries that only some solutions have are another thing", () => {
 
 test("a hint marks as much as it tells", () => {
   const places = [{ name: "row 1", cells: [[0, 1]] }];
-  const where = { status: "step", wrong: [], text: "Look", places };
-  assert.deepEqual(hinted(where).highlight, { place: [[0, 1]], reason: [], look: [] });
+  const parts = [{ text: "Look", letters: "Look", cells: [], kind: "text" }];
+  const where = { status: "step", wrong: [], text: "Look", places, parts };
+  const nothing = { reason: [], follows: [], breaks: [], supposed: [], look: [] };
+  assert.deepEqual(hinted(where).highlight, { ...nothing, place: [[0, 1]] });
   const facts = [{ cell: [0, 2], not: ["x"], left: ["+"] }];
-  const all = { ...where, kind: "full", clues: [[-1, 1]], cells: [[1, 1]], facts };
+  const all = { ...where, title: "Full", clues: [[-1, 1]], cells: [[1, 1]], facts };
   const advice = hinted(all);
   const reason = [[-1, 1], [1, 1]];
-  assert.deepEqual(advice.highlight, { place: [[0, 1]], reason, look: [[0, 2]] });
-  assert.deepEqual([advice.kind, advice.facts], ["full", facts]);
-  const mistake = { status: "wrong", wrong: [[0, 1]], text: "This is wrong" };
-  assert.deepEqual(hinted(mistake), { text: "This is wrong", highlight: { wrong: [[0, 1]] } });
+  assert.deepEqual(advice.highlight, { ...nothing, place: [[0, 1]], reason, look: [[0, 2]] });
+  assert.deepEqual([advice.told.title, advice.told.parts, advice.facts], ["Full", parts, facts]);
+  const mistake = hinted({ status: "wrong", wrong: [[0, 1]], text: "This is wrong", parts });
+  assert.deepEqual([mistake.text, mistake.highlight], ["This is wrong", { wrong: [[0, 1]] }]);
+});
+
+test("what is supposed is shown in its cell, as nothing is filled in there yet", () => {
+  const tried = {
+    supposed: [{ cell: [0, 1], symbols: ["+"] }],
+    follows: [{ cell: [0, 2], symbols: ["-"] }],
+    breaks: [[0, 3]],
+  };
+  const facts = [[0, 1], [0, 4]].map((cell) => ({ cell, not: ["+"], left: ["x"] }));
+  const step = { status: "step", wrong: [], text: "", facts, ...tried };
+  const { highlight, tried: signs } = hinted(step);
+  assert.deepEqual(highlight.look, [[0, 4]]);
+  assert.deepEqual([highlight.supposed, highlight.follows], [[[0, 1]], [[0, 2]]]);
+  assert.deepEqual(highlight.breaks, [[0, 3]]);
+  assert.deepEqual(signs, { supposed: { "0,1": "+" }, follows: { "0,2": "-" } });
+  // A walkthrough shows the board with the entry.
+  assert.deepEqual(stepHighlight(step).look, [[0, 1], [0, 4]]);
 });

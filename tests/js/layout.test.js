@@ -48,3 +48,11 @@ test("a stroke goes from neighbour to neighbour on a line, and jumps elsewhere",
     assert.ok(columns.slice(1).every((column, at) => Math.abs(column - columns[at]) === 1));
   }
 });
+
+test("the strip for names of rows and columns is none for clues", () => {
+  const frame = { cell: 40, around: 32 };
+  assert.deepEqual(tracks(24, 2, 24 + 80 + 6, frame).indices, [0, 1]);
+  const withClues = tracks(24 + 32, 2, 24 + 32 + 80 + 6, frame);
+  assert.deepEqual(withClues.indices, [-1, 0, 1]);
+  assert.equal(withClues.before, "16.901%");
+});

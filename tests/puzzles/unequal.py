@@ -16,7 +16,7 @@ from puzzles.search import Cells, Rows, add_givens
 ONE_CELL = ("unequal\n.",)
 BAD = (
     ("unequal\n. <", 2, 3, "expected 1 cell in this line, found 2"),
-    ("unequal\n. < .\n. .", 3, 1, "a line of marks follows every row but the last"),
+    ("unequal\n. < .\n. .", 3, 1, "every row but the last is followed by a line of marks"),
     ("unequal\n. ^ .\n. .\n. . .", 2, 3, "expected one of < > between two cells, or . for none"),
     ("unequal\n. < .\n. <\n. . .", 3, 3, "expected one of ^ v between two cells"),
     (

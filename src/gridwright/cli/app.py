@@ -19,6 +19,7 @@ from gridwright.cli.draw import draw_command
 from gridwright.cli.explain import explain_command
 from gridwright.cli.generate import generate_command
 from gridwright.cli.hint import hint_command
+from gridwright.cli.inspect import inspect_command
 from gridwright.cli.lab import lab_app
 from gridwright.cli.list import list_command
 from gridwright.cli.new import new_command
@@ -31,7 +32,7 @@ from gridwright.cli.solve import solve_command
 from gridwright.cli.tour import tour_command
 from gridwright.engines.limits import OutOfTimeError
 from gridwright.errors import GridwrightError, InputError, NotUniqueError, shortened
-from gridwright.plugins import name_file
+from gridwright.plugins import name_file, named_files, reason
 from gridwright.puzzles import registry
 from gridwright.version import __version__
 
@@ -62,6 +63,7 @@ app.command("play")(play_command)
 app.command("serve")(serve_command)
 app.add_typer(lab_app)
 app.command("new")(new_command)
+app.command("inspect")(inspect_command)
 app.command("tour")(tour_command)
 
 
@@ -127,6 +129,11 @@ def _run(arguments: Sequence[str]) -> int:
         if isinstance(error, BrokenPipeError):
             return Exit.DONE  # as in `gridwright tour | head`: the reader has enough
         warn(f"gridwright: this cannot be written: {error.strerror}")
+        return Exit.BAD_INPUT
+    except Exception as error:
+        if not named_files():
+            raise  # a fault of this program, and no one else's
+        warn(f"gridwright: {reason(error)}; gridwright inspect NAME checks a puzzle from a file")
         return Exit.BAD_INPUT
     return code
 

@@ -10,10 +10,12 @@ import typer
 
 from gridwright.cli.output import (
     AsciiOption,
+    CellsOption,
     JsonOption,
     PuzzleArgument,
     draw,
     load,
+    naming_of,
     say,
     say_exactly,
     say_json,
@@ -22,6 +24,7 @@ from gridwright.cli.output import (
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError, quoted
 from gridwright.files import check_place, save
+from gridwright.grid import Naming
 from gridwright.puzzle import Puzzle
 from gridwright.views.saving import format_of
 from gridwright.views.walkthrough import (
@@ -70,6 +73,7 @@ def explain_command(
             "is written.",
         ),
     ] = None,
+    cells: CellsOption = "rc",
     ascii_only: AsciiOption = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -80,17 +84,18 @@ def explain_command(
         )
     format = _format(format, out)
     pictures = _known(pictures or ("some" if format == "text" else "all"), "pictures", PICTURES)
+    naming = naming_of(cells)
     board = load(puzzle)
     if as_json:
-        say_json(_as_json(board, Limits(time_limit)))
+        say_json(_as_json(board, Limits(time_limit), naming))
         return
-    stages = _stages(board, Limits(time_limit))
-    # The first at once: of a puzzle that cannot be explained nothing is printed.
-    stages = chain(list(islice(stages, 1)), stages)
-    walk = Walk(board.scene(), tuple(board.rules.values()), stages)
+    walk = _walk(board, Limits(time_limit), naming)
     if out == STDOUT and format == "text":
         for part in text_walk(walk, pictures):
-            say(part) if isinstance(part, str) else draw(part, ascii_only=ascii_only)
+            if isinstance(part, str):
+                say(part, ascii_only=ascii_only)
+            else:
+                draw(part, ascii_only=ascii_only)
         return
     lines = _lines(walk, format, pictures, ascii_only)
     if out == STDOUT:
@@ -124,22 +129,31 @@ def _lines(walk: Walk, format: str, pictures: str, ascii_only: bool) -> Iterator
     return plain_lines(text_walk(walk, pictures), ascii_only=ascii_only)
 
 
-def _stages(board: Puzzle, limits: Limits) -> Iterator[Stage]:
+def _walk(board: Puzzle, limits: Limits, naming: Naming) -> Walk:
+    from gridwright.explaining.presenting.pictures import start_scene
+
+    stages = _stages(board, limits, naming)
+    # The first at once: of a puzzle that cannot be explained nothing is printed.
+    stages = chain(list(islice(stages, 1)), stages)
+    return Walk(start_scene(board, naming), tuple(board.rules.values()), stages, naming)
+
+
+def _stages(board: Puzzle, limits: Limits, naming: Naming) -> Iterator[Stage]:
     """The steps to the solution, as they are found."""
     from gridwright.explaining.presenting.pictures import known_values, step_scene
     from gridwright.explaining.walking.walkthrough import explain
 
-    for told in explain(board, limits):
-        decided = len(known_values(told.after)) - len(known_values(told.known))
-        scene = step_scene(board, told)
-        yield Stage(told.step.kind, told.step.size, told.text, scene, decided)
+    for each in explain(board, limits):
+        decided = len(known_values(each.after)) - len(known_values(each.known))
+        scene = step_scene(board, each, naming)
+        yield Stage(each.title, each.move.rank, each.words, each.outcome, scene, decided)
 
 
-def _as_json(board: Puzzle, limits: Limits) -> dict[str, object]:
+def _as_json(board: Puzzle, limits: Limits, naming: Naming) -> dict[str, object]:
     from gridwright.explaining.presenting.data import step_data
     from gridwright.explaining.walking.walkthrough import explain
 
     walk = list(explain(board, limits))
-    largest = max((told.step.size for told in walk), default=0)
-    steps = [step_data(board, told) for told in walk]
-    return {"puzzle": board.name, "steps": steps, "largest": largest}
+    steps = [step_data(board, each, naming) for each in walk]
+    hardest = max((each.move.rank for each in walk), default=0)
+    return {"puzzle": board.name, "steps": steps, "hardest": hardest}

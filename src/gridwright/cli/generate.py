@@ -105,14 +105,14 @@ LevelOption = Annotated[
     str | None,
     typer.Option(
         metavar="LEVEL",
-        help="How hard boards are to be: easy, medium, hard or expert, as gridwright rate says. "
+        help="How hard boards are to be: gentle, easy, medium, hard or expert, as rate says. "
         "Without --style, a style with clues that can be left out is taken.",
     ),
 ]
 NeedsOption = Annotated[
     str | None,
     typer.Option(
-        metavar="KIND", help="The hardest kind of reasoning that boards are to need, by its name."
+        metavar="TECHNIQUE", help="The hardest technique that boards are to need, by its name."
     ),
 ]
 LinesOption = Annotated[

@@ -8,11 +8,13 @@ import typer
 
 from gridwright.cli.output import (
     AsciiOption,
+    CellsOption,
     Exit,
     JsonOption,
     PuzzleArgument,
     draw,
     load,
+    naming_of,
     read_typed,
     say,
     say_json,
@@ -24,6 +26,7 @@ from gridwright.errors import InputError
 from gridwright.positions import Position, read_position
 from gridwright.puzzle import Puzzle
 from gridwright.reading import read_answer
+from gridwright.views.walkthrough import SUPPOSED
 
 
 def hint_command(
@@ -52,6 +55,7 @@ def hint_command(
             help="Seconds to look for the easiest step; after that, any step found soon is shown.",
         ),
     ] = 2.0,
+    cells: CellsOption = "rc",
     ascii_only: AsciiOption = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -63,17 +67,20 @@ def hint_command(
 
     if puzzle == position == "-":
         raise InputError("standard input cannot be both PUZZLE and the position")
+    naming = naming_of(cells)
     board = load(puzzle)
     so_far = Position({}, {}) if position is None else read_typed(board, position, _position)
-    told = hint(board, so_far.values, as_depth(depth), Limits(time_limit), so_far.marks)
+    found = hint(board, so_far.values, as_depth(depth), Limits(time_limit), so_far.marks)
     if as_json:
-        say_json({"puzzle": board.name, **hint_data(board, told, as_depth(depth))})
+        say_json({"puzzle": board.name, **hint_data(board, found, as_depth(depth), naming)})
     else:
-        if depth == 3 and (told.step or told.wrong):
-            scene = hint_scene(board, so_far.values, so_far.marks, told)
+        if depth == 3 and (found.explanation or found.wrong):
+            scene = hint_scene(board, so_far.values, so_far.marks, found, naming)
             draw(scene, ascii_only=ascii_only)
-        say(told.text)
-    if told.wrong:
+            if any(glyph.tried for glyph in scene.glyphs):
+                say(f"({SUPPOSED})")
+        say(found.words.named(naming), ascii_only=ascii_only)
+    if found.wrong:
         raise typer.Exit(Exit.WRONG)
 
 

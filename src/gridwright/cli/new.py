@@ -10,11 +10,10 @@ from typing import Annotated
 import typer
 
 from gridwright.cli.output import JsonOption, say, say_exactly, say_json
+from gridwright.descriptions import NAME
 from gridwright.errors import InputError, quoted
 from gridwright.files import check_place, save
 from gridwright.puzzles import puzzles
-
-NAME = r"[a-z][a-z0-9]*(-[a-z0-9]+)*"
 
 
 def new_command(
@@ -39,6 +38,8 @@ def new_command(
         return
     say(f"{path} describes the puzzle {name}. Try it, then change its rules:", "")
     say_exactly(f"    gridwright --puzzle {path} generate {name} --size 5")
+    say_exactly(f"    gridwright --puzzle {path} inspect {name}")
+    say("", "docs/new-puzzle.md of the project says which layers and constraints there are.")
 
 
 def puzzle_text(name: str) -> str:

@@ -8,20 +8,21 @@ import shutil
 import sys
 from collections.abc import Callable, Iterable
 from enum import IntEnum
-from typing import Annotated, BinaryIO, TextIO, TypeVar
+from typing import Annotated, BinaryIO, TextIO, TypeVar, cast, get_args
 
 import typer
 from rich.console import Console
 from rich.text import Text
 
 from gridwright.errors import InputError, quoted
+from gridwright.grid import Naming
 from gridwright.puzzle import Puzzle
 from gridwright.reading import read, read_file_text, read_stream, read_stream_text
 from gridwright.scene import Scene
 from gridwright.text import plural
 from gridwright.views.prose import wrap
 from gridwright.views.terminal_styles import STYLES
-from gridwright.views.text import legend_lines, spans
+from gridwright.views.text import in_ascii, legend_lines, spans
 
 T = TypeVar("T")
 
@@ -46,6 +47,10 @@ PuzzleArgument = Annotated[
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 AsciiOption = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
+CellsOption = Annotated[
+    str,
+    typer.Option(metavar="NAMES", help="How cells are named: rc (R3C5) or letters (E3)."),
+]
 
 STDIN = "standard input"
 
@@ -102,6 +107,14 @@ TimeLimitOption = Annotated[
     float | None,
     typer.Option(metavar="SECONDS", parser=seconds, help="Maximum number of seconds to spend."),
 ]
+
+
+def naming_of(cells: str) -> Naming:
+    """The way to name cells that a command was asked for."""
+    if cells not in get_args(Naming):
+        expected = " or ".join(get_args(Naming))
+        raise InputError(f"expected --cells {expected}, found {quoted(cells)}")
+    return cast(Naming, cells)
 
 
 def draw(scene: Scene, *, ascii_only: bool = False, legend: bool = False) -> None:
@@ -162,11 +175,11 @@ def counted(count: int, noun: str) -> str:
     return plural(count, noun) if count else f"no {noun}s"
 
 
-def say(*lines: str) -> None:
+def say(*lines: str, ascii_only: bool = False) -> None:
     """Print sentences on standard output; a terminal gets them broken between words."""
     width = _width(sys.stdout)
     for line in lines:
-        typer.echo(wrap(line, width))
+        typer.echo(wrap(in_ascii(line) if ascii_only else line, width))
 
 
 def say_exactly(*lines: str) -> None:

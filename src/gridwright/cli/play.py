@@ -43,7 +43,7 @@ def play_command(
     ] = None,
     level: Annotated[
         str | None,
-        typer.Option(metavar="LEVEL", help="How hard a new board is: easy to expert."),
+        typer.Option(metavar="LEVEL", help="How hard a new board is: gentle to expert."),
     ] = None,
     seed: Annotated[
         int | None,

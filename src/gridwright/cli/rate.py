@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def rate_command(
     puzzle: PuzzleArgument, time_limit: TimeLimitOption = None, as_json: JsonOption = False
 ) -> None:
-    """Rate a puzzle by the reasoning it needs: easy, medium, hard, expert or beyond."""
+    """Rate a puzzle by the reasoning it needs: gentle, easy, medium, hard, expert, beyond."""
     from gridwright.explaining.walking.rating import rate
 
     board = load(puzzle)
@@ -34,8 +34,8 @@ def rate_command(
                 "level": rating.level,
                 "score": rating.score,
                 "steps": rating.steps,
-                "sizes": {str(size): number for size, number in rating.sizes.items()},
-                "kinds": dict(rating.kinds),
+                "techniques": dict(rating.techniques),
+                "places": rating.places,
                 "hardest": rating.hardest.text if rating.hardest else None,
             }
         )
@@ -45,11 +45,12 @@ def rate_command(
 
 def _lines(rating: Rating) -> list[str]:
     lines = [f"{rating.level}, score {rating.score}, {counted(rating.steps, 'step')}"]
-    for size, number in rating.sizes.items():
-        lines.append(f"  {counted(number, 'step')} of {counted(size, 'place')}")
-    if rating.kinds:
-        lines.append("Kinds of reasoning:")
-        lines += [f"  {kind}: {counted(number, 'step')}" for kind, number in rating.kinds.items()]
+    if rating.techniques:
+        lines.append("Techniques:")
+        lines += [f"  {name}: {counted(n, 'step')}" for name, n in rating.techniques.items()]
+    if rating.places is not None:
+        together = counted(rating.places, "place")
+        lines.append(f"No point of the way needs more than {together} looked at together.")
     if rating.hardest:
         lines.append(f"Hardest: {rating.hardest.text}")
     return lines

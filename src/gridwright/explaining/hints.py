@@ -8,19 +8,22 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
-from gridwright.explaining.finding.steps import Explainer, Step
+from gridwright.explaining.deducing.links import Move
+from gridwright.explaining.deducing.moves import any_move, next_move
+from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import prepare
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.prepared.positions import check_position, known_at
 from gridwright.explaining.wording.depth import Depth
-from gridwright.explaining.wording.explanation import Explanation, explain_step
+from gridwright.explaining.wording.explanation import Explanation
 from gridwright.explaining.wording.mistakes import find_mistake
 from gridwright.grid import Cell, Values
 from gridwright.layers.givens import printed_values
 from gridwright.model import Model
 from gridwright.puzzle import Puzzle
+from gridwright.reasoning.words import Words, say
 
-# Seconds after which a hint may be larger than necessary, and further seconds to find such a hint.
+# Seconds after which a hint may be harder than necessary, and further seconds to find such a hint.
 PATIENCE = 2.0
 GRACE = 0.5
 
@@ -34,16 +37,16 @@ class Hint:
     value is printed with the board.
     """
 
-    text: str
+    words: Words
     wrong: bool = False
     cells: tuple[Cell, ...] = ()
     explanation: Explanation | None = None
     printed: frozenset[Cell] = frozenset()
 
     @property
-    def step(self) -> Step | None:
-        """The step that is explained."""
-        return self.explanation.step if self.explanation else None
+    def text(self) -> str:
+        """All it tells, as plain text."""
+        return str(self.words)
 
 
 def hint(
@@ -55,8 +58,9 @@ def hint(
 ) -> Hint:
     """The easiest next step from a position; what is wrong with it is told first.
 
-    Depth 1 says where to look, 2 which rule or clue, 3 what follows. `marks` are the values that a
-    player holds possible in cells without an entry; what they leave out counts as known.
+    Depth 1 says where to look, 2 which technique and clue, 3 what follows. `marks` are the values
+    that a player holds possible in cells without an entry; what they leave out counts as known.
+    The step always ends in an entry, so that a player without pencil marks gets on as well.
 
     When the limits come first, any step is looked for a moment longer; `OutOfTimeError` is raised
     when none is found by then either.
@@ -74,8 +78,8 @@ class Hinter:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle
-        self._explainer: Explainer | None = None
-        self._last: tuple[Known, Step | None] | None = None
+        self._sights: Sights | None = None
+        self._last: tuple[Known, Move | None] | None = None
         self._lock = threading.Lock()
 
     @cached_property
@@ -95,8 +99,8 @@ class Hinter:
     ) -> Hint:
         """The easiest next step from a position; what is wrong with it is told first."""
         watch = Watch(limits or Limits(seconds=PATIENCE))
-        values = values or {}
-        marks = {cell: mask for cell, mask in (marks or {}).items() if cell not in values}
+        values = {Cell(*cell): value for cell, value in (values or {}).items()}
+        marks = {Cell(*c): mask for c, mask in (marks or {}).items() if c not in values}
         with self._lock:
             check_position(self._puzzle, self._model.domains, values, marks)
             return self._hint(values, marks, depth, watch)
@@ -104,36 +108,31 @@ class Hinter:
     def close(self) -> None:
         """Give back the solver's memory; another hint takes it again."""
         with self._lock:
-            explainer, self._explainer, self._last = self._explainer, None, None
-            if explainer is not None:
-                explainer.board.close()
+            sights, self._sights, self._last = self._sights, None, None
+            if sights is not None:
+                sights.board.close()
 
     def _hint(self, values: Values, marks: Known, depth: Depth, watch: Watch) -> Hint:
-        if self._explainer is None:
-            self._explainer = Explainer(prepare(self._puzzle, watch, model=self._model))
-        board, printed = self._explainer.board, self._printed
-        mistake = find_mistake(self._puzzle, board.solution, values, marks, depth)
+        if self._sights is None:
+            self._sights = Sights(prepare(self._puzzle, watch, model=self._model))
+        sights, printed = self._sights, self._printed
+        mistake = find_mistake(sights, values, marks, depth, watch)
         if mistake:
-            return Hint(mistake.text, wrong=True, cells=mistake.cells, printed=printed)
-        known = known_at(board, values, marks)
-        step = self._step(self._explainer, known, watch)
-        if step is None:
-            return Hint("All is known: the puzzle is solved.", printed=printed)
-        found = explain_step(board, known, step, watch, depth)
-        return Hint(found.text, explanation=found, printed=printed)
+            return Hint(mistake.words, wrong=True, cells=mistake.cells, printed=printed)
+        known = known_at(sights.board, values, marks)
+        move = self._move(sights, known, watch)
+        if move is None:
+            return Hint(say("All is known: the puzzle is solved."), printed=printed)
+        told = Explanation(self._puzzle, move, known)
+        return Hint(told.told(depth), explanation=told, printed=printed)
 
-    def _step(self, explainer: Explainer, known: Known, watch: Watch) -> Step | None:
+    def _move(self, sights: Sights, known: Known, watch: Watch) -> Move | None:
         if self._last is not None and self._last[0] == known:
             return self._last[1]
-        step = _step_in_time(explainer, known, watch)
-        # One that had to be found in a hurry is not kept: the next time there may be more of it.
-        self._last = (known, step) if step is None or step.exact else None
-        return step
-
-
-def _step_in_time(explainer: Explainer, known: Known, watch: Watch) -> Step | None:
-    """The easiest step; any when time is over before, if that does not take long either."""
-    try:
-        return explainer.easiest_step(known, watch)
-    except OutOfTimeError:
-        return explainer.any_step(known, watch.extended(GRACE))
+        try:
+            move = next_move(sights, known, (), watch, marks=False)
+        except OutOfTimeError:
+            # One that had to be found in a hurry is not kept: the next time it may be easier.
+            return any_move(sights, known, watch.extended(GRACE))
+        self._last = (known, move)
+        return move

@@ -82,7 +82,7 @@ def read_text(text: str) -> Puzzle:
     text = text.removeprefix("\ufeff")  # a byte order mark, which some editors write
     document = Document(text)
     if not document.head:
-        holds = "holds nothing but remarks" if text.strip() else "is empty"
+        holds = "contains only remarks" if text.strip() else "is empty"
         raise InputError(f"this {holds}; {EXPECTED}")
     boards: list[Puzzle] = []
     errors: list[InputError] = []
@@ -168,7 +168,7 @@ def _joined(errors: Sequence[InputError]) -> InputError:
     if len(different) == 1:
         return different[0]
     readings = "; or else ".join(str(error) for error in different)
-    return InputError(f"read in different ways, each has something wrong: {readings}")
+    return InputError(f"this can be read in several ways, each with something wrong: {readings}")
 
 
 def _refuse_other_puzzle(
@@ -180,7 +180,7 @@ def _refuse_other_puzzle(
     for codec, refusal in refusals:
         if isinstance(refusal, OtherPuzzleError):
             known = [other.called for other in codecs() if other.format == codec.format]
-            raise InputError(f"{refusal}; of the puzzles there, Gridwright has {_and(known)}")
+            raise InputError(f"{refusal}; of its puzzles, Gridwright knows {_and(known)}")
 
 
 def _and(names: Sequence[str]) -> str:

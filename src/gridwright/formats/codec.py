@@ -92,7 +92,7 @@ def _moved(error: InputError, rows: Sequence[Sequence[Token]]) -> InputError:
         end += len(token.text) + 1
         if end >= (error.column or 1):
             break
-    message = token.told(error.message) if isinstance(token, Part) else error.message
+    message = token.with_place(error.message) if isinstance(token, Part) else error.message
     return replace(error, message=message, line=token.line, column=token.column or None)
 
 

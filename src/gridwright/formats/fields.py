@@ -28,9 +28,9 @@ class Part(Token):
     character: int
 
     def fail(self, message: str) -> NoReturn:
-        raise InputError(self.told(message), self.line, self.column or None)
+        raise InputError(self.with_place(message), self.line, self.column or None)
 
-    def told(self, message: str) -> str:
+    def with_place(self, message: str) -> str:
         """The message, preceded by the place."""
         return f"in the {self.part}, character {self.character}: {message}"
 

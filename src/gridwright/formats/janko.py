@@ -78,7 +78,7 @@ def read_sections(document: Document, kind: Kind) -> Sections:
     name = _name(parts)
     if name is None and not _fits(parts, kind):
         needs = ", ".join(f"[{head}]" for head in kind.needs)
-        raise NotThisFormatError(f"it names no puzzle and is not the parts {needs}")
+        raise NotThisFormatError(f"it names no puzzle and does not have the parts {needs}")
     if name is not None and name.text.lower() not in map(str.lower, kind.names):
         raise OtherPuzzleError(MAKER, name.text, _REMARKS.get(name.text.lower(), ""))
     for head in kind.needs:
@@ -121,7 +121,7 @@ def _parts(lines: Iterable[Row]) -> Mapping[str, Sequence[Row]]:
             parts[head].append(line)
             continue
         if found == "begin" or found in parts:
-            line[0].fail(f"the part [{shortened(found)}] is there twice; expected one board")
+            line[0].fail(f"the part [{shortened(found)}] appears twice; expected one board")
         head = found
         parts[head] = []
     if "end" not in parts:

@@ -39,7 +39,9 @@ def load_object(text: str) -> dict[str, object]:
     except json.JSONDecodeError as error:
         several = error.msg == "Extra data" and text[error.pos] == "{"
         message = (
-            "another record follows; expected one" if several else f"this is not JSON: {error.msg}"
+            "another record follows; expected only one"
+            if several
+            else f"this is not JSON: {error.msg}"
         )
         raise InputError(message, error.lineno, error.colno) from None
     except (ValueError, RecursionError):  # thousands of digits, or of nested levels
@@ -49,7 +51,9 @@ def load_object(text: str) -> dict[str, object]:
     try:
         json.dumps(record, ensure_ascii=False).encode()
     except UnicodeEncodeError:
-        raise InputError("this JSON holds half a character, an escape such as \\ud800") from None
+        raise InputError(
+            "this JSON contains half of a character, an escape such as \\ud800"
+        ) from None
     return record
 
 

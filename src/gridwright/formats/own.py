@@ -21,14 +21,16 @@ def _read(document: Document) -> Puzzle:
     lists = looks_like_lists(document)
     heading, _ = split_heading(document.text)
     if heading and lists:
-        raise NotThisFormatError("lists follow the puzzle's name")
+        raise NotThisFormatError("the puzzle's name is followed by lists")
     first, known = document.head, puzzles()
     if not first:
         raise NotThisFormatError("it is empty")
     if first[0].text not in known:
         if not lists:
             _fail_as_meant(first)
-        raise NotThisFormatError(f"the first word {quoted(first[0].text)} is no puzzle's name")
+        raise NotThisFormatError(
+            f"the first word {quoted(first[0].text)} is not the name of a puzzle"
+        )
     return known[first[0].text].parse(document.text)
 
 
@@ -38,7 +40,7 @@ def _fail_as_meant(line: Sequence[Token]) -> None:
     for sign in FOREIGN_REMARKS:
         if head.text.startswith(sign):
             expected = f"expected a puzzle's name, one of {', '.join(puzzles())}"
-            remark = f"if this is a remark, begin it with ; and not with {sign}"
+            remark = f"if this is a remark, begin it with ; instead of {sign}"
             raise GuessError(f"{expected}; {remark}", head.line, head.column)
     # Words and perhaps options, such as `Close or Far size=8`: taken whole, as titles have blanks.
     written = " ".join(token.text for token in line if "=" not in token.text)

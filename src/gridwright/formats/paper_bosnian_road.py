@@ -53,7 +53,7 @@ def _size(paste: Paste, count: int) -> int:
 
 def _own(token: Token) -> Token:
     if token.text == ON_LOOP:
-        token.fail(f"{ON_LOOP} is a cell of the loop in a solution; expected a board without it")
+        token.fail(f"{ON_LOOP} marks a cell of the loop in a solution; expected a board without it")
     if token.text not in NUMBERS:
         token.expected("a number from 1 to 8, or 0 for an empty cell")
     return replace(token, text=".") if token.text == EMPTY else token
@@ -62,7 +62,7 @@ def _own(token: Token) -> Token:
 def _write(puzzle: Puzzle) -> str:
     board = board_of(puzzle, BosnianRoad)
     if board.width != board.height:
-        raise InputError(f"the paper's list holds square boards only, not {board.grid}")
+        raise InputError(f"the paper's list can only hold square boards, not {board.grid}")
     if board.blocked or any(0 in row for row in board.numbers):
         raise InputError("the paper's list cannot hold blocked cells or the number 0")
     rows = [[number or 0 for number in row] for row in board.numbers]

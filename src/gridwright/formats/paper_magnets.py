@@ -40,7 +40,7 @@ def _read(document: Document) -> Puzzle:
     lists = [(name, found) for name, found in paste.lists if not name.lower().endswith("result")]
     dominoes = [found for _, found in lists if _is_dominoes(found)]
     if len(dominoes) != 1:
-        paste.refuse("it is not one list of compass points (n, e, s, w) and four lists of counts")
+        paste.refuse("it is not a list of compass points (n, e, s, w) with four lists of counts")
     counts = _counts(paste, [(name, found) for name, found in lists if found is not dominoes[0]])
     width, height = len(counts["cplus"]), len(counts["rplus"])
     check_length(counts["cminus"], width, "count")
@@ -99,9 +99,8 @@ def _check_dominoes(rows: Sequence[Row]) -> None:
             token.expected("a compass point (n, e, s, w)")
         other = points.get(cell.step(*PARTNER[HALVES[token.text]]))
         if other is None or other.text != OPPOSITE[token.text]:
-            token.fail(
-                f"this {token.text} points at no other half; expected {OPPOSITE[token.text]} there"
-            )
+            there = OPPOSITE[token.text]
+            token.fail(f"this {token.text} does not point at another half; expected {there} there")
 
 
 def _frame(rows: Sequence[Row], counts: Mapping[str, Row]) -> list[Row]:

@@ -24,7 +24,7 @@ def _read(document: Document) -> Puzzle:
     paste = read_paste(document, ShapelySquares.name)
     *rows, sums = paste.only_rows("rows of symbol codes, then the row sums")
     if not paste.headed and not _has_sums(rows, sums):
-        paste.refuse("its last list is not the sums of rows of symbol codes")
+        paste.refuse("its last list does not hold the sums of rows of symbol codes")
     if not rows:
         paste.refuse("it has no rows of symbol codes before the row sums")
     check_rows(rows, len(rows[0]), len(rows))

@@ -28,7 +28,7 @@ def _read(document: Document) -> Puzzle:
     sides = next((m for m in matrices if _may_be_sides(m)), None)
     board = next((m for m in matrices if m is not sides), None)
     if len(matrices) > (sides is not None) + (board is not None):
-        paste.refuse("it is not the lists of four sides and at most one board")
+        paste.refuse("it does not consist of the lists of four sides and at most one board")
     if sides is None and not paste.headed:
         paste.refuse(f"a board without the lists of four sides needs the heading {CODEC.puzzle}:")
     return _framed(sides, board)
@@ -39,7 +39,7 @@ def _matrices(paste: Paste) -> list[Matrix]:
     alone = [tokens for _, found in paste.lists if (tokens := found.tokens())]
     nested: list[Matrix] = [rows for _, found in paste.lists if (rows := found.rows())]
     if len(alone) + len(nested) < len(paste.lists) or len(alone) not in (0, len(SIDES)):
-        paste.refuse("it is not the lists of four sides and a board")
+        paste.refuse("it does not consist of the lists of four sides and a board")
     return [alone, *nested] if alone else nested
 
 

@@ -99,7 +99,7 @@ def read_paste(document: Document, puzzle: str) -> Paste:
         raise NotThisFormatError(f"it is headed {heading}")
     paste = Paste(document.once(_items), heading is not None)
     if not paste.lists:
-        raise NotThisFormatError("it holds no list")
+        raise NotThisFormatError("it contains no list")
     return paste
 
 
@@ -197,7 +197,7 @@ class _Parser:
         token = self._take("a list, a fact, a number or _")
         if token.text == "[":
             if depth >= MAX_DEPTH:
-                token.fail("lists this deep are no board; expected a list of rows")
+                token.fail("lists nested this deeply are not a board; expected a list of rows")
             return List(token, self._terms("]", depth + 1))
         if not (NUMBER.fullmatch(token.text) or NAME.fullmatch(token.text)):
             token.expected("a list, a fact, a number or _")

@@ -86,7 +86,7 @@ class Body:
         """Refuse anything left over."""
         if not self.ended:
             rest = self.field.part("address", self.position)
-            rest.fail(f"expected its end, found {quoted(rest.text)}")
+            rest.fail(f"expected nothing more, found {quoted(rest.text)}")
 
     def _length(self, base: int) -> int:
         long = base == 16 and self.field.text.startswith("-", self.position)
@@ -109,11 +109,13 @@ def read_address(document: Document, kind: Kind) -> Body:
     if address and not match:
         query.fail("expected TYPE/COLUMNS/ROWS/BODY after the question mark")
     if not match or not (address or _BARE.match(query.text, match.end())):
-        raise NotThisFormatError("it is no address of puzz.link")
+        raise NotThisFormatError("it is not a puzz.link address")
     if match[1] != kind.called and match[1] not in kind.aliases:
         if address:
             raise OtherPuzzleError(FORMAT, match[1])
-        raise NotThisFormatError(f"it would be {quoted(match[1])}, a puzzle that is not here")
+        raise NotThisFormatError(
+            f"it names {quoted(match[1])}, which is not a puzzle of Gridwright"
+        )
     refuse_more(more)
     fields = query.part("address", match.end()).split("/", 4)
     if not re.fullmatch("[0-9]+", fields[0].text):
@@ -123,7 +125,7 @@ def read_address(document: Document, kind: Kind) -> Body:
     width, height = (replace(field, name="size").number(1, MAX_SIDE) for field in fields[:2])
     body = fields[2]
     if any(field.text for field in fields[3:]):
-        fields[3].fail("expected its end after the body")
+        fields[3].fail("expected nothing after the body")
     return Body(width, height, body)
 
 
@@ -173,7 +175,7 @@ def _number(token: Part, base: int, question: str | None) -> Iterator[Token]:
     text = token.text
     if text == ".":
         if question is None:
-            token.fail("a question mark says nothing here; expected a number or a skip")
+            token.fail("a question mark means nothing here; expected a number or a skip")
         yield replace(token, text=question)
     elif re.fullmatch("-[0-9a-f]{2}", text):
         yield replace(token, text=str(int(text[1:], 16)))
@@ -194,7 +196,7 @@ def _digit(token: Token, base: int) -> int:
 
 def _digits(value: int) -> str:
     if value > 255:
-        raise InputError(f"puzz.link holds numbers up to 255, not {value}")
+        raise InputError(f"puzz.link can only hold numbers up to 255, not {value}")
     return DIGITS[value] if value < 16 else f"-{value:02x}"
 
 

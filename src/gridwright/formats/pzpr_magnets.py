@@ -85,7 +85,7 @@ def _cells(body: Body, grid: Grid) -> tuple[dict[Cell, int], set[Cell]]:
     dead = body.bits(len(grid.cells), field.name)
     for cell, pole, is_dead in zip(grid.cells, poles, dead, strict=True):
         if is_dead and pole:
-            field.fail(f"{cell} is dead but has a given pole")
+            field.fail(f"{cell} is dead, so it cannot have a given pole")
     return (
         dict(zip(grid.cells, poles, strict=True)),
         {cell for cell, is_dead in zip(grid.cells, dead, strict=True) if is_dead},

@@ -90,11 +90,11 @@ def _game_id(document: Document, kind: Kind) -> tuple[Field, Field]:
     if not match or not size or not _OPTIONS.fullmatch(match[1], size.end()):
         if address:
             word.fail(f"expected a game ID of {kind.called} after the #")
-        raise NotThisFormatError("it is no game ID and no saved game")
+        raise NotThisFormatError("it is neither a game ID nor a saved game")
     refuse_more(more)
     if match[2] == "#":
         raise InputError(
-            "this game ID holds a random seed, and only Simon Tatham's own program can make a "
+            "this game ID contains a random seed, and only Simon Tatham's own program can make a "
             "board from a seed; expected the ID of the board itself, which has a colon where "
             "this one has #",
             word.line,
@@ -108,7 +108,7 @@ def _saved_game(document: Document, kind: Kind) -> tuple[Field, Field]:
     lines = document.once(_saved_lines)
     for key in NEEDED:
         if key not in lines:
-            raise InputError(f"the line {key} of this saved game is missing")
+            raise InputError(f"this saved game has no line {key}")
     if lines["GAME"].text != kind.called:
         raise OtherPuzzleError(MAKER, lines["GAME"].text)
     return lines["PARAMS"], lines["DESC"]

@@ -115,7 +115,7 @@ def _check_lines(
 
 def _count_texts(counts: Sequence[int | None]) -> str:
     if max(count or 0 for count in counts) >= len(COUNTS):
-        raise InputError(f"Simon Tatham's Magnets holds counts up to {len(COUNTS) - 1} only")
+        raise InputError(f"Simon Tatham's Magnets can only hold counts up to {len(COUNTS) - 1}")
     return "".join("." if count is None else COUNTS[count] for count in counts)
 
 

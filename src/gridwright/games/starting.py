@@ -56,7 +56,7 @@ def usual_size(kind: type[Puzzle]) -> Size:
 def make_task(wanted: Order, limits: Limits | None = None) -> Task:
     """A board made to order; raise `InputError` when there is none in the time it may take."""
     # Loaded only now: it takes a while, and not every game needs a new board.
-    from gridwright.generation.making import make
+    from gridwright.generation.board_maker import make
 
     limits = limits or Limits()
     try:

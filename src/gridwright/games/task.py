@@ -35,19 +35,24 @@ class Task:
     origin: Origin | None = None
 
     @cached_property
+    def model(self) -> Model:
+        """The rules and clues of the board; made once, since all else is read off it."""
+        return self.board.model()
+
+    @cached_property
     def domains(self) -> Mapping[Cell, int]:
         """What each cell may hold, as bits; dead cells are not in it."""
-        return self._model.domains
+        return self.model.domains
 
     @cached_property
     def ties(self) -> Ties:
         """The cells that settle each other, such as the halves of a domino."""
-        return ties_of(self._model)
+        return ties_of(self.model)
 
     @cached_property
     def fixed(self) -> Values:
         """The cells whose value is printed with the board, and those tied to them."""
-        printed = printed_values(self._model)
+        printed = printed_values(self.model)
         return {c: v for cell, value in printed.items() for c, v in self.tied(cell, value).items()}
 
     @cached_property
@@ -58,10 +63,6 @@ class Task:
     def tied(self, cell: Cell, value: int) -> dict[Cell, int]:
         """A cell with a value, and the cells tied to it, such as the other half of a domino."""
         return self.ties.values_with(cell, value, self.domains) or {cell: value}
-
-    @cached_property
-    def _model(self) -> Model:
-        return self.board.model()
 
     @cached_property
     def texts(self) -> Mapping[int, str]:

@@ -8,36 +8,40 @@ shows its level, as its rating would, in a fraction of the time.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 from typing import Literal, NamedTuple, TypeVar
 
 from gridwright.drafts import Draft, Symmetry
-from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
+from gridwright.engines.limits import Watch
+from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.finding.looking import Looking
-from gridwright.explaining.finding.steps import MOST_PLACES, Explainer, Step
-from gridwright.explaining.prepared.board import prepared_board
-from gridwright.explaining.prepared.kinds import EVERY_WAY, kinds_of, together
-from gridwright.explaining.walking.rating import LADDER, extra_places, level_of, rate
-from gridwright.explaining.walking.walks import stuck_positions
+from gridwright.explaining.prepared.board import PreparedBoard, prepared_board
+from gridwright.explaining.walking.grading import LADDER, Grade, grade, techniques_of
 from gridwright.generation.thinning import Thinned, Unit, thin, thin_while
 from gridwright.generation.workshop import Workshop
 from gridwright.grid import Values
-from gridwright.levels import LEVELS, Level
+from gridwright.levels import Level
 from gridwright.puzzle import Puzzle
 
 Board = TypeVar("Board", bound=Puzzle)
-_KIND_PLACES = {together(size): size for size in range(2, MOST_PLACES + 1)}
 # A draft thinned once more, so that some of its clues go last.
 _Again = Callable[[Sequence[Unit]], Thinned[Board] | None]
 # What a board is, compared with what is wanted.
 Verdict = Literal["easier", "right", "harder"]
 # The share of the removed clues that is given back first; most boards of a level are there.
-FIRST_BACK: Mapping[Level | None, float] = {"medium": 0.2, "hard": 0.2}
+FIRST_BACK: Mapping[Level | None, float] = {
+    "gentle": 0.3,
+    "easy": 0.15,
+    "medium": 0.15,
+    "hard": 0.05,
+}
 # For other levels, as few as leave at most this many values open once single places show no more.
 # Boards with more open values take long to examine, and are more often beyond people.
 OPEN = 150
+# Levels for which clues are first taken away only while each rule and clue by itself tells all.
+SINGLE: frozenset[Level | None] = frozenset({"gentle", "easy"})
 # Maximum number of orders of giving clues back that are tried with one draft.
 ORDERS = 2
 # If a board is too easy with the fewest clues, the share STAYING of them stays and the others are
@@ -46,37 +50,36 @@ ORDERS = 2
 STAYING = 0.7
 TRIES = 8
 CHANGED = 2
-# Questions to the solver after which a board counts as too hard. (With a clock, slow machines would
-# make other boards than fast ones.) Boards with a few large steps are found sooner than those with
-# many, and are just as good.
-LOOKS = 12_000
 
 
 class Look(NamedTuple):
-    """What a board is, and how many places are used beyond the first, over all its steps."""
+    """What a board is, and what its entries take: the hardest, and all together."""
 
     verdict: Verdict
-    joined: int
+    effort: tuple[int, int]
 
 
 @dataclass(frozen=True)
 class Judge:
-    """Judges whether a board needs the reasoning that is wanted: a level, a kind of step, or both.
+    """Judges whether a board needs the reasoning that is wanted: a level, a technique, or both.
 
-    A kind is needed when it is the hardest that the board needs.
+    A technique is needed when a board uses none that is harder, and would be harder without it.
     """
 
-    kinds: tuple[str, ...]
+    techniques: Mapping[str, int]
     level: Level | None
     needs: str | None
     watch: Watch
     _looks: dict[Puzzle, Look] = field(default_factory=dict)
 
     @cached_property
-    def _most(self) -> int:
-        """The maximum number of places that a step may combine."""
-        most = dict(LADDER)[self.level] if self.level else MOST_PLACES
-        return min(most, _KIND_PLACES.get(self.needs, 1)) if self.needs else most
+    def _range(self) -> tuple[int, int]:
+        """What the hardest entry of a board takes: more than the first, at most the second."""
+        costs = [0, *(most for _, most in LADDER)]
+        if self.level is None:
+            return 0, costs[-1]
+        number = [level for level, _ in LADDER].index(self.level)
+        return costs[number], costs[number + 1]
 
     def fit(
         self, draft: Draft[Board], shop: Workshop, symmetry: Symmetry, share: float | None
@@ -86,7 +89,8 @@ class Judge:
         def thinned(last: Sequence[Unit] = ()) -> Thinned[Board] | None:
             return thin(draft, shop, symmetry, share, last)
 
-        first = self._single(draft, shop, symmetry, share) if self._most == 1 else None
+        alone = self.level in SINGLE and not self.needs
+        first = self._single(draft, shop, symmetry, share) if alone else None
         first = first or thinned()
         if first is None:
             return None
@@ -97,10 +101,9 @@ class Judge:
         self, draft: Draft[Board], shop: Workshop, symmetry: Symmetry, share: float | None
     ) -> Thinned[Board] | None:
         """A draft without the clues that are not needed to solve it place by place."""
-        joined = self.needs == EVERY_WAY
 
         def enough(board: Board) -> bool:
-            return Looking(board.model(), joined, self.watch).solved()
+            return Looking(board.model(), False, self.watch).solved()
 
         return thin_while(enough, draft, shop, symmetry, share)
 
@@ -155,12 +158,12 @@ class Judge:
             if other is None:
                 return None
             found = self.look(other.board(), solution)
-            tries = TRIES if found.joined > best.joined else tries - 1
+            tries = TRIES if found.effort > best.effort else tries - 1
             if found.verdict == "right":
                 return other.board()
             if found.verdict == "harder":
                 return self._given_back(other, rng)
-            if found.joined >= best.joined:
+            if found.effort >= best.effort:
                 thinned, best = other, found
         return None
 
@@ -187,69 +190,43 @@ class Judge:
         return self.look(board).verdict
 
     def look(self, board: Puzzle, solution: Values | None = None) -> Look:
-        """The same, and how many places are used beyond the first, over all steps examined.
+        """The same, and what its entries take, as far as they were examined.
 
         Passing the only solution saves the time needed to find it.
         """
         if board not in self._looks:
-            larger: list[Step] = []
-            try:
-                verdict = self._verdict(board, solution, larger)
-            except OutOfTimeError:
-                verdict = "harder"
-            if self.watch.expired():
-                raise OutOfTimeError
-            self._looks[board] = Look(verdict, extra_places(larger))
+            with prepared_board(board, self.watch, solution) as prepared:
+                graded = grade(Sights(prepared), self.watch, self._range[1])
+                verdict = self._verdict(prepared, graded)
+            self._looks[board] = Look(verdict, (graded.hardest, graded.total))
         return self._looks[board]
 
-    def _verdict(self, board: Puzzle, solution: Values | None, larger: list[Step]) -> Verdict:
-        """The same; steps that use several places are added to `larger`."""
-        watch = Watch(self._limits())
-        # Single places are tried before the board is prepared, which takes many times as long.
-        model = board.model()
-        looking = Looking(model, True, watch)
-        if not looking.solved():
-            with prepared_board(board, watch, solution, model) as prepared:
-                for _, step in stuck_positions(Explainer(prepared, self._most), watch, looking):
-                    if step is None:
-                        return "harder"
-                    larger += [step] if step.size > 1 else []
-                    if larger and self._rungs(level_of(larger)) > 0:
-                        return "harder"
-        if not larger:
-            return self._verdict_on_single(board)
-        return self._compared(level_of(larger), max(larger, key=lambda step: step.size).kind)
-
-    def _verdict_on_single(self, board: Puzzle) -> Verdict:
-        """The verdict on a board that is solved place by place."""
-        # Such a board may be medium, but those with larger steps are better.
-        if self._most > 1:
-            return "easier"
-        rating = rate(board, self._limits())
-        hardest = max(rating.kinds, key=self.kinds.index, default=self.kinds[0])
-        return self._compared(rating.level, hardest)
-
-    def _limits(self) -> Limits:
-        limits = self.watch.limits_left()
-        return replace(limits, stop=Patience(LOOKS, limits.stop))
-
-    def _rungs(self, level: Level) -> int:
-        """How many rungs of the ladder a level is above the one that is wanted."""
-        if level == LEVELS[-1]:
-            return len(LEVELS)
-        return LEVELS.index(level) - LEVELS.index(self.level) if self.level else 0
-
-    def _compared(self, level: Level, hardest: str) -> Verdict:
-        found = [self._rungs(level)]
+    def _verdict(self, board: PreparedBoard, graded: Grade) -> Verdict:
+        """What a board with this grade is."""
+        if not graded.solved:
+            return "harder"
+        found = [0 if graded.hardest > self._range[0] else -1]
         if self.needs:
-            found.append(self.kinds.index(hardest) - self.kinds.index(self.needs))
+            found.append(self._compared_with_needs(board, graded, self.needs))
         if max(found) > 0:
             return "harder"
         return "right" if min(found) == 0 else "easier"
+
+    def _compared_with_needs(self, board: PreparedBoard, graded: Grade, needs: str) -> int:
+        """Whether a board needs more than a technique (1), just that (0), or not even that (-1).
+
+        It is needed where the board would be harder without it.
+        """
+        wanted = self.techniques[needs]
+        hardest = max((technique.rank for technique in graded.techniques), default=0)
+        if hardest != wanted:
+            return 1 if hardest > wanted else -1
+        other = grade(Sights(board, needs), self.watch, graded.hardest)
+        return -1 if other.solved else 0
 
 
 def judge_of(
     kind: type[Puzzle], level: Level | None, needs: str | None, watch: Watch
 ) -> Judge | None:
     """The judge for a request; None when nothing is asked for."""
-    return Judge(kinds_of(kind), level, needs, watch) if level or needs else None
+    return Judge(techniques_of(kind), level, needs, watch) if level or needs else None

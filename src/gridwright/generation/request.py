@@ -10,7 +10,6 @@ from typing import get_args
 
 from gridwright.drafts import Options, Size, Style, Symmetry
 from gridwright.errors import InputError, quoted
-from gridwright.explaining.prepared.kinds import kinds_of
 from gridwright.levels import LEVELS, Level
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import LONGEST, puzzle_named
@@ -20,7 +19,9 @@ from gridwright.validation import check_kind, check_whole
 LONGEST_SEED = 1000
 
 # Raise this number when the same request makes other boards than before: a test notices.
-GENERATOR = 2
+GENERATOR = 4
+# How many techniques a message names where one is not known.
+SHOWN = 5
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ def request(
 ) -> Request:
     """A request in the user's terms; raise `InputError` for what a puzzle cannot have.
 
-    `level` and `needs` name the level of the boards, and the hardest kind of reasoning they need.
+    `level` and `needs` name the level of the boards, and the hardest technique they need.
     `wanted` holds the options that are not left to the style: fields of `Options`.
     """
     kind = puzzle_named(name)
@@ -82,7 +83,7 @@ def request(
         raise InputError(f"{name}: {problem}")
     chosen = style_named(kind, style) if style or not (level or needs) else _thinnable(kind)
     rung = None if level is None else _level(level)
-    reasoning = None if needs is None else _kind(kind, needs)
+    reasoning = None if needs is None else _technique(kind, needs)
     options = _options(kind, chosen, wanted, levelled=bool(level or needs))
     return Request(name, sides, options, seed, rung, reasoning)
 
@@ -121,17 +122,20 @@ def _level(name: str) -> Level:
     raise InputError(f"{quoted(name)} is {what}; expected one of {', '.join(wanted)}")
 
 
-def _kind(puzzle: type[Puzzle], name: str) -> str:
-    """A kind of reasoning that boards of a puzzle may need and that people can follow."""
-    kinds = kinds_of(puzzle)[:-1]
-    check_kind("needs", name, str, "the name of a kind of reasoning")
-    if name in kinds:
-        return name
-    near = difflib.get_close_matches(name[:LONGEST].lower(), kinds, n=1)
-    meant = f" (did you mean {near[0]}?)" if near else ""
-    known = ", ".join(kinds)
-    said = f"{puzzle.name} has no kind of reasoning {quoted(name)}{meant}"
-    raise InputError(f"{said}; expected one of {known}")
+def _technique(puzzle: type[Puzzle], name: str) -> str:
+    """A technique that boards of a puzzle may need, whatever the case of its letters."""
+    # Here: only those who ask for a technique need them.
+    from gridwright.explaining.walking.grading import techniques_of
+
+    check_kind("needs", name, str, "the name of a technique")
+    techniques = {technique.lower(): technique for technique in techniques_of(puzzle)}
+    if name.lower() in techniques:
+        return techniques[name.lower()]
+    near = difflib.get_close_matches(name[:LONGEST].lower(), techniques, n=1)
+    meant = f" (did you mean {techniques[near[0]]}?)" if near else ""
+    some = ", ".join(list(techniques.values())[:SHOWN])
+    said = f"{puzzle.name} has no technique {quoted(name)}{meant}"
+    raise InputError(f"{said}; expected one that rate lists, such as {some}")
 
 
 def _limit_problem(size: Size) -> str | None:

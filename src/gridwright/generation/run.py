@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import GridwrightError
-from gridwright.generation.making import make
+from gridwright.generation.board_maker import make
 from gridwright.generation.records import Record, key_of, record_of
 from gridwright.generation.request import Request, style_named
 from gridwright.puzzles import puzzle_named

@@ -83,8 +83,8 @@ def thin(
     helping = proof.enough(sooner, later)
     if helping is None:
         return None
-    kept = proof.shrunk(helping, later)
-    kept += proof.shrunk(later, kept)
+    kept = proof.shrink(helping, later)
+    kept += proof.shrink(later, kept)
     return _thinned(draft, kept, sooner, later, share)
 
 
@@ -224,7 +224,7 @@ class _Proof:
             rest = [unit for unit in rest if unit not in chosen]
         return chosen
 
-    def shrunk(self, units: Sequence[Unit], others: Sequence[Unit]) -> list[Unit]:
+    def shrink(self, units: Sequence[Unit], others: Sequence[Unit]) -> list[Unit]:
         """A minimal part of `units` that suffices together with all `others`."""
 
         def core(kept: list[Unit]) -> list[Unit] | None:

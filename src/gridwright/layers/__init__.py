@@ -1,4 +1,7 @@
-"""Clue layers: the kinds of things printed on boards, one class each."""
+"""Clue layers: the kinds of things printed on boards, one class each.
+
+docs/new-puzzle.md lists them with the fields in which they keep their data.
+"""
 
 from gridwright.layers.around import Around
 from gridwright.layers.between import LESS, Between, Mark
@@ -17,7 +20,7 @@ from gridwright.layers.layer import (
     Violation,
     numbers,
 )
-from gridwright.layers.regions import Regions, random_regions
+from gridwright.layers.regions import Regions, lettered, random_regions
 
 __all__ = [
     "GIVEN",
@@ -38,6 +41,7 @@ __all__ = [
     "Slot",
     "Symbol",
     "Violation",
+    "lettered",
     "numbers",
     "random_regions",
 ]

@@ -26,15 +26,15 @@ class Around(Layer):
     """Numbers beside the grid.
 
     `sides` maps each side to the field that holds its numbers. `bounds` gives the smallest and the
-    largest number for a line of some length; `told` computes the number from the values of a line,
-    as seen from that side. `most`, if known, gives the largest number that can hold in a view of a
+    largest number for a line of some length; `derive` computes the number from a line's values, as
+    seen from that side. `most`, if known, gives the largest number that can hold in a view of a
     board; `sign` is drawn in the corner where the sides meet.
     """
 
     rule: str
     sides: Mapping[str, str]
     bounds: Callable[[int], tuple[int, int]]
-    told: Callable[[Sequence[int]], int]
+    derive: Callable[[Sequence[int]], int]
     what: str = "a clue"
     hint: str = ""
     most: Callable[[Any, View], int] | None = None
@@ -83,7 +83,7 @@ class Around(Layer):
 
     def from_solution(self, board: Board, solution: Values) -> Fields:
         return self._changed(
-            board, lambda view, _: self.told([solution[c] for c in view.cells if c in solution])
+            board, lambda view, _: self.derive([solution[c] for c in view.cells if c in solution])
         )
 
     def slots(self, board: Board) -> Iterator[Slot]:

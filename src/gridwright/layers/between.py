@@ -20,12 +20,14 @@ class Mark(NamedTuple):
     """What is typed between two cells of a row, and of a column, for one meaning.
 
     `swapped` is the index of the mark that says the same of the two cells in the other order; it is
-    the mark's own index if the order does not matter.
+    the mark's own index if the order does not matter. `shape` is what pictures draw instead of the
+    text: "circle", or "disc" for a filled one.
     """
 
     across: str
     down: str
     swapped: int
+    shape: str | None = None
 
 
 # The point of the sign faces the smaller of the two cells.
@@ -36,12 +38,12 @@ LESS = (Mark("<", "^", 1), Mark(">", "v", 0))
 class Between(Layer):
     """Marks between neighbouring cells, as a set of pairs with the index of their mark.
 
-    `told` gives the mark for two values (the first cell left of or above the second) or None.
+    `derive` gives the mark for two values (the first cell left of or above the second) or None.
     """
 
     rule: str
     marks: tuple[Mark, ...]
-    told: Callable[[int, int], int | None]
+    derive: Callable[[int, int], int | None]
     field: str = "marks"
 
     def pairs(self, board: Board) -> dict[Pair, int]:
@@ -93,21 +95,21 @@ class Between(Layer):
         return self._fields({p: m for p, m in self.pairs(board).items() if self.clue(p, m) in kept})
 
     def from_solution(self, board: Board, solution: Values) -> Fields:
-        told = {(a, b): self.told(solution[a], solution[b]) for a, b in board.grid.pairs}
-        return self._fields({pair: mark for pair, mark in told.items() if mark is not None})
+        marks = {(a, b): self.derive(solution[a], solution[b]) for a, b in board.grid.pairs}
+        return self._fields({pair: mark for pair, mark in marks.items() if mark is not None})
 
     def slots(self, board: Board) -> Iterator[Slot]:
         pairs = self.pairs(board)
         for a in board.grid.cells:
             beside = list(self._from(a, board.grid))
-            shown = "".join(_text(self.marks[pairs[p]], *p) for p in beside if p in pairs)
-            choices = tuple(_text(mark, *pair) for pair in beside for mark in self.marks)
+            shown = "".join(_choice(self.marks[pairs[p]], *p) for p in beside if p in pairs)
+            choices = tuple(_choice(mark, *pair) for pair in beside for mark in self.marks)
             yield Slot(a, shown, choices)
 
     def put(self, board: Board, cell: Cell, text: str) -> Fields:
         pairs = self.pairs(board)
         for pair in self._from(cell, board.grid):
-            texts = [_text(mark, *pair) for mark in self.marks]
+            texts = [_choice(mark, *pair) for mark in self.marks]
             if not text:
                 pairs.pop(pair, None)
             elif text in texts:
@@ -123,7 +125,7 @@ class Between(Layer):
 
     def signs(self, board: Board) -> Iterator[Sign]:
         for (a, b), mark in self.pairs(board).items():
-            yield Sign(a, b, _text(self.marks[mark], a, b))
+            yield Sign(a, b, _text(self.marks[mark], a, b), self.marks[mark].shape)
 
     def _fields(self, pairs: Mapping[Pair, int]) -> Fields:
         return {self.field: frozenset((a, b, mark) for (a, b), mark in pairs.items())}
@@ -147,3 +149,10 @@ class Between(Layer):
 
 def _text(mark: Mark, a: Cell, b: Cell) -> str:
     return mark.across if a.row == b.row else mark.down
+
+
+def _choice(mark: Mark, a: Cell, b: Cell) -> str:
+    """What a setter puts into the first cell: the mark, and where if that is not clear from it."""
+    if mark.across != mark.down:
+        return _text(mark, a, b)
+    return f"{mark.across} →" if a.row == b.row else f"{mark.down} ↓"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import starmap
 
 from gridwright.errors import InputError
 from gridwright.grid import Cell, Grid, Values
@@ -17,19 +18,21 @@ from gridwright.validation import check_cells, check_entries
 from gridwright.validation import numbers as within
 
 BLOCKED = "#"
+_NONE: frozenset[Cell] = frozenset()
 
 
 @dataclass(frozen=True)
 class CellNumbers(CellLayer):
     """Numbers printed in cells that hold the value `off`, and cells blocked with that value.
 
-    `reach` gives the cells a number refers to, `told` computes the number from their values.
+    `reach` gives the cells a number refers to, `derive` computes the number from their values.
+    Without a `blocked_rule` no cell can be blocked.
     """
 
     rule: str
-    blocked_rule: str
+    blocked_rule: str | None
     off: int
-    told: Callable[[Sequence[int]], int]
+    derive: Callable[[Sequence[int]], int]
     reach: Callable[[Grid], Mapping[Cell, tuple[Cell, ...]]] = lambda grid: grid.around
     greatest: int = 8
     field: str = "numbers"
@@ -42,11 +45,22 @@ class CellNumbers(CellLayer):
 
     def blocked(self, board: Board) -> frozenset[Cell]:
         """The blocked cells."""
-        cells: frozenset[Cell] = getattr(board, self.blocked_field)
+        cells: frozenset[Cell] = getattr(board, self.blocked_field) if self.blocked_rule else _NONE
         return cells
 
+    def printed(self, board: Board) -> Iterator[tuple[Cell, int]]:
+        """The cells that have a number, each with its number."""
+        yield from entries_of(self.rows(board)).items()
+
+    def clue(self, cell: Cell, number: int) -> Clue:
+        """The number of a cell as a clue."""
+        return Clue(self.rule, cell, number)
+
+    def _fields(self, rows: Rows, blocked: frozenset[Cell]) -> Fields:
+        return {self.field: rows} | ({self.blocked_field: blocked} if self.blocked_rule else {})
+
     def empty(self, grid: Grid) -> Fields:
-        return {self.field: empty_rows(grid.width, grid.height), self.blocked_field: frozenset()}
+        return self._fields(empty_rows(grid.width, grid.height), _NONE)
 
     def check(self, board: Board) -> None:
         super().check(board)
@@ -64,15 +78,12 @@ class CellNumbers(CellLayer):
         for cell, piece in pieces.items():
             if piece.text in known:
                 found[cell] = known[piece.text]
-            elif piece.text not in ("", BLOCKED):
+            elif piece.text and not (piece.text == BLOCKED and self.blocked_rule):
                 numbers = f"a number from 0 to {self.greatest}"
-                piece.refuse(f"{numbers}, {BLOCKED} (blocked) or {NOTHING} (open)")
-        return {
-            self.field: rows_of(board.grid.width, board.grid.height, found),
-            self.blocked_field: frozenset(
-                c for c, piece in pieces.items() if piece.text == BLOCKED
-            ),
-        }
+                blocked = f", {BLOCKED} (blocked)" if self.blocked_rule else ""
+                piece.refuse(f"{numbers}{blocked} or {NOTHING} (open)")
+        blocked_cells = frozenset(c for c, piece in pieces.items() if piece.text == BLOCKED)
+        return self._fields(rows_of(board.grid.width, board.grid.height, found), blocked_cells)
 
     def write(self, board: Board) -> list[list[str]]:
         rows = [
@@ -83,22 +94,19 @@ class CellNumbers(CellLayer):
         return rows
 
     def clues(self, board: Board) -> Iterator[Clue]:
-        for cell, number in entries_of(self.rows(board)).items():
-            yield Clue(self.rule, cell, number)
+        yield from starmap(self.clue, self.printed(board))
         for cell in sorted(self.blocked(board)):
-            yield Clue(self.blocked_rule, cell, self.off)
+            if self.blocked_rule:
+                yield Clue(self.blocked_rule, cell, self.off)
 
     def keep(self, board: Board, clues: Collection[Clue]) -> Fields:
         kept = {clue.cell for clue in clues if clue.rule in (self.rule, self.blocked_rule)}
-        return {
-            self.field: only_in(self.rows(board), kept),
-            self.blocked_field: self.blocked(board) & kept,
-        }
+        return self._fields(only_in(self.rows(board), kept), self.blocked(board) & kept)
 
     def from_solution(self, board: Board, solution: Values) -> Fields:
         reach = self.reach(board.grid)
         found = {
-            cell: self.told([solution[other] for other in reach[cell]])
+            cell: self.derive([solution[other] for other in reach[cell]])
             for cell, value in solution.items()
             if value == self.off
         }
@@ -109,27 +117,28 @@ class CellNumbers(CellLayer):
         for cell in board.grid.cells:
             numbers = map(str, range(min(self.greatest, len(reach[cell])) + 1))
             text = typed[cell.row][cell.column]
-            yield Slot(cell, text, (*numbers, BLOCKED), names={BLOCKED: "blocked"})
+            names = {BLOCKED: "blocked"} if self.blocked_rule else {}
+            yield Slot(cell, text, (*numbers, *names), names=names)
 
     def put(self, board: Board, cell: Cell, text: str) -> Fields:
         number = int(text) if text.isdecimal() else None
         blocked = self.blocked(board) - {cell}
-        return {
-            self.field: with_entry(self.rows(board), cell, number),
-            self.blocked_field: blocked | {cell} if text == BLOCKED else blocked,
-        }
+        return self._fields(
+            with_entry(self.rows(board), cell, number),
+            blocked | {cell} if text == BLOCKED else blocked,
+        )
 
     def transposed(self, board: Board) -> Fields:
         cells = frozenset(Cell(c, r) for r, c in self.blocked(board))
-        return {self.field: transposed(self.rows(board)), self.blocked_field: cells}
+        return self._fields(transposed(self.rows(board)), cells)
 
     def mirrored(self, board: Board) -> Fields:
         last = board.grid.width - 1
         cells = frozenset(Cell(r, last - c) for r, c in self.blocked(board))
-        return {self.field: mirrored(self.rows(board)), self.blocked_field: cells}
+        return self._fields(mirrored(self.rows(board)), cells)
 
     def problems(self, board: Board) -> Iterator[Problem]:
-        for cell, number in entries_of(self.rows(board)).items():
+        for cell, number in self.printed(board):
             # What other clues rule out is a conflict with them, and diagnosed as one.
             most = len(self.reach(board.grid)[cell])
             if number > most:
@@ -141,11 +150,11 @@ class CellNumbers(CellLayer):
         return self.blocked(board) | entries_of(self.rows(board)).keys()
 
     def glyphs(self, board: Board) -> Iterator[Glyph]:
-        for cell, number in entries_of(self.rows(board)).items():
+        for cell, number in self.printed(board):
             yield Glyph(cell, str(number), "clue")
 
     def dark(self, board: Board) -> Iterator[Cell]:
         return iter(sorted(self.blocked(board)))
 
     def legend(self) -> tuple[tuple[str, str], ...]:
-        return (("█", "blocked"),)
+        return (("█", "blocked"),) if self.blocked_rule else ()

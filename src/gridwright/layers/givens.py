@@ -101,9 +101,9 @@ class Givens(CellLayer):
         return entries_of(self.rows(board)).keys()
 
     def glyphs(self, board: Board) -> Iterator[Glyph]:
-        signs = {symbol.value: symbol.sign for symbol in board.symbols}
+        symbols = {symbol.value: symbol for symbol in board.symbols}
         for cell, value in entries_of(self.rows(board)).items():
-            yield Glyph(cell, signs[value], "given")
+            yield Glyph(cell, symbols[value].sign, "given", symbols[value].shape)
 
     def _fields(self, board: Board, values: Values) -> Fields:
         return {self.field: rows_of(board.grid.width, board.grid.height, values)}

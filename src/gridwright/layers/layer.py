@@ -33,7 +33,8 @@ class Symbol:
     """What a cell may hold: its value in the model, how it is typed, and its name.
 
     `blank`: the answer is an empty cell, and pictures draw nothing there. `joined`: pictures draw a
-    line through neighbouring cells that hold it, like a road.
+    line through neighbouring cells that hold it, like a road. `shape` names a figure that pictures
+    draw instead of the text, such as "star" (see `views/figures`).
     """
 
     value: int
@@ -41,6 +42,7 @@ class Symbol:
     name: str
     blank: bool = False
     joined: bool = False
+    shape: str | None = None
 
     @property
     def sign(self) -> str:

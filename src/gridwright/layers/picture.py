@@ -32,10 +32,13 @@ class Drawable(Board, Protocol):
 
 
 def board_scene(board: Drawable, values: Values) -> Scene:
-    """A board with some values filled in; open cells have a dot unless lines separate the cells."""
+    """A board with some values filled in.
+
+    Open cells have a dot, unless lines separate the cells and none can be known to stay empty.
+    """
     printed = {cell for layer in board.layers for cell in layer.covered(board)}
     walls = tuple(wall for layer in board.layers for wall in layer.walls(board))
-    dotted = not (walls or board.lattice)
+    dotted = not (walls or board.lattice) or any(symbol.blank for symbol in board.symbols)
     known = printed.union(values)
     dots = (Glyph(c, "·", "empty") for c in board.grid.cells if dotted and c not in known)
     clues = (glyph for layer in board.layers for glyph in layer.glyphs(board))
@@ -59,7 +62,7 @@ def _answers(board: Drawable, values: Values, printed: Collection[Cell]) -> Iter
     for cell, value in sorted(values.items()):
         symbol = symbols[value]
         if cell not in printed and not (symbol.blank or symbol.joined):
-            yield Glyph(cell, symbol.sign, "answer")
+            yield Glyph(cell, symbol.sign, "answer", symbol.shape)
 
 
 def _strokes(board: Drawable, values: Values) -> tuple[tuple[Cell, Cell], ...]:

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from gridwright.grid import Cell, Grid, pieces_of
 from gridwright.layers.layer import Board, CellLayer, Fields, Piece
+from gridwright.model import Place
 from gridwright.turning import mirrored, transposed
 from gridwright.validation import check_entries, size_of
 
@@ -37,6 +38,10 @@ class Regions(CellLayer):
         for cell in board.grid.cells:
             groups.setdefault(rows[cell.row][cell.column], []).append(cell)
         return {letter: tuple(cells) for letter, cells in groups.items()}
+
+    def places(self, board: Board) -> list[Place]:
+        """The regions by the names that a reader can follow: pictures show lines and no letters."""
+        return [Place(f"the region of {cells[0]}", cells) for cells in self.groups(board).values()]
 
     def size(self, board: Board) -> tuple[int, int]:
         return size_of(self.field, self.rows(board), str)

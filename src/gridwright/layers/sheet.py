@@ -129,7 +129,7 @@ def _check_body(rows: Lines, width: int, height: int, layout: Layout) -> None:
             check_length(row, width, "mark", hint="one below each cell; write . for none")
         else:
             check_length(row, entries, one, many, "write . for none")
-    check_height(rows, 2 * height - 1, "a line of marks follows every row but the last")
+    check_height(rows, 2 * height - 1, "every row but the last is followed by a line of marks")
 
 
 def _sheet(grid: Grid, above: Lines, rows: Lines, below: Lines, layout: Layout) -> Sheet:

@@ -1,4 +1,7 @@
-"""Models: labelled constraints over the cells of a board, and the constraints to build with."""
+"""Models: labelled constraints over the cells of a board, and the constraints to build with.
+
+docs/new-puzzle.md lists the constraints by what they are good for.
+"""
 
 from gridwright.model.all_different import AllDifferent
 from gridwright.model.cardinality import Cardinality

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from gridwright.model.constraint import Constraint
 from gridwright.model.domain import Domains
 from gridwright.model.encoder import Encoder
-from gridwright.model.reason import FULL, ONLY_PLACE, Reason
 
 
 @dataclass(frozen=True)
@@ -45,29 +44,8 @@ class Cardinality(Constraint):
         for value, count in self.counts:
             encoder.exactly(encoder.counted(value), count)
 
-    def reason(self, domains: Domains, position: int, value: int) -> Reason | None:
-        for counted, count in self.counts:
-            found = counting_reason(domains, position, value, counted, count)
-            if found:
-                return found
-        return None
-
     def claims_consistency(self) -> bool:
         return len(self.counts) == 1
-
-
-def counting_reason(
-    domains: Domains, position: int, value: int, counted: int, count: int
-) -> Reason | None:
-    """Why the count of one value rules out a value at a position, if it does."""
-    bit = 1 << counted
-    there = tuple([i for i, domain in enumerate(domains) if domain == bit])
-    if value == counted:
-        is_full = len(there) == count and position not in there
-        return Reason(FULL, there, bit) if is_full else None
-    possible = tuple([i for i, domain in enumerate(domains) if domain & bit])
-    is_needed = len(possible) == count and position in possible
-    return Reason(ONLY_PLACE, possible, bit) if is_needed else None
 
 
 def _settle(domains: Domains, bit: int, count: int) -> Domains | None:

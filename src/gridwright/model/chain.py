@@ -14,7 +14,6 @@ from functools import lru_cache
 from gridwright.model.constraint import Constraint
 from gridwright.model.domain import SINGLES, Domains, mask_of, values_of
 from gridwright.model.encoder import FALSE, TRUE, Encoder
-from gridwright.model.reason import BOUND, Reason
 
 # For each value, the mask of values that may come next; None lets anything follow anything.
 Link = tuple[int, ...] | None
@@ -62,17 +61,6 @@ class Chain(Constraint):
             return None
         left = self._backward(layers)
         return domains if left == domains else left
-
-    def reason(self, domains: Domains, position: int, value: int) -> Reason | None:
-        if self.total is None or self.echoes:
-            return None
-        supposed = (*domains[:position], 1 << value, *domains[position + 1 :])
-        weights = [[self.weights[v] for v in values_of(domain)] for domain in supposed]
-        if sum(map(min, weights)) > self.total:
-            return Reason(BOUND, otherwise="the sum would be too large")
-        if sum(map(max, weights)) < self.total:
-            return Reason(BOUND, otherwise="the sum would be too small")
-        return None
 
     def clauses(self, encoder: Encoder) -> None:
         domains = encoder.domains

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 
 from gridwright.model.domain import SINGLES, Domains
 from gridwright.model.encoder import Encoder
-from gridwright.model.reason import Reason
 
 
 class Constraint(ABC):
@@ -48,10 +47,6 @@ class Constraint(ABC):
 
         Such clauses are true whenever all the joined labels are on, and only help the solver.
         """
-
-    def reason(self, domains: Domains, position: int, value: int) -> Reason | None:
-        """Why a position cannot have a value, if that is so and there is a name for it."""
-        return None
 
     def claims_consistency(self) -> bool:
         """Whether `prune` leaves only values that some satisfying assignment takes."""

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from gridwright.model.cardinality import counting_reason
 from gridwright.model.constraint import Constraint
 from gridwright.model.domain import Domains
 from gridwright.model.encoder import Encoder
-from gridwright.model.reason import Reason
 
 OFF, ON = 1, 2  # the domains {0} and {1}
 
@@ -48,21 +46,6 @@ class Degree(Constraint):
             encoder.add(off, *(-other for other in too_many))
         for enough in combinations(others, max(len(others) - self.count + 1, 0)):
             encoder.add(off, *enough)
-
-    def reason(self, domains: Domains, position: int, value: int) -> Reason | None:
-        others = domains[1:]
-        if position:
-            found = counting_reason(others, position - 1, value, 1, self.count)
-            if found is None or domains[0] != ON:
-                return None
-            return found._replace(positions=tuple(i + 1 for i in found.positions))
-        if value != 1:
-            return None
-        if others.count(OFF) > len(others) - self.count:
-            return Reason(otherwise="it would be a dead end")
-        if others.count(ON) > self.count:
-            return Reason(otherwise="too many ways would meet there")
-        return None
 
     def entailed(self, domains: Domains) -> bool:
         return domains[0] == OFF or super().entailed(domains)

@@ -21,6 +21,9 @@ class Place(NamedTuple):
         # The name is almost always enough, and hashing all cells each time is slow.
         return hash(self.name)
 
+    def __str__(self) -> str:
+        return self.name  # as of a line or a stretch of one
+
     @classmethod
     def line(cls, line: Line) -> Place:
         """A row or column as a place."""

@@ -13,7 +13,6 @@ from gridwright.model.constraint import Constraint
 from gridwright.model.degree import Degree
 from gridwright.model.domain import Domains, mask_of, values_of
 from gridwright.model.encoder import Encoder
-from gridwright.model.reason import Reason
 
 OFF, ON = 1, 2  # the domains {0} and {1}
 
@@ -42,18 +41,6 @@ class SingleLoop(Constraint):
         if not all(len(on.intersection(self.neighbours[i])) == 2 for i in on):
             return False
         return bool(on) and self.piece(min(on), mask_of(on)) == mask_of(on)
-
-    def reason(self, domains: Domains, position: int, value: int) -> Reason | None:
-        if value == 0:
-            without = (*domains[:position], OFF, *domains[position + 1 :])
-            broken = self.prune(without) is None
-            return Reason(otherwise="the loop would fall apart") if broken else None
-        left = self.prune(domains)
-        if left is None or left[position] >> value & 1:
-            return None
-        if sum(domains[other] == ON for other in self.neighbours[position]) > 1:
-            return Reason(otherwise="a loop would close too early")
-        return Reason(otherwise="it could not be joined to the rest of the loop")
 
     def clauses(self, encoder: Encoder) -> None:
         encoder.add(*encoder.column(1))

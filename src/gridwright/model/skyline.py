@@ -21,11 +21,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from gridwright.model.all_different import difference_reason
 from gridwright.model.constraint import Constraint
 from gridwright.model.domain import Domains, values_of
 from gridwright.model.encoder import Encoder
-from gridwright.model.reason import Reason
 from gridwright.model.visible import Visible, running_maximum, seen
 
 # Beyond this the subsets (2^N bits) cost more than they gain; see `_prune_loosely`.
@@ -54,11 +52,6 @@ class Skyline(Constraint):
 
     def claims_consistency(self) -> bool:
         return self.size <= EXACT_UP_TO
-
-    def reason(self, domains: Domains, position: int, value: int) -> Reason | None:
-        if self.left is None and self.right is None:
-            return difference_reason(domains, position, value)
-        return None
 
     def clauses(self, encoder: Encoder) -> None:
         for height in range(1, self.size + 1):

@@ -9,7 +9,6 @@ from functools import partial
 from gridwright.model.constraint import Constraint
 from gridwright.model.domain import Domains, lowest
 from gridwright.model.encoder import FALSE, TRUE, Encoder
-from gridwright.model.reason import BOUND, Reason
 
 
 def seen(values: Sequence[int]) -> int:
@@ -90,21 +89,6 @@ class Visible(Constraint):
             completing = _back(completing, domain, top)
         left = tuple(reversed(kept))
         return domains if left == domains else left
-
-    def reason(self, domains: Domains, position: int, value: int) -> Reason | None:
-        supposed = (*domains[:position], 1 << value, *domains[position + 1 :])
-        top = max(domain.bit_length() for domain in supposed)
-        layer = [1] + [0] * (top - 1)
-        for domain in supposed:
-            layer = _step(layer, domain, top)
-        numbers = 0
-        for bits in layer:
-            numbers |= bits
-        if numbers.bit_length() - 1 < self.count:
-            return Reason(BOUND, otherwise="too few would be seen")
-        if lowest(numbers) > self.count:
-            return Reason(BOUND, otherwise="too many would be seen")
-        return None
 
 
 def running_maximum(encoder: Encoder) -> list[list[int]]:

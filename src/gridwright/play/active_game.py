@@ -1,6 +1,6 @@
 """The game being played: what both ways of playing share, whatever shows it.
 
-Holds the game as it is now, the clock, what was last told about it, and where it is saved.
+Holds the game as it is now, the clock, the last remark about it, and where it is saved.
 """
 
 from __future__ import annotations
@@ -13,17 +13,13 @@ from functools import cached_property
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
 from gridwright.explaining.hints import PATIENCE, Hint, Hinter
-from gridwright.explaining.presenting.pictures import (
-    changed_cells,
-    clue_cells,
-    hint_scene,
-    known_values,
-)
+from gridwright.explaining.presenting.pictures import clue_cells, hint_scene, known_values
 from gridwright.explaining.wording.depth import Depth, as_depth
+from gridwright.explaining.wording.explanation import changed_cells
 from gridwright.games.game import Game
 from gridwright.grid import Cell
 from gridwright.model.domain import values_of
-from gridwright.play.picture import framed
+from gridwright.play.picture import lay_out
 from gridwright.play.saves import Saves
 from gridwright.puzzle import Puzzle
 from gridwright.scene import Emphasis, Pencil, Scene
@@ -32,7 +28,7 @@ from gridwright.text import plural
 
 @dataclass(frozen=True)
 class Remark:
-    """What was last told: a sentence, cells to look at, and the hint if it was one."""
+    """What was last said: a sentence, cells to look at, and the hint if it was one."""
 
     text: str = ""
     marked: tuple[tuple[tuple[Cell, ...], Emphasis], ...] = ()
@@ -53,7 +49,7 @@ class ActiveGame:
     @cached_property
     def least_width(self) -> int:
         """How wide the columns of the board are once it is filled in."""
-        return framed(self.game.task.board.scene(self.game.task.solution))[1].width
+        return lay_out(self.game.task.board.scene(self.game.task.solution))[1].width
 
     @cached_property
     def _hinter(self) -> Hinter:
@@ -72,7 +68,7 @@ class ActiveGame:
         self.saves.save(self.game)
 
     def change(self, move: Callable[[Game], Game]) -> None:
-        """Let the player do something; what was told before is no longer true then."""
+        """Let the player do something; the last remark is no longer true then."""
         self.game = move(self.game)
         self.remark = Remark()
         if self.game.full and not self.game.solved:
@@ -108,34 +104,34 @@ class ActiveGame:
         """Give back what hints took."""
         self._hinter.close()
 
-    def hear(self, told: Hint, depth: Depth) -> None:
-        """Tell a hint."""
+    def hear(self, hint: Hint, depth: Depth) -> None:
+        """Take in a hint: count it, and remark it."""
         if self.remark.hint is None and not self.game.solved:
             self.game = self.game.hinted()
-        self.game = self.game.pointed_out(told.cells)
-        self.remark = Remark(told.text, _marked(self.game.task.board, told, depth), told, depth)
+        self.game = self.game.pointed_out(hint.cells)
+        self.remark = Remark(hint.text, _marked(self.game.task.board, hint, depth), hint, depth)
 
     def take(self) -> None:
-        """Fill in what the hint of depth 3 told."""
-        told = self.remark.hint.explanation if self.remark.hint else None
-        if told is None or self.remark.depth < 3:
+        """Fill in what the hint of depth 3 says."""
+        explained = self.remark.hint.explanation if self.remark.hint else None
+        if explained is None or self.remark.depth < 3:
             raise InputError("there is no hint to take; ask until one says what follows")
-        cells = (*changed_cells(told), *known_values(told.after))
-        news = {cell: told.after[cell] for cell in cells}
+        cells = (*changed_cells(explained), *known_values(explained.after))
+        news = {cell: explained.after[cell] for cell in cells}
         self.change(lambda game: game.know(news))
 
     def scene(self) -> Scene:
         """The board with all that is to be seen on it."""
-        game, told = self.game, self.remark
+        game, remark = self.game, self.remark
         board, marks = game.task.board, game.position.marks
-        if told.hint is not None and told.depth == 3:
-            return hint_scene(board, game.shown, marks, told.hint)
+        if remark.hint is not None and remark.depth == 3:
+            return hint_scene(board, game.shown, marks, remark.hint)
         signs = {symbol.value: symbol.sign for symbol in board.symbols}
         scene = board.scene(game.shown).pencilled(
             Pencil(cell, tuple(signs[value] for value in values_of(mask)))
             for cell, mask in marks.items()
         )
-        for cells, emphasis in told.marked:
+        for cells, emphasis in remark.marked:
             scene = scene.highlighted(cells, emphasis)
         return scene
 
@@ -145,16 +141,16 @@ class ActiveGame:
 
 
 def _marked(
-    board: Puzzle, told: Hint, depth: Depth
+    board: Puzzle, hint: Hint, depth: Depth
 ) -> tuple[tuple[tuple[Cell, ...], Emphasis], ...]:
     """The cells that a hint of depth 1 or 2 is about: the places, and then the clues."""
-    if told.step is None:
-        return ((told.cells, "wrong"),)
-    places = tuple(dict.fromkeys(cell for place in told.step.places for cell in place.cells))
+    if hint.explanation is None:
+        return ((hint.cells, "wrong"),)
+    places = tuple(dict.fromkeys(cell for place in hint.explanation.places for cell in place.cells))
     # A place as large as the board is nowhere in particular.
     marked: list[tuple[tuple[Cell, ...], Emphasis]] = []
     if len(places) < len(board.grid.cells):
         marked.append((places, "look"))
     if depth > 1:
-        marked.append((tuple(clue_cells(told.step)), "reason"))
+        marked.append((tuple(clue_cells(hint.explanation.move)), "reason"))
     return tuple(marked)

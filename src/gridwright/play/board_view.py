@@ -14,9 +14,9 @@ from gridwright.play.picture import (
     RULER,
     Lines,
     Measure,
-    framed,
+    draw_lines,
+    lay_out,
     line_length,
-    pictured,
     without_crowds,
 )
 from gridwright.scene import Scene
@@ -43,7 +43,7 @@ class BoardView(Static, can_focus=True):
         self._shape = (1, 1)
         self._least = self._columns = width
         self._asked: tuple[Scene, int] | None = None
-        self._framed: tuple[Scene, Measure] | None = None
+        self._laid_out: tuple[Scene, Measure] | None = None
 
     def draw(self, scene: Scene, room: int) -> None:
         """Draw a scene, in `room` columns if that can be done."""
@@ -51,8 +51,8 @@ class BoardView(Static, can_focus=True):
             # What is drawn anew at every step of the cursor is measured only once.
             self._asked = (scene, room)
             self._shape = (scene.height, scene.width)
-            self._framed = self._fitted(scene, room)
-        self.lines = pictured(*self._frame, self.cursor)
+            self._laid_out = self._fit(scene, room)
+        self.lines = draw_lines(*self._frame, self.cursor)
         covered = {mark.cell: mark.emphasis for mark in scene.highlights}.get(self.cursor, "")
         styles = {**_STYLES, CURSOR: f"{_STYLES[CURSOR]} {_STYLES.get(covered, '')}"}
         texts = (
@@ -62,11 +62,11 @@ class BoardView(Static, can_focus=True):
         self.update(Text("\n", no_wrap=True).join(texts))
         self.call_after_refresh(self._scroll_to_cursor)
 
-    def _fitted(self, scene: Scene, room: int) -> tuple[Scene, Measure]:
-        drawn, places = framed(without_crowds(scene), self._columns)
-        if line_length(pictured(drawn, places)) > room:
+    def _fit(self, scene: Scene, room: int) -> tuple[Scene, Measure]:
+        drawn, places = lay_out(without_crowds(scene), self._columns)
+        if line_length(draw_lines(drawn, places)) > room:
             # There is no room for pencil marks: a sign has to do.
-            drawn, places = framed(without_crowds(scene, 0), self._least)
+            drawn, places = lay_out(without_crowds(scene, 0), self._least)
         self._columns = places.width
         return drawn, places
 
@@ -87,8 +87,8 @@ class BoardView(Static, can_focus=True):
     @property
     def _frame(self) -> tuple[Scene, Measure]:
         """The picture without the cursor, and where its cells are."""
-        assert self._framed is not None, "nothing is drawn yet"
-        return self._framed
+        assert self._laid_out is not None, "nothing is drawn yet"
+        return self._laid_out
 
     @property
     def _margin(self) -> int:

@@ -28,7 +28,7 @@ _SHORT_SIGNS = {"Enter": "↵", "Tab": "⇥"}
 # Those that are shown beside the board. No letters or digits: they may be symbols of a puzzle.
 KEYS = (
     Key(("?",), "?", "hint", "hint", "where to look; again: which rule; again: why"),
-    Key(("enter",), "Enter", "take", "take", "fill in what the hint told"),
+    Key(("enter",), "Enter", "take", "take", "fill in what the hint says"),
     Key(("!",), "!", "check", "check", "show which entries are wrong"),
     Key(("tab",), "Tab", "pencil", "pencil", "pencil marks on or off"),
     Key(("ctrl+z",), "^Z", "undo", "undo", "take back"),

@@ -1,7 +1,7 @@
 """The board as it is played: the text view, with numbered rows and columns and the player's place.
 
-Above it stand the numbers of the columns after a c, left of it those of the rows after an r; the
-cursor is a pair of brackets, as cells to look at are.
+Columns are numbered above it after a c, rows at its left after an r; the cursor is a pair of
+brackets, like those around cells to look at.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Lines = list[list[Span]]
 
 @dataclass(frozen=True)
 class Measure:
-    """Where the cells of a picture stand: the first one, the steps between them, and their width.
+    """Where the cells of a picture are: the first one, the steps between them, and their width.
 
     Measured on the picture itself, so that only the text view knows how it draws.
     """
@@ -43,16 +43,18 @@ class Measure:
         return Cell(round((line - self.line) / self.down), round(middle / self.across))
 
 
-def framed(scene: Scene, width: int = 1) -> tuple[Scene, Measure]:
-    """The same picture with columns at least so wide, and where its cells will stand.
+def lay_out(scene: Scene, width: int = 1) -> tuple[Scene, Measure]:
+    """The same picture with columns of at least this width, and where its cells will be.
 
     Columns of a fixed width do not jump when something is filled in.
     """
     corners = Cell(0, 0), Cell(scene.height - 1, scene.width - 1)
     for _ in range(2):
-        drawn = _padded(scene, width)
-        (line, column, first), (below, right, other) = (_place(drawn, cell) for cell in corners)
-        # Marks in the cell looked at are drawn without their parentheses: once more if that tells.
+        drawn = _pad_one_text(scene, width)
+        (line, column, first), (below, right, other) = (
+            _text_position(drawn, cell) for cell in corners
+        )
+        # Marks at the cursor are drawn without their parentheses: once more if that matters.
         if first == other:
             break
         width = max(first, other)
@@ -62,8 +64,8 @@ def framed(scene: Scene, width: int = 1) -> tuple[Scene, Measure]:
     return drawn, Measure(line, column, down, across, first)
 
 
-def _padded(scene: Scene, width: int) -> Scene:
-    """With one text made so wide: one that stands alone in its cell, and keeps its place there."""
+def _pad_one_text(scene: Scene, width: int) -> Scene:
+    """With one text made this wide: one alone in its cell, which keeps its place there."""
     taken = Counter(glyph.cell for glyph in scene.glyphs)
     taken.update(pencil.cell for pencil in scene.pencil)
     for at, glyph in enumerate(scene.glyphs):
@@ -89,12 +91,12 @@ def without_crowds(scene: Scene, most: int = MOST_MARKS) -> Scene:
     return replace(scene, glyphs=(*free, *signs), pencil=pencil)
 
 
-def pictured(
+def draw_lines(
     scene: Scene, measure: Measure, cursor: Cell | None = None, *, ascii_only: bool = False
 ) -> Lines:
     """The lines of a picture with numbered rows and columns, and brackets around the cursor."""
     if cursor is not None:
-        scene = _pointed(scene, cursor)
+        scene = _add_cursor(scene, cursor)
     margin = len(f"r{scene.height} ")
     rows = {measure.line + measure.down * r: f"r{r + 1}" for r in range(scene.height)}
     lines = [
@@ -109,7 +111,7 @@ def line_length(lines: Lines) -> int:
     return max(sum(len(span.text) for span in line) for line in lines)
 
 
-def joined(lines: Iterable[Iterable[Span]]) -> str:
+def plain_text(lines: Iterable[Iterable[Span]]) -> str:
     """A picture as plain text."""
     return "\n".join("".join(span.text for span in line).rstrip() for line in lines)
 
@@ -118,16 +120,16 @@ def _column_numbers(scene: Scene, measure: Measure, margin: int) -> list[Span]:
     text = "c"
     for column in range(scene.width):
         number = str(column + 1)
-        # Where columns stand close together the last digit has to do.
+        # Where columns are close together, the last digit has to do.
         shown = number if len(number) < measure.across else number[-1]
         end = margin + measure.column + measure.across * column + measure.width
         text = text.ljust(end - len(shown)) + shown
     return [Span(text, RULER)]
 
 
-def _place(scene: Scene, cell: Cell) -> tuple[int, int, int]:
+def _text_position(scene: Scene, cell: Cell) -> tuple[int, int, int]:
     """The line and column of a cell's text, and how wide it is."""
-    for number, line in enumerate(spans(_pointed(scene, cell))):
+    for number, line in enumerate(spans(_add_cursor(scene, cell))):
         column = 0
         for span in line:
             if span.role == CURSOR:
@@ -136,7 +138,7 @@ def _place(scene: Scene, cell: Cell) -> tuple[int, int, int]:
     raise AssertionError(f"{cell} is not in the picture")
 
 
-def _pointed(scene: Scene, cell: Cell) -> Scene:
+def _add_cursor(scene: Scene, cell: Cell) -> Scene:
     """With the cursor at a cell, drawn over all other marks."""
     others = tuple(mark for mark in scene.highlights if mark.cell != cell)
     return replace(scene, highlights=(*others, Highlight(cell, CURSOR)))

@@ -25,13 +25,14 @@ from gridwright.play.game_texts import (
     table_text,
     title,
 )
-from gridwright.play.picture import framed, joined, pictured, without_crowds
+from gridwright.play.picture import draw_lines, lay_out, plain_text, without_crowds
 from gridwright.play.saves import Saves
 from gridwright.positions import UNKNOWN
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 from gridwright.text import plural
 from gridwright.views.describing import described
+from gridwright.views.text import in_ascii
 
 HELP = """\
 ROW COLUMN SYMBOL          fill in a cell, such as 2 5 3; . clears it
@@ -40,7 +41,7 @@ fill SYMBOL                fill in all cells that are open
 undo, redo                 take back a command, or do it again
 check                      tell which entries are wrong
 hint, hint 1, 2 or 3       where to look, which rule or clue, what follows
-take                       fill in what the last hint told
+take                       fill in what the last hint says
 reveal ROW COLUMN          fill in a cell as the solution has it
 solve                      fill in the whole solution
 show, read                 draw the board, or tell it in words
@@ -109,8 +110,8 @@ class Plain:
 
     def picture(self) -> str:
         """The board as it stands, with numbered rows and columns."""
-        scene, measure = framed(without_crowds(self.active.scene()), self.active.least_width)
-        return joined(pictured(scene, measure, ascii_only=self._ascii))
+        scene, measure = lay_out(without_crowds(self.active.scene()), self.active.least_width)
+        return plain_text(draw_lines(scene, measure, ascii_only=self._ascii))
 
     def answer(self, line: str) -> str:
         """Do what a line asks for, and say what came of it."""
@@ -122,7 +123,7 @@ class Plain:
             self.save()
         except GridwrightError as error:
             return sentence_of(error)
-        return said
+        return in_ascii(said) if self._ascii else said
 
     def _do(self, command: str, rest: Words, words: Words) -> str:
         if command in self._commands:
@@ -196,7 +197,7 @@ class Plain:
 
     def _check(self, words: Words) -> str:
         self.active.check()
-        return self._told()
+        return self._remark_text()
 
     def _hint(self, words: Words) -> str:
         if words and words[0] not in ("1", "2", "3"):
@@ -204,7 +205,7 @@ class Plain:
         active = self.active
         depth = as_depth(int(words[0])) if words else active.next_depth()
         active.hear(active.ask(depth), depth)
-        return self._told()
+        return self._remark_text()
 
     def _set_pictures(self, words: Words) -> str:
         if list(words) not in (["on"], ["off"]):
@@ -254,7 +255,7 @@ class Plain:
         said = [self.active.remark.text or f"{left}."]
         return "\n".join([*([self.picture()] if self._pictures else []), *said])
 
-    def _told(self) -> str:
+    def _remark_text(self) -> str:
         text = self.active.remark.text
         marked = any(cells for cells, _ in self.active.remark.marked)
         return f"{self.picture()}\n{text}" if self._pictures and marked else text

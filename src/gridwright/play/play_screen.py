@@ -1,4 +1,4 @@
-"""The screen of a game: the board on the left, all else beside it."""
+"""The screen of a game: the board on the left, the panel beside it, and what keys and clicks do."""
 
 from __future__ import annotations
 
@@ -6,31 +6,28 @@ import asyncio
 import threading
 from collections.abc import Callable
 
-from rich.style import Style
-from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Container, ScrollableContainer, Vertical, VerticalScroll
+from textual.containers import Container, ScrollableContainer
 from textual.screen import Screen
-from textual.widgets import Static
 
 from gridwright.engines.limits import Limits
 from gridwright.errors import GridwrightError, InputError
 from gridwright.explaining.hints import PATIENCE
 from gridwright.games.game import Game
 from gridwright.games.task import symbol_named
-from gridwright.model.domain import values_of
 from gridwright.play.active_game import ActiveGame
 from gridwright.play.board_view import BoardView
 from gridwright.play.dialogs import EndScreen, HelpScreen
-from gridwright.play.game_texts import clock_text, sentence_of, title
-from gridwright.play.keys import ACTIONS, KEYS, MOVES
+from gridwright.play.game_texts import sentence_of
+from gridwright.play.keys import ACTIONS, MOVES
+from gridwright.play.panel import Panel
 from gridwright.play.picture import line_length
 
-# Columns that the board leaves to what stands beside it; more where that only costs pencil marks.
+# Columns that the board leaves to the panel; more where that only costs pencil marks.
 PANEL = 21
 EASY_PANEL = 28
-# Lines that it leaves to what stands below it where the screen is narrow.
+# Lines that it leaves to the panel below it where the screen is narrow.
 LINES = 12
 NARROW = 60
 # Seconds after which a game is saved by itself.
@@ -44,6 +41,7 @@ class PlayScreen(Screen[None]):
         super().__init__()
         self.active = active
         self.board = BoardView(active.least_width)
+        self.panel = Panel()
         self._pencil = False
         # The digits typed so far of a symbol that may have more of them.
         self._typing = ""
@@ -55,14 +53,7 @@ class PlayScreen(Screen[None]):
         with Container(id="play"):
             with ScrollableContainer(id="frame", can_focus=False):
                 yield self.board
-            with Vertical(id="panel"):
-                yield Static(id="title")
-                yield Static(id="status")
-                yield Static(id="cell")
-                yield Static(id="symbols")
-                with VerticalScroll(id="messages", can_focus=False):
-                    yield Static(id="message", markup=False)
-                yield Static(self._keys(), id="keys")
+            yield self.panel
 
     def on_mount(self) -> None:
         """Show the board, and let the clock run."""
@@ -80,7 +71,7 @@ class PlayScreen(Screen[None]):
         self.active.run_clock()
 
     def on_screen_suspend(self) -> None:
-        """Let the clock stand still while something else is to be seen."""
+        """Stop the clock while something else is shown."""
         self.active.run_clock(False)
 
     def on_resize(self) -> None:
@@ -89,7 +80,7 @@ class PlayScreen(Screen[None]):
         self.show_game()
 
     def show_game(self) -> None:
-        """Show all as it is now."""
+        """Show everything as it is now."""
         if not self.is_mounted or not self.size.width:
             return
         narrow = self.size.width < NARROW
@@ -101,12 +92,8 @@ class PlayScreen(Screen[None]):
         frame = self.query_one("#frame")
         frame.styles.width = room if narrow else min(width, room)
         frame.styles.height = min(height, max(self.size.height - LINES, 5)) if narrow else "100%"
-        game = self.active.game
-        several = "" if game.task.unique else "\nSeveral solutions"
-        self.query_one("#title", Static).update(Text(f"{title(game)}{several}", "bold"))
-        self.query_one("#cell", Static).update(self._cell_text())
-        self.query_one("#symbols", Static).update(self._symbols())
-        self.query_one("#message", Static).update(self.active.remark.text)
+        self.panel.show_game(self.active.game, self.board.cursor, self._pencil)
+        self._tell(self.active.remark.text)
         self._show_status()
 
     # what the player does
@@ -133,7 +120,7 @@ class PlayScreen(Screen[None]):
             getattr(self, f"action_{ACTIONS[name]}")()
         elif character is not None:
             known = " ".join(self.active.game.task.texts.values())
-            self._tell(f"{character} is no symbol here; the symbols are {known}.")
+            self._tell(f"{character} is not a symbol of this board; the symbols are {known}.")
         else:
             return False
         return True
@@ -217,30 +204,30 @@ class PlayScreen(Screen[None]):
         self.show_game()
 
     def action_take(self) -> None:
-        """Fill in what the hint told."""
+        """Fill in what the hint says."""
         self._do(self.active.take)
 
     def action_hint(self) -> None:
-        """Tell a hint, or more of it."""
+        """Give a hint, or more of it."""
         if not self.active.game.solved:
             self._stop_looking()
             self.run_worker(self._hint(), group="hint", exclusive=True)
 
     def action_away(self) -> None:
-        """Stop looking for a hint, and put away what was told."""
+        """Stop looking for a hint, and put away the message."""
         self._stop_looking()
         self._change(lambda game: game)
 
     def action_read_on(self) -> None:
-        """Show the rest of what is told."""
-        self.query_one("#messages").scroll_page_down(animate=False)
+        """Show the rest of the message."""
+        self.panel.messages.scroll_page_down(animate=False)
 
     def action_read_back(self) -> None:
-        """Show the beginning of what is told."""
-        self.query_one("#messages").scroll_page_up(animate=False)
+        """Show the beginning of the message."""
+        self.panel.messages.scroll_page_up(animate=False)
 
     def action_help(self) -> None:
-        """Tell the keys and the rules."""
+        """Show the keys and the rules."""
         self.app.push_screen(HelpScreen(self.active.game.task.board))
 
     def action_next(self) -> None:
@@ -259,9 +246,9 @@ class PlayScreen(Screen[None]):
         active, depth = self.active, self.active.next_depth()
         stop = self._stop = threading.Event()
         contents = active.game.contents
-        self._show_status("thinking")
+        self._show_status(thinking=True)
         try:
-            told = await asyncio.to_thread(active.ask, depth, Limits(PATIENCE, stop=stop))
+            hint = await asyncio.to_thread(active.ask, depth, Limits(PATIENCE, stop=stop))
         except GridwrightError as error:
             self._tell(sentence_of(error))
             return
@@ -270,9 +257,9 @@ class PlayScreen(Screen[None]):
             self._show_status()
         # A hint for another position than the player's own is of no use any more.
         if active.game.contents == contents:
-            active.hear(told, depth)
+            active.hear(hint, depth)
             self.show_game()
-            self.query_one("#messages").scroll_home(animate=False)
+            self.panel.messages.scroll_home(animate=False)
 
     # how things are done and shown
 
@@ -298,7 +285,7 @@ class PlayScreen(Screen[None]):
             self.app.push_screen(EndScreen(self.active))
 
     def _tell(self, text: str) -> None:
-        self.query_one("#message", Static).update(text)
+        self.panel.show_message(text)
 
     def save(self) -> None:
         """Keep the game; a sentence when that cannot be done."""
@@ -316,37 +303,6 @@ class PlayScreen(Screen[None]):
             if self._unsaved >= OFTEN:
                 self.save()
 
-    def _show_status(self, doing: str = "") -> None:
-        game = self.active.game
+    def _show_status(self, thinking: bool = False) -> None:
         looking = not self._stop.is_set() and any(w.group == "hint" for w in self.workers)
-        doing = "thinking…" if doing or looking else ""
-        counts = f"hints {game.hints}  errors {len(game.mistakes)}"
-        self.query_one("#status", Static).update(f"{clock_text(game.seconds)}  {counts}  {doing}")
-
-    def _cell_text(self) -> Text:
-        """Where the cursor is, and what is pencilled there."""
-        game, cell = self.active.game, self.board.cursor
-        marks = values_of(game.content(cell).marks)
-        text = Text(f"Row {cell.row + 1} column {cell.column + 1}")
-        if marks:
-            text.append(": " + " ".join(game.task.texts[value] for value in marks))
-        return text.append("  PENCIL", "bold reverse") if self._pencil else text
-
-    def _symbols(self) -> Text:
-        """The symbols, to be clicked."""
-        text = Text()
-        for symbol in self.active.game.task.board.symbols:
-            style = Style(bold=True, meta={"@click": f"screen.symbol({symbol.value})"})
-            text.append(f" {symbol.sign} ", style)
-            text.append(" ")
-        return text
-
-    def _keys(self) -> Text:
-        """The keys, to be clicked too, in two columns."""
-        text = Text()
-        for at, key in enumerate(KEYS):
-            click = Style(meta={"@click": f"screen.{key.action}()"})
-            text.append(f"{key.short_sign:>2} ", click + Style(bold=True))
-            text.append(f"{key.short:<6}", click)
-            text.append("\n" if at % 2 else " ")
-        return text
+        self.panel.show_status(self.active.game, thinking or looking)

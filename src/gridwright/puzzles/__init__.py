@@ -16,6 +16,7 @@ from dataclasses import dataclass, fields
 from functools import cache, partial
 from typing import Any
 
+from gridwright.descriptions import check_description
 from gridwright.errors import InputError, quoted
 from gridwright.plugins import Failure, Plugin, accepted, installed, module_of, named_files
 from gridwright.puzzle import Puzzle
@@ -104,13 +105,7 @@ def _checked(puzzle: object, known: Mapping[str, type[Puzzle]]) -> type[Puzzle]:
     """A puzzle from outside, if it is compatible with the others."""
     if not (isinstance(puzzle, type) and issubclass(puzzle, Puzzle)):
         raise InputError(f"expected a class derived from Puzzle, found {puzzle!r:.60}")
-    missing = [
-        member for member in ("name", "title", "rules", "layers") if not hasattr(puzzle, member)
-    ]
-    if missing:
-        raise InputError(f"the class {puzzle.__name__} has no {missing[0]}")
-    if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", puzzle.name):
-        raise InputError(f"{puzzle.name!r:.60} is not a name; expected one such as my-puzzle")
+    check_description(puzzle)
     if puzzle.name in known:
         raise InputError(f"there is a puzzle {puzzle.name} already")
     return puzzle

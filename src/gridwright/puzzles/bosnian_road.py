@@ -25,6 +25,7 @@ from gridwright.model import (
     Table,
 )
 from gridwright.puzzle import Broken, Puzzle
+from gridwright.reasoning.technique import Technique
 from gridwright.rows import Rows, entries_of
 from gridwright.text import plural
 
@@ -48,12 +49,11 @@ class BosnianRoad(Puzzle):
         "counts the shaded cells among its up to eight neighbours.",
         "blocked": "A blocked cell is off the loop.",
     }
-    kinds = {"no-touch": "no touching corner", "loop": "one single loop"}
     symbols = (
-        Symbol(OFF, "x", "off the loop", blank=True),
-        Symbol(ON, "o", "on the loop", joined=True),
+        Symbol(OFF, "x", "off the road", blank=True),
+        Symbol(ON, "o", "on the road", joined=True),
     )
-    counts: ClassVar = CellNumbers("count", "blocked", OFF, told=lambda around: around.count(ON))
+    counts: ClassVar = CellNumbers("count", "blocked", OFF, derive=lambda around: around.count(ON))
     layers = (counts, Choice("touch", {"never": False, TOUCHING: True}))
     legend = (("─", "the road"), ("o", "a cell of the road, not joined to another yet"))
     styles = (
@@ -88,6 +88,12 @@ class BosnianRoad(Puzzle):
         for cell in sorted(self.blocked):
             if values.get(cell) == ON:
                 yield Violation("blocked", (cell,), f"{cell} is blocked but on the loop")
+
+    @classmethod
+    def techniques(cls) -> tuple[Technique, ...]:
+        from gridwright.techniques.loop import LOOP
+
+        return LOOP
 
     @classmethod
     def draft(

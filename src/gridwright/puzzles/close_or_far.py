@@ -12,6 +12,7 @@ from gridwright.grid import Cell, Line, Values, grid_of
 from gridwright.layers import GIVEN, Givens, Symbol, Violation
 from gridwright.model import Cardinality, Closer, Label, Place, Posting, Table
 from gridwright.puzzle import Broken, Puzzle
+from gridwright.reasoning.technique import Technique
 from gridwright.rows import Rows
 
 BLANK, CLOSE, FAR = range(3)
@@ -34,7 +35,6 @@ class CloseOrFar(Puzzle):
         "closer": "In every row and column the two C are closer to each other than the two F.",
         "given": GIVEN,
     }
-    kinds = {"closer": "compare distances"}
     symbols = (
         Symbol(BLANK, "x", "blank", blank=True),
         Symbol(CLOSE, "C", "C"),
@@ -60,6 +60,12 @@ class CloseOrFar(Puzzle):
         yield from self.layers[0].violations(self, values)
         for line in self.grid.lines:
             yield from _line_violations(line, values)
+
+    @classmethod
+    def techniques(cls) -> tuple[Technique, ...]:
+        from gridwright.techniques.closer import CLOSER
+
+        return CLOSER
 
     broken = (
         Broken("two-each", EMPTY, "xxFxCF\nxFxCFC\nFxxFCC\nCCFxxF\nCFCxFx\nFCCFxx"),
@@ -112,7 +118,9 @@ def _line_violations(line: Line, values: Values) -> Iterator[Violation]:
             yield Violation("two-each", where, f"{line.name} holds {number} {letter}, not two")
     if len(found[CLOSE]) == len(found[FAR]) == 2 and _apart(found[CLOSE]) >= _apart(found[FAR]):
         cells = tuple(found[CLOSE] + found[FAR])
-        yield Violation("closer", cells, f"in {line.name} the C are not closer than the F")
+        yield Violation(
+            "closer", cells, f"in {line.name} the Cs are not closer together than the Fs"
+        )
 
 
 def _apart(cells: list[Cell]) -> int:

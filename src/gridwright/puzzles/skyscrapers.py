@@ -44,7 +44,7 @@ class Skyscrapers(Puzzle):
         "visible",
         {side: side for side in SIDES},
         bounds=lambda length: (1, length),
-        told=seen,
+        derive=seen,
     )
     heights: ClassVar = Givens(what="a height")
     layers = (outside, heights)
@@ -94,9 +94,9 @@ class Skyscrapers(Puzzle):
 
     @classmethod
     def techniques(cls) -> tuple[Technique, ...]:
-        from gridwright.techniques.latin import LATIN
+        from gridwright.techniques.skyline import SKYLINE
 
-        return LATIN
+        return SKYLINE
 
     @classmethod
     def draft(
@@ -154,14 +154,14 @@ def _telling(heights: Square, rng: random.Random, check: Check) -> Square:
         check()
         switch = random_switch(heights, rng)
         switched = switch.applied(heights)
-        gain = _told_by(switched, switch) - _told_by(heights, switch)
+        gain = _information(switched, switch) - _information(heights, switch)
         if gain >= 0 or rng.random() < math.exp(gain / TEMPERATURE):
             heights = switched
         heights = list(map(list, zip(*heights, strict=True)))  # rows and columns take turns
     return heights
 
 
-def _told_by(heights: Square, switch: Switch) -> float:
+def _information(heights: Square, switch: Switch) -> float:
     """The bits of information in the clues of the rows and columns that a switch changes."""
     rows = (heights[switch.first], heights[switch.second])
     columns = ([row[column] for row in heights] for column in switch.columns)

@@ -20,6 +20,8 @@ class Deduction:
     `premises` are what has to be known of cells (the values still possible, as bits), `gone` the
     values they do not have after it. `impossible` says that what is known cannot be.
 
+    `cost` is what it takes, where that is not what its technique costs.
+
     `words` tells it, and is asked only if it is told: one or two sentences that end in what
     follows. It is given the position, so that it can say why cells are not certain values.
     """
@@ -29,3 +31,4 @@ class Deduction:
     gone: Mapping[Cell, int]
     words: Tell
     impossible: bool = False
+    cost: int | None = None

@@ -8,7 +8,7 @@ whoever knows these alone can check it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from gridwright.grid import Cell
 from gridwright.model import Constraint
@@ -34,7 +34,8 @@ class Technique:
     """A technique: its name, how hard it is, one sentence about it, and how it is found.
 
     `on` is the kind of constraint it looks at, one by one; None stands for the whole board.
-    What it deduces may depend on the cells of that constraint's scope only, unless it is `wide`.
+    What it deduces may depend on the cells of that constraint and of its place only, unless it is
+    `wide`.
     `together` says that all places where it applies may be told in one step, as people take all
     clues of 1 at once. One with `tell_last` finds nothing by itself: it tells why only one value is
     left to a cell whose other values were crossed out silently, each for its own reason.
@@ -43,11 +44,11 @@ class Technique:
     name: str
     rank: int
     about: str
-    find: Finder
+    find: Finder = field(repr=False)
     on: Kinds | None = None
     wide: bool = False
     together: bool = False
-    tell_last: TellLast | None = None
+    tell_last: TellLast | None = field(default=None, repr=False)
 
 
 def technique(

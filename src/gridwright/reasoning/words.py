@@ -6,15 +6,14 @@ C3), and parts with cells can be lit up where the text is shown beside a board.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from string import Formatter
 from typing import Literal, NamedTuple
 
-from gridwright.grid import Cell
+from gridwright.grid import Cell, Naming, column_name
 
-# How cells are named: R3C5, or by a letter for the column and a number for the row (E3).
-Naming = Literal["rc", "letters"]
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -66,7 +65,7 @@ Sayable = Words | Part | Cell | str | int
 def cell_name(cell: Cell, naming: Naming = "rc") -> str:
     """The short name of a cell."""
     if naming == "letters":
-        return f"{_letters(cell.column)}{cell.row + 1}"
+        return f"{column_name(cell.column, naming)}{cell.row + 1}"
     return f"R{cell.row + 1}C{cell.column + 1}"
 
 
@@ -74,13 +73,26 @@ def part_text(part: Part, naming: Naming) -> str:
     """A part as plain text."""
     if part.kind == "cell":
         return cell_name(part.cells[0], naming)
-    if part.kind == "line" and naming == "letters" and part.text.lower().startswith("column"):
-        return f"{part.text.split()[0]} {_letters(part.cells[0].column)}"
-    return part.text
+    if naming == "rc" or not part.cells:
+        return part.text
+    first, last = part.cells[0], part.cells[-1]
+    if part.text == f"{cell_name(first)}-{column_name(last.column, 'rc')}":  # R2C2-3
+        return f"{cell_name(first, naming)}-{cell_name(last, naming)}"
+    before = _before_column(part)
+    return part.text if before is None else before + column_name(first.column, naming)
 
 
-def _letters(column: int) -> str:
-    return ("" if column < 26 else _letters(column // 26 - 1)) + chr(ord("A") + column % 26)
+def _before_column(part: Part) -> str | None:
+    """What a part says before the number of the column that its cells are; None if there is none.
+
+    It is nothing where numbers are listed, as in "columns 2 and 5".
+    """
+    number = column_name(part.cells[0].column, "rc")
+    before = part.text.removesuffix(number)
+    if before == part.text or (before and not re.fullmatch("columns? ", before, re.IGNORECASE)):
+        return None
+    is_column = len(part.cells) > 1 and len({cell.column for cell in part.cells}) == 1
+    return before if is_column or part.kind == "line" else None
 
 
 def say(template: str, /, *args: Sayable, **named: Sayable) -> Words:
@@ -130,6 +142,14 @@ def listed(items: Iterable[Sayable], last: str = "and") -> Words:
     for i, item in enumerate(words[1:], 2):
         result = result + Words((Part(f" {last} " if i == len(words) else ", "),)) + item
     return result
+
+
+def separated(items: Iterable[Words]) -> Words:
+    """Items with commas between them, the last too."""
+    parts: list[Part] = []
+    for item in items:
+        parts += (Part(", "), *item.parts) if parts else item.parts
+    return Words(tuple(parts))
 
 
 def joined(sentences: Iterable[Words]) -> Words:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from gridwright.grid import Cell
 from gridwright.model import OneOf
@@ -11,7 +11,7 @@ from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, TellLast
-from gridwright.reasoning.words import Words, capital, listed, say
+from gridwright.reasoning.words import Part, Words, capital, listed, say
 from gridwright.techniques.ways import few_ways
 
 
@@ -23,8 +23,28 @@ def _crossed_out(at: Sight) -> Iterator[Deduction]:
         yield from at.deduce(left, at.cells, lambda now: Words())
 
 
+def _partner(at: Sight) -> Iterator[Deduction]:
+    """What is known of a cell, said of the cell tied to it."""
+    first, second = at.cells
+    after = at.constraint.prune(at.domains)
+    if after is None:
+        yield from at.refute(at.cells, lambda now: say("{} and {} do not fit.", first, second))
+    elif after is not at.domains:
+        start = at.position.start
+        by_second = at.constraint.prune((start[first], at.domains[1]))
+        by_first = at.constraint.prune((at.domains[0], start[second]))
+        if by_first and by_second:
+            yield from at.deduce({first: by_second[0]}, [second], _unsaid)
+            yield from at.deduce({second: by_first[1]}, [first], _unsaid)
+
+
+def _unsaid(now: Position) -> Words:
+    """Partners go without saying."""
+    return Words()
+
+
 # Cells that determine each other; looks at ties alone.
-TIED = Technique("Partner", 0, "What is known of a cell is known of its partner.", _crossed_out)
+TIED = Technique("Partner", 0, "What is known of a cell is known of its partner.", _partner)
 
 ALONE = Technique(
     "Cell by itself", 0, "What the rules say of a cell by itself.", _crossed_out, OneOf
@@ -48,16 +68,28 @@ def tell_last(now: Position, cell: Cell) -> Words:
 def tell_nothing_left(now: Position, cell: Cell) -> Words:
     """Why no value is left to a cell."""
     reasons = _reasons(now, cell)
-    if not reasons:
-        return say("Nothing is left for {}.", cell)
-    return capital(say("{}, so nothing is left for {}.", reasons, cell))
+    if reasons:
+        return capital(say("{}, so nothing is left for {}.", reasons, cell))
+    if len(now.puzzle.symbols) == 2:
+        return say("But {} cannot be both.", cell)
+    return say("Nothing is left for {}.", cell)
 
 
 def _reasons(now: Position, cell: Cell) -> Words:
     """All reasons against values of a cell that are worth words."""
     gone = values_of(now.start[cell] & ~now.domains[cell])
-    reasons = {str(why): why for value in gone if (why := now.why_not(cell, value))}
-    return listed(reasons.values())
+    return gathered(why for value in gone if (why := now.why_not(cell, value)))
+
+
+def gathered(reasons: Iterable[Words]) -> Words:
+    """Reasons as a list, each once; those that differ in their last part alone share the rest.
+
+    So "row 4 has its 1" and "row 4 has its 2" become "row 4 has its 1 and 2".
+    """
+    by_start: dict[tuple[Part, ...], dict[Part, None]] = {}
+    for why in reasons:
+        by_start.setdefault(why.parts[:-1], {})[why.parts[-1]] = None
+    return listed(Words(start) + listed(ends) for start, ends in by_start.items())
 
 
 def _cell_technique(name: str, about: str, tell: TellLast) -> Technique:

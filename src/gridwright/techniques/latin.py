@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 
 from gridwright.grid import Cell
 from gridwright.model import AllDifferent, Place, Posting, Skyline
@@ -21,12 +20,27 @@ DIFFERENT = (AllDifferent, Skyline)
 @technique("Crossing out", 0, "A value stands in a line only once.", on=DIFFERENT)
 def crossing_out(at: Sight) -> Iterator[Deduction]:
     """A known value is crossed out in the rest of its line."""
+    known, _, twice = places_left(at.domains)
+    if not known & twice:
+        return
     for first, second in _repeats(at):
         yield from at.refute((first, second), _tell_repeat(at, first, second))
     for cell, domain in zip(at.cells, at.domains, strict=True):
-        if domain in SINGLES:
-            left = {other: ~domain for other in at.cells if other != cell}
+        if domain & twice and domain in SINGLES:
+            pairs = zip(at.cells, at.domains, strict=True)
+            left = {other: ~domain for other, mask in pairs if mask != domain and mask & domain}
             yield from at.deduce(left, [cell], _tell_crossing_out(at, domain))
+
+
+def places_left(domains: Sequence[int]) -> tuple[int, int, int]:
+    """The values that are known, that some cell can have, and that several cells can have."""
+    known = once = twice = 0
+    for domain in domains:
+        twice |= once & domain
+        once |= domain
+        if domain in SINGLES:
+            known |= domain
+    return known, once, twice
 
 
 def _repeats(at: Sight) -> Iterator[tuple[Cell, Cell]]:
@@ -105,7 +119,7 @@ def _tell_no_place(at: Sight, value: int) -> Tell:
 
 
 def _lines_with(now: Position, at: Sight, cells: Sequence[Cell], value: int) -> Words | None:
-    """The lines across that have a value already: "rows 4 and 5 have their 3".
+    """The lines across that have a value already: "rows 4 and 5 have a 3".
 
     None where some of the cells do not have the value for another reason.
     """
@@ -128,12 +142,17 @@ def _crossing(now: Position, own: Posting | None, cell: Cell, value: int) -> Pla
 
 
 def lines_have(now: Position, places: Sequence[Place], value: int) -> Words:
-    """Lines that have a value: "row 4 has its 3", "rows 4 and 5 have their 3"."""
+    """Lines that have a value: "row 4 has its 3", "rows 4 and 5 have a 3"."""
     (name,) = names(now, 1 << value)
     unique = list(dict.fromkeys(places))
     if len(unique) == 1:
         return say("{} has its {}", line(unique[0].name, unique[0].cells), name)
-    return say("{} have their {}", lines_text(unique), name)
+    return say("{} have {} {}", lines_text(unique), article(name), name)
+
+
+def article(name: str) -> str:
+    """The article of a value: "a 6", "an 8"."""
+    return "an" if name.startswith("8") or name in ("11", "18") else "a"
 
 
 def lines_text(places: Sequence[Place]) -> Words:
@@ -146,6 +165,7 @@ def lines_text(places: Sequence[Place]) -> Words:
         if len(same) == 1:
             parts.append(line(same[0].name, same[0].cells))
         else:
+            same.sort(key=lambda place: place.cells)
             numbers = listed(about(place.name.split()[-1], place.cells) for place in same)
             parts.append(say("{}s {}", kind, numbers))
     return listed(parts)
@@ -168,8 +188,6 @@ def tell_last(now: Position, cell: Cell) -> Words:
     if not others:
         return say("{} leaves {} for {}.", capital(where), name, cell)
     across = [(v, _crossing(now, best, cell, v)) for v in values_of(others)]
-    if any(place is None for _, place in across):
-        return say("Only {} is left for {}.", name, cell)
     lacks = listed(names(now, others | now.domains[cell]))
     by_place: dict[Place, int] = {}
     for value, crossing in across:
@@ -179,6 +197,10 @@ def tell_last(now: Position, cell: Cell) -> Words:
         say("{} has its {}", line(p.name, p.cells), listed(names(now, mask)))
         for p, mask in by_place.items()
     )
+    if not have:
+        return say("Only {} is left for {}.", name, cell)
+    if any(place is None for _, place in across):
+        return say("{}, so only {} is left for {}.", capital(have), name, cell)
     if len(values_of(others)) <= 2:
         return say("{} lacks {}, and {}: {} is {}.", capital(where), lacks, have, cell, name)
     return say("In {} {}, which leaves {} for {}.", where, have, name, cell)
@@ -193,52 +215,4 @@ LAST_VALUE = Technique(
 )
 
 
-@technique("Pair", 3, "Two cells of a line share two values, which no other cell takes.", DIFFERENT)
-def naked_pair(at: Sight) -> Iterator[Deduction]:
-    """Two cells with the same two values take them between them."""
-    by_domain: dict[int, list[Cell]] = {}
-    for cell, domain in zip(at.cells, at.domains, strict=True):
-        if domain.bit_count() == 2:
-            by_domain.setdefault(domain, []).append(cell)
-    for domain, pair in by_domain.items():
-        if len(pair) == 2:
-            left = {cell: ~domain for cell in at.cells if cell not in pair}
-            yield from at.deduce(left, pair, _tell_pair(at, pair, domain))
-
-
-def _tell_pair(at: Sight, pair: Sequence[Cell], domain: int) -> Tell:
-    return lambda now: say(
-        "{} share {}, so no other cell of {} takes these.",
-        listed(pair),
-        listed(names(now, domain)),
-        at.line,
-    )
-
-
-@technique("Hidden pair", 4, "Two values have the same two cells in a line.", on=DIFFERENT)
-def hidden_pair(at: Sight) -> Iterator[Deduction]:
-    """Two values that only two cells can take leave these cells nothing else."""
-    if not holds_all(at):
-        return
-    cells_of: dict[int, tuple[Cell, ...]] = {
-        value: tuple(c for c, d in zip(at.cells, at.domains, strict=True) if d >> value & 1)
-        for value in values_of(_open_values(at))
-    }
-    for a, b in combinations(cells_of, 2):
-        pair = cells_of[a]
-        if len(pair) == 2 and pair == cells_of[b]:
-            both = 1 << a | 1 << b
-            others = [cell for cell in at.cells if cell not in pair]
-            yield from at.deduce(dict.fromkeys(pair, both), others, _tell_hidden(at, pair, both))
-
-
-def _tell_hidden(at: Sight, pair: Sequence[Cell], both: int) -> Tell:
-    return lambda now: say(
-        "In {} only {} can be {}, so they are nothing else.",
-        at.line,
-        listed(pair),
-        listed(names(now, both)),
-    )
-
-
-LATIN = (crossing_out, only_place, LAST_VALUE, naked_pair, hidden_pair)
+LATIN = (crossing_out, only_place, LAST_VALUE)

@@ -13,9 +13,11 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, listed, say
 
-# Maximum number of ways a person keeps in mind, and the branches after which a line is given up.
+# Maximum number of ways a person keeps in mind, the branches after which a line is given up, and
+# the values that may be crossed out on the way to one of them: more is not seen at a look.
 SHOWN = 3
 BRANCHES = 24
+CROSSED_OUT = 30
 
 _Domains = dict[Cell, int]
 _Way = Mapping[Cell, int]
@@ -55,8 +57,11 @@ def ways_to_complete(known: Mapping[Cell, int], rules: Sequence[Posting]) -> lis
         branches += 1
         if branches > BRANCHES:
             return None
+        before = _open_values(domains)
         if not _narrow(domains, rules):
             continue
+        if before - _open_values(domains) > CROSSED_OUT:
+            return None
         cell = next((c for c, d in domains.items() if d & (d - 1)), None)
         if cell is None:
             found.append({c: d.bit_length() - 1 for c, d in domains.items()})
@@ -65,6 +70,10 @@ def ways_to_complete(known: Mapping[Cell, int], rules: Sequence[Posting]) -> lis
             continue
         todo += [{**domains, cell: 1 << value} for value in reversed(values_of(domains[cell]))]
     return found
+
+
+def _open_values(domains: _Domains) -> int:
+    return sum(domain.bit_count() for domain in domains.values())
 
 
 def _narrow(domains: _Domains, rules: Sequence[Posting]) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gridwright.grid import Cell
-from gridwright.scene import Emphasis, Scene
+from gridwright.grid import Cell, column_name
+from gridwright.scene import Emphasis, Role, Scene
 
 _MARKED: dict[Emphasis, str] = {
     "differs": "marked as different",
@@ -13,7 +13,11 @@ _MARKED: dict[Emphasis, str] = {
     "look": "marked to look at",
     "reason": "marked as the reason",
     "place": "in the place to look at",
+    "supposed": "marked as supposed",
+    "follows": "marked as following from what is supposed",
+    "breaks": "marked where the supposition breaks",
 }
+_TRIED: dict[Role, str] = {"supposed": "supposed", "follows": "then"}
 
 
 def described(scene: Scene) -> str:
@@ -35,7 +39,11 @@ def _said(scene: Scene) -> Iterator[tuple[Cell, str]]:
         yield cell, "filled"
     for glyph in scene.glyphs:
         if glyph.role not in ("empty", "side"):
-            yield glyph.cell, glyph.shape or glyph.text
+            said = glyph.shape or glyph.text
+            yield glyph.cell, f"{_TRIED[glyph.role]} {said}" if glyph.role in _TRIED else said
+    for sign in scene.signs:
+        where = "to the right" if sign.first.row == sign.second.row else "below"
+        yield sign.first, f"{sign.shape or sign.text} {where}"
     for pencil in scene.pencil:
         yield pencil.cell, f"pencilled {' '.join(pencil.left)}"
     for cell, emphasis in {mark.cell: mark.emphasis for mark in scene.highlights}.items():
@@ -51,4 +59,6 @@ def _row(row: int, scene: Scene) -> str:
 def _column(cell: Cell, scene: Scene) -> str:
     if cell.column < 0:
         return "left"
-    return f"column {cell.column + 1}" if cell.column < scene.width else "right"
+    if cell.column >= scene.width:
+        return "right"
+    return f"column {column_name(cell.column, scene.numbered or 'rc')}"

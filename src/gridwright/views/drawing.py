@@ -13,13 +13,17 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from gridwright.grid import Cell
-from gridwright.scene import Glyph, Pencil, Scene, Sign
-from gridwright.views.figures import ARC, FIGURES, Outline, Point, Step
+from gridwright.grid import Cell, column_name
+from gridwright.scene import Emphasis, Glyph, Pencil, Scene, Sign
+from gridwright.views.accents import accents
+from gridwright.views.figures import FIGURES, Outline, Point
+from gridwright.views.roads import joined, rounded
 
 # Space around the frame, so that its line is not cut off; clues on a side need this much more.
 MARGIN = 0.15
 CLUES = 0.8
+# The strip for the names of rows and columns, outside the clues, and the height of these names.
+RULER, NAME = 0.45, 0.38
 # The height of letters in a cell and of clues around the board, unless a text is too long.
 TEXT, OUTSIDE = 0.6, 0.52
 # The width of a letter in heights, and the maximum width of a text in a cell and around the board.
@@ -30,9 +34,14 @@ RING = 0.14  # how much of a dark cell is left free so that shading shows around
 CROSS = 0.1  # half the height of the cross in a cell that stays empty
 # Pencil marks: the side of the square they share, and the height of a mark in its part of it.
 PENCIL, MARK, LARGEST_MARK = 0.84, 0.95, 0.36
-BEND = 0.35  # the radius of a road's corners
+# Signs that are only tried: their height in an open cell; beside an entry, also how far from the
+# middle of the cell they are.
+TRIED, BESIDE, ASIDE = 0.42, 0.28, 0.25
+# The roles of glyphs that are the value of a cell.
+FILLED_IN = ("given", "answer")
 # Signs on the border of two cells: half the side of the space they need, and how they point.
 SIGN = 0.14
+DOTS = CIRCLE, DISC = "circle", "disc"
 POINTING = {"<": (-1, 0), ">": (1, 0), "^": (0, -1), "v": (0, 1)}
 
 
@@ -117,32 +126,71 @@ class _Page:
             any(cell.row >= scene.height for cell in cells),
         ]
         left, top, right, bottom = (MARGIN + CLUES * side for side in sides)
-        self.left, self.top = left, top
-        self.width = left + scene.width + right
-        self.height = top + scene.height + bottom
+        ruler = RULER if scene.numbered else 0
+        self.left, self.top = left + ruler, top + ruler
+        # Where the names of rows and columns are centred.
+        self._ruler = (MARGIN + ruler / 2, MARGIN + ruler / 2)
+        self._marks = {mark.cell: mark.emphasis for mark in scene.highlights}
+        self._tried = {glyph.cell: glyph for glyph in scene.glyphs if glyph.tried}
+        self.width = self.left + scene.width + right
+        self.height = self.top + scene.height + bottom
 
     def things(self) -> Iterator[Thing]:
         scene = self.scene
         yield Box("paper", self.left, self.top, scene.width, scene.height)
-        marks = {mark.cell: mark.emphasis for mark in scene.highlights}
-        for cell, emphasis in marks.items():
+        yield from self._names()
+        for cell, emphasis in self._marks.items():
             # Places are drawn as one, without gaps between their cells.
             yield self._shade(emphasis, cell, INSET if emphasis != "place" else 0)
         for cell in scene.dark:
-            yield self._shade("dark", cell, RING if cell in marks else 0)
+            yield self._shade("dark", cell, RING if cell in self._marks else 0)
         yield from self._lines()
-        for way in _joined(scene.strokes):
+        for cell, emphasis in self._marks.items():
+            yield from self._accents(emphasis, cell)
+        for way in joined(scene.strokes):
             yield self._road(way)
         for cell in self._bare():
             yield from self._cross(cell)
-        texts = {glyph.cell for glyph in scene.glyphs if glyph.role in ("given", "answer")}
+        texts = {glyph.cell for glyph in scene.glyphs if glyph.role in FILLED_IN}
         texts.update(pencil.cell for pencil in scene.pencil)
+        texts.update(self._tried)
         for glyph in scene.glyphs:
-            yield from self._glyph(glyph, glyph.cell in texts)
+            if not glyph.tried:
+                yield from self._glyph(glyph, glyph.cell in texts)
         for sign in scene.signs:
             yield from self._sign(sign)
         for pencil in scene.pencil:
             yield from self._pencil(pencil)
+        pencilled = {pencil.cell for pencil in scene.pencil}
+        for cell, glyph in self._tried.items():
+            if cell not in pencilled:
+                yield self._sign_tried(glyph)
+
+    def _names(self) -> Iterator[Words]:
+        """The names of columns and rows, where they are wanted."""
+        naming = self.scene.numbered
+        if naming is None:
+            return
+        x, y = self._ruler
+        for column in range(self.scene.width):
+            at = (self._centre(Cell(0, column))[0], y)
+            yield _name(column_name(column, naming), at)
+        for row in range(self.scene.height):
+            yield _name(str(row + 1), (x, self._centre(Cell(row, 0))[1]))
+
+    def _accents(self, emphasis: Emphasis, cell: Cell) -> Iterator[Path]:
+        """What tells some highlights apart without colour."""
+        box = self._shade(emphasis, cell, INSET)
+        for role, outline, closed in accents(emphasis, (box.x, box.y), box.width):
+            yield Path(role, outline, closed)
+
+    def _sign_tried(self, glyph: Glyph) -> Words:
+        """A sign that is only tried: beside the entry where a cell has got one."""
+        x, y = self._centre(glyph.cell)
+        text = f"{glyph.text}?" if glyph.role == "supposed" else glyph.text
+        if self._marks.get(glyph.cell) == "look":
+            return Words("tried", (x + ASIDE, y - ASIDE), BESIDE / max(1, len(text) / 2), text)
+        return Words("tried", (x, y), min(TRIED, _fitting(text, ROOM)), text)
 
     def _shade(self, role: str, cell: Cell, inset: float) -> Box:
         x, y = self._centre(cell)
@@ -170,14 +218,14 @@ class _Page:
     def _road(self, way: list[Cell]) -> Path:
         points = [self._centre(cell) for cell in way]
         closed = len(way) > 2 and way[0] == way[-1]
-        return Path("road", _rounded(points[:-1] if closed else points, closed), closed)
+        return Path("road", rounded(points[:-1] if closed else points, closed), closed)
 
     def _bare(self) -> Iterator[Cell]:
         """Cells that are known to stay empty while others are still open."""
         scene = self.scene
         if all(glyph.role != "empty" for glyph in scene.glyphs):
             return
-        taken = {glyph.cell for glyph in scene.glyphs} | set(scene.dark)
+        taken = {glyph.cell for glyph in scene.glyphs if not glyph.tried} | set(scene.dark)
         taken.update(cell for stroke in scene.strokes for cell in stroke)
         for row in range(scene.height):
             for column in range(scene.width):
@@ -208,18 +256,26 @@ class _Page:
             return  # the lines between the cells show that it is open
         if glyph.shape is not None and glyph.shape in FIGURES:
             role, size = ("figure", BEHIND) if has_text else ("symbol", FIGURE)
+            if glyph.role in FILLED_IN:
+                role, size = glyph.role, FIGURE
             yield Figure(role, centre, size, FIGURES[glyph.shape])
             return
         inside = self._inside(glyph.cell)
         height, room = (TEXT, ROOM) if inside else (OUTSIDE, ROOM_OUTSIDE)
-        fitting = room / (LETTER * len(glyph.text))
-        yield Words(glyph.role, centre, round(min(height, fitting), 3), glyph.text)
+        size = round(min(height, _fitting(glyph.text, room)), 3)
+        yield Words(glyph.role, centre, size, glyph.text)
 
     def _sign(self, sign: Sign) -> Iterator[Thing]:
-        """A sign in a gap of the line between two cells: an angle, or its text."""
+        """A sign in a gap of the line between two cells: a dot, an angle, or its text."""
         (x, y), (to_x, to_y) = self._centre(sign.first), self._centre(sign.second)
         x, y = (x + to_x) / 2, (y + to_y) / 2
-        yield Box("paper", x - SIGN, y - SIGN, 2 * SIGN, 2 * SIGN)
+        gap = Box("paper", x - SIGN, y - SIGN, 2 * SIGN, 2 * SIGN)
+        if sign.shape in DOTS:
+            dot = Figure("clue", (x, y), SIGN, FIGURES["circle"])
+            yield dot if sign.shape == DISC else gap
+            yield Path("sign", dot.steps, closed=True)
+            return
+        yield gap
         if sign.text not in POINTING:
             yield Words("clue", (x, y), 2 * SIGN, sign.text)
             return
@@ -235,6 +291,7 @@ class _Page:
         wide, high = PENCIL / columns, PENCIL / rows
         longest = max(map(len, pencil.marks))
         size = round(min(MARK * high, wide / (LETTER * longest), LARGEST_MARK), 3)
+        tried = self._tried.get(pencil.cell)
         struck = []
         for number, mark in enumerate(pencil.marks):
             row, column = divmod(number, columns)
@@ -242,10 +299,20 @@ class _Page:
                 x + wide * (column + 0.5 - columns / 2),
                 y + high * (row + 0.5 - rows / 2),
             )
-            yield Words("pencil", centre, size, mark)
+            role = "tried" if tried is not None and mark == tried.text else "pencil"
+            yield Words(role, centre, size, mark)
             if mark in pencil.gone:
                 struck.append(_across(centre, size * LETTER * len(mark) / 2, size / 3))
         yield from (Path("struck", line) for line in struck)
+
+
+def _name(text: str, centre: Point) -> Words:
+    return Words("ruler", centre, round(min(NAME, _fitting(text, RULER)), 3), text)
+
+
+def _fitting(text: str, room: float) -> float:
+    """The height at which a text is as wide as there is room."""
+    return room / (LETTER * len(text))
 
 
 def _across(centre: Point, wide: float, high: float) -> Outline:
@@ -262,51 +329,3 @@ def _middle(index: int, count: int) -> float:
 
 def _straight(points: Iterable[Point]) -> Outline:
     return tuple((point,) for point in points)
-
-
-def _rounded(points: list[Point], closed: bool) -> Outline:
-    """A line from point to point, with round corners where it turns."""
-    steps: list[Step] = []
-    for number, point in enumerate(points):
-        inner = 0 < number < len(points) - 1
-        before, after = points[number - 1], points[(number + 1) % len(points)]
-        if not (closed or inner):
-            steps.append((point,))
-        elif before[0] != after[0] and before[1] != after[1]:
-            near, far = BEND * (1 - ARC), BEND
-            steps.append((_towards(point, before, far),))
-            steps.append(
-                (
-                    _towards(point, before, near),
-                    _towards(point, after, near),
-                    _towards(point, after, far),
-                )
-            )
-        elif closed and not steps:
-            steps.append((point,))  # a closed line has to begin somewhere
-    return tuple(steps)
-
-
-def _towards(point: Point, other: Point, part: float) -> Point:
-    (x, y), (to_x, to_y) = point, other
-    return x + part * (to_x - x), y + part * (to_y - y)
-
-
-def _joined(strokes: tuple[tuple[Cell, Cell], ...]) -> Iterator[list[Cell]]:
-    """Strokes joined into long paths, each stroke used once; a closed path ends where it began."""
-    ends: dict[Cell, list[Cell]] = {}
-    for a, b in strokes:
-        if a == b:
-            yield [a, a]  # a road that goes nowhere yet
-            continue
-        ends.setdefault(a, []).append(b)
-        ends.setdefault(b, []).append(a)
-    # Loose ends first, so that only closed paths remain.
-    for start in sorted(ends, key=lambda cell: (len(ends[cell]) != 1, cell)):
-        while ends[start]:
-            way = [start]
-            while ends[way[-1]]:
-                here = way[-1]
-                way.append(ends[here].pop())
-                ends[way[-1]].remove(here)
-            yield way

@@ -32,7 +32,7 @@ def _star(points: int = 5, inner: float = 0.45) -> Outline:
     return _polygon(*((round(x, 3), round(y, 3)) for x, y in around))
 
 
-def _circle(radius: float) -> Outline:
+def circle(radius: float) -> Outline:
     """Four curves that look exactly like a circle."""
     r, k = radius, round(radius * ARC, 3)
     return (
@@ -69,7 +69,7 @@ FIGURES: Mapping[str, Outline] = {
     "square": _polygon((-0.82, -0.82), (0.82, -0.82), (0.82, 0.82), (-0.82, 0.82)),
     "diamond": _polygon((0, -1), (0.85, 0), (0, 1), (-0.85, 0)),
     "triangle": _polygon((0, -0.9), (0.98, 0.8), (-0.98, 0.8)),
-    "circle": _circle(0.9),
+    "circle": circle(0.9),
     "knight": _KNIGHT,
     "heart": _HEART,
 }

@@ -16,4 +16,8 @@ STYLES = {
     "wrong": "bold red",
     "look": "bold blue",
     "reason": "blue",
+    "supposed": "bold magenta",
+    "follows": "magenta",
+    "breaks": "bold red",
+    "ruler": "dim",
 }

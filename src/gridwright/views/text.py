@@ -6,6 +6,9 @@
     │ − │ ×   × │            │ ╰───╯ · │
     └───┴───────┘            └─────────┘
 
+Rows and columns are named outside the clues, if that is wanted: a C before the numbers of columns
+and an R before those of rows tell them from clues.
+
 Boards with walls, a lattice or signs between cells are drawn *open*, with a line between any two
 cells and the signs on these lines; all others are drawn *tight*, with one blank between columns and
 none between rows. Pencil marks are drawn as they are typed, as in (12).
@@ -16,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from gridwright.grid import Cell
+from gridwright.grid import Cell, column_name
 from gridwright.scene import Emphasis, Glyph, Pencil, Scene
 
 # Characters by the directions they join: up 1, down 2, left 4, right 8.
@@ -29,9 +32,20 @@ ROAD = "o╵╷│╴╯╮┤╶╰╭├─┴┬┼"
 _DRAWN = "─│┌┐└┘├┤┬┴┼╴╵╶╷╭╮╰╯·×−★■◆▲●♞♥█"
 _TYPED = "-|+++++++++-|-|++++.x-*#d^okh#"
 _ASCII = str.maketrans(_DRAWN, _TYPED)
+# What else sentences are written with: arrows, quotation marks, dashes, unbreakable blanks.
+_PROSE = _ASCII | {0x2192: "->", 0x2018: "'", 0x2019: "'", 0x201C: '"', 0x201D: '"'}
+_PROSE |= {0x2013: "-", 0x2026: "...", 0xA0: " "}
 
 # Brackets around highlighted cells; a whole place would only be a row of brackets: not drawn.
-_BRACKETS: dict[Emphasis, str] = {"differs": "[]", "wrong": "[]", "look": "[]", "reason": "{}"}
+_BRACKETS: dict[Emphasis, str] = {
+    "differs": "[]",
+    "wrong": "[]",
+    "look": "[]",
+    "reason": "{}",
+    "supposed": "??",
+    "follows": "<>",
+    "breaks": "!!",
+}
 # More pencil marks than this would make every column too wide.
 MOST_MARKS = 3
 
@@ -112,7 +126,12 @@ class _Canvas:
         ends = (column - 1, column + length)
         for at, bracket in zip(ends, _BRACKETS[role], strict=True):
             taken, _ = self._places.get((line, at), (" ", ""))
-            self._places[line, at] = ("|" if taken in "[]{}" else bracket, role)
+            self._places[line, at] = (_shared(taken, bracket), role)
+
+    def corner(self) -> Point:
+        """The first line and the first column in which something is written."""
+        lines, columns = zip(*self._places, strict=True)
+        return min(lines), min(columns)
 
     def lines(self) -> Iterator[list[tuple[str, str]]]:
         """All lines from the first to the last written one, with blanks filled in."""
@@ -123,6 +142,13 @@ class _Canvas:
         for line in range(min(ends), max(ends) + 1):
             columns = range(left, ends.get(line, left - 1) + 1)
             yield [self._places.get((line, column), (" ", "")) for column in columns]
+
+
+def _shared(taken: str, bracket: str) -> str:
+    """A bracket where another may be already; the cell that is supposed must be found."""
+    if taken not in "[]{}?<>!":
+        return bracket
+    return "?" if "?" in (taken, bracket) else "|"
 
 
 class _Strokes:
@@ -161,6 +187,7 @@ def spans(scene: Scene, *, ascii_only: bool = False) -> list[list[Span]]:
         canvas.write(layout.border(sign.first, sign.second), sign.text, "clue")
     _write_glyphs(canvas, scene, layout)
     _emphasise(canvas, scene, layout)
+    _name_lines(canvas, scene, layout)
     return [_joined(line, ascii_only) for line in canvas.lines()]
 
 
@@ -171,6 +198,11 @@ def render(scene: Scene, *, legend: bool = False, ascii_only: bool = False) -> s
     meanings = legend_lines(scene, ascii_only=ascii_only) if legend else []
     lines += ["", *meanings] if meanings else []
     return "\n".join(lines) + "\n"
+
+
+def in_ascii(sentence: str) -> str:
+    """A sentence in ASCII characters, with signs as pictures in ASCII draw them."""
+    return sentence.translate(_PROSE)
 
 
 def legend_lines(scene: Scene, *, ascii_only: bool = False) -> list[str]:
@@ -204,13 +236,21 @@ def _joined(line: list[tuple[str, str]], ascii_only: bool) -> list[Span]:
 def _written(scene: Scene) -> tuple[Glyph, ...]:
     """What is written in cells, with pencil marks in place of the sign for an open cell."""
     bracketed = _emphases(scene)
+    tried = {glyph.cell: glyph for glyph in scene.glyphs if glyph.tried}
+    # What a step has told of a cell counts more than what was supposed there.
+    tried = {cell: glyph for cell, glyph in tried.items() if bracketed.get(cell) != "look"}
     marks = {
         pencil.cell: Glyph(pencil.cell, _marks(pencil, pencil.cell in bracketed), "pencil")
         for pencil in scene.pencil
         if len(pencil.left) <= MOST_MARKS
     }
-    kept = (glyph for glyph in scene.glyphs if glyph.role != "empty" or glyph.cell not in marks)
-    return (*kept, *marks.values())
+    over = marks | tried
+    kept = (
+        glyph
+        for glyph in scene.glyphs
+        if not glyph.tried and (glyph.role != "empty" or glyph.cell not in over)
+    )
+    return (*kept, *over.values())
 
 
 def _marks(pencil: Pencil, bracketed: bool) -> str:
@@ -280,6 +320,26 @@ def _separated(scene: Scene) -> Iterator[tuple[Cell, Cell]]:
                 yield Cell(r, c), Cell(r, c + 1)
             if r + 1 < scene.height:
                 yield Cell(r, c), Cell(r + 1, c)
+
+
+def _name_lines(canvas: _Canvas, scene: Scene, layout: _Layout) -> None:
+    """The names of rows and columns, if they are wanted, left of all else and above it."""
+    naming = scene.numbered
+    if naming is None:
+        return
+    line, column = canvas.corner()
+    template = "R{}" if naming == "rc" else "{}:"
+    margin = column - 1 - len(template.format(scene.height))
+    for row in range(scene.height):
+        at, _ = layout.text(Cell(row, 0), 1)
+        canvas.write((at, margin), template.format(row + 1), "ruler")
+    if naming == "rc":
+        canvas.write((line - 1, margin), "C", "ruler")
+    for number in range(scene.width):
+        name = column_name(number, naming)
+        # Where columns are close together the last character has to do.
+        name = name if len(name) <= layout.text_width + 1 - (not layout.open) else name[-1]
+        canvas.write((line - 1, layout.text(Cell(0, number), len(name))[1]), name, "ruler")
 
 
 def _draw_road(canvas: _Canvas, scene: Scene, layout: _Layout) -> None:

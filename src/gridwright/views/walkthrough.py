@@ -9,9 +9,11 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from gridwright.grid import Naming
+from gridwright.reasoning.words import Words
 from gridwright.scene import Scene
 from gridwright.text import plural
-from gridwright.views.text import render
+from gridwright.views.text import in_ascii, render
 
 FORMATS = ("text", "markdown", "html")
 # File extensions and the formats they ask for.
@@ -20,50 +22,73 @@ ENDINGS = {"txt": "text", "md": "markdown", "html": "html"}
 PICTURES = ("all", "some", "none")
 # "Some" draws a picture once this share of the board's cells is new.
 NEW_CELLS = 1 / 8
-LEGEND = "[ ] is new in a step, { } what it rests on; several signs are what a cell may still be."
+SUPPOSED = "? ? is only supposed, < > follows from it, ! ! is where that breaks."
+LEGEND = (
+    "[ ] is new in a step, { } what it rests on; several signs are what a cell may still be. "
+    + SUPPOSED
+)
 
 
 @dataclass(frozen=True)
 class Stage:
-    """A step: its kind of reasoning, its size, its text, and the board after it.
+    """A step: its techniques, why, what follows, and the board after it.
 
-    `decided` is the number of cells that are fully known after it.
+    `rank` says how hard it is, `decided` how many cells are fully known by it.
     """
 
-    kind: str
-    size: int
-    text: str
+    title: str
+    rank: int
+    words: Words
+    outcome: Words
     scene: Scene
     decided: int
-
-    @property
-    def paragraphs(self) -> list[str]:
-        """Its text, as lines."""
-        return self.text.split("\n")
 
 
 @dataclass(frozen=True)
 class Walk:
-    """A board, the rules in words, and the steps to its solution."""
+    """A board, the rules in words, the steps to its solution, and how cells are named."""
 
     start: Scene
     rules: tuple[str, ...]
     stages: Iterable[Stage]
+    naming: Naming = "rc"
+
+
+class Summary:
+    """What is said of a walk once all its steps were told."""
+
+    def __init__(self) -> None:
+        self._steps = 0
+        self._hardest: tuple[int, Stage] | None = None
+
+    def add(self, number: int, stage: Stage) -> None:
+        """Take note of a step."""
+        self._steps = number
+        if self._hardest is None or stage.rank > self._hardest[1].rank:
+            self._hardest = (number, stage)
+
+    @property
+    def text(self) -> str:
+        """The number of steps, and the first of the hardest ones."""
+        if self._hardest is None:
+            return "Nothing is left to find."
+        number, stage = self._hardest
+        return f"Solved in {plural(self._steps, 'step')}; the hardest is {number}, {stage.title}."
 
 
 def text_walk(walk: Walk, pictures: str = "some") -> Iterator[str | Scene]:
     """A walk as lines of text with pictures between them, yielded as they are found."""
     if pictures != "none":
         yield from (walk.start.title, "", walk.start, "", LEGEND, "")
-    largest = 0
+    summary = Summary()
     for number, stage, scene in illustrated(walk, pictures):
-        largest = max(largest, stage.size)
-        first, *more = stage.paragraphs
-        yield f"{number}. {headed(stage)}: {first}"
-        yield from (f"   {line}" for line in more)
+        summary.add(number, stage)
+        first = f"{number}. "
+        yield f"{first}{stage.title}. {stage.words.named(walk.naming)}"
+        yield f"{' ' * len(first)}→ {stage.outcome.named(walk.naming)}"
         if scene is not None:
             yield from ("", scene, "")
-    yield from ("", ending(largest)) if pictures == "none" else (ending(largest),)
+    yield from ("", summary.text) if pictures == "none" else (summary.text,)
 
 
 def markdown_walk(walk: Walk, pictures: str = "all") -> Iterator[str]:
@@ -72,14 +97,14 @@ def markdown_walk(walk: Walk, pictures: str = "all") -> Iterator[str]:
     yield from (*(f"- {_marked_down(rule)}" for rule in walk.rules), "")
     if pictures != "none":
         yield from (_marked_down(LEGEND), "")
-    largest = 0
+    summary = Summary()
     for number, stage, scene in illustrated(walk, pictures):
-        largest = max(largest, stage.size)
-        yield f"## {number}. {_marked_down(headed(stage))}"
-        for line in stage.paragraphs:
-            yield from ("", _marked_down(line))
+        summary.add(number, stage)
+        yield f"## {number}. {_marked_down(stage.title)}"
+        yield from ("", _marked_down(stage.words.named(walk.naming)))
+        yield from ("", f"→ {_marked_down(stage.outcome.named(walk.naming))}")
         yield from ("", *_fenced(scene), "") if scene is not None else ("",)
-    yield ending(largest)
+    yield _marked_down(summary.text)
 
 
 def illustrated(walk: Walk, pictures: str) -> Iterator[tuple[int, Stage, Scene | None]]:
@@ -98,23 +123,11 @@ def illustrated(walk: Walk, pictures: str) -> Iterator[tuple[int, Stage, Scene |
         stage = following
 
 
-def ending(largest: int) -> str:
-    """The text after the last step."""
-    if not largest:
-        return "Nothing is left to find."
-    return f"Solved. The largest step looks at {plural(largest, 'place')} together."
-
-
-def headed(stage: Stage) -> str:
-    """The kind of a step as a heading."""
-    return stage.kind[0].upper() + stage.kind[1:]
-
-
 def plain_lines(parts: Iterable[str | Scene], *, ascii_only: bool = False) -> Iterator[str]:
-    """A walk with its pictures drawn without colours."""
+    """A walk as plain text, with its pictures drawn without colours."""
     for part in parts:
         if isinstance(part, str):
-            yield part
+            yield in_ascii(part) if ascii_only else part
         else:
             yield render(part, ascii_only=ascii_only).removesuffix("\n")
 

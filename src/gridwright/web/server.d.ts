@@ -11,6 +11,8 @@ export type Values = Record<string, string>;
 /** The symbols held possible in cells. */
 export type Marks = Record<string, string[]>;
 export type Theme = "light" | "dark" | "print";
+/** How cells are named: R3C5, or E3. */
+export type Naming = "rc" | "letters";
 
 // Answers
 
@@ -31,7 +33,7 @@ export interface Puzzle {
   rules: Named[];
   styles: Named[];
   levels: string[];
-  kinds: string[];
+  techniques: string[];
   sizes: string[];
   size: string;
   symbols: Symbol[];
@@ -130,16 +132,44 @@ export interface Fact {
   left: string[];
 }
 
+export interface Part {
+  text: string;
+  letters: string;
+  cells: Cell[];
+  kind: "text" | "cell" | "line";
+}
+
+export interface Symbols {
+  cell: Cell;
+  symbols: string[];
+}
+
+export interface Link {
+  technique: string;
+  rank: number;
+  parts: Part[];
+  labels: string[];
+  premises: Symbols[];
+  gone: Symbols[];
+  supposed: Symbols | null;
+  chain: Link[];
+}
+
 export interface Step {
   text: string;
-  easiest?: boolean;
   places?: NamedPlace[];
-  kind?: string | null;
-  size?: number | null;
+  title?: string | null;
+  rank?: number | null;
   labels?: string[];
   clues?: Cell[];
+  parts?: Part[];
+  outcome?: Part[];
   cells?: Cell[];
   facts?: Fact[];
+  supposed?: Symbols[];
+  follows?: Symbols[];
+  breaks?: Cell[];
+  links?: Link[];
 }
 
 export interface Hinted extends Step {
@@ -176,7 +206,8 @@ export interface Rated {
   level: string;
   score: number;
   steps: number;
-  kinds: Record<string, number>;
+  techniques: Record<string, number>;
+  places: number | null;
   hardest: string | null;
 }
 
@@ -224,16 +255,22 @@ export interface Highlight {
   place?: Cell[];
   differs?: Cell[];
   reason?: Cell[];
+  follows?: Cell[];
+  breaks?: Cell[];
+  supposed?: Cell[];
   look?: Cell[];
   wrong?: Cell[];
 }
 
 export interface Draw extends Position {
   gone?: Marks;
+  supposed?: Values;
+  follows?: Values;
   highlight?: Highlight;
   theme?: Theme;
   cell?: number;
   room?: boolean;
+  numbered?: Naming | null;
 }
 
 export interface Picture extends Position {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from gridwright.layers import GIVEN, Givens, Regions, Symbol, numbers, random_regions
-from gridwright.model import AllDifferent, Place, Posting
+from gridwright.model import AllDifferent, Posting
 from gridwright.puzzle import Broken, Puzzle
 from gridwright.rows import Rows
 
@@ -20,7 +20,7 @@ class Jigsaw(Puzzle):
     title = "Jigsaw"
     rules = {
         "different": "Every row and every column holds each number once.",
-        "region": "No number stands twice in a region.",
+        "region": "No number occurs twice in a region.",
         "given": GIVEN,
     }
     pieces: ClassVar = Regions(random_regions)
@@ -42,9 +42,8 @@ class Jigsaw(Puzzle):
     def constraints(self) -> Iterator[Posting]:
         for line in self.grid.lines:
             yield self.rule("different", line, AllDifferent(), f"{line} holds each number once")
-        for letter, cells in self.pieces.groups(self).items():
-            where = Place(f"region {letter}", cells)
-            yield self.rule("region", where, AllDifferent(), f"region {letter} repeats no number")
+        for region in self.pieces.places(self):
+            yield self.rule("region", region, AllDifferent(), f"{region} repeats no number")
 
 
 PUZZLE = Jigsaw

@@ -32,7 +32,7 @@ class Tally(Puzzle):
         "count",
         {"top": "columns", "left": "rows"},
         bounds=lambda length: (0, length),
-        told=lambda values: values.count(SHADED),
+        derive=lambda values: values.count(SHADED),
         what="a count",
     )
     layers = (counts, Givens())

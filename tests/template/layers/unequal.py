@@ -24,7 +24,7 @@ class Unequal(Puzzle):
         "sign": "A sign between two cells points at the smaller number.",
         "given": GIVEN,
     }
-    signs: ClassVar = Between("sign", LESS, told=lambda a, b: 0 if a < b else 1)
+    signs: ClassVar = Between("sign", LESS, derive=lambda a, b: 0 if a < b else 1)
     layers = (signs, Givens())
     square = True
     broken = (

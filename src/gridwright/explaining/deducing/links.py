@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from gridwright.explaining.deducing.notebook import Note, Notebook
 from gridwright.explaining.deducing.suppositions import Refutation
 from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.grid import Cell
 from gridwright.model import Label, Place
+from gridwright.model.domain import values_of
 from gridwright.reasoning.technique import Technique
-from gridwright.reasoning.words import Words, joined, say
-from gridwright.techniques.general import names
+from gridwright.reasoning.words import Words, capital, joined, say
+from gridwright.techniques.general import TIED, names
 
 
 @dataclass(frozen=True)
@@ -53,8 +54,8 @@ class Move:
 
     @property
     def words(self) -> Words:
-        """The whole of it."""
-        return joined(link.words for link in self.told)
+        """The whole of it; what holds for several cells in the same words is told once."""
+        return joined(dict.fromkeys(link.words for link in self.told))
 
     @property
     def rank(self) -> int:
@@ -131,3 +132,38 @@ def _outcome(before: Notebook, fact: Fact) -> Words:
     if left & (left - 1):
         return say("So {} is not {}.", fact.cell, *names(before, 1 << fact.value))
     return say("So {} is {}.", fact.cell, *names(before, left))
+
+
+def spoken(now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]) -> Iterator[Link]:
+    """Links that go without saying, in words after all: where there is nothing else to tell."""
+    for link in links:
+        cells = [cell for cell in link.gone if cell in entries]
+        if not cells:
+            yield link
+            continue
+        reason = next(
+            (why for c in cells for v in values_of(link.gone[c]) if (why := now.why_not(c, v))),
+            Words(),
+        )
+        (name,) = names(now, 1 << entries[cells[0]])
+        if reason:
+            yield replace(link, words=capital(say("{}, so {} is {}.", reason, cells[0], name)))
+        elif link.technique is TIED:
+            (other,) = link.premises
+            text = "{} is the partner of {}, so it is {}."
+            yield replace(link, words=say(text, cells[0], other, name))
+        else:
+            yield replace(link, words=say("Only {} is left for {}.", name, cells[0]))
+
+
+def tied_links(now: Notebook, entries: Mapping[Cell, int]) -> list[Link]:
+    """The partners of entries that are entered with them, without a word."""
+    found = []
+    for cell, value in entries.items():
+        settled = now.sights.board.ties.values_with(cell, value, now.start) or {}
+        for other, goes_with in settled.items():
+            if other not in entries and now.base[other] & (now.base[other] - 1):
+                premises = {cell: 1 << value}
+                gone = {other: now.start[other] & ~(1 << goes_with)}
+                found.append(Link(TIED, (), premises, gone, Words()))
+    return found

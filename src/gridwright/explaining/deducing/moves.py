@@ -6,22 +6,31 @@ long as few words are needed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 
 from gridwright.engines.limits import Watch
-from gridwright.explaining.deducing.links import Link, Move, apply_move, links_of
+from gridwright.explaining.deducing.links import (
+    Link,
+    Move,
+    apply_move,
+    links_of,
+    spoken,
+    tied_links,
+)
 from gridwright.explaining.deducing.notebook import WEIGHTS, Note, Notebook
 from gridwright.explaining.deducing.search import Candidate, Search
 from gridwright.explaining.deducing.sights import Sights
-from gridwright.explaining.deducing.suppositions import refutations
+from gridwright.explaining.deducing.suppositions import DIRECT, Refutation, refutations
 from gridwright.explaining.deducing.trials import TRIAL, cheapest_trial
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
 
-# A way to an entry that costs more than this is sought among suppositions too; no way costs more
-# than the second number.
-DIRECT = WEIGHTS[5]
+# What a way to an entry may cost; one that costs more than `DIRECT` is sought among suppositions.
 MOST = 80
+# Where one supposition does not lead to an entry: what several may cost, and how often values are
+# supposed anew with what the others showed.
+SEVERAL = 4 * MOST
+ROUNDS = 3
 # How long a move may get by what follows from it, in words and in looks; and what a look may cost
 # that is taken along.
 LONG = 40
@@ -37,10 +46,11 @@ def next_move(
     """The next move from entries and marks; None when all is known.
 
     `near` are the cells that changed last: of moves that are equally easy, those there come first.
-    Without `marks`, a move always ends in an entry, however long that takes to tell.
+    Without `marks`, as for hints, a move always ends in an entry, however long that takes to tell,
+    and nothing more is taken along.
     """
     move = _first_move(sights, known, near, watch, marks)
-    if move is None or not move.entries:
+    if move is None or not move.entries or not marks:
         return move
     now = apply_move(known, move)
     for _ in range(FOLLOWERS):
@@ -50,6 +60,20 @@ def next_move(
         move = move.then(follower)
         now = apply_move(now, follower)
     return move
+
+
+def any_move(sights: Sights, known: Known, watch: Watch) -> Move | None:
+    """A move that holds but may be harder than necessary; None when all is known."""
+    if not any(mask & (mask - 1) for mask in known.values()):
+        return None
+    search = Search(Notebook(sights, known), watch, WEIGHTS[1])
+    book, candidates = search.book, search.candidates()
+    if not candidates:
+        book = Notebook(sights, known)
+        Search(book, watch, 0).settle()
+        deduction, cell = cheapest_trial(book, watch)
+        candidates = [Candidate(TRIAL, deduction, WEIGHTS[TRIAL.rank], (cell,))]
+    return _move(book, candidates[0], watch, marks=False)
 
 
 def _first_move(
@@ -70,41 +94,84 @@ def _cheapest(
 ) -> Move | None:
     if not any(mask & (mask - 1) for mask in known.values()):
         return None
-    book = Notebook(sights, known)
-    candidates = Search(book, watch, DIRECT).candidates()
+    book, candidates = _candidates(sights, known, watch)
     if not candidates:
-        book, candidates = _supposed(sights, known, watch)
-    if not candidates:
-        book = Notebook(sights, known)
-        Search(book, watch, 0).settle()
-        deduction, cell = cheapest_trial(book, watch)
-        candidates = [Candidate(TRIAL, deduction, WEIGHTS[TRIAL.rank], (cell,))]
+        return any_move(sights, known, watch)
     best = _in_order(book, candidates, near)[0]
     return _move(book, best, watch, marks)
 
 
-def _supposed(sights: Sights, known: Known, watch: Watch) -> tuple[Notebook, list[Candidate]]:
-    """The cheapest entries that a supposition leads to, with what is noted on the way.
+def easiest(sights: Sights, known: Known, watch: Watch, most: int = MOST) -> list[Candidate]:
+    """All that leads to entries at the least cost; nothing if that costs more than `most`.
 
-    Where none leads to an entry, the cheapest supposition crosses out a value.
+    Where a supposition is needed, the cheapest is the one candidate: it has no entries, but a value
+    that it crosses out.
     """
+    search = Search(Notebook(sights, known), watch, min(DIRECT, most))
+    candidates = search.candidates()
+    if candidates or most <= DIRECT:
+        return candidates
+    book = search.book
+    marks = [
+        Candidate(technique, refutation, book.cost(technique, refutation), ())
+        for technique, refutation in refutations(sights, book.domains, watch)
+    ]
+    cheapest = min(marks, key=lambda each: each.cost, default=None)
+    return [cheapest] if cheapest is not None and cheapest.cost <= most else []
+
+
+def _candidates(sights: Sights, known: Known, watch: Watch) -> tuple[Notebook, list[Candidate]]:
+    search = Search(Notebook(sights, known), watch, DIRECT)
+    candidates = search.candidates()
+    if candidates:
+        return search.book, candidates
+    book, candidates = _supposed(sights, known, watch)
+    if not candidates:
+        book, candidates = search.book, _several_supposed(search, watch)
+    return book, candidates or _cheapest_mark(book)
+
+
+def _cheapest_mark(book: Notebook) -> list[Candidate]:
+    """The cheapest value that was refuted, to be crossed out where no entry is within reach."""
+    marks = [
+        Candidate(note.technique, note.deduction, note.cost, (), note)
+        for note in book.notes
+        if isinstance(note.deduction, Refutation)
+    ]
+    return [min(marks, key=lambda each: each.cost)] if marks else []
+
+
+def _supposed(sights: Sights, known: Known, watch: Watch) -> tuple[Notebook, list[Candidate]]:
+    """The cheapest entries that one supposition leads to, with what is noted on the way."""
     clean = Notebook(sights, known)
     Search(clean, watch, 0).settle()
     best: tuple[Notebook, list[Candidate]] = clean, []
     least = MOST
-    for technique, refutation, cost in refutations(
-        clean, clean.domains, sights.board.solution, watch
-    ):
+    for technique, refutation in refutations(sights, clean.domains, watch):
         book = Notebook(sights, known)
         search = Search(book, watch, least)
         search.settle()
-        found = search.candidates_after(technique, refutation, cost)
-        if found and found[0].cost < least:
-            best, least = (book, found), found[0].cost
-        elif not best[1]:
-            cells = (refutation.supposed.cell,)
-            best = clean, [Candidate(technique, refutation, cost, cells)]
+        candidates = search.candidates_after(technique, refutation)
+        if candidates and candidates[0].cost < least:
+            best, least = (book, candidates), candidates[0].cost
     return best
+
+
+def _several_supposed(search: Search, watch: Watch) -> list[Candidate]:
+    """The cheapest entries that several suppositions lead to; only those needed will be told.
+
+    `search` has noted all that can be seen without a supposition.
+    """
+    book = search.book
+    search.allow(SEVERAL)
+    for _ in range(ROUNDS):
+        found = list(refutations(book.sights, book.domains, watch))
+        for technique, refutation in found:
+            search.note(technique, refutation)
+        candidates = search.candidates() if found else []
+        if candidates or not found:
+            return candidates
+    return []
 
 
 def _follower(sights: Sights, known: Known, move: Move, watch: Watch) -> Move | None:
@@ -114,12 +181,23 @@ def _follower(sights: Sights, known: Known, move: Move, watch: Watch) -> Move | 
         return None
     book = Notebook(sights, known)
     last = move.told[-1].technique if move.told else None
-    for candidate in _in_order(book, Search(book, watch, TAKEN_ALONG).candidates(), move.entries):
+    candidates = _in_order(book, Search(book, watch, TAKEN_ALONG).candidates(), move.entries)
+    for candidate in candidates:
+        if _is_told(book, candidate, move):
+            return _move(book, candidate, watch, marks=False)
+    for candidate in candidates:
         same = candidate.technique is last and candidate.technique.together
         if same or _touches(book, candidate, move.entries):
             found = _move(book, candidate, watch, marks=False)
             return found if length + found.words.length <= LONG else None
     return None
+
+
+def _is_told(book: Notebook, candidate: Candidate, move: Move) -> bool:
+    """Whether the words of a move say a candidate already, besides what they were told for."""
+    if candidate.note is None or not candidate.technique.tell_last:
+        return False
+    return book.words(candidate.note) in {link.words for link in move.told}
 
 
 def _in_order(
@@ -130,13 +208,20 @@ def _in_order(
     def key(candidate: Candidate) -> tuple[object, ...]:
         return (
             candidate.technique.rank,
+            _fills(book, candidate),
             not _touches(book, candidate, near),
             -len(candidate.entries),
             len(candidate.deduction.premises),
-            min(candidate.entries),
+            min(candidate.entries, default=Cell(0, 0)),
         )
 
     return sorted(candidates, key=key)
+
+
+def _fills(book: Notebook, candidate: Candidate) -> bool:
+    """Whether a candidate only says of cells that they stay empty, where there is more to find."""
+    solution = book.sights.board.solution
+    return all(book.sights.fillers >> solution[cell] & 1 for cell in candidate.entries)
 
 
 def _touches(book: Notebook, candidate: Candidate, cells: Collection[Cell]) -> bool:
@@ -153,12 +238,18 @@ def _move(book: Notebook, candidate: Candidate, watch: Watch, marks: bool) -> Mo
         return Move(first, {}, _crossed_out(first), candidate.cost)
     fresh = _replay(book, needed)
     before = len(fresh.notes)
-    silent = Search(fresh, watch, 0).settle()
-    entries = _entries(fresh, fresh.notes[:before], silent)
-    links += tuple(links_of(fresh, _for_entries(fresh, before, silent, entries)))
-    if entries:
-        return Move(links, entries, {}, candidate.cost)
-    return Move(links, {}, dict(candidate.deduction.gone), candidate.cost)
+    silent = [note for note in Search(fresh, watch, 0).settle() if _unsaid(fresh, before, note)]
+    entries = _entries(fresh, before, silent, candidate.entries)
+    links += tuple(links_of(fresh, _for_entries(fresh, before, entries)))
+    if not any(link.words for link in links):
+        links = tuple(spoken(fresh, links, entries))
+    for link in tied_links(fresh, entries):
+        links += (link,)
+        entries |= {
+            cell: (fresh.start[cell] & ~m).bit_length() - 1 for cell, m in link.gone.items()
+        }
+    marks_left = {} if entries else _crossed_out(links)
+    return Move(links, entries, marks_left, candidate.cost)
 
 
 def _first_half(links: tuple[Link, ...]) -> tuple[Link, ...]:
@@ -194,29 +285,40 @@ def _replay(book: Notebook, notes: Iterable[Note]) -> Notebook:
     return fresh
 
 
-def _entries(book: Notebook, noted: Iterable[Note], silent: Iterable[Note]) -> dict[Cell, int]:
-    """The cells whose value is known now: told, or settled by a silent note alone."""
-    cells = [cell for note in noted for cell in (*note.gone, *_last(note))]
+def _entries(
+    book: Notebook, before: int, silent: Iterable[Note], sought: Iterable[Cell]
+) -> dict[Cell, int]:
+    """The cells whose value is known now: sought, told, or settled by a silent note alone.
+
+    The first notes up to a number are those of the move, `silent` what follows without a word.
+    """
+    told = [note for note in book.notes[:before] if not note.silent]
+    cells = [*sought, *(cell for note in told for cell in (*note.gone, *_last(note)))]
     cells += [cell for note in silent for cell in note.gone if _settled(book, note, cell)]
+    allowed = {*range(before), *(note.number for note in silent)}
     entries = {}
     for cell in cells:
         domain, base = book.domains[cell], book.base[cell]
-        if not domain & (domain - 1) and base & (base - 1):
+        known = not domain & (domain - 1) and base & (base - 1)
+        if known and allowed.issuperset(book.reasons(cell)):
             entries[cell] = domain.bit_length() - 1
     return entries
 
 
-def _for_entries(
-    book: Notebook, before: int, silent: Iterable[Note], entries: Mapping[Cell, int]
-) -> Iterator[Note]:
+def _for_entries(book: Notebook, before: int, entries: Iterable[Cell]) -> Iterator[Note]:
     """The notes from a number on that entries rest on."""
     numbers = {
         needed.number
-        for note in silent
-        if any(cell in entries for cell in note.gone)
-        for needed in book.needed(note)
+        for cell in entries
+        for number in book.reasons(cell)
+        for needed in book.needed(book.notes[number])
     }
     return (book.notes[number] for number in sorted(numbers) if number >= before)
+
+
+def _unsaid(book: Notebook, before: int, note: Note) -> bool:
+    """Whether a note rests on nothing from a number on that would have to be told."""
+    return all(each.silent or each.number < before for each in book.needed(note))
 
 
 def _last(note: Note) -> tuple[Cell, ...]:

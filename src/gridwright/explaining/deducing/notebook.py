@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 WEIGHTS = (0, 2, 3, 6, 10, 16, 26, 60)
 
 
-def weight(technique: Technique) -> int:
-    """What it costs to tell a technique."""
-    return WEIGHTS[technique.rank]
+def weight(technique: Technique, deduction: Deduction) -> int:
+    """What it costs to tell a deduction by itself."""
+    return WEIGHTS[technique.rank] if deduction.cost is None else deduction.cost
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,6 +82,11 @@ class Notebook:
         note = None if number is None else self.notes[number]
         return note.deduction.words(self) if note is not None and note.silent else Words()
 
+    def reasons(self, cell: Cell) -> set[int]:
+        """The numbers of the notes that crossed out values of a cell."""
+        gone = values_of(self.base[cell] & ~self.domains[cell])
+        return {self._crossed_out[cell, value] for value in gone}
+
     def is_news(self, deduction: Deduction) -> bool:
         """Whether a deduction tells anything that is not known by now."""
         domains = self.domains
@@ -89,7 +94,8 @@ class Notebook:
 
     def cost(self, technique: Technique, deduction: Deduction, *entries: Cell) -> int:
         """What it costs to tell a deduction, with all it rests on, and the entries it leads to."""
-        return self._cost(self._needs(self._all_premises(deduction, entries)), technique)
+        needs = self._needs(self._all_premises(deduction, entries))
+        return self._cost(needs, technique, deduction)
 
     def _all_premises(self, deduction: Deduction, entries: Iterable[Cell]) -> dict[Cell, int]:
         """What has to be known for a deduction, and for one value to be left to some cells."""
@@ -104,7 +110,12 @@ class Notebook:
         needs = self._needs(self._all_premises(deduction, entries))
         gone = {c: self.domains[c] & m for c, m in deduction.gone.items() if self.domains[c] & m}
         note = Note(
-            len(self.notes), technique, deduction, gone, needs, self._cost(needs, technique)
+            len(self.notes),
+            technique,
+            deduction,
+            gone,
+            needs,
+            self._cost(needs, technique, deduction),
         )
         self.notes.append(note)
         for cell, mask in gone.items():
@@ -117,7 +128,14 @@ class Notebook:
     def note_last_value(self, technique: Technique, deduction: Deduction, cell: Cell) -> Note:
         """Note that one value is left to a cell: from here on that is why it has no other."""
         needs = self._needs(deduction.premises)
-        note = Note(len(self.notes), technique, deduction, {}, needs, self._cost(needs, technique))
+        note = Note(
+            len(self.notes),
+            technique,
+            deduction,
+            {},
+            needs,
+            self._cost(needs, technique, deduction),
+        )
         self.notes.append(note)
         for value in values_of(self.base[cell] & ~self.domains[cell]):
             self._reasons[cell, value] = note.number
@@ -174,6 +192,7 @@ class Notebook:
                 if number is not None:
                     yield number
 
-    def _cost(self, needs: frozenset[int], technique: Technique) -> int:
-        told = (self.notes[number].technique for number in self._closure(needs))
-        return weight(technique) + sum(map(weight, told))
+    def _cost(self, needs: frozenset[int], technique: Technique, deduction: Deduction) -> int:
+        notes = (self.notes[number] for number in self._closure(needs))
+        told = sum(weight(note.technique, note.deduction) for note in notes)
+        return weight(technique, deduction) + told

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.notebook import WEIGHTS, Note, Notebook
@@ -52,6 +52,10 @@ class Search:
         }
         self.impossible: Note | None = None
 
+    def allow(self, most: int) -> None:
+        """Let deductions cost more than before."""
+        self._most = most
+
     def candidates(self) -> list[Candidate]:
         """The deductions that lead to an entry at the least cost; none if that is too much."""
         found: list[Candidate] = []
@@ -62,12 +66,17 @@ class Search:
             if technique.rank == SILENT:
                 found += self._noted_silently(technique, deduction)
                 continue
-            if self._entries(deduction):
-                found.append(self._candidate(technique, deduction))
+            if not self._entries(deduction):
+                self.note(technique, deduction)
+                continue
+            candidate = self._candidate(technique, deduction)
+            if candidate.cost > cost:
+                # The entry rests on more than the deduction alone: it has to wait for its turn.
+                heapq.heappush(self._heap, (candidate.cost, *item[1:]))
             else:
-                self._note(technique, deduction)
+                found.append(candidate)
         least = min((each.cost for each in found), default=0)
-        return [each for each in found if each.cost == least]
+        return [each for each in found if each.cost == least <= self._most]
 
     def _candidate(self, technique: Technique, deduction: Deduction) -> Candidate:
         """A candidate with those of its entries that take least to tell."""
@@ -78,43 +87,42 @@ class Search:
         entries = tuple(cell for cell, cost in costs.items() if cost == least)
         return Candidate(technique, deduction, least, entries)
 
-    def candidates_after(
-        self, technique: Technique, deduction: Deduction, cost: int
-    ) -> list[Candidate]:
-        """The cheapest entries once a deduction is noted that was found in another way.
-
-        `cost` is that of the deduction, of which the notebook knows only the technique's.
-        """
-        entries = self._entries(deduction)
-        if entries:
-            return [Candidate(technique, deduction, cost, entries)]
-        self._most = max(self._most - cost + WEIGHTS[technique.rank], 0)
-        self._note(technique, deduction)
-        extra = cost - WEIGHTS[technique.rank]
-        return [replace(each, cost=each.cost + extra) for each in self.candidates()]
+    def candidates_after(self, technique: Technique, deduction: Deduction) -> list[Candidate]:
+        """The cheapest entries once a deduction is noted that was found in another way."""
+        if self._entries(deduction):
+            return [self._candidate(technique, deduction)]
+        self.note(technique, deduction)
+        return self.candidates()
 
     def refute(self) -> Note | None:
         """The note that says that what is known cannot be, if that is found."""
         for item in self._items():
-            self._note(*item[4:])
+            self.note(*item[4:])
             if self.impossible is not None:
                 return self.impossible
         return None
 
     def settle(self) -> list[Note]:
-        """Note all that goes without saying; those notes that make an entry by themselves."""
-        noted: list[Note] = []
-        while (item := self._cheapest(0)) is not None:
-            before = len(self.book.notes)
-            self._note(*item[4:])
-            noted += self.book.notes[before:]
-        return noted
+        """Note all that goes without saying, before anything else is looked for."""
+        before = len(self.book.notes)
+        while self._look_silently():
+            item = heapq.heappop(self._heap)
+            if self.book.is_news(item[5]):
+                self.note(*item[4:])
+        return self.book.notes[before:]
+
+    def _look_silently(self) -> bool:
+        """Let silent techniques look again; whether there is anything to note."""
+        waiting, self._waiting[SILENT] = self._waiting.get(SILENT, {}), {}
+        for lookout in waiting:
+            self._push(lookout)
+        return bool(self._heap)
 
     def _noted_silently(self, technique: Technique, deduction: Deduction) -> Iterator[Candidate]:
         """Note a silent deduction; the entries it makes, by itself or as the last of several."""
         entries = self._entries(deduction)
         alone = [cell for cell in entries if self._settles(deduction, cell)]
-        for note in self._note(technique, deduction):
+        for note in self.note(technique, deduction):
             if note.technique.tell_last:
                 cells = tuple(note.deduction.premises)
                 yield Candidate(note.technique, note.deduction, note.cost, cells, note)
@@ -135,7 +143,7 @@ class Search:
             if domains[cell] & (domains[cell] - 1) and _single(domains[cell] & ~mask)
         )
 
-    def _note(self, technique: Technique, deduction: Deduction) -> list[Note]:
+    def note(self, technique: Technique, deduction: Deduction) -> list[Note]:
         """Note a deduction, and the last values that show after it."""
         book = self.book
         entries = self._entries(deduction)

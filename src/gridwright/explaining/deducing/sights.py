@@ -17,6 +17,8 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import SILENT, Technique
 from gridwright.techniques.general import GENERAL, TIED
+from gridwright.techniques.latin import DIFFERENT
+from gridwright.techniques.plain import PLAIN, one_rule
 
 # Answers that a technique keeps for one constraint; from step to step most places look the same.
 KEPT = 64
@@ -24,30 +26,38 @@ KEPT = 64
 
 @dataclass(eq=False)
 class Lookout:
-    """A technique with the constraint it looks at (None = the whole board)."""
+    """A technique with the constraint it looks at (None = the whole board).
+
+    `cells` are those that matter to what it sees: of the constraint, and of its place.
+    """
 
     technique: Technique
     posting: Posting | None
+    cells: tuple[Cell, ...]
     number: int
     kept: dict[Domains, tuple[Deduction, ...]] = field(default_factory=dict)
 
     def look(self, position: Position) -> tuple[Deduction, ...]:
         """What the technique deduces here."""
-        if self.technique.wide or self.posting is None:
+        if self.technique.wide:
             return tuple(self.technique.find(Sight(position, self.posting)))
-        sight = Sight(position, self.posting)
-        if (found := self.kept.get(sight.domains)) is None:
+        known = position.domains
+        key = tuple([known[cell] for cell in self.cells])
+        found = self.kept.get(key)
+        if found is None:
             if len(self.kept) >= KEPT:
                 del self.kept[next(iter(self.kept))]
-            found = self.kept[sight.domains] = tuple(self.technique.find(sight))
+            found = tuple(self.technique.find(Sight(position, self.posting)))
+            self.kept[key] = found
         return found
 
 
 @dataclass(frozen=True, eq=False)
 class Sights:
-    """All that techniques look at on a board."""
+    """All that techniques look at on a board; `without` names a technique to do without."""
 
     board: PreparedBoard
+    without: str | None = None
 
     @cached_property
     def start(self) -> Known:
@@ -82,8 +92,14 @@ class Sights:
     @cached_property
     def techniques(self) -> tuple[Technique, ...]:
         """The techniques of the puzzle, then those that help with any puzzle."""
-        own = type(self.board.puzzle).techniques()
-        return tuple(dict.fromkeys((*own, *GENERAL)))
+        own = type(self.board.puzzle).techniques() or self._plain()
+        every = dict.fromkeys((*own, *GENERAL))
+        return tuple(each for each in every if each.name != self.without or each.tell_last)
+
+    def _plain(self) -> tuple[Technique, ...]:
+        """Techniques for a puzzle that names none."""
+        different = any(isinstance(atom.constraint, DIFFERENT) for atom in self.atoms)
+        return PLAIN if different else (one_rule,)
 
     @cached_property
     def by_rank(self) -> Mapping[int, tuple[Lookout, ...]]:
@@ -93,13 +109,26 @@ class Sights:
         for technique in (TIED, *self.techniques):
             for posting in self._postings(technique):
                 number += 1
-                found.setdefault(technique.rank, []).append(Lookout(technique, posting, number))
+                cells = self._cells(technique, posting)
+                found.setdefault(technique.rank, []).append(
+                    Lookout(technique, posting, cells, number)
+                )
         return {rank: tuple(found[rank]) for rank in sorted(found)}
 
     @cached_property
     def watching(self) -> Mapping[int, Mapping[Cell, tuple[Lookout, ...]]]:
         """For each rank and cell the lookouts that look again when the cell changes."""
         return {rank: self._watching(lookouts) for rank, lookouts in self.by_rank.items()}
+
+    @cached_property
+    def fillers(self) -> int:
+        """The values that only say that a cell stays empty, as bits; none where that is half of it.
+
+        Of a road, the cells beside it are as telling as those on it.
+        """
+        symbols = self.board.puzzle.symbols
+        blank = sum(1 << symbol.value for symbol in symbols if symbol.blank)
+        return blank if len(symbols) > 2 else 0
 
     @cached_property
     def last_value(self) -> Technique:
@@ -121,10 +150,15 @@ class Sights:
         kind = technique.on
         return tuple(atom for atom in self.atoms if isinstance(atom.constraint, kind))
 
+    def _cells(self, technique: Technique, posting: Posting | None) -> tuple[Cell, ...]:
+        if posting is None or technique.wide:
+            return tuple(self.start)
+        places = (cell for label in posting.labels for cell in label.place.cells)
+        return tuple(dict.fromkeys((*posting.scope, *(c for c in places if c in self.start))))
+
     def _watching(self, lookouts: Iterable[Lookout]) -> Mapping[Cell, tuple[Lookout, ...]]:
         found: dict[Cell, list[Lookout]] = {cell: [] for cell in self.start}
         for lookout in lookouts:
-            wide = lookout.posting is None or lookout.technique.wide
-            for cell in self.start if wide or lookout.posting is None else lookout.posting.scope:
+            for cell in lookout.cells:
                 found[cell].append(lookout)
         return {cell: tuple(each) for cell, each in found.items()}

@@ -6,7 +6,7 @@ are followed in words.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gridwright.engines.fd.counters import Counters
@@ -44,6 +44,11 @@ SUPPOSITION = _supposition(
 LONG_SUPPOSITION = _supposition(
     "Long supposition", 6, "Suppose a value and follow it for more than five links."
 )
+SUPPOSITIONS = (SHORT_SUPPOSITION, SUPPOSITION, LONG_SUPPOSITION)
+# What they cost besides their links. Nobody supposes anything while there is something to see, so
+# even a short one costs more than that.
+DIRECT = WEIGHTS[5]
+COSTS = {SHORT_SUPPOSITION: DIRECT + 1, SUPPOSITION: DIRECT + 4, LONG_SUPPOSITION: WEIGHTS[6]}
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -58,22 +63,21 @@ class Refutation(Deduction):
     links: tuple[Note, ...]
 
 
-def refutations(
-    book: Notebook, known: Known, solution: Mapping[Cell, int], watch: Watch
-) -> Iterator[tuple[Technique, Refutation, int]]:
-    """Values refuted by a supposition from what is known, each with its technique and cost."""
+# A value refuted: by which technique, and how.
+Refuted = tuple[Technique, Refutation]
+
+
+def refutations(sights: Sights, known: Known, watch: Watch) -> Iterator[Refuted]:
+    """Values refuted by a supposition from what is known, those refuted soonest first."""
     most = MOST
-    for fact in _refuted(book.sights, known, solution, watch)[:FOLLOWED]:
-        found = follow(book.sights, known, fact, most, watch)
+    for fact in _refuted(sights, known, watch)[:FOLLOWED]:
+        found = follow(sights, known, fact, most, watch)
         if found is not None:
-            technique, _, cost = found
-            most = min(most, cost - WEIGHTS[technique.rank] + WEIGHTS[2])
+            most = min(most, found[1].links[-1].cost + WEIGHTS[2])
             yield found
 
 
-def follow(
-    sights: Sights, known: Known, fact: Fact, most: int, watch: Watch
-) -> tuple[Technique, Refutation, int] | None:
+def follow(sights: Sights, known: Known, fact: Fact, most: int, watch: Watch) -> Refuted | None:
     """A value supposed and refuted in words; None if that is not found, or costs too much."""
     book = Notebook(sights, {**known, fact.cell: 1 << fact.value})
     clash = Search(book, watch, most).refute()
@@ -83,8 +87,8 @@ def follow(
     if not links or links[-1] is not clash:
         links = (*links, clash)
     technique = _technique(len(links))
-    cost = WEIGHTS[technique.rank] + clash.cost // 2
-    return technique, _refutation(book, fact, clash, links), cost
+    cost = COSTS[technique] + clash.cost // 2
+    return technique, _refutation(book, fact, clash, links, cost)
 
 
 def _technique(links: int) -> Technique:
@@ -93,7 +97,9 @@ def _technique(links: int) -> Technique:
     return SUPPOSITION if links <= LONG else LONG_SUPPOSITION
 
 
-def _refutation(book: Notebook, fact: Fact, clash: Note, links: tuple[Note, ...]) -> Refutation:
+def _refutation(
+    book: Notebook, fact: Fact, clash: Note, links: tuple[Note, ...], cost: int
+) -> Refutation:
     needed = book.needed(clash)
     premises: dict[Cell, int] = {}
     for note in needed:
@@ -108,14 +114,14 @@ def _refutation(book: Notebook, fact: Fact, clash: Note, links: tuple[Note, ...]
         return joined((first, *(book.words(link) for link in links)))
 
     gone = {fact.cell: 1 << fact.value}
-    return Refutation(labels, premises, gone, words, supposed=fact, book=book, links=links)
+    return Refutation(
+        labels, premises, gone, words, supposed=fact, book=book, links=links, cost=cost
+    )
 
 
-def _refuted(
-    sights: Sights, known: Known, solution: Mapping[Cell, int], watch: Watch
-) -> list[Fact]:
+def _refuted(sights: Sights, known: Known, watch: Watch) -> list[Fact]:
     """The wrong values that propagation refutes, those it refutes soonest first."""
-    model = sights.board.model
+    model, solution = sights.board.model, sights.board.solution
     counters = Counters()
     propagator = Propagator(model, counters, watch)
     index = {cell: i for i, cell in enumerate(propagator.cells)}

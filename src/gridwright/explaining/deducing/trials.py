@@ -12,7 +12,7 @@ from gridwright.model.domain import values_of
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.technique import Technique
-from gridwright.reasoning.words import Words, say
+from gridwright.reasoning.words import Words, listed, say
 from gridwright.techniques.general import names
 
 TRIAL = Technique(
@@ -61,14 +61,11 @@ def _deduction(book: Notebook, cell: Cell, cases: int) -> Deduction:
     gone = book.domains[cell] & ~value
 
     def words(now: Position) -> Words:
-        other = " or ".join(names(now, gone))
-        return say(
-            "Nothing short leads on from here. Try {} as {}: all {} cases fail, so it is {}.",
-            cell,
-            other,
-            max(cases, 2),
-            *names(now, value),
-        )
+        other, (name,) = listed(names(now, gone), "or"), names(now, value)
+        tried = say("Nothing short leads on from here. Try {} as {}", cell, other)
+        if cases < 2:
+            return say("{}: the board cannot be completed then, so it is {}.", tried, name)
+        return say("{}: all {} cases fail, so it is {}.", tried, cases, name)
 
     premises = {c: m for c, m in book.domains.items() if m != book.start[c]}
     return Deduction(book.sights.board.places.labels, premises, {cell: gone}, words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -11,13 +11,12 @@ from gridwright.engines.limits import Watch
 from gridwright.engines.sat import Session, compile_model
 from gridwright.errors import NotUniqueError
 from gridwright.explaining.prepared.constraints import Constraints, constraints_of
-from gridwright.explaining.prepared.facts import Fact, Known
-from gridwright.explaining.prepared.kinds import Kinds, Posted, Reasoning, reasoning
+from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.prepared.places import Places, step_labels
 from gridwright.explaining.prepared.sessions import Solvers, solvers_of
 from gridwright.grid import Values
 from gridwright.layers.givens import printed_values
-from gridwright.model import Label, Model
+from gridwright.model import Model
 from gridwright.model.ties import Ties, ties_of
 from gridwright.puzzle import Puzzle
 
@@ -36,27 +35,11 @@ class PreparedBoard:
     places: Places
     constraints: Constraints
     ties: Ties
-    kinds: Kinds
     solvers: Solvers
 
     def close(self) -> None:
         """Give back the memory of its solvers."""
         self.solvers.close()
-
-    def reasoning(
-        self, posted: Iterable[Posted], label: int, known: Known, fact: Fact
-    ) -> Reasoning:
-        """Why constraints of one label make a fact certain."""
-        own = self.kinds.own.get(self.places.labels[label].rule)
-        return reasoning(posted, known, fact, own)
-
-    def is_wide(self, label: Label) -> bool:
-        """Whether a label speaks of the whole board, so that nobody sees all it forces at once."""
-        return len(label.place.cells) >= len(self.start)
-
-    def is_hidden(self, labels: Iterable[Label], why: Reasoning) -> bool:
-        """Whether a rule of the whole board forces something and no words say how to see it."""
-        return not (why.cells or why.otherwise) and any(map(self.is_wide, labels))
 
 
 def prepare(
@@ -82,7 +65,6 @@ def prepare(
         places=places,
         constraints=constraints,
         ties=ties,
-        kinds=Kinds(puzzle.kinds),
         solvers=solvers_of(model, constraints, ties),
     )
 

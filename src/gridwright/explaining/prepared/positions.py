@@ -38,4 +38,4 @@ def known_at(board: PreparedBoard, values: Values, marks: Known) -> Known:
         known[cell] &= mask
     for cell, value in values.items():
         known[cell] = 1 << value
-    return board.ties.propagate(known)
+    return known

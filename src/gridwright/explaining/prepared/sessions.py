@@ -117,21 +117,15 @@ class LabelSessions:
 
 @dataclass(frozen=True, kw_only=True)
 class Solvers:
-    """All solvers of a board.
-
-    Steps are found by `positions` and `finding`, and put into words by `wording`: different
-    solvers, so that the same steps are found whether or not they are put into words.
-    """
+    """All solvers of a board: about positions, and about some of its labels."""
 
     positions: Positions
     finding: LabelSessions
-    wording: LabelSessions
 
     def close(self) -> None:
         """Give back their memory."""
         self.positions.close()
         self.finding.close()
-        self.wording.close()
 
 
 def solvers_of(model: Model, constraints: Constraints, ties: Ties) -> Solvers:
@@ -139,5 +133,4 @@ def solvers_of(model: Model, constraints: Constraints, ties: Ties) -> Solvers:
     return Solvers(
         positions=Positions(model, constraints.places.labels),
         finding=LabelSessions(constraints, ties),
-        wording=LabelSessions(constraints, ties),
     )

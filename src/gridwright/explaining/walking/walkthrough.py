@@ -1,25 +1,37 @@
-"""All steps from the clues to the solution, and the same in words."""
+"""All steps from the clues to the solution, in words."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
-from gridwright.explaining.finding.steps import Explainer, Step
-from gridwright.explaining.prepared.board import PreparedBoard, prepared_board
-from gridwright.explaining.prepared.facts import Known, with_facts
-from gridwright.explaining.wording.explanation import Explanation, explain_step
+from gridwright.explaining.deducing.links import Move, apply_move
+from gridwright.explaining.deducing.moves import next_move
+from gridwright.explaining.deducing.sights import Sights
+from gridwright.explaining.prepared.board import prepared_board
+from gridwright.explaining.prepared.facts import Known
+from gridwright.explaining.wording.explanation import Explanation
+from gridwright.grid import Cell
 from gridwright.puzzle import Puzzle
 from gridwright.text import plural
 
+# A reader still has in mind what this many steps have changed.
+IN_MIND = 2
 
-def walk(board: PreparedBoard, watch: Watch) -> Iterator[tuple[Known, Step]]:
-    """All steps from the clues to the solution, each with what was known before it."""
-    explainer = Explainer(board)
-    known: Known = board.ties.propagate(board.start)
-    while (step := explainer.easiest_step(known, watch)) is not None:
-        yield known, step
-        known = board.ties.propagate(with_facts(known, step.facts))
+
+def walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
+    """All moves from the clues to the solution, each with what was known before it."""
+    known: Known = sights.start
+    recent: deque[tuple[Cell, ...]] = deque(maxlen=IN_MIND)
+    while True:
+        near = {cell for cells in recent for cell in cells}
+        move = next_move(sights, known, near, watch)
+        if move is None:
+            return
+        yield known, move
+        known = apply_move(known, move)
+        recent.append((*move.entries, *move.marks))
 
 
 def explain(puzzle: Puzzle, limits: Limits | None = None) -> Iterator[Explanation]:
@@ -31,9 +43,8 @@ def explain(puzzle: Puzzle, limits: Limits | None = None) -> Iterator[Explanatio
     number = 0
     with prepared_board(puzzle, watch) as board:
         try:
-            for known, step in walk(board, watch):
-                found = explain_step(board, known, step, watch)
+            for known, move in walk(Sights(board), watch):
                 number += 1
-                yield found
+                yield Explanation(puzzle, move, known)
         except OutOfTimeError:
             raise OutOfTimeError(f"{plural(number, 'step')} found so far") from None

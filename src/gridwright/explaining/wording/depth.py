@@ -1,4 +1,4 @@
-"""How much a hint says: where to look, which rule or clue, or what follows."""
+"""How much a hint says: where to look, which technique and clue, or what follows."""
 
 from __future__ import annotations
 

@@ -1,77 +1,131 @@
-"""A step explained: in words, with what was known before and after it, and what it rests on."""
+"""A move explained: in words, with what was known before and after it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
-from gridwright.engines.limits import OutOfTimeError, Watch
-from gridwright.explaining.arguments.chains import Argument, find_argument
-from gridwright.explaining.finding.steps import MOST_PLACES, Step
-from gridwright.explaining.prepared.board import PreparedBoard
-from gridwright.explaining.prepared.facts import Known, with_facts
-from gridwright.explaining.wording.chain_words import argument_text
+from gridwright.explaining.deducing.links import Move, apply_move
+from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.wording.depth import Depth
-from gridwright.explaining.wording.words import labels_text, places_text, step_text
+from gridwright.explaining.wording.names import with_names
 from gridwright.grid import Cell
+from gridwright.model import Label, Place
+from gridwright.model.domain import values_of
+from gridwright.puzzle import Puzzle
+from gridwright.reasoning.words import Words, capital, cell_name, joined, listed, say, separated
+
+# Maximum number of places and clues that a hint names before it tells all.
+NAMED = 2
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """A step in words, with what was known before and after it, and the cells it rests on."""
+    """A step as a person reads it, with what was known before it.
 
-    text: str
-    step: Step
+    `move` holds what it consists of: links with their premises, the entries, pencil marks.
+    """
+
+    puzzle: Puzzle
+    move: Move
     known: Known
-    after: Known
-    cells: tuple[Cell, ...]
+
+    @cached_property
+    def after(self) -> Known:
+        """What is known after the step."""
+        return apply_move(self.known, self.move)
+
+    @property
+    def title(self) -> str:
+        """The techniques it uses, by name."""
+        names = [technique.name for technique in self.move.techniques]
+        return ", ".join([*names[:1], *map(_in_a_list, names[1:])])
+
+    @cached_property
+    def words(self) -> Words:
+        """Why, in sentences."""
+        return self.move.words
+
+    @cached_property
+    def outcome(self) -> Words:
+        """What is entered or crossed out: `R1C1 = 4, R1C2 = 2`."""
+        return separated((*self._entries(), *self._marks()))
+
+    @property
+    def text(self) -> str:
+        """Reasons and outcome as plain text."""
+        return str(self.told(3))
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where to look first: what the last link rests on, at most two places.
+
+        A value that is left when others were crossed out rests on the lines that are named.
+        """
+        if not self.move.told:
+            return ()
+        last = self.move.told[-1]
+        cell = next(iter((*self.move.entries, *self.move.marks)))
+        near = (Place(cell_name(cell), (cell,)),)
+        return (_places(last.labels) or _lines_named(last.words) or near)[:NAMED]
+
+    @property
+    def labels(self) -> tuple[Label, ...]:
+        """The rules and clues at work in the last link; clues where there are any."""
+        labels = self.move.told[-1].labels if self.move.told else ()
+        clues = tuple(label for label in labels if label.clue)
+        return (clues or labels)[:NAMED]
+
+    def reason(self, depth: Depth) -> Words:
+        """Why, as far as a hint of some depth tells: where to look, the clues at work, or all."""
+        if depth == 3:
+            return self.words
+        if depth == 2 and self.labels:
+            texts = "; ".join(label.text for label in self.labels)
+            return capital(with_names(f"{texts}.", self.puzzle.grid))
+        return self._where()
+
+    def told(self, depth: Depth) -> Words:
+        """All that a hint of some depth tells."""
+        if depth == 1:
+            return self.reason(depth)
+        outcome = say("→ {}", self.outcome) if depth == 3 else Words()
+        return joined((say("{}.", self.title), self.reason(depth), outcome))
+
+    def _where(self) -> Words:
+        """Where to look; near the entry where the whole board would have to be named."""
+        places = [p for p in self.places if len(p.cells) < len(self.puzzle.open_cells)]
+        if places:
+            named = (with_names(place.name, self.puzzle.grid) for place in places)
+            return say("Look at {}.", listed(named))
+        return say("Look around {}.", next(iter(changed_cells(self))))
+
+    def _entries(self) -> Iterable[Words]:
+        signs = {symbol.value: symbol.sign for symbol in self.puzzle.symbols}
+        for cell, value in self.move.entries.items():
+            yield say("{} = {}", cell, signs[value])
+
+    def _marks(self) -> Iterable[Words]:
+        signs = {symbol.value: symbol.sign for symbol in self.puzzle.symbols}
+        for cell, mask in self.move.marks.items():
+            yield say("{} is not {}", cell, listed((signs[v] for v in values_of(mask)), "or"))
 
 
-def explain_step(
-    board: PreparedBoard, known: Known, step: Step, watch: Watch, depth: Depth = 3
-) -> Explanation:
-    """Put a step into words, with an argument where it takes one and one is found in time."""
-    found = _argument(board, known, step, watch) if depth == 3 else None
-    text = explanation_text(board, known, step, depth, found)
-    cells = _cells(board, step, found.known if found else step.known)
-    after = board.ties.propagate(with_facts(known, step.facts))
-    return Explanation(text, step, known, after, cells)
+def _places(labels: Iterable[Label]) -> tuple[Place, ...]:
+    return tuple(dict.fromkeys(label.place for label in labels))
 
 
-def explanation_text(
-    board: PreparedBoard, known: Known, step: Step, depth: Depth, found: Argument | None = None
-) -> str:
-    """What to say of a step at some depth; at depth 3 by an argument, where one is given."""
-    if depth == 1:
-        return places_text(step)
-    if depth == 2:
-        return labels_text(board.puzzle, step)
-    text = argument_text(board, known, found) if found else step_text(board, known, step)
-    return text if step.exact else f"{text} (There may be an easier step.)"
+def _lines_named(words: Words) -> tuple[Place, ...]:
+    lines = (part for part in words.parts if part.kind == "line")
+    return tuple(dict.fromkeys(Place(part.text.lower(), part.cells) for part in lines))
 
 
-def _argument(board: PreparedBoard, known: Known, step: Step, watch: Watch) -> Argument | None:
-    if step.size > MOST_PLACES or (
-        step.size == 1 and not board.is_hidden(step.labels, step.reasoning)
-    ):
-        return None
-    try:
-        found = find_argument(board, known, step, watch)
-    except OutOfTimeError:
-        return None
-    # One that breaks at once, in the only place of the step, tells nothing.
-    return None if found is None or found.length == step.size == 1 else found
+def _in_a_list(name: str) -> str:
+    """A name that follows another: "Clue 1, clue 2", but "Last place, F never neighbours"."""
+    return name[0].lower() + name[1:] if name[1:2].islower() else name
 
 
-def _cells(
-    board: PreparedBoard, step: Step, used: tuple[tuple[Cell, int], ...]
-) -> tuple[Cell, ...]:
-    """The known cells of a step; one that lies elsewhere is shown by the cell tied to it."""
-    near = {cell for place in step.places for cell in place.cells}
-    known = [cell if cell in near else _partner(board, cell, near) for cell, _ in used]
-    return tuple(dict.fromkeys((*known, *step.reasoning.cells)))
-
-
-def _partner(board: PreparedBoard, cell: Cell, near: Collection[Cell]) -> Cell:
-    """A nearby cell that is tied to a cell, or that cell itself if no such cell exists."""
-    return next((other for other in board.ties.partners(cell)[::-1] if other in near), cell)
+def changed_cells(told: Explanation) -> tuple[Cell, ...]:
+    """The cells of which more is known after a step."""
+    return (*told.move.entries, *told.move.marks)

@@ -5,48 +5,82 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from gridwright.explaining.prepared.facts import Known
+from gridwright.engines.limits import OutOfTimeError, Watch
+from gridwright.explaining.deducing.sights import Sights
+from gridwright.explaining.deducing.suppositions import MOST, follow
+from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.explaining.wording.depth import Depth
-from gridwright.explaining.wording.words import sentence
+from gridwright.explaining.wording.names import with_names
 from gridwright.grid import Cell, Values
 from gridwright.puzzle import Puzzle
+from gridwright.reasoning.words import Sayable, Words, capital, joined, say
 
 
 class Mistake(NamedTuple):
-    """Something wrong, in words, and the cell it is in if the depth lets that be known."""
+    """Something wrong, in words, and the cells it is in if the depth lets that be known."""
 
-    text: str
+    words: Words
     cells: tuple[Cell, ...]
 
 
 def find_mistake(
-    puzzle: Puzzle, solution: Values, values: Values, marks: Known, depth: Depth
+    sights: Sights, values: Values, marks: Known, depth: Depth, watch: Watch
 ) -> Mistake | None:
-    """What is wrong with a position, if anything is: entries first, then pencil marks."""
+    """What is wrong with a position, if anything is: broken rules, entries, then pencil marks.
+
+    A broken rule is told at once. A wrong entry that breaks none is told with its reason at
+    depth 3: what is wrong with it, from the right entries alone.
+    """
+    puzzle, solution = sights.board.puzzle, sights.board.solution
     entries = _cells(cell for cell, value in values.items() if solution[cell] != value)
     lacking = _cells(cell for cell, mask in marks.items() if not mask >> solution[cell] & 1)
-    if not entries and not lacking:
+    if entries and (broken := _broken(puzzle, values)):
+        return broken
+    if entries:
+        words = _entry_words(sights, values, entries, depth, watch)
+        return Mistake(words, entries[:1] if depth == 3 else ())
+    if lacking:
+        return Mistake(_marks_words(lacking, depth), lacking[:1] if depth == 3 else ())
+    return None
+
+
+def _broken(puzzle: Puzzle, values: Values) -> Mistake | None:
+    """The first rule that entries break."""
+    found = next(iter(puzzle.violations(values)), None)
+    if found is None:
         return None
-    text = _entry_text(puzzle, values, entries, depth) if entries else _marks_text(lacking, depth)
-    return Mistake(text, (entries or lacking)[:1] if depth == 3 else ())
+    words = capital(with_names(f"{found.text}.", puzzle.grid))
+    return Mistake(words, tuple(cell for cell in found.cells if cell in values))
 
 
-def _entry_text(puzzle: Puzzle, values: Values, wrong: tuple[Cell, ...], depth: Depth) -> str:
-    cell = wrong[0]
+def _entry_words(
+    sights: Sights, values: Values, wrong: tuple[Cell, ...], depth: Depth, watch: Watch
+) -> Words:
     if depth == 1:
-        return "An entry is wrong." if len(wrong) == 1 else f"{len(wrong)} entries are wrong."
+        return say("An entry is wrong." if len(wrong) == 1 else f"{len(wrong)} entries are wrong.")
+    cell = wrong[0]
     if depth == 2:
-        return f"An entry in row {cell.row + 1} is wrong."
-    names = {symbol.value: symbol.name for symbol in puzzle.symbols}
-    return sentence(f"{cell} cannot be {names[values[cell]]}")
+        return say(f"An entry in row {cell.row + 1} is wrong.")
+    names = {symbol.value: symbol.name for symbol in sights.board.puzzle.symbols}
+    words = say("{} cannot be {}.", cell, names[values[cell]])
+    known = dict(sights.start)
+    for other, value in values.items():
+        if other not in wrong:
+            known[other] = 1 << value
+    try:
+        found = follow(sights, known, Fact(cell, values[cell]), MOST, watch)
+    except OutOfTimeError:  # that it is wrong is known all the same
+        found = None
+    return joined((words, found[1].words(found[1].book))) if found else words
 
 
-def _marks_text(wrong: tuple[Cell, ...], depth: Depth) -> str:
+def _marks_words(wrong: tuple[Cell, ...], depth: Depth) -> Words:
+    where: Sayable = wrong[0]
     if depth == 1:
         where = "a cell" if len(wrong) == 1 else f"{len(wrong)} cells"
-    else:
-        where = f"a cell in row {wrong[0].row + 1}" if depth == 2 else str(wrong[0])
-    return f"The pencil marks of {where} leave out what belongs there."
+    elif depth == 2:
+        where = f"a cell in row {wrong[0].row + 1}"
+    return say("The pencil marks of {} leave out what belongs there.", where)
 
 
 def _cells(cells: Iterable[Cell]) -> tuple[Cell, ...]:

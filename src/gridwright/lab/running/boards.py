@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from gridwright.engines.fd import Labeling, search
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import GridwrightError
-from gridwright.generation.making import make
+from gridwright.generation.board_maker import make
 from gridwright.generation.request import Request, style_named
 from gridwright.generation.workshop import Workshop, workshop
 from gridwright.grid import Cell, Values

@@ -218,9 +218,9 @@ class _Cells:
             number = self._number(posting)
             if not groups or groups[-1][0] != number:
                 groups.append((number, []))
-            told = ".".join(map(str, (self._cells[cell], *self.places(values))))
-            groups[-1][1].append(told)
-        return ";".join(f"{number}:{','.join(told)}" for number, told in groups)
+            row = ".".join(map(str, (self._cells[cell], *self.places(values))))
+            groups[-1][1].append(row)
+        return ";".join(f"{number}:{','.join(rows)}" for number, rows in groups)
 
     def _number(self, posting: Posting) -> int:
         return self._postings.setdefault(id(posting), (len(self._postings), posting))[0]

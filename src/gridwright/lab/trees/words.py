@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from gridwright.explaining.wording.words import join_words, reasons
 from gridwright.grid import Cell
 from gridwright.lab.trees.tree import Node, Tally, Tree
 from gridwright.layers.layer import Symbol
-from gridwright.model import Posting
+from gridwright.model import Label, Place, Posting
 from gridwright.puzzle import Puzzle
-from gridwright.text import plural
+from gridwright.text import join_words, plural
 
 
 def headline(tree: Tree) -> str:
@@ -67,7 +66,7 @@ def outcome_text(puzzle: Puzzle, node: Node, after: Mapping[Cell, int], solution
 
 def reason_text(puzzle: Puzzle, posting: Posting) -> str:
     """The rules and clues that a constraint stands for."""
-    return "; ".join(reasons(puzzle, posting.labels))
+    return "; ".join(_reasons(puzzle, posting.labels))
 
 
 def inside_text(node: Node) -> str:
@@ -84,3 +83,14 @@ def counted(tally: Tally) -> str:
 
 def _number(number: int, noun: str) -> str:
     return f"{number:,} {plural(number, noun).partition(' ')[2]}"
+
+
+def _reasons(puzzle: Puzzle, labels: Sequence[Label]) -> list[str]:
+    """Labels as reasons; several of one rule in one place are replaced by the rule's own text."""
+    same_rule: dict[tuple[str, Place], list[Label]] = {}
+    for label in labels:
+        same_rule.setdefault((label.rule, label.place), []).append(label)
+    rules = {rule: text[0].lower() + text[1:].rstrip(".") for rule, text in puzzle.rules.items()}
+    return [
+        same[0].text if len(same) == 1 else rules[rule] for (rule, _), same in same_rule.items()
+    ]

@@ -23,6 +23,7 @@ from gridwright.puzzles.magnets.poles import (
     random_poles,
     refuse,
 )
+from gridwright.reasoning.technique import Technique
 from gridwright.rows import Rows
 from gridwright.text import plural
 from gridwright.tiling import Tiling, random_tiling
@@ -42,7 +43,7 @@ def _counting(rule: str, pole: int, sign: str, **sides: str) -> Around:
         rule,
         sides,
         bounds=lambda length: (0, length),
-        told=lambda values: values.count(pole),
+        derive=lambda values: values.count(pole),
         what="a count of poles",
         most=lambda board, view: board.most_poles(view.line),
         sign=sign,
@@ -62,11 +63,10 @@ class Magnets(Puzzle):
         "minus": "The clues at the bottom and right count the - in their column or row.",
         "given": GIVEN,
     }
-    kinds = {"repel": "equal poles repel"}
     symbols = (
         Symbol(NEUTRAL, "x", "neutral"),
-        Symbol(PLUS, "+", "+"),
-        Symbol(MINUS, "-", "-"),
+        Symbol(PLUS, "+", "plus"),
+        Symbol(MINUS, "-", "minus"),
     )
     plus: ClassVar = _counting("plus", PLUS, "+", top="column_plus", left="row_plus")
     minus: ClassVar = _counting("minus", MINUS, "−", bottom="column_minus", right="row_minus")
@@ -138,6 +138,12 @@ class Magnets(Puzzle):
         )
 
     @classmethod
+    def techniques(cls) -> tuple[Technique, ...]:
+        from gridwright.puzzles.magnets.techniques import TECHNIQUES
+
+        return TECHNIQUES
+
+    @classmethod
     def draft(
         cls, size: Size, rng: random.Random, options: Options, solver: Solver
     ) -> Draft[Self] | None:
@@ -199,7 +205,7 @@ class Magnets(Puzzle):
     def _half(self, cell: Cell) -> str:
         return self.board[cell.row][cell.column]
 
-    def _partner(self, cell: Cell) -> Cell | None:
+    def partner(self, cell: Cell) -> Cell | None:
         """The cell of the other half of its domino; None for a dead cell."""
         half = self._half(cell)
         return None if half == DEAD else cell.step(*PARTNER[half])
@@ -214,12 +220,12 @@ class Magnets(Puzzle):
 
     def _domino_violations(self, values: Values) -> Iterator[Violation]:
         for a in self.grid.cells:
-            b = self._partner(a)
+            b = self.partner(a)
             if b is None or b < a or a not in values or b not in values:
                 continue
             # Two equal poles in one domino break `repel`; here only half a magnet is wrong.
             if (values[a] == NEUTRAL) != (values[b] == NEUTRAL):
-                yield Violation("poles", (a, b), f"the domino at {a} has one pole, not none or two")
+                yield Violation("poles", (a, b), f"the domino at {a} has one pole, not two or none")
 
     def _count_violations(self, line: Line, clue: Clue, values: Values) -> Iterator[Violation]:
         cells = [cell for cell in line.cells if self._half(cell) != DEAD]

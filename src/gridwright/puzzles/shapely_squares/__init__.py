@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from gridwright.drafts import Draft, GaveUpError, Options, Size, Solver, Style
-from gridwright.grid import Cell, Grid, Line, Values, grid_of
+from gridwright.drafts import Draft, Options, Size, Solver, Style
+from gridwright.grid import Cell, Line, Values, grid_of
 from gridwright.layers import GIVEN, Around, CellSigns, Givens, Problem, Slot, Violation, numbers
 from gridwright.model import Chain, Clue, Equal, Label, Place, Posting
-from gridwright.puzzle import Broken, Puzzle
+from gridwright.puzzle import Broken
 from gridwright.puzzles.shapely_squares.checks import CHECKS
-from gridwright.puzzles.shapely_squares.demands import ALONE, ALONG, LINKS, WEIGHTS, plain_sum
-from gridwright.puzzles.shapely_squares.symbols import DIGITS, SHAPES
+from gridwright.puzzles.shapely_squares.demands import (
+    LINKS,
+    WEIGHTS,
+    Demands,
+    demands_alone,
+    demands_along,
+    plain_sum,
+)
+from gridwright.puzzles.shapely_squares.symbols import DIGITS, SHAPES, Layout
 from gridwright.rows import Rows, with_entry
 
 if TYPE_CHECKING:
     from gridwright.puzzles.shapely_squares.layouts import Sketch
+    from gridwright.reasoning.technique import Technique
 
 # Boards with more cells than that are rarely unique by their symbols alone.
 LAID_OUT = 144
@@ -41,19 +49,18 @@ RULES = {
 
 
 @dataclass(frozen=True)
-class ShapelySquares(Puzzle):
-    """A board: the symbol of each cell (None = blank), row sums (None = none), given digits."""
+class ShapelySquares(Layout):
+    """A board: the symbol of each cell, row sums and given digits (None = none)."""
 
     name = "shapely-squares"
     title = "Shapely Squares"
     rules = RULES
-    kinds = dict.fromkeys(SHAPES, "what a symbol asks")
     symbols = numbers(DIGITS[0], DIGITS[-1])
     totals: ClassVar = Around(
         "row-sum",
         {"right": "sums"},
         bounds=lambda length: (0, DIGITS[-1] * length),
-        told=sum,
+        derive=sum,
         what="a sum",
         hint="the last entry of a row is its sum, . for none",
     )
@@ -68,18 +75,13 @@ class ShapelySquares(Puzzle):
     turnable = False
     lattice = True
 
-    shapes: tuple[tuple[str | None, ...], ...]
     sums: tuple[int | None, ...]
     givens: Rows
 
     def constraints(self) -> Iterator[Posting]:
         yield from self._circle_postings()
-        for row, shapes in zip(self.grid.rows, self.shapes, strict=True):
-            for cell, shape in zip(row.cells, shapes, strict=True):
-                if shape:
-                    labels = partial(_symbol_labels, self, shape, cell)
-                    for constraint, scope in ALONE[shape](self, cell):
-                        yield Posting(constraint, scope, labels)
+        for row in self.grid.rows:
+            yield from self._symbol_postings(row, demands_alone)
             yield from self._row_postings(row)
 
     def violations(self, values: Values) -> Iterator[Violation]:
@@ -103,30 +105,38 @@ class ShapelySquares(Puzzle):
             if shape == "diamond" and cell.column == 0:
                 yield Problem(cell, "a diamond in column 1 can never hold: nothing is left of it")
             elif shape == "triangle" and cell.row == 0:
-                yield Problem(cell, "a triangle in row 1 can never hold: nothing stands above it")
+                yield Problem(cell, "a triangle in row 1 can never hold: there is nothing above it")
             elif shape == "heart" and not self.adjacent(cell, "heart"):
                 yield Problem(cell, "a heart without an adjacent heart can never hold")
+
+    @classmethod
+    def techniques(cls) -> tuple[Technique, ...]:
+        from gridwright.puzzles.shapely_squares.techniques import TECHNIQUES
+
+        return TECHNIQUES
 
     @classmethod
     def draft(
         cls, size: Size, rng: random.Random, options: Options, solver: Solver
     ) -> Draft[Self] | None:
         # Here: their tables take a while, and only those who make boards need them.
-        from gridwright.puzzles.shapely_squares.sowing import SYMBOLS, sown
+        from gridwright.puzzles.shapely_squares.layouts import SYMBOLS, sown
+        from gridwright.puzzles.shapely_squares.repairs import unique_sketch
+
+        def ask(sketch: Sketch) -> Values | None:
+            return solver.other(cls._laid_out(sketch).model(), sketch.digits, EFFORT)
 
         grid = grid_of(*size)
         share = SYMBOLS if options.symbols is None else options.symbols
         # Given digits make boards unique; of a level, they make those easier that are so already.
         easing = options.levelled and len(grid.cells) <= LAID_OUT
         if options.givens and not easing:
-            sketch = sown(grid, share, rng, solver.check)
+            sketch: Sketch | None = sown(grid, share, rng, solver.check)
         else:
-            found = cls._unique_sketch(grid, share, rng, solver)
-            if found is None:
-                return None
-            sketch = found
-        board = cls._laid_out(sketch)
-        solution = dict(zip(grid.cells, sketch.digits, strict=True))
+            sketch = unique_sketch(grid, share, rng, ask, solver.check)
+        if sketch is None:
+            return None
+        board, solution = cls._laid_out(sketch), sketch.digits
         if options.givens:
             board = replace(board, **cls.digits.from_solution(board, solution))
         return Draft(
@@ -138,29 +148,10 @@ class ShapelySquares(Puzzle):
         )
 
     @classmethod
-    def _unique_sketch(
-        cls, grid: Grid, share: float, rng: random.Random, solver: Solver
-    ) -> Sketch | None:
-        """A layout whose digits are the only solution; None when a try failed."""
-        from gridwright.puzzles.shapely_squares.repairs import unique_sketch
-
-        def ask(sketch: Sketch) -> list[int] | None:
-            digits = dict(zip(grid.cells, sketch.digits, strict=True))
-            other = solver.other(cls._laid_out(sketch).model(), digits, EFFORT)
-            return None if other is None else [other[cell] for cell in grid.cells]
-
-        try:
-            return unique_sketch(grid, share, rng, ask, solver.check)
-        except GaveUpError:
-            return None
-
-    @classmethod
     def _laid_out(cls, sketch: Sketch) -> Self:
         """The board of a sketch with the sums of all rows."""
-        grid = grid_of(sketch.places.width, sketch.places.height)
-        board = replace(cls.empty(grid), shapes=sketch.shapes)
-        solution = dict(zip(grid.cells, sketch.digits, strict=True))
-        return replace(board, **cls.totals.from_solution(board, solution))
+        board = replace(cls.empty(sketch.grid), shapes=sketch.shapes)
+        return replace(board, **cls.totals.from_solution(board, sketch.digits))
 
     def slots(self) -> Iterator[Slot]:
         names = {sign.typed: shape for shape, sign in SHAPES.items()}
@@ -183,37 +174,14 @@ class ShapelySquares(Puzzle):
                 board = board._with_shape(lone, None)
         return board
 
-    def shape(self, cell: Cell) -> str | None:
-        """The symbol of a cell."""
-        return self.shapes[cell.row][cell.column]
-
     @cached_property
     def _cells_with_symbol(self) -> tuple[Cell, ...]:
         return tuple(cell for cell in self.grid.cells if self.shape(cell))
 
-    def adjacent(self, cell: Cell, shape: str) -> list[Cell]:
-        """The neighbours of a cell that have this symbol."""
-        shapes = self.shapes
-        return [n for n in self.grid.neighbours[cell] if shapes[n.row][n.column] == shape]
-
-    def but_diamonds(self, cells: Iterable[Cell]) -> list[Cell]:
-        """Those of some cells that a square beside them must differ from."""
-        shapes = self.shapes
-        return [cell for cell in cells if shapes[cell.row][cell.column] != "diamond"]
-
     def looked_at(self, shape: str, cell: Cell) -> tuple[Cell, ...]:
         """The other cells that the symbol of a cell speaks of."""
-        if shape == "square":
-            return tuple(self.but_diamonds(self.grid.neighbours[cell]))
-        if shape == "diamond":
-            return self.grid.rows[cell.row].cells[: cell.column]
-        if shape == "triangle":
-            return (cell.step(-1, 0),) if cell.row else ()
-        if shape == "knight":
-            return self.grid.knight_moves[cell]
-        if shape == "heart":
-            return tuple(self.adjacent(cell, "heart"))
-        return self.grid.neighbours[cell] if shape == "star" else ()
+        demands = chain(demands_alone(self, shape, cell), demands_along(self, shape, cell))
+        return tuple(sorted({other for _, scope in demands for other in scope} - {cell}))
 
     def _with_shape(self, cell: Cell, shape: str | None) -> Self:
         return replace(self, shapes=with_entry(self.shapes, cell, shape))
@@ -237,6 +205,13 @@ class ShapelySquares(Puzzle):
             label = Label("circle", Place("the circles", circles), "all circles are equal")
             yield Posting(Equal(), circles, (label,))
 
+    def _symbol_postings(self, row: Line, demands: Demands) -> Iterator[Posting]:
+        for cell, shape in zip(row.cells, self.shapes[row.index], strict=True):
+            if shape:
+                labels = partial(_symbol_labels, self, shape, cell)
+                for constraint, scope in demands(self, shape, cell):
+                    yield Posting(constraint, scope, labels)
+
     def _row_postings(self, row: Line) -> Iterator[Posting]:
         """The sum of a row joined with what its symbols demand along the row."""
         shapes, total = self.shapes[row.index], self.sums[row.index]
@@ -247,11 +222,7 @@ class ShapelySquares(Puzzle):
             yield Posting.joined(digits, row.cells, partial(self._row_parts, row))
 
     def _row_parts(self, row: Line) -> Iterator[Posting]:
-        for cell, shape in zip(row.cells, self.shapes[row.index], strict=True):
-            if shape and shape in ALONG:
-                labels = partial(_symbol_labels, self, shape, cell)
-                for constraint, scope in ALONG[shape](self, cell):
-                    yield Posting(constraint, scope, labels)
+        yield from self._symbol_postings(row, demands_along)
         total = self.sums[row.index]
         if total is not None:
             clue = Clue("row-sum", Cell(row.index, self.grid.width), total)

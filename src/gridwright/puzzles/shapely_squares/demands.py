@@ -5,7 +5,7 @@ What a symbol demands along its row is said by the chain of the row too, and so 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import product
 
@@ -34,68 +34,54 @@ UNLIKE_FIRST = Unlike()
 COUNTS_EVEN = Tally(EVEN)
 SMALLER_UNDER_EVEN = Table((a, b) for a in DIGITS for b in DIGITS if 0 < a < b and b % 2 == 0)
 
-Demands = list[tuple[Constraint, tuple[Cell, ...]]]
-Rule = Callable[[Layout, Cell], Demands]
+# Constraints with the cells they are put on, and what gives those of a symbol in a cell.
+Posted = Iterator[tuple[Constraint, tuple[Cell, ...]]]
+Demands = Callable[[Layout, str, Cell], Posted]
 
 
-def _star(board: Layout, cell: Cell) -> Demands:
-    return [(PRIME, (cell,)), (BESIDE_STAR, board.grid.neighbours[cell])]
+def demands_alone(board: Layout, shape: str, cell: Cell) -> Posted:
+    """What the symbol of a cell demands, but for the cells it is chained to in its row."""
+    grid = board.grid
+    match shape:
+        case "star":
+            yield PRIME, (cell,)
+            yield BESIDE_STAR, grid.neighbours[cell]
+        case "square":
+            yield ZERO_OR_FIVE, (cell,)
+            yield from _unlike(board, cell, grid.above_below[cell])
+        case "diamond":
+            yield ODD, (cell,)
+        case "triangle":
+            # With nothing above it, a triangle can take no digit at all.
+            above = (SMALLER_UNDER_EVEN, (cell, cell.step(-1, 0)))
+            yield above if cell.row else (NOTHING, (cell,))
+        case "circle":
+            yield NOT_BY_THREE, (cell,)
+        case "knight":
+            yield COUNTS_EVEN, (cell, *grid.knight_moves[cell])
+        case "heart":
+            hearts = (cell, *board.adjacent(cell, "heart"))
+            yield plain_sum(len(hearts), 10), hearts
 
 
-def _square(board: Layout, cell: Cell) -> Demands:
-    others = board.but_diamonds(board.grid.above_below[cell])
-    own: Demands = [(ZERO_OR_FIVE, (cell,))]
-    return [*own, (UNLIKE_FIRST, (cell, *others))] if others else own
+def demands_along(board: Layout, shape: str, cell: Cell) -> Posted:
+    """What the symbol of a cell demands along its row, for which the row has a chain."""
+    if shape == "square":
+        yield from _unlike(board, cell, board.grid.left_right[cell])
+    elif shape == "diamond":
+        left = board.grid.rows[cell.row].cells[: cell.column]
+        yield Chain((None,) * len(left), WEIGHTS, echoes=frozenset({len(left)})), (*left, cell)
 
 
-def _square_along(board: Layout, cell: Cell) -> Demands:
-    others = board.but_diamonds(board.grid.left_right[cell])
-    return [(UNLIKE_FIRST, (cell, *others))] if others else []
-
-
-def _diamond(board: Layout, cell: Cell) -> Demands:
-    return [(ODD, (cell,))]
-
-
-def _diamond_along(board: Layout, cell: Cell) -> Demands:
-    left = cell.column
-    echo = Chain((None,) * left, WEIGHTS, echoes=frozenset({left}))
-    return [(echo, board.grid.rows[cell.row].cells[: left + 1])]
-
-
-def _triangle(board: Layout, cell: Cell) -> Demands:
-    # With nothing above it, a triangle can take no digit at all.
-    return [(SMALLER_UNDER_EVEN, (cell, cell.step(-1, 0))) if cell.row else (NOTHING, (cell,))]
-
-
-def _circle(board: Layout, cell: Cell) -> Demands:
-    return [(NOT_BY_THREE, (cell,))]
-
-
-def _knight(board: Layout, cell: Cell) -> Demands:
-    return [(COUNTS_EVEN, (cell, *board.grid.knight_moves[cell]))]
-
-
-def _heart(board: Layout, cell: Cell) -> Demands:
-    hearts = (cell, *board.adjacent(cell, "heart"))
-    return [(plain_sum(len(hearts), 10), hearts)]
-
-
-ALONE: dict[str, Rule] = {
-    "star": _star,
-    "square": _square,
-    "diamond": _diamond,
-    "triangle": _triangle,
-    "circle": _circle,
-    "knight": _knight,
-    "heart": _heart,
-}
-ALONG: dict[str, Rule] = {"square": _square_along, "diamond": _diamond_along}
+def _unlike(board: Layout, square: Cell, beside: tuple[Cell, ...]) -> Posted:
+    others = [cell for cell in beside if board.shape(cell) != "diamond"]
+    if others:
+        yield UNLIKE_FIRST, (square, *others)
 
 
 @lru_cache(maxsize=256)
 def plain_sum(length: int, total: int) -> Constraint:
-    """So many digits add up to a total; few digits as a table, which prunes faster."""
+    """Digits add up to a total; a few of them as a table, which prunes faster."""
     if length > 3:
         return Chain((None,) * (length - 1), WEIGHTS, total)
     return Table(digits for digits in product(DIGITS, repeat=length) if sum(digits) == total)

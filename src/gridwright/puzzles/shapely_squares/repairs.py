@@ -8,42 +8,40 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import combinations
 
+from gridwright.drafts import GaveUpError
 from gridwright.errors import Check, no_check
-from gridwright.grid import Grid
+from gridwright.grid import Cell, Grid, Values
+from gridwright.model.domain import mask_of, values_of
+from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
 from gridwright.puzzles.shapely_squares.layouts import (
     BLANK,
     DIAMOND,
     HEART,
-    KNIGHT,
     OF_KIND,
+    Shifts,
     Sketch,
-    listed,
+    need,
+    sown,
 )
-from gridwright.puzzles.shapely_squares.sowing import fill, need, put_best, room, sown
 
-# Another solution (the digits of all cells) of a sketch with the sums of its rows, or None.
-Ask = Callable[[Sketch], Sequence[int] | None]
-# How many repairs are tried before a sketch is given up: so many, and some for each cell.
-REPAIRS, REPAIRS_PER_CELL = 5, 0.8
+# Another solution of a sketch with the sums of its rows, or None.
+Ask = Callable[[Sketch], Values | None]
+# A repair: what it costs, the cell and its new code.
+Move = tuple[float, Cell, int]
+# How many repairs are tried before a sketch is given up: that many, and some for each cell.
+REPAIRS, REPAIRS_PER_CELL = 5, 0.5
 # How many symbols too many are let pass, and how often to ask for each cell before they are, too.
 TOO_MANY, RELAXED_PER_CELL = 0.02, 0.2
 # With fewer symbols hardly any board has one solution only: no layout starts with less than these,
 # and those that turn out not to be needed are taken away.
 FEWEST = 0.75
-# What counts for a repair: symbols that are wanted, digits they leave open (per bit), repairs that
+# What counts for a repair besides the need for its symbol: digits left open (per bit), repairs that
 # are undone, the last of a kind, more symbols than wanted.
-LOOSE, UNDONE, LAST, FULL = 0.4, 0.3, 0.5, 0.3
-
-
-@dataclass
-class Wrong:
-    """Digits that were another solution once, and a cell whose symbol may refuse them now."""
-
-    values: Sequence[int]
-    witness: int = 0
+LOOSE, UNDONE, LAST, FULL = 0.4, 0.6, 0.5, 0.3
 
 
 def unique_sketch(
@@ -54,209 +52,127 @@ def unique_sketch(
     The share of cells with a symbol is as wanted or little more, where that can be.
     """
     sketch = sown(grid, max(share, FEWEST), rng, check)
-    past: list[Wrong] = []
-    if not _repair(sketch, past, sketch.symbols, ask, rng):
-        return None
-    wanted = round(share * sketch.places.number)
-    fill(sketch, wanted, rng, only_adding=True)
-    _relax(sketch, past, wanted, ask, rng)
-    return sketch
-
-
-def _repair(sketch: Sketch, past: list[Wrong], wanted: int, ask: Ask, rng: random.Random) -> bool:
-    """Change symbols and digits until these are the only solution; whether that was done."""
-    for _ in range(REPAIRS + int(REPAIRS_PER_CELL * sketch.places.number)):
-        other = exchange(sketch) or ask(sketch)
-        if other is None:
-            return True
-        for part in _parts(sketch, other):
-            # One that comes again would come for ever: its repair was undone by another.
-            again = any(one.values == part for one in past)
-            past.append(Wrong(part))
-            if refused(sketch, past[-1]):
-                continue
-            if again or not _refuse(sketch, past, wanted, rng):
-                past.clear()
-                _shake(sketch, part, wanted, rng)
-                break
-    return False
-
-
-def exchange(sketch: Sketch) -> list[int] | None:
-    """Another solution that differs in two cells of a row; None when there is hardly one."""
-    right = sketch.digits
-    width = sketch.places.width
-    for start in range(0, sketch.places.number, width):
-        seen: dict[int, list[int]] = {}
-        for cell in range(start, start + width):
-            changes = [digit - right[cell] for digit in _spare(sketch, cell)]
-            for change in changes:
-                for partner in seen.get(-change, ()):
-                    values = right.copy()
-                    values[cell] += change
-                    values[partner] -= change
-                    if not refused(sketch, Wrong(values, cell)):
-                        return values
-            for change in changes:
-                seen.setdefault(change, []).append(cell)
+    past: list[Shifts] = []
+    with suppress(GaveUpError):
+        if _repair(sketch, past, ask, rng):
+            sketch.wanted = round(share * len(grid.cells))
+            _relax(sketch, past, ask, rng)
+            return sketch
     return None
 
 
-def _spare(sketch: Sketch, cell: int) -> list[int]:
-    """The other digits a cell could have alone, or as a heart together with one in its row."""
-    if sketch.kind(cell) != HEART:
-        return sketch.spare(cell)
-    row = sketch.places.row(cell)
-    flat = any(n in row and sketch.kind(n) == HEART for n in sketch.places.beside[cell])
-    return [digit for digit in range(1, 10) if digit != sketch.codes[cell] % 10] if flat else []
+def _repair(sketch: Sketch, past: list[Shifts], ask: Ask, rng: random.Random) -> bool:
+    """Change symbols and digits until these are the only solution; whether that was done.
 
-
-def refused(sketch: Sketch, wrong: Wrong) -> bool:
-    """Whether some symbol refuses digits that fit the sums."""
-    sketch.check()
-    if sketch.broken(wrong.witness, sketch.kind(wrong.witness), wrong.values):
-        return True
-    for cell, code in enumerate(sketch.codes):
-        if code >= 10 and sketch.broken(cell, code // 10, wrong.values):
-            wrong.witness = cell
+    `past` collects the other solutions found, which a repair had better refuse as well.
+    """
+    for _ in range(REPAIRS + int(REPAIRS_PER_CELL * len(sketch.codes))):
+        others = _others(sketch, ask)
+        if not others:
             return True
+        for other in others:
+            past.append(other)
+            if sketch.allows(other) and not _refuse(sketch, past, rng):
+                return False
     return False
 
 
-def _parts(sketch: Sketch, other: Sequence[int]) -> list[list[int]]:
-    """Other solutions that differ in as few rows as possible, made from one."""
+def _others(sketch: Sketch, ask: Ask) -> list[Shifts]:
+    """Other solutions: an exchange, or the rows of another that are one alone, or all of it."""
+    if found := exchange(sketch):
+        return [found]
+    if (other := ask(sketch)) is None:
+        return []
     right = sketch.digits
-    width = sketch.places.width
-    starts = range(0, sketch.places.number, width)
-    rows = [i for i in starts if any(right[n] != other[n] for n in range(i, i + width))]
-    found = []
-
-    def mixed(changed: Sequence[int]) -> list[int]:
-        values = right.copy()
-        for start in changed:
-            values[start : start + width] = other[start : start + width]
-        return values
-
-    while rows and not refused(sketch, Wrong(mixed(rows))):
-        part = rows
-        for row in rows:
-            fewer = [kept for kept in part if kept != row]
-            if fewer and not refused(sketch, Wrong(mixed(fewer))):
-                part = fewer
-        found.append(mixed(part))
-        rows = [row for row in rows if row not in part]
-    return found
+    shifts = {cell: other[cell] - right[cell] for cell in right if other[cell] != right[cell]}
+    rows = [{n: shifts[n] for n in row.cells if n in shifts} for row in sketch.grid.rows]
+    return [row for row in rows if row and sketch.allows(row)] or [shifts]
 
 
-def _refuse(sketch: Sketch, past: list[Wrong], wanted: int, rng: random.Random) -> bool:
-    """Change a cell so that the last of the wrong digits are refused, and best all others too."""
-    moves = _moves(sketch, past[-1].values, wanted)
+def exchange(sketch: Sketch) -> Shifts | None:
+    """Another solution that differs in two cells of a row; None when there is hardly one."""
+    for row in sketch.grid.rows:
+        spare = {cell: _spare(sketch, cell) for cell in row.cells}
+        for one, two in combinations(row.cells, 2):
+            for shift in spare[one]:
+                if -shift in spare[two] and sketch.allows({one: shift, two: -shift}):
+                    return {one: shift, two: -shift}
+    return None
+
+
+def _spare(sketch: Sketch, cell: Cell) -> list[int]:
+    """By how much the digit of a cell could change alone, or as a heart together with others."""
+    kind, digit = divmod(sketch.codes[cell], 10)
+    able = ANY_DIGIT if kind == HEART else sketch.choices(cell) >> 10 * kind & ANY_DIGIT
+    return [other - digit for other in values_of(able) if other != digit]
+
+
+def _refuse(sketch: Sketch, past: list[Shifts], rng: random.Random) -> bool:
+    """Change a cell so that the last of other solutions is refused, and best all others too."""
+    moves = _moves(sketch, past[-1]) or _looser_rows(sketch, past[-1])
     rng.shuffle(moves)
     moves.sort(key=lambda move: move[0])
-    best: tuple[float, int, int, list[Wrong]] | None = None
+    best: Move | None = None
     for cost, cell, new in moves:
         if best and cost >= best[0]:
             break
         old = sketch.codes[cell]
         sketch.put(cell, new)
-        moved = [after for one in past if (after := _shifted(one, cell, new % 10 - old % 10))]
-        undone = sum(not refused(sketch, one) for one in moved)
+        cost += UNDONE * sum(map(sketch.allows, past))
         sketch.put(cell, old)
-        if not best or cost + UNDONE * undone < best[0]:
-            best = (cost + UNDONE * undone, cell, new, moved)
+        if not best or cost < best[0]:
+            best = (cost, cell, new)
     if best:
-        _, cell, new, past[:] = best
-        sketch.put(cell, new)
+        sketch.put(*best[1:])
     return best is not None
 
 
-def _moves(sketch: Sketch, wrong: Sequence[int], wanted: int) -> list[tuple[float, int, int]]:
-    """Changes of one cell that refuse wrong digits: what they cost, the cell and its new code."""
+def _moves(sketch: Sketch, other: Shifts) -> list[Move]:
+    """Changes of one cell that refuse another solution."""
     moves = []
-    for cell, code in enumerate(sketch.codes):
-        bits = sketch.changes(cell)
-        loose = (bits & OF_KIND[code // 10]).bit_count()
-        for new in listed(bits & ~OF_KIND[BLANK] & ~(1 << code)):
-            kind = new // 10
-            if kind != code // 10 and not room(sketch, kind, wanted):
-                continue
-            moved = _shifted(Wrong(wrong), cell, new % 10 - code % 10)
-            if moved is None or sketch.broken(cell, kind, moved.values):
-                looser = math.log2((bits & OF_KIND[kind]).bit_count() / loose)
-                cost = _cost(sketch, code // 10, kind, wanted) + LOOSE * looser
-                moves.append((cost, cell, new))
+    after = sketch.shifted(other)
+    for cell, code in sketch.codes.items():
+        old, shift = code // 10, other.get(cell, 0)
+        bits, allowed = sketch.choices(cell), after.choices(cell)
+        if shift:
+            able = (new - shift for new in values_of(allowed) if 0 <= new % 10 - shift < 10)
+            allowed = mask_of(able)
+        last = LAST if old != BLANK and sketch.count[old] == 1 else 0.0
+        full = FULL if old == BLANK and sketch.symbols >= sketch.wanted else 0.0
+        loose = (bits & OF_KIND[old]).bit_count()
+        for new in values_of(bits & ~allowed & ~OF_KIND[BLANK] & ~(1 << code)):
+            wish = need(sketch, new // 10)
+            if wish or new // 10 == old:
+                looser = math.log2((bits & OF_KIND[new // 10]).bit_count() / loose)
+                moves.append((last + full + LOOSE * looser - wish, cell, new))
     return moves
 
 
-def _cost(sketch: Sketch, old: int, new: int, wanted: int) -> float:
-    """What it costs to have a symbol instead of another."""
-    last = LAST if old != BLANK and sketch.count[old] == 1 else 0.0
-    full = FULL if old == BLANK and sketch.symbols >= wanted else 0.0
-    return last + full - need(sketch, new, wanted)
+def _looser_rows(sketch: Sketch, other: Shifts) -> list[Move]:
+    """Symbols instead of diamonds that do not let the changed digits become any others."""
+    rows = [sketch.grid.rows[cell.row].cells[cell.column + 1 :] for cell in other]
+    diamonds = [cell for row in rows for cell in row if sketch.kind(cell) == DIAMOND]
+    able = [(cell, sketch.choices(cell) & ~OF_KIND[DIAMOND]) for cell in diamonds]
+    return [(0.0, cell, code) for cell, bits in able for code in values_of(bits) if code >= 10]
 
 
-def _shifted(one: Wrong, cell: int, shift: int) -> Wrong | None:
-    """Wrong digits after the digit of a cell was changed; None when they are none any more.
-
-    The sum of the row has changed as well, so that it is the difference that stays.
-    """
-    if not shift:
-        return one
-    moved = one.values[cell] + shift
-    if not 0 <= moved < 10:
-        return None
-    return Wrong([*one.values[:cell], moved, *one.values[cell + 1 :]], one.witness)
-
-
-def _shake(sketch: Sketch, other: Sequence[int], wanted: int, rng: random.Random) -> None:
-    """Change what stands in the way of a repair: hearts, or what depends on digits near by."""
-    cells = [n for n, code in enumerate(sketch.codes) if other[n] != code % 10]
-    hearts = [n for n in cells if sketch.kind(n) == HEART]
-    if hearts:
-        _dissolve(sketch, rng.choice(hearts), wanted, rng)
-        return
-    cell = rng.choice(cells)
-    row, about = sketch.places.row(cell), sketch.places.knight[cell]
-    ahead = [n for n in row if n > cell and sketch.kind(n) == DIAMOND]
-    for n in [*ahead, *(n for n in about if sketch.kind(n) == KNIGHT)]:
-        codes = listed(sketch.changes(n) & ~OF_KIND[sketch.kind(n)])
-        if codes:
-            sketch.put(n, rng.choice(codes))
-
-
-def _dissolve(sketch: Sketch, cell: int, wanted: int, rng: random.Random) -> None:
-    """Turn a group of hearts into other symbols."""
-    todo = [cell]
-    group: list[int] = []
-    while todo:
-        heart = todo.pop()
-        if heart not in group:
-            group.append(heart)
-            todo += [n for n in sketch.places.beside[heart] if sketch.kind(n) == HEART]
-    for heart in group:
-        sketch.put(heart, sketch.codes[heart] % 10)
-    for heart in group:
-        put_best(sketch, heart, ~OF_KIND[BLANK], wanted, rng)
-
-
-def _relax(sketch: Sketch, past: list[Wrong], wanted: int, ask: Ask, rng: random.Random) -> None:
+def _relax(sketch: Sketch, past: list[Shifts], ask: Ask, rng: random.Random) -> None:
     """Take symbols away that are not needed, while there are more than wanted."""
-    cells = rng.sample(range(sketch.places.number), sketch.places.number)
-    cells.sort(key=lambda cell: need(sketch, sketch.kind(cell), wanted))
-    asks = max(RELAXED_PER_CELL * sketch.places.number, 2 * (sketch.symbols - wanted))
+    cells = rng.sample(sketch.grid.cells, len(sketch.codes))
+    cells.sort(key=lambda cell: need(sketch, sketch.kind(cell)))
+    tries = max(RELAXED_PER_CELL * len(cells), 2 * (sketch.symbols - sketch.wanted))
     for cell in cells:
-        if asks <= 0 or sketch.symbols <= wanted + TOO_MANY * sketch.places.number:
+        if tries <= 0 or sketch.symbols <= sketch.wanted + TOO_MANY * len(cells):
             break
         old = sketch.codes[cell]
-        if not sketch.blankable(cell):
+        last = sketch.count[old // 10] == 1
+        if old // 10 == BLANK or last or not sketch.choices(cell) >> old % 10 & 1:
             continue
         sketch.put(cell, old % 10)
-        if all(refused(sketch, one) for one in past):
-            other: Sequence[int] | None = exchange(sketch)
-            if other is None:
-                asks -= 1
-                other = ask(sketch)
-            if other is None:
-                continue
-            past.append(Wrong(other))
-        sketch.put(cell, old)
+        others = [one for one in past if sketch.allows(one)]
+        if not others:
+            tries -= 1
+            others = _others(sketch, ask)
+            past += others
+        if others:
+            sketch.put(cell, old)

@@ -1,12 +1,12 @@
-"""The symbols of a board, and what their demands and their checker ask about it."""
+"""The symbols, and boards as far as their demands and their checks see them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Protocol
+from dataclasses import dataclass
 
-from gridwright.grid import Cell, Grid
+from gridwright.grid import Cell
 from gridwright.layers import Drawn
+from gridwright.puzzle import Puzzle
 
 DIGITS = range(10)
 # Each symbol as it is typed and as it is drawn.
@@ -21,18 +21,17 @@ SHAPES = {
 }
 
 
-class Layout(Protocol):
-    """Where the symbols of a board are."""
+@dataclass(frozen=True)
+class Layout(Puzzle):
+    """A board with the symbol of each cell (None = blank)."""
 
-    @property
-    def grid(self) -> Grid:
-        """The geometry of the board."""
+    shapes: tuple[tuple[str | None, ...], ...]
 
     def shape(self, cell: Cell) -> str | None:
         """The symbol of a cell."""
+        return self.shapes[cell.row][cell.column]
 
     def adjacent(self, cell: Cell, shape: str) -> list[Cell]:
         """The neighbours of a cell that have this symbol."""
-
-    def but_diamonds(self, cells: Iterable[Cell]) -> list[Cell]:
-        """Those of some cells that a square beside them must differ from."""
+        shapes = self.shapes
+        return [n for n in self.grid.neighbours[cell] if shapes[n.row][n.column] == shape]

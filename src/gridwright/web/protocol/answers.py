@@ -43,7 +43,7 @@ class Puzzle(BaseModel):
     rules: list[Named]
     styles: list[Named]
     levels: list[str]
-    kinds: list[str]
+    techniques: list[str]
     sizes: list[str]
     size: str
     symbols: list[Symbol]
@@ -173,18 +173,61 @@ class Fact(BaseModel):
     left: list[str]
 
 
-class Step(BaseModel):
-    """A step, told as far as was asked for."""
+class Part(BaseModel):
+    """A piece of a text, and the cells it speaks of; it may be the name of a cell or a line.
+
+    `letters` is the same with letters for columns.
+    """
 
     text: str
-    easiest: bool = True
+    letters: str
+    cells: list[CellPair]
+    kind: Literal["text", "cell", "line"]
+
+
+class Symbols(BaseModel):
+    """Some symbols in a cell: those it may be, those crossed out, or the one supposed."""
+
+    cell: CellPair
+    symbols: list[str]
+
+
+class Link(BaseModel):
+    """One look of a step: by which technique, what it rests on, and what it crosses out.
+
+    For a supposition also what is supposed, and the chain that refutes it.
+    """
+
+    technique: str
+    rank: int
+    parts: list[Part]
+    labels: list[str]
+    premises: list[Symbols]
+    gone: list[Symbols]
+    supposed: Symbols | None
+    chain: list[Link]
+
+
+class Step(BaseModel):
+    """A step, told as far as was asked for: `parts` say why, `outcome` what follows.
+
+    `supposed` and `follows` are only tried, until that `breaks` in some cells.
+    """
+
+    text: str
     places: list[NamedPlace] = []
-    kind: str | None = None
-    size: int | None = None
+    title: str | None = None
+    rank: int | None = None
     labels: list[str] = []
     clues: list[CellPair] = []
+    parts: list[Part] = []
+    outcome: list[Part] = []
     cells: list[CellPair] = []
     facts: list[Fact] = []
+    supposed: list[Symbols] = []
+    follows: list[Symbols] = []
+    breaks: list[CellPair] = []
+    links: list[Link] = []
 
 
 class Hinted(Step):
@@ -236,7 +279,8 @@ class Rated(BaseModel):
     level: str
     score: int
     steps: int
-    kinds: dict[str, int]
+    techniques: dict[str, int]
+    places: int | None
     hardest: str | None
 
 

@@ -37,6 +37,7 @@ Marks = Annotated[
 ]
 Name = Annotated[Short, Field(description="The name of a puzzle.")]
 Theme = Literal["light", "dark", "print"]
+Naming = Literal["rc", "letters"]
 
 
 class Request(BaseModel):
@@ -85,18 +86,28 @@ class Highlight(Request):
     place: Cells = []
     differs: Cells = []
     reason: Cells = []
+    follows: Cells = []
+    breaks: Cells = []
+    supposed: Cells = []
     look: Cells = []
     wrong: Cells = []
 
 
 class Draw(Position):
-    """A position to draw; `gone` are marks to strike out, `room` leaves room for clues around."""
+    """A position to draw; `gone` are marks to strike out, `room` leaves room for clues around.
+
+    What is `supposed` and what `follows` from it is drawn as tried, not as filled in; `numbered`
+    asks for the names of rows and columns.
+    """
 
     gone: Marks = {}
+    supposed: Values = {}
+    follows: Values = {}
     highlight: Highlight = Highlight()
     theme: Theme = "light"
     cell: Annotated[float, Field(ge=2, le=200, allow_inf_nan=False)] = 40
     room: bool = False
+    numbered: Naming | None = None
 
 
 class Picture(Position):

@@ -40,8 +40,8 @@ def _add_route(operation: Operation) -> None:
     model = request_model(operation)
 
     async def endpoint(request: Request, **asked: Any) -> Response:
-        told = asked.get("asked") or model(**asked)
-        return await _answer(request, operation, told)
+        body = asked.get("asked") or model(**asked)
+        return await _answer(request, operation, body)
 
     endpoint.__signature__ = _signature(operation, model)  # type: ignore[attr-defined]
     options: dict[str, Any] = {"response_model": getattr(answers, operation.answer)}

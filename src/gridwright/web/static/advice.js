@@ -1,16 +1,22 @@
 /** What the server says about a position, in sentences and as cells to highlight. */
 
-import { capital, placeName, plural } from "./cells.js";
+import { capital, keyOf, placeName, plural } from "./cells.js";
 
-/** @import { Board, Cell, Checked, Fact, Highlight, Hinted, Step } from "../server.js" */
+/** @import { Board, Cell, Checked, Fact, Highlight, Hinted, Step, Symbols, Values } from "../server.js" */
 /** @import { Game } from "./game.js" */
+/** @import { Told } from "./telling.js" */
 /**
  * Something to tell the player and to mark on the board.
  * @typedef {object} Advice
  * @property {string} [text]
- * @property {string|null} [kind] of reasoning
+ * @property {Told} [told] the same in phrases, if it is a hint
  * @property {Fact[]} [facts] what can be filled in
  * @property {Highlight} [highlight]
+ * @property {Tried} [tried] what is only supposed
+ */
+/**
+ * What a step supposes and what follows from that; it is shown, but not filled in.
+ * @typedef {{supposed: Values, follows: Values}} Tried
  */
 
 /** So many broken rules are told; more would hide the board on a phone. */
@@ -70,17 +76,35 @@ function places(cells, board) {
  * @returns {Advice}
  */
 export function hinted(answer) {
-  if (answer.status !== "step") return { text: answer.text, highlight: { wrong: answer.wrong } };
-  return {
-    text: answer.text,
-    kind: answer.kind,
-    facts: answer.facts,
-    highlight: stepHighlight(answer),
-  };
+  const { text, title, parts, outcome, facts } = answer;
+  const told = { title, parts, outcome };
+  if (answer.status !== "step") return { text, told, highlight: { wrong: answer.wrong } };
+  const { look = [], ...highlight } = stepHighlight(answer);
+  // Nothing is filled in yet, so that what is supposed can be shown in its place.
+  const supposed = new Set(highlight.supposed?.map(keyOf));
+  const other = look.filter((cell) => !supposed.has(keyOf(cell)));
+  return { text, told, facts, highlight: { ...highlight, look: other }, tried: stepTried(answer) };
 }
 
 /**
- * Where to look, what a step rests on, and what is new by it.
+ * What a step only tries.
+ * @param {Step} step
+ * @returns {Tried}
+ */
+export function stepTried({ supposed = [], follows = [] }) {
+  return { supposed: signs(supposed), follows: signs(follows) };
+}
+
+/**
+ * @param {Symbols[]} tried
+ * @returns {Values}
+ */
+function signs(tried) {
+  return Object.fromEntries(tried.map(({ cell, symbols }) => [keyOf(cell), symbols[0]]));
+}
+
+/**
+ * Where to look, what a step rests on, what it only tries, and what is new by it.
  * @param {Step} step
  * @returns {Highlight}
  */
@@ -88,6 +112,9 @@ export function stepHighlight(step) {
   return {
     place: (step.places ?? []).flatMap(({ cells }) => cells),
     reason: [...(step.clues ?? []), ...(step.cells ?? [])],
+    follows: (step.follows ?? []).map(({ cell }) => cell),
+    breaks: step.breaks ?? [],
+    supposed: (step.supposed ?? []).map(({ cell }) => cell),
     look: (step.facts ?? []).map(({ cell }) => cell),
   };
 }

@@ -9,6 +9,7 @@
 import { post } from "./api.js";
 import { cellOf, keyOf } from "./cells.js";
 import { between, tracks } from "./layout.js";
+import { naming, onNamingChange } from "./naming.js";
 import { onThemeChange, theme } from "./theme.js";
 import { make, messageOf, notice } from "./ui.js";
 
@@ -43,6 +44,8 @@ const LARGEST = 72;
  * @property {Values} [values]
  * @property {Marks} [marks]
  * @property {Marks} [gone]
+ * @property {Values} [supposed] what is shown but not filled in
+ * @property {Values} [follows] what follows from it
  * @property {Highlight} [highlight]
  * @property {boolean} [room] room for clues on all sides that can have some
  */
@@ -73,6 +76,7 @@ export class BoardView {
     this.#place = place;
     this.#handlers = handlers;
     onThemeChange(() => this.#shown && this.show(this.#shown));
+    onNamingChange(() => this.#shown && this.show(this.#shown));
   }
 
   /** The key of the cell where the cursor is. */
@@ -104,6 +108,17 @@ export class BoardView {
     this.#handlers.stroke = stroke;
   }
 
+  /**
+   * Light up some cells, and these alone.
+   * @param {Cell[]} cells
+   */
+  light(cells) {
+    const lit = new Set(cells.map(keyOf));
+    for (const [key, cell] of this.#cells) cell.classList.toggle("lit", lit.has(key));
+    const grid = this.#place.querySelector(":scope > .cells");
+    grid?.classList.toggle("lighting", lit.size > 0);
+  }
+
   focus() {
     this.#cells.get(this.#here)?.focus();
   }
@@ -115,7 +130,8 @@ export class BoardView {
       while (this.#wish) {
         const { board, ...more } = this.#wish;
         this.#wish = undefined;
-        const answer = await post("draw", { text: board.text, theme: theme(), ...more });
+        const asked = { text: board.text, theme: theme(), numbered: naming(), ...more };
+        const answer = await post("draw", asked);
         // A board that was put away meanwhile must not come back.
         if (this.#shown) this.#put(answer, board);
       }

@@ -1,5 +1,6 @@
 /** The page: finds out which view the address asks for and shows it. */
 
+import { startNaming } from "./naming.js";
 import { paste } from "./paste.js";
 import { player } from "./player.js";
 import { startRouter } from "./router.js";
@@ -51,5 +52,6 @@ async function show({ view, text }) {
 
 whenRefused(() => remark(UNSAVED));
 startTheme();
+startNaming();
 for (const view of Object.values(views)) view.start();
 startRouter(Object.keys(views), show);

@@ -9,9 +9,11 @@ import { Chooser } from "./chooser.js";
 import { Clock, timeText } from "./clock.js";
 import { Game } from "./game.js";
 import { Hand } from "./hand.js";
+import { onNamingChange } from "./naming.js";
 import { address, rewrite } from "./router.js";
 import { preparePaper } from "./sheet.js";
 import { like, liked, savedGame, saveGame } from "./storage.js";
+import { markItems, tellStep } from "./telling.js";
 import { takesBack } from "./typing.js";
 import {
   announce,
@@ -103,6 +105,8 @@ function start() {
     if (depth) button.addEventListener("click", () => game && hint(button, depth));
   }
   onKeys("play", undoByKey);
+  onNamingChange(tellAdvice);
+  byId("play-marks").replaceChildren(...markItems());
   dialog.addEventListener("close", () => dialog.returnValue === "new" && makeNew());
   addEventListener("pagehide", () => game && keep());
 }
@@ -228,6 +232,7 @@ function showPosition() {
     values: game.values,
     marks: game.marks,
     highlight: advice.highlight ?? {},
+    ...advice.tried,
   });
   byId("play-undo", HTMLButtonElement).disabled = !game.history.canUndo || game.isSolved;
   byId("play-redo", HTMLButtonElement).disabled = !game.history.canRedo || game.isSolved;
@@ -273,17 +278,20 @@ function restart() {
 /** @param {Advice} next */
 function advise(next) {
   advice = next;
-  tell(next.text ?? "", next.kind);
+  view.light([]);
+  tellAdvice();
   byId("play-apply").hidden = !next.facts?.length;
 }
 
-/**
- * @param {string} text
- * @param {string|null} [kind] of reasoning
- */
-function tell(text, kind) {
-  const aside = kind ? [make("span", { class: "aside" }, `Reasoning: ${kind}`)] : [];
-  byId("play-message").replaceChildren(text, ...aside);
+function tellAdvice() {
+  const { told, text = "" } = advice;
+  if (told) byId("play-message").replaceChildren(...tellStep(told, (cells) => view.light(cells)));
+  else tell(text);
+}
+
+/** @param {string} text */
+function tell(text) {
+  byId("play-message").replaceChildren(text);
 }
 
 /** @returns {Position} */

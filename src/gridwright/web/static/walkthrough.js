@@ -3,14 +3,16 @@
  * Steps are fetched some at a time, so that the first ones can be read while others are found.
  */
 
-import { stepHighlight } from "./advice.js";
+import { stepHighlight, stepTried } from "./advice.js";
 import { post } from "./api.js";
 import { BoardView } from "./board.js";
 import { capital, cellOf, placeName, plural } from "./cells.js";
 import { Game } from "./game.js";
+import { onNamingChange } from "./naming.js";
 import { after, START } from "./positions.js";
 import { address, rewrite } from "./router.js";
 import { liked } from "./storage.js";
+import { markItems, tellStep } from "./telling.js";
 import { isAt } from "./typing.js";
 import { byId, make, messageOf, onKeys } from "./ui.js";
 import { cellLabel } from "./words.js";
@@ -61,6 +63,8 @@ export const walkthrough = {
     byId("walk-next").addEventListener("click", () => go(at + 1));
     slider.addEventListener("input", () => go(Number(slider.value)));
     onKeys("walk", typed);
+    byId("walk-marks").replaceChildren(...markItems());
+    onNamingChange(() => steps.forEach((_, index) => tell(index + 1)));
   },
   async show(text) {
     const wanted = text ?? game?.board.text ?? liked("last");
@@ -115,8 +119,16 @@ async function fetchSteps() {
 /** @param {Walk} answer */
 function finish({ done }) {
   isWhole = done;
-  if (done) say(`${capital(plural(steps.length, "step"))} to the solution.`);
+  if (done) say(summary());
   else say("The way from here is longer than the time there is.", true);
+}
+
+/** The number of steps, and the first of the hardest ones. */
+function summary() {
+  const ranks = steps.map(({ rank }) => rank ?? 0);
+  const hardest = ranks.indexOf(Math.max(...ranks));
+  const told = `${capital(plural(steps.length, "step"))} to the solution`;
+  return hardest < 0 ? `${told}.` : `${told}; the hardest is ${hardest + 1}, ${steps[hardest].title}.`;
 }
 
 /** @param {WalkStep} step */
@@ -124,18 +136,30 @@ function add(step) {
   const number = steps.length + 1;
   steps.push(step);
   positions.push(after(positions[number - 1], step));
-  const button = make(
-    "button",
-    { type: "button", onclick: () => go(number) },
-    make("span", { class: "kind" }, `${number}. ${capital(step.kind ?? "")}`),
-    step.text,
-  );
-  byId("walk-steps").append(make("li", {}, button));
+  const item = make("li", { onclick: () => number !== at && go(number) });
+  item.append(make("button", { type: "button", class: "kind" }, `${number}. ${step.title ?? ""}`));
+  item.append(make("div", { class: "told" }));
+  byId("walk-steps").append(item);
+  tell(number);
+}
+
+/**
+ * Put a step in words; only in the one that is shown do phrases light up cells.
+ * @param {number} number
+ */
+function tell(number) {
+  const { parts, outcome } = steps[number - 1];
+  const light = number === at ? view.light.bind(view) : undefined;
+  const place = byId("walk-steps").children[number - 1]?.lastElementChild;
+  place?.replaceChildren(...tellStep({ parts, outcome }, light));
 }
 
 /** @param {number} wanted */
 function go(wanted) {
+  const before = at;
   at = Math.max(0, Math.min(wanted, steps.length));
+  view.light([]);
+  for (const number of new Set([before, at])) if (steps[number - 1]) tell(number);
   const { values, marks, gone } = positions[at];
   /** @type {Map<string, Content>} */
   const contents = new Map();
@@ -143,8 +167,8 @@ function go(wanted) {
   for (const [key, value] of Object.entries(values)) contents.set(key, { value });
   game.contents = contents;
   const step = steps[at - 1];
-  const highlight = step ? stepHighlight(step) : {};
-  view.show({ board: game.board, values, marks, gone, highlight });
+  const more = step ? { highlight: stepHighlight(step), ...stepTried(step) } : {};
+  view.show({ board: game.board, values, marks, gone, ...more });
   showPlace();
 }
 
@@ -155,18 +179,18 @@ function showPlace() {
   byId("walk-prev", HTMLButtonElement).disabled = at === 0;
   byId("walk-next", HTMLButtonElement).disabled = at === steps.length;
   byId("walk-steps").querySelector("[aria-current]")?.removeAttribute("aria-current");
-  const button = byId("walk-steps").children[at - 1]?.firstElementChild;
-  button?.setAttribute("aria-current", "step");
-  if (button) scrollTo(button);
+  const item = byId("walk-steps").children[at - 1];
+  item?.setAttribute("aria-current", "step");
+  if (item) scrollTo(item);
 }
 
 /**
  * Bring a step into sight within its list; the page must not move, or the board would.
- * @param {Element} button
+ * @param {Element} item
  */
-function scrollTo(button) {
+function scrollTo(item) {
   const list = byId("walk-steps");
-  const [outer, inner] = [list.getBoundingClientRect(), button.getBoundingClientRect()];
+  const [outer, inner] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
   if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
   else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }

@@ -14,7 +14,7 @@ from gridwright.formats import codecs, read_text
 from gridwright.games.task import Task
 from gridwright.grid import Cell, Values
 from gridwright.layers.layer import Symbol
-from gridwright.model import Clue
+from gridwright.model import Clue, Model
 from gridwright.puzzle import Puzzle
 from gridwright.web.protocol.sizes import LARGEST_SIDE
 
@@ -80,7 +80,7 @@ def board_data(board: Puzzle) -> Data:
         "fixed": values_data(board, fixed),
         "given": values_data(board, {c: v for c, v in given.items() if c in grid}),
         "ties": list(_ties(task)),
-        "clues": clues_data(board, board.clues()),
+        "clues": clues_data(task.model, board.clues()),
         "editable": [
             {
                 "cell": list(slot.cell),
@@ -104,11 +104,11 @@ def symbols_data(symbols: Iterable[Symbol]) -> list[Data]:
     return [{"text": each.text, "name": each.name, "sign": each.sign} for each in symbols]
 
 
-def clues_data(board: Puzzle, clues: Iterable[Clue]) -> list[Data]:
-    """Clues with their places and what they say."""
-    told = {label.clue: label.text for label in board.model().labels}
+def clues_data(model: Model, clues: Iterable[Clue]) -> list[Data]:
+    """Clues of a model with their places and what they say."""
+    texts = {label.clue: label.text for label in model.labels}
     return [
-        {"cell": list(clue.cell), "rule": clue.rule, "text": told.get(clue, clue.rule)}
+        {"cell": list(clue.cell), "rule": clue.rule, "text": texts.get(clue, clue.rule)}
         for clue in clues
     ]
 

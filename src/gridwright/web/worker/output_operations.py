@@ -5,13 +5,14 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import get_args
 
 from gridwright.engines.limits import Limits
 from gridwright.formats import codecs, write_text
 from gridwright.grid import Cell
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
-from gridwright.scene import Glyph, Pencil, Scene
+from gridwright.scene import Glyph, Pencil, Scene, Tried
 from gridwright.views.drawing import CLUES, Box, drawing_of
 from gridwright.views.saving import rendered
 from gridwright.views.svg import UNIT
@@ -22,7 +23,11 @@ from gridwright.web.worker.loop import Asked
 def draw(asked: Asked, limits: Limits) -> Data:
     """A position as SVG, and where its cells are in the picture."""
     board = board_of(asked["text"])
-    scene = _position(asked, board)
+    scene = replace(_position(asked, board), numbered=asked["numbered"])
+    signs = {symbol.value: symbol.sign for symbol in board.symbols}
+    for role in get_args(Tried):
+        values = read_values(asked["text"], asked[role])
+        scene = scene.trying(((cell, signs[value]) for cell, value in values.items()), role)
     if asked["room"]:
         scene = replace(scene, glyphs=(*scene.glyphs, *_room(board)))
     for emphasis, cells in asked["highlight"].items():

@@ -8,13 +8,13 @@ from datetime import UTC, datetime
 from gridwright.drafts import Size
 from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
 from gridwright.explaining import hints
-from gridwright.explaining.prepared.kinds import kinds_of
 from gridwright.explaining.presenting.data import hint_data, step_data
 from gridwright.explaining.presenting.pictures import known_values
 from gridwright.explaining.walking import walkthrough
+from gridwright.explaining.walking.grading import techniques_of
 from gridwright.explaining.wording.depth import as_depth
 from gridwright.games.starting import usual_size
-from gridwright.generation.making import make
+from gridwright.generation.board_maker import make
 from gridwright.generation.request import Request, request
 from gridwright.grid import Values
 from gridwright.levels import LEVELS
@@ -67,7 +67,7 @@ def _puzzle_data(kind: type[Puzzle]) -> Data:
         "rules": names_data(kind.rules),
         "styles": names_data({style.name: style.text for style in kind.styles}),
         "levels": list(LEVELS[:-1]),
-        "kinds": list(kinds_of(kind)),
+        "techniques": list(techniques_of(kind)),
         "sizes": [str(offered) for offered in OFFERED if not kind.size_problem(offered)],
         "size": str(size),
         "symbols": symbols_data(board.symbols),

@@ -19,6 +19,7 @@ from gridwright.web.worker.board_data import (
     check_size,
     clues_data,
     pairs,
+    task_of,
     values_data,
 )
 from gridwright.web.worker.loop import Asked
@@ -59,7 +60,7 @@ def diagnose_board(asked: Asked, limits: Limits) -> Data:
         "number": found.count,
         "more": not found.exact,
         "conflict": None if found.verdict == "impossible" and found.conflict is None else conflict,
-        "spare": found.spare and clues_data(board, found.spare.single),
+        "spare": found.spare and clues_data(task_of(asked["text"]).model, found.spare.single),
     }
 
 
@@ -70,7 +71,8 @@ def rate_board(asked: Asked, limits: Limits) -> Data:
         "level": found.level,
         "score": found.score,
         "steps": found.steps,
-        "kinds": dict(found.kinds),
+        "techniques": dict(found.techniques),
+        "places": found.places,
         "hardest": found.hardest.text if found.hardest else None,
     }
 

@@ -1,0 +1,32 @@
+"""`gridwright inspect`: whether the description of a puzzle is right."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from gridwright.cli.output import Exit, JsonOption, TimeLimitOption, say, say_json
+from gridwright.engines.limits import Limits, Watch
+from gridwright.puzzles import puzzle_named
+
+SOUND = "Nothing is wrong: every rule has a board that breaks it"
+
+
+def inspect_command(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The puzzle to inspect.")],
+    time_limit: TimeLimitOption = 120,
+    as_json: JsonOption = False,
+) -> None:
+    """Inspect the description of a puzzle: its rules, constraints, clues and drafts."""
+    from gridwright.inspection import findings, sizes
+
+    kind = puzzle_named(name)
+    found = findings(kind, Watch(Limits(time_limit)))
+    made = [str(size) for size in sizes(kind)]
+    if as_json:
+        say_json({"puzzle": name, "findings": found, "sizes": made})
+    else:
+        say(*(found or [f"{SOUND}, and boards of {', '.join(made)} were made."]))
+    if found:
+        raise typer.Exit(Exit.WRONG)

@@ -1,1 +1,0 @@
-"""Arguments for steps of several places: suppose the opposite and follow it to a contradiction."""

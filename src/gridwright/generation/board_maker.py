@@ -1,0 +1,93 @@
+"""Making one board: draft, thin, re-read, prove.
+
+The result depends only on the request and the number of the board, so any number of workers makes
+the same boards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gridwright.drafts import Draft
+from gridwright.engines.garbage import no_collecting
+from gridwright.engines.limits import Limits, OutOfTimeError, Watch
+from gridwright.errors import GridwrightError
+from gridwright.generation.level_judge import judge_of
+from gridwright.generation.one_clue_per_line import choose_clues
+from gridwright.generation.request import Request, style_named
+from gridwright.generation.thinning import thin
+from gridwright.generation.workshop import Workshop, workshop
+from gridwright.grid import Values
+from gridwright.puzzle import Puzzle
+from gridwright.puzzles import puzzle_named
+from gridwright.questions import second_solution
+
+
+@dataclass(frozen=True)
+class Made:
+    """A board with exactly one solution."""
+
+    board: Puzzle
+    solution: Values
+
+
+class FaultyPuzzleError(GridwrightError):
+    """A board that was made is not right: the puzzle's clues, constraints or drafts disagree."""
+
+    def __init__(self, name: str, fault: str) -> None:
+        advice = f"gridwright inspect {name} looks for what is wrong with the puzzle"
+        super().__init__(f"{name}: {fault}; {advice}")
+        self.name, self.fault = name, fault
+
+    def __reduce__(self) -> tuple[type[FaultyPuzzleError], tuple[str, str]]:
+        # Errors are sent between processes as their arguments, not as their text.
+        return type(self), (self.name, self.fault)
+
+
+def make(request: Request, number: int = 0, attempt: int = 0, limits: Limits | None = None) -> Made:
+    """One board with exactly one solution; raises `OutOfTimeError` when the limits are used up."""
+    kind = puzzle_named(request.name)
+    watch = Watch(limits or Limits())
+    with workshop(request.random(number, attempt), watch) as shop:
+        while not watch.expired():
+            # All clauses of a try are freed at its end without the collector.
+            with no_collecting():
+                made = _try(kind, request, shop)
+                if made is not None:
+                    shop.close()
+                    return _proven(made, watch)
+    raise OutOfTimeError
+
+
+def _try(kind: type[Puzzle], request: Request, shop: Workshop) -> Made | None:
+    options = request.options
+    draft = kind.draft(request.size, shop.rng, options, shop)
+    if draft is None:
+        return None
+    board = _printed(draft, request, shop)
+    return None if board is None else Made(board, draft.solution)
+
+
+def _printed(draft: Draft[Puzzle], request: Request, shop: Workshop) -> Puzzle | None:
+    """A drafted board with the clues to print; None when no such board was found."""
+    kind, options = type(draft.board), request.options
+    judge = judge_of(kind, request.level, request.needs, shop.watch)
+    if style_named(kind, options.style).one_per_line:
+        board = choose_clues(draft, shop)
+        right = judge is None or board is None or judge.verdict(board) == "right"
+        return board if right else None
+    if judge is not None:
+        return judge.fit(draft, shop, options.symmetry, options.clues)
+    thinned = thin(draft, shop, options.symmetry, options.clues)
+    return None if thinned is None else thinned.board()
+
+
+def _proven(made: Made, watch: Watch) -> Made:
+    """The board read back from its text and proven once more, so that no faulty board gets out."""
+    board = type(made.board).parse(made.board.format())
+    wrong = [violation.text for violation in board.violations(made.solution)]
+    other = second_solution(board, made.solution, limits=watch.limits_left())
+    if wrong or other is not None:
+        fault = f"breaks a rule ({wrong[0]})" if wrong else "has more than one solution"
+        raise FaultyPuzzleError(board.name, f"a board that was made {fault}")
+    return Made(board, made.solution)

@@ -1,0 +1,96 @@
+"""What people look for on a Magnets board, easy techniques first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gridwright.grid import Cell
+from gridwright.model import Table
+from gridwright.puzzles.magnets.techniques_chessboard import chessboard
+from gridwright.puzzles.magnets.techniques_counts import (
+    all_needed,
+    complete,
+    last_magnet,
+    none_left,
+    saturated,
+)
+from gridwright.puzzles.magnets.techniques_lines import ANY, NAME, M, P, X
+from gridwright.puzzles.magnets.techniques_magnets import counted_magnets, one_too_many
+from gridwright.puzzles.magnets.techniques_neutral import neutral_count
+from gridwright.puzzles.magnets.techniques_room import room
+from gridwright.puzzles.magnets.techniques_runs import full_line, odd_runs
+from gridwright.puzzles.magnets.techniques_surplus import surplus, surplus_of_neighbours
+from gridwright.puzzles.magnets.techniques_words import (
+    domino,
+    partner,
+    reasons,
+    touches,
+    why_not,
+)
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import Technique, technique
+from gridwright.reasoning.words import Words, capital, say
+
+
+@technique("Beside a pole", 0, "Equal poles never touch.", on=Table)
+def beside(at: Sight) -> Iterator[Deduction]:
+    """The neighbours of a known pole are not that pole."""
+    (a, b), (here, there) = at.cells, at.domains
+    if here in (P, M) and there & here:
+        if there == here:
+            yield from at.refute((a, b), _tell_equal(a, b, here))
+        else:
+            yield from at.deduce({b: ANY & ~here}, [a], _tell_beside(b, a, here))
+    elif there in (P, M) and here & there:
+        yield from at.deduce({a: ANY & ~there}, [b], _tell_beside(a, b, there))
+
+
+def _tell_beside(cell: Cell, other: Cell, pole: int) -> Tell:
+    return lambda now: touches(cell, other, pole)
+
+
+def _tell_equal(a: Cell, b: Cell, pole: int) -> Tell:
+    where = "right beside" if a.row == b.row else "right above"
+    return lambda now: say("{} would be {}, {} {}’s {}.", a, NAME[pole], where, b, NAME[pole])
+
+
+def _tell_last(now: Position, cell: Cell) -> Words:
+    """Why a cell has its value, by what was crossed out for it and for its partner."""
+    value = now.domains[cell]
+    against = [bit for bit in (P, M, X) if bit != value]
+    why = reasons(sorted((why_not(now, cell, bit) for bit in against), key=str))
+    other = partner(now, cell)
+    what = domino(*sorted((cell, other))) if value == X else cell
+    if not why:
+        return say("Only {} is left for {}.", NAME[value], what)
+    return capital(say("{}, so {} is {}.", why, what, NAME[value]))
+
+
+LAST_VALUE = Technique(
+    "Last value",
+    1,
+    "A domino has one way left, by what touches it and what its lines have already.",
+    lambda at: (),
+    tell_last=_tell_last,
+)
+
+TECHNIQUES = (
+    beside,
+    saturated,
+    none_left,
+    complete,
+    last_magnet,
+    LAST_VALUE,
+    full_line,
+    all_needed,
+    counted_magnets,
+    odd_runs,
+    neutral_count,
+    surplus,
+    room,
+    chessboard,
+    one_too_many,
+    surplus_of_neighbours,
+)

@@ -1,0 +1,326 @@
+"""Two neighbouring lines that want a pole in every place there is: it alternates between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import pairwise
+
+from gridwright.grid import Cell
+from gridwright.model import Cardinality, Label, Posting
+from gridwright.puzzles.magnets.techniques_counts import counted_pole
+from gridwright.puzzles.magnets.techniques_lines import ANY, NAME, POLE, clash, conclude
+from gridwright.puzzles.magnets.techniques_words import domino, is_are, reasons, why_not
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, about, capital, line, listed, number_word, say
+
+# The cells of two lines side by side; None for a dead cell.
+Pair = tuple[Cell | None, Cell | None]
+
+
+@dataclass(frozen=True, eq=False)
+class TwoLines:
+    """Two neighbouring lines with counts of the same pole, and how they stand.
+
+    `open_pairs` are the pairs that can hold one more, by their numbers; `need` is what both lines
+    want.
+    """
+
+    at: Sight
+    pole: int
+    second: Posting
+    pairs: tuple[Pair, ...]
+    need: tuple[int, int]
+    open_pairs: list[int]
+    premises: dict[Cell, int] = field(default_factory=dict)
+
+    def able(self, number: int, side: int) -> bool:
+        """Whether a cell of a pair can be the pole."""
+        cell = self.pairs[number][side]
+        return cell is not None and bool(self.at.position.domains[cell] & self.pole)
+
+
+@dataclass(frozen=True)
+class Phase:
+    """Consecutive open pairs: in which line the first has its pole (None if that is open)."""
+
+    numbers: range
+    side: int | None
+    reason: Cell | None = None
+
+    def line_of(self, number: int) -> int:
+        """The line in which a pair has its pole."""
+        return ((self.side or 0) + number - self.numbers.start) % 2
+
+
+@technique(
+    "Chessboard",
+    3,
+    "Two neighbouring lines want a plus in every place there is, so it alternates between them.",
+    on=Cardinality,
+    wide=True,
+)
+def chessboard(at: Sight) -> Iterator[Deduction]:
+    """Poles that fill all places of two neighbouring lines alternate between them."""
+    both = _two_lines(at)
+    if both is None:
+        return
+    labels = [at.label, *both.second.labels]
+    for pair in both.pairs:
+        labels += _repels(at.position, pair)
+    if sum(both.need) > len(both.open_pairs):
+        yield from clash(at, both.premises, _tell_too_few(both), labels)
+        return
+    phases = _settled(both, [*_phases(both)])
+    if phases is None:
+        return
+    premises = dict(both.premises)
+    left: dict[Cell, int] = {}
+    for phase in phases:
+        if phase.reason is not None:
+            premises[phase.reason] = ANY & ~both.pole
+        left |= _left(both, phase)
+        for a, b in pairwise(phase.numbers):
+            for side in (0, 1):
+                labels += _repels(at.position, (both.pairs[a][side], both.pairs[b][side]))
+    yield from conclude(at, left, premises, _tell(both, phases, left), labels)
+
+
+def _two_lines(at: Sight) -> TwoLines | None:
+    """The line of a count and the next, if both want a pole in every place there is."""
+    first, second = at.posting, _next_line(at)
+    if first is None or second is None:
+        return None
+    pairs = _side_by_side(first, second)
+    pole, known = counted_pole(at), at.position.domains
+    need, places = _count(first) + _count(second), 0
+    for a, b in pairs:
+        here, there = known[a] if a else 0, known[b] if b else 0
+        if here == pole or there == pole:
+            need -= 1
+        elif (here | there) & pole:
+            places += 1
+    if need < places or not places:
+        return None
+    needs = [
+        _count(line) - sum(known[cell] == pole for cell in line.scope) for line in (first, second)
+    ]
+    both = TwoLines(at, pole, second, pairs, (needs[0], needs[1]), [])
+    for number, pair in enumerate(pairs):
+        holding = [cell for cell in pair if cell is not None and known[cell] == pole]
+        if holding:
+            both.premises[holding[0]] = pole
+        elif both.able(number, 0) or both.able(number, 1):
+            both.open_pairs.append(number)
+        else:
+            both.premises.update({cell: ANY & ~pole for cell in pair if cell is not None})
+    return both
+
+
+@lru_cache(maxsize=512)
+def _side_by_side(first: Posting, second: Posting) -> tuple[Pair, ...]:
+    """The cells of two neighbouring lines, pair by pair."""
+    across = int(_is_row(first.labels[0].place.cells))
+    firsts = {cell[across]: cell for cell in first.scope}
+    seconds = {cell[across]: cell for cell in second.scope}
+    numbers = sorted(firsts.keys() | seconds.keys())
+    return tuple((firsts.get(number), seconds.get(number)) for number in numbers)
+
+
+def _across(at: Sight) -> int:
+    """Which coordinate tells cells of the line apart."""
+    return int(_is_row(at.place.cells))
+
+
+def _is_row(cells: Sequence[Cell]) -> bool:
+    return cells[0].row == cells[-1].row
+
+
+def _count(posting: Posting) -> int:
+    clue = posting.labels[0].clue
+    return clue.value if clue else 0
+
+
+def _next_line(at: Sight) -> Posting | None:
+    """The count of the same pole in the next line."""
+    across, start = _across(at), at.position.start
+    for cell in at.cells:
+        beyond = cell.step(1, 0) if across else cell.step(0, 1)
+        if beyond in start:
+            return _same_count(at.label, at.position.atoms_at(beyond))
+    return None
+
+
+@lru_cache(maxsize=512)
+def _same_count(label: Label, atoms: tuple[Posting, ...]) -> Posting | None:
+    """The constraint that counts the same pole in a line of the same direction."""
+    for posting in atoms:
+        other = posting.labels[0]
+        if other.rule == label.rule and _is_row(other.place.cells) == _is_row(label.place.cells):
+            return posting
+    return None
+
+
+def _repels(now: Position, pair: Pair) -> list[Label]:
+    """The label by which two cells never hold equal poles, unless they are one domino."""
+    a, b = pair
+    if a is None or b is None:
+        return []
+    return [atom.labels[0] for atom in now.atoms_at(a) if atom.scope == (a, b)]
+
+
+def _phases(both: TwoLines) -> Iterator[Phase | None]:
+    """Consecutive open pairs, each with the line it begins in if one of its cells tells."""
+    numbers = both.open_pairs
+    start = 0
+    for i in range(1, len(numbers) + 1):
+        if i == len(numbers) or not _adjacent(both, numbers[i - 1], numbers[i]):
+            yield _phase(both, range(numbers[start], numbers[i - 1] + 1))
+            start = i
+
+
+def _adjacent(both: TwoLines, a: int, b: int) -> bool:
+    """Whether two pairs touch in both lines."""
+    across = _across(both.at)
+    return b == a + 1 and all(
+        x is not None and y is not None and y[across] == x[across] + 1
+        for x, y in zip(both.pairs[a], both.pairs[b], strict=True)
+    )
+
+
+def _phase(both: TwoLines, numbers: range) -> Phase | None:
+    """Where poles of consecutive pairs begin; None if no way fits."""
+    barred: dict[int, Cell | None] = {}
+    for number in numbers:
+        for side in (0, 1):
+            if not both.able(number, side):
+                barred.setdefault((side + number - numbers.start) % 2, both.pairs[number][side])
+    if len(barred) == 2:
+        return None
+    if not barred:
+        return Phase(numbers, None)
+    ((wrong, cell),) = barred.items()
+    return Phase(numbers, 1 - wrong, cell)
+
+
+def _settled(both: TwoLines, phases: Sequence[Phase | None]) -> list[Phase] | None:
+    """Phases with those settled that the difference of the two counts tells."""
+    fine = [phase for phase in phases if phase is not None]
+    if len(fine) < len(phases):
+        return None
+    odd = [phase for phase in fine if len(phase.numbers) % 2]
+    free = [phase for phase in odd if phase.side is None]
+    rest = both.need[0] - both.need[1]
+    rest -= sum(1 if phase.side == 0 else -1 for phase in odd if phase.side is not None)
+    if not free or abs(rest) != len(free):
+        return fine
+    side = 0 if rest > 0 else 1
+    return [Phase(each.numbers, side) if each in free else each for each in fine]
+
+
+def _left(both: TwoLines, phase: Phase) -> dict[Cell, int]:
+    """What is left to the cells of consecutive pairs."""
+    left: dict[Cell, int] = {}
+    if phase.side is None:
+        return {cell: POLE for pair in _dominoes(both, phase) for cell in pair}
+    for number in phase.numbers:
+        for side in (0, 1):
+            cell = both.pairs[number][side]
+            if cell is not None:
+                holds = phase.line_of(number) == side
+                left[cell] = both.pole if holds else ANY & ~both.pole
+    return left
+
+
+def _dominoes(both: TwoLines, phase: Phase) -> Iterator[tuple[Cell, Cell]]:
+    """The dominoes among consecutive pairs."""
+    cells = [cell for n in phase.numbers for cell in both.pairs[n] if cell is not None]
+    for cell in cells:
+        other = both.at.puzzle.partner(cell)
+        if other in cells and cell < other:
+            yield cell, other
+
+
+def _lines(both: TwoLines) -> Words:
+    """The names of both lines: "rows 2 and 3"."""
+    first, second = both.at.place, both.second.labels[0].place
+    kind, number = first.name.split()
+    other = about(second.name.split()[1], second.cells)
+    return say("{} and {}", about(f"{kind}s {number}", first.cells), other)
+
+
+def _demand(both: TwoLines) -> Words:
+    """What both lines want: "Rows 2 and 3 want six minus together"."""
+    need = sum(both.need)
+    more = "" if len(both.open_pairs) == len(both.pairs) else "more "
+    return capital(
+        say("{} want {} {}{} together", _lines(both), number_word(need), more, NAME[both.pole])
+    )
+
+
+def _kind_across(both: TwoLines) -> str:
+    return "column" if _across(both.at) else "row"
+
+
+def _tell_too_few(both: TwoLines) -> Tell:
+    def words(now: Position) -> Words:
+        room = len(both.open_pairs)
+        places = f"{number_word(room)} {_kind_across(both)}{'s' * (room != 1)}"
+        verb = "has" if room == 1 else "have"
+        return say("{}, but only {} {} room, for one each.", _demand(both), places, verb)
+
+    return words
+
+
+def _tell(both: TwoLines, phases: Sequence[Phase], left: dict[Cell, int]) -> Tell:
+    def words(now: Position) -> Words:
+        room, kind = len(both.open_pairs), _kind_across(both)
+        if room == len(both.pairs):
+            where = f"one in every {kind}"
+        else:
+            where = f"one in each of the {number_word(room)} {kind}s left"
+        return say("{}, {}. {}", _demand(both), where, _follows(now, both, phases))
+
+    return words
+
+
+def _follows(now: Position, both: TwoLines, phases: Sequence[Phase]) -> Words:
+    """How the poles alternate between the lines, from where, or which dominoes are magnets."""
+    touching = any(len(phase.numbers) > 1 for phase in phases)
+    alternate = say("They alternate between the {}s", both.at.place.name.split()[0])
+    settled = [phase for phase in phases if phase.side is not None]
+    if not settled:
+        found = [each for phase in phases for each in _dominoes(both, phase)]
+        what = "a magnet" if len(found) == 1 else "magnets"
+        names = listed(domino(*each) for each in found)
+        return say("{}, so {} {} {}.", alternate, names, is_are(found), what)
+    where = listed(_holding(both, settled))
+    why = reasons(_why_there(now, both, phase) for phase in settled)
+    if not why:
+        more = both.at.place if both.need[0] > both.need[1] else both.second.labels[0].place
+        wants = say("{} wants more", line(more.name, more.cells))
+        return say("{}, and {}, so they are in {}.", alternate, wants, where)
+    if not touching:
+        return say("{}, so they are in {}.", capital(why), where)
+    return say("{}, and {}, so they are in {}.", alternate, why, where)
+
+
+def _holding(both: TwoLines, phases: Sequence[Phase]) -> list[Cell]:
+    """The cells that hold the pole."""
+    cells = (both.pairs[n][phase.line_of(n)] for phase in phases for n in phase.numbers)
+    return [cell for cell in cells if cell is not None]
+
+
+def _why_there(now: Position, both: TwoLines, phase: Phase) -> Words:
+    """Why the poles of consecutive pairs begin in one of the lines, if a cell tells."""
+    if phase.reason is None:
+        return Words()
+    value = both.at.position.domains[phase.reason]
+    if value in NAME:
+        return say("{} is {}", phase.reason, NAME[value])
+    why = why_not(now, phase.reason, both.pole)
+    return why or say("{} cannot be {}", phase.reason, NAME[both.pole])

@@ -1,0 +1,262 @@
+"""Counting the poles of one kind in a line: all there, all needed, room for the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gridwright.model import Cardinality
+from gridwright.puzzles.magnets.techniques_lines import (
+    ANY,
+    NAME,
+    OTHER,
+    POLE,
+    POLE_OF,
+    M,
+    P,
+    Piece,
+    PoleLine,
+    X,
+    clash,
+    conclude,
+    doubly_counted,
+    merged,
+    pole_line,
+)
+from gridwright.puzzles.magnets.techniques_runs import Alternation, alternate, anchor_name
+from gridwright.puzzles.magnets.techniques_words import (
+    is_are,
+    piece_names,
+    ruled_out,
+    turned_by,
+    wants,
+)
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, capital, joined, number_word, say
+
+
+def counted_pole(at: Sight) -> int:
+    """The pole that a count is about."""
+    return POLE_OF[at.label.rule]
+
+
+@technique("Count reached", 0, "A line that has all its plus gets no other plus.", on=Cardinality)
+def saturated(at: Sight) -> Iterator[Deduction]:
+    """In a line with all its poles of a kind, cells of crossing dominoes lose it."""
+    line, pole = pole_line(at), counted_pole(at)
+    if line is None:
+        return
+    need = line.need(pole)
+    have = {line.cell(i): pole for i in line.known(pole)}
+    if need < 0:
+        yield from clash(at, have, _tell_too_many(line, pole), [at.label])
+    if need != 0 or is_complete(line):
+        return
+    left = {line.cell(i): ANY & ~pole for i in line.shape.crossing if line.domains[i] != pole}
+    yield from conclude(at, left, have, lambda now: has_its(line, pole), [at.label])
+
+
+def is_complete(line: PoleLine) -> bool:
+    """Whether a line has all its poles of both kinds."""
+    return len(line.shape.counts) == 2 and line.need(P) == line.need(M) == 0
+
+
+def has_its(line: PoleLine, pole: int) -> Words:
+    """A line with all its poles of a kind: "row 3 has its two plus"."""
+    count, where, name = line.shape.counts[pole], line.at.line, NAME[pole]
+    if count == 0:
+        return say("{} has no {}", where, name)
+    number = "" if count == 1 else f"{number_word(count)} "
+    return say("{} has its {}{}", where, number, name)
+
+
+def _tell_too_many(line: PoleLine, pole: int) -> Tell:
+    have, count = len(line.known(pole)), line.shape.counts[pole]
+    return lambda now: say(
+        "{} would have {} {}, not {}.",
+        capital(line.at.line),
+        number_word(have),
+        NAME[pole],
+        number_word(count),
+    )
+
+
+@technique(
+    "Saturated count",
+    1,
+    "A line has all its plus: a domino lying in it would bring another, so it is neutral.",
+    on=Cardinality,
+    together=True,
+)
+def none_left(at: Sight) -> Iterator[Deduction]:
+    """A domino lying in a line that has all its plus (or minus) is neutral."""
+    line, pole = pole_line(at), counted_pole(at)
+    if line is None or line.need(pole) != 0 or is_complete(line):
+        return
+    lying = [p for p in line.shape.lying if line.domains[p[0]] & (line.domains[p[0]] - 1)]
+    left = {line.cell(i): X for piece in lying for i in piece}
+    have = {line.cell(i): pole for i in line.known(pole)}
+    yield from conclude(at, left, have, _tell_none_left(line, pole, lying), [at.label])
+
+
+def _tell_none_left(line: PoleLine, pole: int, lying: Sequence[Piece]) -> Tell:
+    return lambda now: say(
+        "{}, so {} {} neutral.",
+        _all_there(line, pole),
+        piece_names(line, lying),
+        is_are(lying),
+    )
+
+
+def _all_there(line: PoleLine, pole: int) -> Words:
+    """Why a line gets no more poles of a kind: "R2C4 is column 4’s only plus"."""
+    count = line.shape.counts[pole]
+    if count == 0:
+        return say("{} wants no {}", capital(line.at.line), NAME[pole])
+    if count == 1:
+        return say("{} is {}’s only {}", line.cell(*line.known(pole)), line.at.line, NAME[pole])
+    return capital(has_its(line, pole))
+
+
+@technique(
+    "Line complete",
+    1,
+    "A line has all its plus and minus: the rest of it is neutral.",
+    on=Cardinality,
+    together=True,
+)
+def complete(at: Sight) -> Iterator[Deduction]:
+    """What is left of a line that has all its poles is neutral."""
+    line = doubly_counted(at)
+    if line is None or not is_complete(line):
+        return
+    left = {line.cell(i): X for i, domain in enumerate(line.domains) if domain not in (P, M)}
+    have = {line.cell(i): line.domains[i] for i in (*line.known(P), *line.known(M))}
+    open_pieces = [p for p in line.shape.pieces if line.domains[p[0]] & (line.domains[p[0]] - 1)]
+    tell = _tell_complete(line, open_pieces)
+    yield from conclude(at, left, have, tell, line.shape.labels.values())
+
+
+def _tell_complete(line: PoleLine, pieces: Sequence[Piece]) -> Tell:
+    def words(now: Position) -> Words:
+        if not line.shape.counts[P] + line.shape.counts[M]:
+            return say("{} wants no poles, so all of it is neutral.", capital(line.at.line))
+        rest = piece_names(line, pieces)
+        where = capital(line.at.line)
+        return say("{} has all its poles, so {} {} neutral.", where, rest, is_are(pieces))
+
+    return words
+
+
+def _all_needed(at: Sight, last: bool) -> Iterator[Deduction]:
+    """All pieces that can still bring a pole are needed; `last` if it is just one."""
+    line, pole = pole_line(at), counted_pole(at)
+    if line is None:
+        return
+    need = line.need(pole)
+    if need <= 0 or (need == 1) is not last:
+        return
+    pieces = line.suppliers(pole)
+    if len(pieces) < need:
+        tell = _tell_too_few(line, pole, len(pieces))
+        yield from clash(at, line.counted(pole), tell, [at.label])
+    if len(pieces) != need:
+        return
+    claim = {}
+    for piece in pieces:
+        able = [i for i in piece if line.domains[i] & pole]
+        for i in piece:
+            claim[i] = POLE if len(able) == 2 else pole if i in able else OTHER[pole]
+    turned = alternate(line, claim)
+    if turned.broken:
+        return
+    premises = merged(line.counted(pole), turned.premises)
+    tell = _tell_all_needed(line, pole, pieces, turned)
+    yield from conclude(at, turned.left(line), premises, tell, [at.label, *turned.labels])
+
+
+def _tell_too_few(line: PoleLine, pole: int, room: int) -> Tell:
+    def words(now: Position) -> Words:
+        if not room:
+            return say("{}, but has no place left.", capital(wants(line, pole)))
+        number = number_word(room)
+        return say("{}, but has room for only {}.", capital(wants(line, pole)), number)
+
+    return words
+
+
+def _tell_all_needed(
+    line: PoleLine, pole: int, pieces: Sequence[Piece], turned: Alternation
+) -> Tell:
+    def words(now: Position) -> Words:
+        return joined(
+            (
+                _source(now, line, pole, pieces),
+                _ways_round(now, line, pole, pieces, turned),
+            )
+        )
+
+    return words
+
+
+def _source(now: Position, line: PoleLine, pole: int, pieces: Sequence[Piece]) -> Words:
+    """Where the missing poles must come from, and why from nowhere else."""
+    first, why = capital(wants(line, pole)), ruled_out(now, line, pole)
+    single = all(len(piece) == 1 for piece in pieces)
+    if single and why:
+        verb = "is" if len(pieces) == 1 else "are"
+        return say(
+            "{}. {}, so only {} {} left.", first, capital(why), piece_names(line, pieces), verb
+        )
+    if single:
+        them = "it" if len(pieces) == 1 else "them"
+        return say("{}, and only {} can be {}.", first, piece_names(line, pieces), them)
+    if all(len(piece) == 2 for piece in pieces) and len(pieces) > 1 and not why:
+        number = number_word(len(pieces))
+        return say("{} from {} dominoes, so all are magnets.", first, number)
+    them = "it" if len(pieces) == 1 else "them"
+    names = piece_names(line, pieces)
+    if why:
+        return say("{}. {}, so only {} can bring {}.", first, capital(why), names, them)
+    return say("{}, and only {} can bring {}.", first, names, them)
+
+
+def _ways_round(
+    now: Position, line: PoleLine, pole: int, pieces: Sequence[Piece], turned: Alternation
+) -> Words:
+    """Which way round the magnets are, as far as that shows."""
+    if turned.anchor is not None:
+        return say("The poles alternate from {}.", anchor_name(line, turned))
+    sentences = []
+    for piece in pieces:
+        barred = [i for i in piece if not line.domains[i] & pole]
+        if barred:
+            other = next(i for i in piece if i != barred[0])
+            sentences.append(turned_by(now, line, pole, barred[0], other))
+    return joined(sentences)
+
+
+@technique(
+    "All magnets",
+    2,
+    "A line wants as many poles as it has dominoes that can bring one.",
+    on=Cardinality,
+    together=True,
+)
+def all_needed(at: Sight) -> Iterator[Deduction]:
+    """Every domino that can bring a missing pole is needed."""
+    yield from _all_needed(at, last=False)
+
+
+@technique(
+    "Last magnet",
+    1,
+    "One domino must bring the missing pole; a neighbour may say which way round.",
+    on=Cardinality,
+    together=True,
+)
+def last_magnet(at: Sight) -> Iterator[Deduction]:
+    """One piece is left for the missing pole."""
+    yield from _all_needed(at, last=True)

@@ -1,0 +1,203 @@
+"""The difference between the counts of a line, which dominoes that cross it must bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from gridwright.grid import Cell
+from gridwright.model import Cardinality
+from gridwright.model.poles import TOUCHING
+from gridwright.puzzles.magnets.techniques_lines import (
+    ANY,
+    NAME,
+    M,
+    P,
+    PoleLine,
+    X,
+    clash,
+    conclude,
+    doubly_counted,
+    repels_in,
+)
+from gridwright.puzzles.magnets.techniques_words import cells_are
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
+
+# What each value adds to the difference of plus and minus.
+BRINGS = {X: 0, P: 1, M: -1}
+PLUS_MORE, MINUS_MORE = "more plus than minus", "more minus than plus"
+
+
+@technique(
+    "Surplus",
+    3,
+    "Dominoes lying in a line bring as many plus as minus; the others make the difference.",
+    on=Cardinality,
+)
+def surplus(at: Sight) -> Iterator[Deduction]:
+    """The difference of the counts comes from the dominoes that cross the line."""
+    line = doubly_counted(at)
+    if line is None:
+        return
+    alone = [range(i, i + 1) for i in line.shape.crossing]
+    yield from _surplus(line, alone)
+
+
+@technique(
+    "Surplus of neighbours",
+    4,
+    "Cells of a line that touch alternate, so their poles hardly differ in number.",
+    on=Cardinality,
+)
+def surplus_of_neighbours(at: Sight) -> Iterator[Deduction]:
+    """The same where crossing dominoes that touch limit each other."""
+    line = doubly_counted(at)
+    if line is None:
+        return
+    groups: list[range] = []
+    for i in line.shape.crossing:
+        if groups and groups[-1].stop == i and line.shape.kinds[i - 1] == TOUCHING:
+            groups[-1] = range(groups[-1].start, i + 1)
+        else:
+            groups.append(range(i, i + 1))
+    if len(groups) < len(line.shape.crossing):
+        yield from _surplus(line, groups)
+
+
+def _surplus(line: PoleLine, groups: Sequence[range]) -> Iterator[Deduction]:
+    """What the difference of the counts tells, where groups of touching cells bring it."""
+    wanted = line.shape.counts[P] - line.shape.counts[M]
+    domains = line.domains
+    sums = [_sums(domains, group) for group in groups]
+    if not all(sums):
+        return  # equal poles touch
+    labels = list(line.shape.labels.values())
+    for group in groups:
+        labels += repels_in(line, group)
+    premises = _premises(line, wanted, groups)
+    if wanted not in _totals(sums):
+        yield from clash(line.at, premises, _tell_wrong(line, groups), labels)
+        return
+    left = {}
+    for number, group in enumerate(groups):
+        others = _totals([*sums[:number], *sums[number + 1 :]])
+        for i in group:
+            if domains[i] & (domains[i] - 1):
+                left[i] = _fitting(domains, group, i, {wanted - other for other in others})
+    changed = {i: mask for i, mask in left.items() if domains[i] & ~mask}
+    settled = {i: mask for i, mask in changed.items() if mask in NAME}
+    for part in (settled, changed) if settled and settled != changed else (changed,):
+        cells = {line.cell(i): mask for i, mask in part.items()}
+        yield from conclude(line.at, cells, premises, _tell(line, groups, part), labels)
+
+
+def _fitting(domains: Sequence[int], group: range, position: int, wanted: set[int]) -> int:
+    """The values of a cell with which its group can bring one of the wanted differences."""
+    fitting = 0
+    for bit in BRINGS:
+        if domains[position] & bit:
+            tried = [bit if i == position else domains[i] for i in range(group.stop)]
+            if not wanted.isdisjoint(_sums(tried, group)):
+                fitting |= bit
+    return fitting
+
+
+def _sums(domains: Sequence[int], group: range) -> set[int]:
+    """What touching cells can bring more of plus than of minus."""
+    by_last: dict[int, set[int]] = {X: {0}}
+    for i in group:
+        by_last = {
+            bit: {
+                total + brings
+                for last, totals in by_last.items()
+                if last != bit or bit == X
+                for total in totals
+            }
+            for bit, brings in BRINGS.items()
+            if domains[i] & bit
+        }
+    return {total for totals in by_last.values() for total in totals}
+
+
+def _totals(choices: Sequence[set[int]]) -> set[int]:
+    totals = {0}
+    for each in choices:
+        totals = {total + brings for total in totals for brings in each}
+    return totals
+
+
+def _premises(line: PoleLine, wanted: int, groups: Sequence[range]) -> dict[Cell, int]:
+    """What a surplus rests on: only known poles and missing ones where all others are needed."""
+    domains, crossing = line.domains, line.shape.crossing
+    known = {line.cell(i): domains[i] for i in crossing if domains[i] in BRINGS}
+    free = [i for i in crossing if domains[i] not in BRINGS]
+    rest = wanted - sum(BRINGS.get(domains[i], 0) for i in crossing)
+    pole = P if rest > 0 else M
+    alone = all(len(group) == 1 for group in groups)
+    if alone and rest and abs(rest) >= sum(bool(domains[i] & pole) for i in free):
+        return known | {line.cell(i): ANY & ~pole for i in free if not domains[i] & pole}
+    return known | {line.cell(i): domains[i] for i in free}
+
+
+def _lying_bring(line: PoleLine) -> Words:
+    """That dominoes lying in the line bring as many plus as minus."""
+    if not line.shape.lying:
+        return Words()
+    how = "lying" if line.at.place.name.startswith("row") else "upright"
+    return say("The {} dominoes bring {} as many plus as minus.", how, line.at.line)
+
+
+def _difference(line: PoleLine) -> Words:
+    """How the counts differ: "It wants two plus more than minus"."""
+    plus, minus = line.shape.counts[P], line.shape.counts[M]
+    what: Words | str = "It" if line.shape.lying else capital(line.at.line)
+    if plus == minus:
+        return say("{} wants as many plus as minus", what)
+    more, fewer = (P, M) if plus > minus else (M, P)
+    number = number_word(abs(plus - minus))
+    return say("{} wants {} {} more than {}", what, number, NAME[more], NAME[fewer])
+
+
+def _tell_wrong(line: PoleLine, groups: Sequence[range]) -> Tell:
+    def words(now: Position) -> Words:
+        end = say("{}, which its other cells cannot bring.", _difference(line))
+        return joined((_lying_bring(line), *_touching(line, groups), end))
+
+    return words
+
+
+def _touching(line: PoleLine, groups: Sequence[range]) -> Iterator[Words]:
+    """What groups of touching cells can bring."""
+    for group in groups:
+        sums = _sums(line.domains, group)
+        if len(group) > 1:
+            names = listed(line.cell(i) for i in group)
+            yield say("{} touch, so {}.", names, _bound(min(sums), max(sums)))
+
+
+def _bound(least: int, most: int) -> str:
+    """What touching cells bring: "their plus and minus differ by one at most"."""
+    if least == -most:
+        return f"their plus and minus differ by {number_word(most)} at most"
+    bounds = ((most, PLUS_MORE), (-least, MINUS_MORE))
+    more = [f"at most {number_word(number)} {text}" for number, text in bounds if number > 0]
+    return f"they bring {' and '.join(more)}"
+
+
+def _tell(line: PoleLine, groups: Sequence[range], changed: Mapping[int, int]) -> Tell:
+    def words(now: Position) -> Words:
+        ends = cells_are(line, changed)
+        end = say("{}{}, so {}.", _difference(line), _known(line), ends)
+        return joined((_lying_bring(line), *_touching(line, groups), end))
+
+    return words
+
+
+def _known(line: PoleLine) -> Words:
+    """The known poles that count for the difference: ", and R1C1 is plus"."""
+    domains, crossing = line.domains, line.shape.crossing
+    known = cells_are(line, {i: domains[i] for i in crossing if domains[i] in (P, M)})
+    return say(", and {}", known) if known else Words()

@@ -1,0 +1,17 @@
+"""The techniques of Shapely Squares, easy ones first."""
+
+from __future__ import annotations
+
+from gridwright.puzzles.shapely_squares.techniques_bounds import BOUNDS
+from gridwright.puzzles.shapely_squares.techniques_combinations import COMBINATIONS
+from gridwright.puzzles.shapely_squares.techniques_hearts import HEARTS
+from gridwright.puzzles.shapely_squares.techniques_knights import KNIGHTS
+from gridwright.puzzles.shapely_squares.techniques_remainders import REMAINDERS
+from gridwright.puzzles.shapely_squares.techniques_symbols import SYMBOLS
+
+TECHNIQUES = tuple(
+    sorted(
+        (*SYMBOLS, *HEARTS, *KNIGHTS, *REMAINDERS, *BOUNDS, *COMBINATIONS),
+        key=lambda each: each.rank,
+    )
+)

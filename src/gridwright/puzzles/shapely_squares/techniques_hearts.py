@@ -1,0 +1,160 @@
+"""Hearts: pairs and groups that make 10, and chains of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import chain
+
+from gridwright.grid import Cell
+from gridwright.model import Label, Posting
+from gridwright.model.domain import SINGLES, values_of
+from gridwright.puzzles.shapely_squares.techniques_phrases import digits
+from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMING, sum_finished
+from gridwright.puzzles.shapely_squares.techniques_sums import TEN
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, listed, say
+
+
+@lru_cache(maxsize=16)
+def _groups(atoms: tuple[Posting, ...]) -> Mapping[Cell, tuple[Posting, ...]]:
+    """The groups of hearts that each heart belongs to."""
+    found: dict[Cell, list[Posting]] = {}
+    for atom in atoms:
+        if atom.labels[0].rule == "heart":
+            for cell in atom.scope:
+                found.setdefault(cell, []).append(atom)
+    return {cell: tuple(groups) for cell, groups in found.items()}
+
+
+@technique("Pair of hearts", 0, "Of the last two hearts of a group each tells the other.", SUMMING)
+def heart_pair(at: Sight) -> Iterator[Deduction]:
+    """What one of two open hearts is not, crossed out in the other; entries are told."""
+    if at.label.rule != "heart":
+        return
+    pair = [i for i, domain in enumerate(at.domains) if domain not in SINGLES]
+    if len(pair) != 2:
+        return
+    known = [cell for i, cell in enumerate(at.cells) if i not in pair]
+    rest = TEN - sum(at.value(cell) or 0 for cell in known)
+    for i, j in (pair, pair[::-1]):
+        left = sum(1 << rest - v for v in values_of(at.domains[j]) if 0 <= rest - v <= 9)
+        if left & at.domains[i]:
+            used = [*known, at.cells[j]]
+            yield from at.deduce({at.cells[i]: left}, used, _tell_partner(at.cells[j]))
+
+
+def _tell_partner(other: Cell) -> Tell:
+    def words(now: Position) -> Words:
+        mask = now.domains[other]
+        if mask.bit_count() <= 3:
+            return say("its partner heart {} is {}", other, digits(mask))
+        return Words()
+
+    return words
+
+
+class _Chain:
+    """Hearts that follow one from the other, each the last of its group."""
+
+    def __init__(self, at: Sight, first: Posting) -> None:
+        self.at = at
+        self.values: dict[Cell, int] = {}
+        self.labels: list[Label] = []
+        self.used: dict[Cell, None] = {}
+        self.groups = _groups(at.position.atoms)
+        self._follow([first])
+
+    def _follow(self, todo: list[Posting]) -> None:
+        for group in todo:
+            rest = [cell for cell in group.scope if self._value(cell) is None]
+            if len(rest) != 1:
+                continue
+            value = TEN - sum(self._value(c) or 0 for c in group.scope if c != rest[0])
+            if not 0 <= value <= 9 or not self.at.position.domains[rest[0]] >> value & 1:
+                continue
+            self.values[rest[0]] = value
+            self.labels.append(group.labels[0])
+            known = (c for c in group.scope if c != rest[0] and c not in self.values)
+            self.used.update(dict.fromkeys(known))
+            todo += [g for g in self.groups[rest[0]] if g is not group]
+
+    def _value(self, cell: Cell) -> int | None:
+        found = self.values.get(cell)
+        return self.at.value(cell) if found is None else found
+
+    def words(self, now: Position) -> Words:
+        """The chain as one movement."""
+        known = list(self.used)
+        values = [say("{} = {}", cell, value) for cell, value in self.values.items()]
+        if len(known) == 1 and len(values) == 1:
+            (cell,) = self.values
+            digit = self.values[cell]
+            other = TEN - digit
+            return say("The hearts {} and {} make 10: {} + {}.", known[0], cell, other, digit)
+        begin = listed(say("{} = {}", cell, self.at.value(cell) or 0) for cell in known)
+        return say("Follow the hearts to 10: {}, so {}.", begin, listed(values))
+
+
+@technique(
+    "Heart chain",
+    1,
+    "The last heart of a group makes 10, and the next group follows.",
+    together=True,
+)
+def heart_chain(at: Sight) -> Iterator[Deduction]:
+    """From each group with one open heart on."""
+    domains = at.position.domains
+    done: set[Cell] = set()
+    groups = _groups(at.position.atoms).values()
+    for group in dict.fromkeys(chain.from_iterable(groups)):
+        if sum(domains[cell] not in SINGLES for cell in group.scope) != 1:
+            continue
+        found = _Chain(at, group)
+        if found.values and not done.issuperset(found.values):
+            done.update(found.values)
+            left = {cell: 1 << value for cell, value in found.values.items()}
+            yield from at.deduce(left, found.used, found.words, found.labels)
+
+
+@technique("Heart sum", 1, "A heart and the hearts beside it make 10.", SUMMING)
+def heart_sum(at: Sight) -> Iterator[Deduction]:
+    """A group with one open heart, or one that cannot be."""
+    return sum_finished(at, "heart")
+
+
+@technique(
+    "Group within a group", 2, "Hearts that make 10 already leave 0 for the others.", SUMMING
+)
+def group_within(at: Sight) -> Iterator[Deduction]:
+    """All hearts around one heart lie around another: the others there are 0."""
+    if at.label.rule != "heart":
+        return
+    outer = at.cells
+    for posting in _groups(at.position.atoms)[outer[0]]:
+        inner = posting.scope
+        others = [cell for cell in outer if cell not in inner]
+        if others and set(outer).issuperset(inner):
+            labels = (at.label, posting.labels[0])
+            tell = _tell_within(inner, outer, others)
+            yield from at.deduce(dict.fromkeys(others, 1), (), tell, labels)
+
+
+def _tell_within(own: tuple[Cell, ...], outer: tuple[Cell, ...], others: list[Cell]) -> Tell:
+    def words(now: Position) -> Words:
+        zero = "is 0" if len(others) == 1 else "are 0"
+        return say(
+            "The hearts {} make 10, and so do {}: {} {}.",
+            listed(sorted(own)),
+            listed(sorted(outer)),
+            listed(others),
+            zero,
+        )
+
+    return words
+
+
+HEARTS = (heart_pair, heart_chain, heart_sum, group_within)

@@ -1,0 +1,182 @@
+"""Knights: how many of the digits they reach are even."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gridwright.grid import Cell
+from gridwright.model import Tally
+from gridwright.model.domain import lowest
+from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, ODD, bounded
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, listed, number_word, say
+
+
+class Reach(NamedTuple):
+    """The cells a knight reaches, by what is known of them."""
+
+    knight: Cell
+    mask: int
+    even: tuple[Cell, ...]
+    odd: tuple[Cell, ...]
+    open: tuple[Cell, ...]
+
+    @property
+    def most(self) -> int:
+        """How many can be even."""
+        return len(self.even) + len(self.open)
+
+
+def reach_of(at: Sight) -> Reach:
+    """What a knight reaches."""
+    pairs = list(zip(at.cells[1:], at.domains[1:], strict=True))
+    even = tuple([cell for cell, domain in pairs if not domain & ODD])
+    odd = tuple([cell for cell, domain in pairs if not domain & EVEN])
+    rest = tuple([cell for cell, domain in pairs if domain & EVEN and domain & ODD])
+    return Reach(at.cells[0], at.domains[0], even, odd, rest)
+
+
+@technique("Reach of a knight", 0, "A knight counts no more digits than it reaches.", Tally)
+def within_reach(at: Sight) -> Iterator[Deduction]:
+    """A knight is at most the number of cells it reaches."""
+    number = len(at.cells) - 1
+    tell: Tell = lambda now: say("it reaches {} cells", number_word(number))  # noqa: E731
+    yield from at.deduce({at.cells[0]: (2 << number) - 1}, (), tell)
+
+
+@technique(
+    "Knight count",
+    1,
+    "All digits that a knight reaches are known even or odd.",
+    Tally,
+    together=True,
+)
+def knight_count(at: Sight) -> Iterator[Deduction]:
+    """The knight counts what is known."""
+    reach = reach_of(at)
+    least, most = len(reach.even), reach.most
+    if not reach.mask & ((2 << most) - (1 << least)):
+        yield from at.refute(at.cells, lambda now: _miscount(now, reach))
+    elif not reach.open:
+        yield from at.deduce({reach.knight: 1 << least}, at.cells[1:], _tell_count(reach))
+
+
+def _miscount(now: Position, reach: Reach) -> Words:
+    low, high = lowest(reach.mask), reach.mask.bit_length() - 1
+    if low > reach.most:
+        number = low if low == high else f"at least {low}"
+        can = number_word(reach.most) if reach.most else "none"
+        text = "The knight {} would be {}, but {}{} of the digits it reaches can be even."
+        return say(text, reach.knight, number, "only " if reach.most else "", can)
+    number = high if low == high else f"at most {high}"
+    even = _even(len(reach.even))
+    return say("The knight {} would be {}, but reaches {}.", reach.knight, number, even)
+
+
+def _even(number: int) -> str:
+    return f"{number_word(number)} even digit" + "s" * (number != 1)
+
+
+def _tell_count(reach: Reach) -> Tell:
+    def words(now: Position) -> Words:
+        if not reach.even:
+            return say("The knight {} reaches only odd digits.", reach.knight)
+        if not reach.odd:
+            every = "Both" if len(reach.even) == 2 else f"All {number_word(len(reach.even))}"
+            return say("{} digits that the knight {} reaches are even.", every, reach.knight)
+        number = _even(len(reach.even))
+        return say("The knight {} reaches {}: {}.", reach.knight, number, listed(reach.even))
+
+    return words
+
+
+@technique(
+    "Knight has its number", 1, "A knight has its even digits, or needs all that can be.", Tally
+)
+def knight_settled(at: Sight) -> Iterator[Deduction]:
+    """A knight that can count no more, or no less, than it does."""
+    reach = reach_of(at)
+    if not reach.open or not reach.mask:
+        return
+    high, low = reach.mask.bit_length() - 1, lowest(reach.mask)
+    if high == len(reach.even):
+        used = (reach.knight, *reach.even)
+        yield from at.deduce(dict.fromkeys(reach.open, ODD), used, _tell_rest(reach, "odd"))
+    if low == reach.most:
+        used = (reach.knight, *reach.odd)
+        yield from at.deduce(dict.fromkeys(reach.open, EVEN), used, _tell_rest(reach, "even"))
+
+
+def _tell_rest(reach: Reach, parity: str) -> Tell:
+    def words(now: Position) -> Words:
+        verb = "is" if len(reach.open) == 1 else "are"
+        rest = say("{} {} {}", listed(reach.open), verb, parity)
+        return say("The knight {}, so {}.", _state(reach, parity == "even"), rest)
+
+    return words
+
+
+def _state(reach: Reach, even: bool) -> Words:
+    """How many a knight has, and whom it counts: "R3C6 = 2 already has R2C4 and R4C4"."""
+    low, high = lowest(reach.mask), reach.mask.bit_length() - 1
+    if low == high:
+        knight = say("{} = {}", reach.knight, low)
+    else:
+        number = f"at least {low}" if even else f"at most {high}"
+        knight = say("{} is {} and", reach.knight, number)
+    if even and not reach.odd:
+        return say("{} counts all it reaches", knight)
+    if even:
+        return say("{} needs every digit it reaches but {}", knight, listed(reach.odd))
+    if not reach.even:
+        return say("{} reaches only odd digits", knight)
+    return say("{} already has {}", knight, listed(reach.even))
+
+
+@technique(
+    "Bounds of a knight", 2, "A knight counts at least what is even, at most what can be.", Tally
+)
+def knight_bounds(at: Sight) -> Iterator[Deduction]:
+    """The least and the most a knight can count."""
+    reach = reach_of(at)
+    least, most = len(reach.even), reach.most
+    if not reach.open:
+        return
+    if least:
+        yield from at.deduce(
+            {reach.knight: ~((1 << least) - 1) & 1023}, reach.even, _tell_least(reach)
+        )
+    if reach.odd:
+        yield from at.deduce({reach.knight: (2 << most) - 1}, reach.odd, _tell_most(reach))
+
+
+def _tell_least(reach: Reach) -> Tell:
+    allowed = ~((1 << len(reach.even)) - 1) & 1023
+    return lambda now: say(
+        "The knight {} reaches even {}, so {}.",
+        reach.knight,
+        listed(reach.even),
+        bounded(now, reach.knight, allowed, say("it")),
+    )
+
+
+def _tell_most(reach: Reach) -> Tell:
+    allowed = (2 << reach.most) - 1
+
+    def words(now: Position) -> Words:
+        number = number_word(reach.most + len(reach.odd))
+        verb = "is" if len(reach.odd) == 1 else "are"
+        odd = say("{} {} odd", listed(reach.odd), verb)
+        end = bounded(now, reach.knight, allowed, say("it"))
+        return say(
+            "Of the {} digits the knight {} reaches, {}, so {}.", number, reach.knight, odd, end
+        )
+
+    return words
+
+
+KNIGHTS = (within_reach, knight_count, knight_settled, knight_bounds)

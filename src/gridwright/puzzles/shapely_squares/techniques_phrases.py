@@ -1,0 +1,108 @@
+"""Phrases about cells, symbols and digits, shared by the techniques of Shapely Squares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gridwright.grid import Cell
+from gridwright.model import Label
+from gridwright.model.domain import SINGLES, lowest, values_of
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.words import Words, listed, say
+
+# Maximum number of digits that are listed rather than described.
+LISTED = 4
+EVEN, ODD = 0b0101010101, 0b1010101010
+
+
+def the(now: Position, cell: Cell) -> Words:
+    """A cell with its symbol: "the square R3C4"; blank cells by their name alone."""
+    shape = now.puzzle.shape(cell)
+    return say("the {} {}", shape, cell) if shape else say("{}", cell)
+
+
+def digits(mask: int, last: str = "or") -> Words:
+    """Digits as a list: "2, 3 or 5"."""
+    return listed(map(str, values_of(mask)), last)
+
+
+def known(mask: int) -> bool:
+    """Whether one digit is left."""
+    return mask in SINGLES
+
+
+def label_of(now: Position, cell: Cell) -> Label:
+    """What the symbol of a cell stands for."""
+    shape = now.puzzle.shape(cell)
+    for posting in now.atoms_at(cell):
+        label = posting.labels[0]
+        if label.rule == shape and label.clue is not None and label.clue.cell == cell:
+            return label
+    raise AssertionError(f"{cell} has no symbol")
+
+
+def circles_label(now: Position, cell: Cell) -> Iterator[Label]:
+    """That all circles are equal, by one of them; two circles are tied without a label."""
+    for posting in now.atoms_at(cell):
+        label = posting.labels[0]
+        if label.rule == "circle" and label.clue is None:
+            yield label
+
+
+def aside(now: Position, cell: Cell, mask: int) -> Words:
+    """Why a cell is none of some digits, in brackets; empty where that needs no words."""
+    reasons = {str(why): why for v in values_of(mask) if (why := now.why_not(cell, v))}
+    return say(" ({})", listed(list(reasons.values())[:2])) if reasons else Words()
+
+
+def is_now(now: Position, cell: Cell, allowed: int, who: Words | None = None) -> Words:
+    """What is left to a cell that is one of some digits: "R3C2 is 0 or 4"."""
+    before = now.domains[cell]
+    left = before & allowed
+    who = who or the(now, cell)
+    if not left:
+        return say("{} would be {}", who, described(allowed))
+    if known(left):
+        return say("{} is {}{}", who, lowest(left), aside(now, cell, allowed & ~left))
+    if left.bit_count() <= LISTED:
+        return say("{} is {}", who, digits(left))
+    if not left & EVEN or not left & ODD:
+        return say("{} is {}", who, "even" if left & EVEN else "odd")
+    return say("{} is not {}", who, digits(before & ~left))
+
+
+def bounded(now: Position, cell: Cell, allowed: int, who: Words | None = None) -> Words:
+    """What is left to a cell whose digit is bounded: "R3C2 is at least 5"."""
+    before = now.domains[cell]
+    left = before & allowed
+    low, high = lowest(allowed), allowed.bit_length() - 1
+    if not left:
+        return is_now(now, cell, allowed, who)
+    parts = []
+    reached = []
+    if before & ((1 << low) - 1):
+        parts.append(f"at least {low}")
+        reached.append(1 << low)
+    if before >> (high + 1):
+        parts.append(f"at most {high}")
+        reached.append(1 << high)
+    if left in reached:
+        return is_now(now, cell, allowed, who)
+    bound = say("{} is {}", who or the(now, cell), " and ".join(parts))
+    if not known(left):
+        return bound
+    return say("{}, which leaves {}{}", bound, lowest(left), aside(now, cell, allowed & ~left))
+
+
+def described(mask: int) -> Words:
+    """What a cell can be, in few words: "4", "2 or 4", "odd", "at least 3"."""
+    low, high = lowest(mask), mask.bit_length() - 1
+    if mask.bit_count() <= LISTED:
+        return digits(mask)
+    if not mask & EVEN or not mask & ODD:
+        return say("even" if mask & EVEN else "odd")
+    if low and high < 9:
+        return say("at least {} and at most {}", low, high)
+    if low:
+        return say("at least {}", low)
+    return say("at most {}", high) if high < 9 else say("not {}", digits(1023 & ~mask))

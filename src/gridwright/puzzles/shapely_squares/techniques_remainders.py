@@ -1,0 +1,159 @@
+"""Sums with one open term: the remainder of a row, a diamond and what is left of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from gridwright.model import Chain, Table
+from gridwright.puzzles.shapely_squares.techniques_phrases import the
+from gridwright.puzzles.shapely_squares.techniques_sum_words import (
+    amount,
+    circles_each,
+    intro,
+    row_of,
+)
+from gridwright.puzzles.shapely_squares.techniques_sums import (
+    Sum,
+    Support,
+    Term,
+    labels_of,
+    sums_seen,
+)
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, capital, listed, say
+
+SUMMING = (Chain, Table)
+
+
+def deduce_term(at: Sight, found: Sum, term: Term, allowed: int, tell: Tell) -> Iterator[Deduction]:
+    """That a term of a sum is one of some digits, by all the others."""
+    left = dict.fromkeys(term.cells, allowed)
+    yield from at.deduce(left, found.cells(but=term), tell, labels_of(at, found))
+
+
+def refute_sum(at: Sight, found: Sum, tell: Tell) -> Iterator[Deduction]:
+    """That a sum cannot be made."""
+    yield from at.refute(found.cells(), tell, labels_of(at, found))
+
+
+def _telling(words: Callable[[Position, Sum], Words], found: Sum) -> Tell:
+    return lambda now: words(now, found)
+
+
+def _last_of(at: Sight, found: Sum, support: Support) -> Iterator[Deduction]:
+    """What the only open term of a sum is."""
+    if not support.allowed & support.term.mask:
+        yield from refute_sum(at, found, lambda now: _misfit(now, found, support))
+    else:
+        tell: Tell = lambda now: _last_words(now, found)  # noqa: E731
+        yield from deduce_term(at, found, support.term, support.allowed, tell)
+
+
+def _last_words(now: Position, found: Sum) -> Words:
+    term = found.terms[0]
+    if len(term.cells) > 1 and found.kind == "row-sum":
+        row = capital(row_of(now, found.place))
+        each = found.left // term.factor
+        return say("{} leaves {} for {}: {} each.", row, amount(found), circles_each(found), each)
+    if term.factor < 0 and len(found.known) == 1 and not found.pairs:
+        diamond, only = capital(the(now, term.cells[0])), found.known[0][0]
+        return say("{} equals {}, the only digit to its left.", diamond, only)
+    if term.factor < 0 and found.doubled is None and not found.pairs:
+        return say("The digits left of {} add up to {}.", the(now, term.cells[0]), -found.left)
+    return say("{}.", intro(now, found))
+
+
+def _misfit(now: Position, found: Sum, support: Support) -> Words:
+    """Why what a sum leaves does not fit its last cell."""
+    term = support.term
+    cell = term.cells[0]
+    if overfull(found):
+        return wrong_sum(now, found, already=True)
+    if not support.allowed:
+        if term.factor < 0:
+            return say("The digits left of {} would add up to {}.", the(now, cell), -found.left)
+        return say("{}, which cannot be.", intro(now, found))
+    value = support.allowed.bit_length() - 1
+    why = now.why_not(cell, value)
+    if why:
+        return say("{}, but {}.", intro(now, found), why)
+    return say("{}, but {} cannot be {}.", intro(now, found), the(now, cell), value)
+
+
+def overfull(found: Sum) -> bool:
+    """Whether what is known of a row or of hearts is too much."""
+    return found.left < 0 and found.kind != "diamond" and found.doubled is None
+
+
+def wrong_sum(now: Position, found: Sum, already: bool = False) -> Words:
+    """A sum that is wrong, without open cells or already without them."""
+    total = found.total - found.left
+    text = "{} would add up to {}, not {}."
+    if already:
+        text = "{} would already add up to {}, more than {}."
+    if found.kind == "heart":
+        cells = listed(cell for cell, _, _ in found.known)
+        return say(text, say("The hearts {}", cells), total, found.total)
+    if found.kind == "row-sum":
+        return say(text, capital(row_of(now, found.place)), total, found.total)
+    size = next(value for _, factor, value in found.known if factor < 0)
+    diamond = the(now, found.place)
+    return say("The digits left of {} would add up to {}, not {}.", diamond, total + size, size)
+
+
+def sum_finished(at: Sight, kind: str) -> Iterator[Deduction]:
+    """The sums of a kind with at most one open term."""
+    if at.label.rule != kind:
+        return
+    for found, each in sums_seen(at):
+        if found.doubled is not None:
+            continue
+        if not found.terms and found.left:
+            yield from refute_sum(at, found, _telling(wrong_sum, found))
+        elif len(found.terms) == 1:
+            yield from _last_of(at, found, each[0])
+
+
+@technique("Remainder of a row", 1, "What a row’s sum leaves for its last open cell.", SUMMING)
+def remainder(at: Sight) -> Iterator[Deduction]:
+    """A row with one open cell."""
+    return sum_finished(at, "row-sum")
+
+
+@technique("Diamond sum", 1, "A diamond is the sum of all digits to its left.", SUMMING)
+def diamond_sum(at: Sight) -> Iterator[Deduction]:
+    """A diamond with one open cell."""
+    return sum_finished(at, "diamond")
+
+
+@technique(
+    "Doubled diamond",
+    2,
+    "A diamond repeats the sum to its left, so it counts twice in its row.",
+    SUMMING,
+)
+def doubled_diamond(at: Sight) -> Iterator[Deduction]:
+    """A row or a diamond read from another diamond on, with one open term."""
+    for found, each in sums_seen(at):
+        if found.doubled is None:
+            continue
+        if not found.terms and found.left:
+            yield from refute_sum(at, found, _telling(_wrong_doubled, found))
+        elif len(found.terms) == 1:
+            yield from _last_of(at, found, each[0])
+
+
+def _wrong_doubled(now: Position, found: Sum) -> Words:
+    total = found.total - found.left
+    if found.kind == "row-sum":
+        row = row_of(now, found.place)
+        start = capital(the(now, found.doubled)) if found.doubled else Words()
+        text = "{} repeats the sum to its left, so {} would add up to {}, not {}."
+        return say(text, start, row, total, found.total)
+    return wrong_sum(now, found)
+
+
+REMAINDERS = (remainder, diamond_sum, doubled_diamond)

@@ -1,0 +1,200 @@
+"""Sums in words: what is left for whom, and what the others add at most or at least."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from gridwright.grid import Cell
+from gridwright.model.domain import values_of
+from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, LISTED, ODD, described, the
+from gridwright.puzzles.shapely_squares.techniques_sums import FIVE, TEN, Sum, Support, Term
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.words import Words, capital, line, listed, number_word, say
+
+
+def plus(items: Iterable[Words]) -> Words:
+    """Items added: "5 + R3C2"."""
+    result = Words()
+    for item in items:
+        result = result + say(" + ") + item if result else item
+    return result
+
+
+def term_words(term: Term) -> Words:
+    """A term: "R3C2", "2 × R3C5"."""
+    if abs(term.factor) == 1:
+        return say("{}", term.cells[0])
+    return say("{} × {}", abs(term.factor), term.cells[0])
+
+
+def row_of(now: Position, cell: Cell) -> Words:
+    """The row of a cell: "row 3"."""
+    row = now.puzzle.grid.rows[cell.row]
+    return line(row.name, row.cells)
+
+
+def amount(found: Sum) -> str:
+    """What is left, with the arithmetic: "23 − 15 = 8"."""
+    known = sum(factor * value for _, factor, value in found.known)
+    taken = [known, FIVE * len(found.pairs), TEN * len(found.hearts)]
+    parts = [str(found.total), *(str(number) for number in taken if number)]
+    return parts[0] if len(parts) == 1 else f"{' − '.join(parts)} = {_number(found.left)}"
+
+
+def _number(number: int) -> str:
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def intro(now: Position, found: Sum) -> Words:
+    """What a sum leaves for its open terms; no full stop at the end."""
+    return say("{}{}{}", _doubling(now, found), _left(now, found), _joined(found))
+
+
+def _doubling(now: Position, found: Sum) -> Words:
+    if found.doubled is None:
+        return Words()
+    return say("{} repeats the sum to its left, so ", capital(the(now, found.doubled)))
+
+
+def _joined(found: Sum) -> Words:
+    """What joined cells make together."""
+    parts = [say("the squares {} make 5", listed(pair)) for pair in found.pairs[:1]]
+    if len(found.pairs) > 1:
+        cells = [cell for pair in found.pairs for cell in pair]
+        parts = [say("adjacent squares ({}) make 5", listed(cells))]
+    parts += [say("the hearts {} make 10", listed(sorted(group))) for group in found.hearts]
+    return say(", as {}", listed(parts)) if parts else Words()
+
+
+def _left(now: Position, found: Sum) -> Words:
+    if found.kind == "diamond":
+        return _diamond_left(now, found)
+    terms = plus(term_words(term) for term in found.terms)
+    if found.kind == "row-sum":
+        row = row_of(now, found.place)
+        first = row if found.doubled is not None else capital(row)
+        if found.left == found.total:
+            return say("{} needs {} from {}", first, found.total, terms)
+        return say("{} leaves {} for {}", first, amount(found), terms)
+    if not found.known:
+        return say("The hearts say {} = 10", terms)
+    hearts = listed(cell for cell, _, _ in found.known)
+    number = "heart" if len(found.known) == 1 else "hearts"
+    verb = "leaves" if len(found.known) == 1 else "leave"
+    return say("The {} {} {} {} for {}", number, hearts, verb, amount(found), terms)
+
+
+def _diamond_left(now: Position, found: Sum) -> Words:
+    """A diamond and what is to its left."""
+    diamond = the(now, found.place)
+    first = diamond if found.doubled is not None else capital(diamond)
+    taken = sum(factor * value for _, factor, value in found.known if factor > 0)
+    taken += FIVE * len(found.pairs)
+    left = [term for term in found.terms if term.factor > 0]
+    words = [term_words(term) for term in left]
+    size = next((value for _, factor, value in found.known if factor < 0), None)
+    if size is None:
+        parts = [say("{}", taken), *words] if taken or not words else words
+        return say("{} is {}", first, plus(parts))
+    if not taken:
+        return say("{} says {} = {}", first, plus(words), size)
+    return say("{} leaves {} − {} = {} for {}", first, size, taken, size - taken, plus(words))
+
+
+def others_bound(now: Position, found: Sum, term: Term, at_most: bool) -> Words:
+    """How the other terms bound one: "R1C2 and R1C5 add up to at most 9 + 5 = 14".
+
+    `at_most` says whether those on the same side are at most something (so the term is at least).
+    """
+    same = [t for t in found.terms if t is not term and (t.factor > 0) == (term.factor > 0)]
+    other = [t for t in found.terms if t is not term and (t.factor > 0) != (term.factor > 0)]
+    if term.factor < 0:
+        # A diamond is bounded by what is to its left, in the same direction.
+        other, same, at_most = [], other, not at_most
+    parts = [_extreme(now, same, at_most, True), _extreme(now, other, not at_most, True)]
+    return listed(part for part in parts if part)
+
+
+def others_range(now: Position, found: Sum, support: Support) -> Words:
+    """Both bounds of the others: "R1C2 is at least 3 and at most 5"."""
+    others = [t for t in found.terms if t is not support.term]
+    if len(others) > 1 or abs(others[0].factor) != 1:
+        return _each(now, others)
+    values = values_of(others[0].mask)
+    if not values[0]:
+        return say("{} is at most {}", the(now, others[0].cells[0]), values[-1])
+    text = "{} is at least {} and at most {}"
+    return say(text, the(now, others[0].cells[0]), values[0], values[-1])
+
+
+def _extreme(now: Position, terms: Sequence[Term], at_most: bool, others: bool) -> Words:
+    """What terms add at most or at least; empty where that is at least 0."""
+    ends = [(term, end) for term in terms if (end := _end(term, at_most)) or at_most]
+    if not ends:
+        return Words()
+    word = "at most" if at_most else "at least"
+    if len(ends) == 1:
+        term, end = ends[0]
+        who = the(now, term.cells[0]) if term.factor in (1, -1) else term_words(term)
+        return say("{} is {} {}", who, word, end)
+    added = " + ".join(str(end) for _, end in ends)
+    who = say("the others" if others else "they") if len(ends) > 2 else _who([t for t, _ in ends])
+    return say("{} add up to {} {} = {}", who, word, added, sum(end for _, end in ends))
+
+
+def _who(terms: Sequence[Term]) -> Words:
+    if all(abs(term.factor) == 1 for term in terms):
+        return listed(term.cells[0] for term in terms)
+    return listed(term_words(term) for term in terms)
+
+
+def _end(term: Term, at_most: bool) -> int:
+    values = [abs(term.factor) * value for value in values_of(term.mask)]
+    return max(values) if at_most else min(values)
+
+
+def others_parity(found: Sum, term: Term) -> Words:
+    """Which of the others are even and which odd: "R1C2 is even and R1C5 odd"."""
+    others = [t for t in found.terms if t is not term and t.factor % 2]
+    even = [t.cells[0] for t in others if not t.mask & ODD]
+    odd = [t.cells[0] for t in others if not t.mask & EVEN]
+    parts = []
+    for cells, name in ((even, "even"), (odd, "odd")):
+        if cells:
+            verb = "is" if len(cells) == 1 else "are"
+            parts.append(say("{} {} {}", listed(cells), verb, name))
+    return listed(parts)
+
+
+def others_sums(now: Position, found: Sum, support: Support) -> Words:
+    """The few sums of the others: "R1C2 + R1C5 is 0, 5 or 10"."""
+    others = [t for t in found.terms if t is not support.term]
+    if len(others) == 1:
+        return say("{} is {}", the(now, others[0].cells[0]), described(others[0].mask))
+    if support.others.bit_count() > LISTED or any(term.factor < 0 for term in others):
+        return _each(now, others)
+    sums = [str(support.base + bit) for bit in values_of(support.others)]
+    return say("{} can only make {}", _who(others), listed(sums, "or"))
+
+
+def each_term(now: Position, found: Sum) -> Words:
+    """What each open cell can be: "R2C2 is 4 and the knight R2C5 is 2 or 4"."""
+    return _each(now, found.terms)
+
+
+def _each(now: Position, terms: Iterable[Term]) -> Words:
+    return listed(say("{} is {}", the(now, t.cells[0]), described(t.mask)) for t in terms)
+
+
+def ends(now: Position, found: Sum, at_most: bool) -> Words:
+    """What all terms add at most or at least, those of a diamond itself the other way round."""
+    left = [term for term in found.terms if term.factor > 0]
+    diamond = [term for term in found.terms if term.factor < 0]
+    parts = [_extreme(now, left, at_most, False), _extreme(now, diamond, not at_most, False)]
+    return listed(part for part in parts if part)
+
+
+def circles_each(found: Sum) -> Words:
+    """For whom a sum leaves something where all open cells are circles."""
+    term = found.terms[0]
+    return say("its {} circles ({})", number_word(len(term.cells)), listed(term.cells))

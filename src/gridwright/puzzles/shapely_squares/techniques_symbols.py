@@ -1,0 +1,307 @@
+"""What stars, circles, squares and triangles say of the cells around them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+
+from gridwright.grid import Cell
+from gridwright.model import Chain, Equal, Label, OneOf, Table, Unlike
+from gridwright.model.domain import SINGLES, lowest, values_of
+from gridwright.puzzles.shapely_squares.techniques_phrases import (
+    EVEN,
+    digits,
+    label_of,
+    the,
+)
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import Technique, technique
+from gridwright.reasoning.words import Words, capital, listed, say
+
+ZERO, FIVE = 1, 1 << 5
+OTHER = {ZERO: FIVE, FIVE: ZERO}
+
+
+@technique("Symbol by itself", 0, "What a symbol says of its cell and its neighbours.", OneOf)
+def by_itself(at: Sight) -> Iterator[Deduction]:
+    """The digits a symbol allows in its own cell, and a star beside it."""
+    allowed = at.constraint.allowed
+    star = at.label.clue.cell if at.label.rule == "star" and at.label.clue else None
+    if star is None or star in at.cells:
+        yield from at.deduce(dict.fromkeys(at.cells, allowed), (), lambda now: Words())
+        return
+    known = at.position.domains
+    for cell in at.cells:
+        if not known[cell] & allowed:
+            yield from at.refute([cell], _star_clash(cell, star))
+    tell: Tell = lambda now: say("{} is a star", star)  # noqa: E731
+    left = {cell: allowed for cell in at.cells if known[cell] & allowed}
+    yield from at.deduce(left, (), tell)
+
+
+def _star_clash(cell: Cell, star: Cell) -> Tell:
+    return lambda now: say(
+        "{} would be {}, beside the star {}.", cell, digits(now.domains[cell]), star
+    )
+
+
+@technique("Equal circles", 0, "What one circle is not, no circle is.", Equal)
+def equal_circles(at: Sight) -> Iterator[Deduction]:
+    """What one circle is not is crossed out in all; the digit itself is told."""
+    yield from _circles_clash(at)
+    for cell, domain in zip(at.cells, at.domains, strict=True):
+        if domain not in SINGLES:
+            left = {other: domain for other in at.cells if other != cell}
+            yield from at.deduce(left, [cell], _tell_circle(cell, domain))
+
+
+def _tell_circle(cell: Cell, domain: int) -> Tell:
+    def words(now: Position) -> Words:
+        if domain.bit_count() <= 3:
+            return say("the circle {} is {}", cell, digits(domain))
+        return say("all circles are equal")
+
+    return words
+
+
+@technique("All circles", 1, "One circle is known, and with it all circles.", Equal)
+def all_circles(at: Sight) -> Iterator[Deduction]:
+    """All circles have the digit of a known one."""
+    for cell, domain in zip(at.cells, at.domains, strict=True):
+        if domain in SINGLES:
+            left = dict.fromkeys(at.cells, domain)
+            yield from at.deduce(left, [cell], _tell_all(cell, lowest(domain)))
+            return
+
+
+def _tell_all(cell: Cell, digit: int) -> Tell:
+    return lambda now: say("The circle {} is {}, so all circles are {}.", cell, digit, digit)
+
+
+def _circles_clash(at: Sight) -> Iterator[Deduction]:
+    known = [(c, d) for c, d in zip(at.cells, at.domains, strict=True) if d in SINGLES]
+    for (first, a), (second, b) in pairwise(known):
+        if a != b:
+            yield from at.refute((first, second), _tell_unequal(first, a, second, b))
+
+
+def _tell_unequal(first: Cell, a: int, second: Cell, b: int) -> Tell:
+    return lambda now: say(
+        "The circles {} and {} would be {} and {}.", first, second, lowest(a), lowest(b)
+    )
+
+
+@technique("Beside a square", 0, "No digit beside a square is equal to it.", Unlike)
+def beside_square(at: Sight) -> Iterator[Deduction]:
+    """A known square is crossed out beside it, where that is no square itself."""
+    square, value = at.cells[0], at.domains[0]
+    if value not in SINGLES:
+        return
+    left = {}
+    for cell, domain in zip(at.cells[1:], at.domains[1:], strict=True):
+        if domain == value:
+            yield from at.refute((square, cell), _tell_equal(square, cell, value))
+        elif at.puzzle.shape(cell) != "square" and domain not in SINGLES:
+            left[cell] = ~value
+    yield from at.deduce(left, [square], _tell_square(square, value))
+
+
+def _tell_equal(square: Cell, cell: Cell, value: int) -> Tell:
+    return lambda now: say(
+        "{} and {} beside it would both be {}.", capital(the(now, square)), cell, lowest(value)
+    )
+
+
+def _tell_square(square: Cell, value: int) -> Tell:
+    return lambda now: say("the square {} is {}", square, lowest(value))
+
+
+@technique(
+    "Square chain",
+    1,
+    "A square beside a 0 is 5 and beside a 5 is 0; squares side by side alternate.",
+    together=True,
+)
+def square_chain(at: Sight) -> Iterator[Deduction]:
+    """From each known 0 or 5 along the open squares that can be reached."""
+    puzzle, domains = at.puzzle, at.position.domains
+    done: set[Cell] = set()
+    for source, value in domains.items():
+        if value in OTHER and puzzle.shape(source) != "diamond":
+            chain = _chain(at, source, value)
+            if chain and not done.issuperset(chain):
+                done.update(chain)
+                labels = _chain_labels(at, source, chain)
+                yield from at.deduce(chain, [source], _tell_chain(source, chain), labels)
+
+
+def _chain(at: Sight, source: Cell, value: int) -> dict[Cell, int]:
+    """The open squares that follow from a known 0 or 5, with their digits, in order."""
+    puzzle, domains = at.puzzle, at.position.domains
+    chain: dict[Cell, int] = {}
+    todo = [(source, value)]
+    for cell, digit in todo:
+        for square in puzzle.adjacent(cell, "square"):
+            if square not in chain and domains[square] not in SINGLES:
+                chain[square] = OTHER[digit]
+                todo.append((square, OTHER[digit]))
+    return chain
+
+
+def _chain_labels(at: Sight, source: Cell, chain: Mapping[Cell, int]) -> Iterator[Label]:
+    return (label_of(at.position, cell) for cell in chain)
+
+
+def _tell_chain(source: Cell, chain: Mapping[Cell, int]) -> Tell:
+    def words(now: Position) -> Words:
+        value = lowest(now.domains[source])
+        cells = list(chain)
+        if len(cells) == 1:
+            after = lowest(chain[cells[0]])
+            return say(
+                "The square {} is beside {} = {}, so it is {}.", cells[0], source, value, after
+            )
+        found = listed(say("{} = {}", cell, lowest(chain[cell])) for cell in cells)
+        return say("From {} = {} the squares alternate: {}.", source, value, found)
+
+    return words
+
+
+@technique("Diamond in column 2", 0, "It equals the only digit to its left.", Chain)
+def second_diamond(at: Sight) -> Iterator[Deduction]:
+    """A diamond with one digit to its left."""
+    if at.label.rule == "diamond" and len(at.cells) == 2:
+        for i in (0, 1):
+            cell, other = at.cells[i], at.cells[1 - i]
+            if at.domains[0] & at.domains[1] and at.domains[1 - i] not in SINGLES:
+                left = {cell: at.domains[1 - i]}
+                yield from at.deduce(left, [other], _tell_same(other))
+
+
+def _tell_same(other: Cell) -> Tell:
+    return lambda now: say("{} is the same as {}", the(now, other), "it")
+
+
+@technique("Under an even digit", 0, "The digit above a triangle is even and larger.", Table)
+def under_even(at: Sight) -> Iterator[Deduction]:
+    """What a triangle and the digit above it say of each other, short of an entry."""
+    if at.label.rule != "triangle":
+        return
+    triangle, above = at.cells
+    below, over = at.domains
+    most = over.bit_length() - 1
+    if most > 2:
+        tell: Tell = lambda now: say("{} above it is at most {}", above, most)  # noqa: E731
+        if over in SINGLES:
+            tell = lambda now: say("{} above it is {}", above, most)  # noqa: E731
+        yield from at.deduce({triangle: (1 << most) - 2}, [above] if over < 512 else (), tell)
+    least = max(lowest(below), 1) if below else 1
+    allowed = EVEN & ~((2 << least) - 1)
+    if allowed & (allowed - 1):
+        yield from at.deduce(
+            {above: allowed}, [triangle] if least > 1 else (), _tell_above(triangle, least)
+        )
+
+
+def _tell_above(triangle: Cell, least: int) -> Tell:
+    if least == 1:
+        return lambda now: say("{} below it is a triangle", triangle)
+    return lambda now: say("the triangle {} below it is at least {}", triangle, least)
+
+
+@technique(
+    "Triangle",
+    1,
+    "Under a 2 a triangle is 1; above a 6 or 7 stands an 8.",
+    Table,
+    together=True,
+)
+def triangle_entry(at: Sight) -> Iterator[Deduction]:
+    """A triangle that is forced by the digit above, or forces it."""
+    if at.label.rule != "triangle":
+        return
+    triangle, above = at.cells
+    below, over = at.domains
+    most = over.bit_length() - 1
+    least = lowest(below)
+    if over and below and (most <= least or not over & EVEN & ~((2 << least) - 1)):
+        yield from at.refute(at.cells, _triangle_clash(triangle, above))
+    elif most == 2:
+        yield from at.deduce(
+            {triangle: 2},
+            [above],
+            lambda now: say("The triangle {} is smaller than {} = 2, so it is 1.", triangle, above),
+        )
+    elif least >= 6:
+        yield from at.deduce({above: 1 << 8}, [triangle], _tell_eight(triangle, above))
+
+
+def _tell_eight(triangle: Cell, above: Cell) -> Tell:
+    return lambda now: say(
+        "{} is even and larger than the triangle {}, so it is 8.", above, triangle
+    )
+
+
+def _triangle_clash(triangle: Cell, above: Cell) -> Tell:
+    def words(now: Position) -> Words:
+        over = now.domains[above]
+        return say(
+            "{} would be {}, above the triangle {}, which is {}.",
+            above,
+            digits(over),
+            triangle,
+            digits(now.domains[triangle]),
+        )
+
+    return words
+
+
+def _tell_last(now: Position, cell: Cell) -> Words:
+    """Why one digit is left to a cell: all that crossed out the others."""
+    value = lowest(now.domains[cell])
+    shape, stars = now.puzzle.shape(cell), now.puzzle.adjacent(cell, "star")
+    if stars and shape == "square" and not value:
+        return _star_words(now, stars[0])
+    if stars and shape == "diamond" and value == 9:
+        text = "The diamond {} is odd and beside the star {}, so it is 9."
+        return say(text, cell, stars[0])
+    reasons: dict[str, Words] = {}
+    for each in values_of(now.start[cell] & ~now.domains[cell]):
+        why = now.why_not(cell, each)
+        if why:
+            reasons.setdefault(str(why), why)
+    if not reasons:
+        return say("Only {} is left for {}.", value, the(now, cell))
+    return capital(say("{}, so {} is {}.", listed(reasons.values()), the(now, cell), value))
+
+
+def _star_words(now: Position, star: Cell) -> Words:
+    """The squares beside a star cannot be 5."""
+    squares = now.puzzle.adjacent(star, "square")
+    if len(squares) == 1:
+        return say("The square {} is beside the star {}, so it is 0.", squares[0], star)
+    return say("The squares {} are beside the star {}, so they are 0.", listed(squares), star)
+
+
+LAST_DIGIT = Technique(
+    "Last digit",
+    1,
+    "All digits of a cell but one are crossed out.",
+    lambda at: (),
+    together=True,
+    tell_last=_tell_last,
+)
+
+SYMBOLS = (
+    by_itself,
+    equal_circles,
+    beside_square,
+    under_even,
+    second_diamond,
+    all_circles,
+    square_chain,
+    triangle_entry,
+    LAST_DIGIT,
+)

@@ -1,0 +1,260 @@
+"""Lines with two close and two far letters: what the distance of one says of the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from gridwright.grid import Cell
+from gridwright.model import Closer
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, capital, listed, say
+from gridwright.techniques.closer_clash import distance_clash, needed_cell, no_room
+from gridwright.techniques.closer_counts import (
+    last_place,
+    line_complete,
+    name_of,
+    saturated,
+    why_not,
+)
+from gridwright.techniques.closer_line import Letter, Line, apart, in_all, in_any, line_of
+from gridwright.techniques.closer_words import Allowed, tell_clash, tell_narrowed
+
+
+@technique("Next to an F", 0, "The C would have to be closer than neighbours.", on=Closer)
+def beside_far(at: Sight) -> Iterator[Deduction]:
+    """The cells beside a far letter are not the other far letter."""
+    line = line_of(at)
+    if line is None:
+        return
+    far = 1 << line.far.value
+    for known in line.far.known:
+        beside = [i for i in (known - 1, known + 1) if 0 <= i < len(line.cells)]
+        if any(i in line.far.known for i in beside):
+            pair = [known, next(i for i in beside if i in line.far.known)]
+            yield from at.refute(line.cells_at(pair), _tell_neighbours(line, pair), line.labels)
+            return
+        left = dict.fromkeys(line.cells_at(beside), ~far)
+        yield from at.deduce(left, [line.cells[known]], _tell_beside(line, known), line.labels)
+
+
+def _tell_neighbours(line: Line, pair: Sequence[int]) -> Tell:
+    far = line.far.value
+    return lambda now: say(
+        "{} and {} would both be {}, with no way for the {} to be closer.",
+        *line.cells_at(sorted(pair)),
+        name_of(now, far),
+        name_of(now, line.near.value),
+    )
+
+
+def _tell_beside(line: Line, known: int) -> Tell:
+    far = line.far.value
+    return lambda now: say("no {} is next to {}", name_of(now, far), line.cells[known])
+
+
+@technique(
+    "F never neighbours", 1, "Two of three places are neighbours: not both are F.", on=Closer
+)
+def never_both(at: Sight) -> Iterator[Deduction]:
+    """Where three places are left to both far letters, no neighbours take them."""
+    line = line_of(at)
+    if line is None or line.far.known or len(line.far.open) != 3:
+        return
+    bit = 1 << line.far.value
+    forced, left = in_all(line.far.pairs), in_any(line.far.pairs)
+    gone = {cell: at.position.start[cell] & ~bit for cell in line.cells_at(forced)}
+    gone |= {line.cells[i]: bit for i in line.far.open if i not in left}
+    if gone:
+        premises = line.knowledge((), (), range(len(line.cells)))
+        yield Deduction(line.labels, premises, gone, _tell_never_both(line, forced))
+
+
+def _tell_never_both(line: Line, forced: Iterable[int]) -> Tell:
+    places, sure = line.cells_at(line.far.open), line.cells_at(sorted(forced))
+    others = [cell for cell in line.cells if cell not in places]
+
+    def words(now: Position) -> Words:
+        name = name_of(now, line.far.value)
+        reasons = why_not(now, line.at, line.far.value, others)
+        premise = say("{}, so ", reasons) if reasons else Words()
+        premise += say(
+            "{}’s {} are two of {}, but not neighbours.", line.at.line, name, listed(places)
+        )
+        verb = "is" if len(sure) == 1 else "are"
+        return say("{} So {} {} {}.", capital(premise), listed(sure), verb, name)
+
+    return words
+
+
+@technique("Neighbouring C", 1, "The F are two apart, so the C are neighbours.", on=Closer)
+def neighbouring(at: Sight) -> Iterator[Deduction]:
+    """Far letters two apart put the close ones side by side."""
+    line = line_of(at)
+    if line and len(line.far.known) == 2 and apart(line.far.pairs[0]) == 2:
+        yield from _window(line, placing=True)
+
+
+@technique("Window of the C", 2, "The C are closer together than the two F.", on=Closer)
+def window(at: Sight) -> Iterator[Deduction]:
+    """Where the far letters are known, the close ones have a window."""
+    line = line_of(at)
+    if line and len(line.far.known) == 2 and apart(line.far.pairs[0]) > 2:
+        yield from _window(line, placing=True)
+
+
+@technique("Reach of the F", 2, "The F are farther apart than the two C.", on=Closer)
+def reach(at: Sight) -> Iterator[Deduction]:
+    """Where the close letters are known, the far ones keep a distance."""
+    line = line_of(at)
+    if line and len(line.near.known) == 2:
+        yield from _reach(line, placing=True)
+
+
+@technique("Narrowing", 2, "Some cells are too far away for a C or too near for an F.", on=Closer)
+def narrowing(at: Sight) -> Iterator[Deduction]:
+    """A known distance leaves several places, but fewer than before."""
+    line = line_of(at)
+    if line and len(line.far.known) == 2:
+        yield from _window(line, placing=False)
+    if line and len(line.near.known) == 2:
+        yield from _reach(line, placing=False)
+
+
+@technique("Distance bound", 3, "The places left to one letter bound the distance.", on=Closer)
+def bound(at: Sight) -> Iterator[Deduction]:
+    """The farthest or nearest places of one letter say something of the other."""
+    line = line_of(at)
+    if line and len(line.far.known) < 2:
+        yield from _window(line, placing=None)
+    if line and len(line.near.known) < 2:
+        yield from _reach(line, placing=None)
+
+
+def _window(line: Line, placing: bool | None) -> Iterator[Deduction]:
+    """Close letters are nearer to each other than the far ones can be at most."""
+    far = line.far
+    if not far.pairs:
+        return
+    distance = max(map(apart, far.pairs))
+    never: list[int] = []
+    if len(far.known) == 1:
+        never = [i for i in range(len(line.cells)) if abs(i - far.known[0]) > distance]
+    elif not far.known:
+        never = [i for i in range(len(line.cells)) if not far.open[0] <= i <= far.open[-1]]
+
+    def allowed(i: int, j: int) -> bool:
+        return abs(i - j) < distance
+
+    yield from _narrowed(line, line.near, allowed, ((*far.known,), never), placing)
+
+
+def _reach(line: Line, placing: bool | None) -> Iterator[Deduction]:
+    """Far letters are farther from each other than the close ones are at least."""
+    near = line.near
+    if not near.pairs:
+        return
+    distance = min(map(apart, near.pairs))
+    if distance < 2:
+        return  # two far letters are never neighbours anyway
+    never: Sequence[int] = ()
+    if len(near.known) == 1:
+        never = [i for i in range(len(line.cells)) if abs(i - near.known[0]) < distance]
+    elif not near.known:
+        never = range(len(line.cells))
+
+    def allowed(i: int, j: int) -> bool:
+        return abs(i - j) > distance
+
+    yield from _narrowed(line, line.far, allowed, ((*near.known,), never), placing)
+
+
+_Rest = tuple[tuple[int, ...], Sequence[int]]
+
+
+def _narrowed(
+    line: Line, letter: Letter, allowed: Allowed, rest: _Rest, placing: bool | None
+) -> Iterator[Deduction]:
+    """What is left for a letter whose pair must be allowed.
+
+    `rest` is what the distance rests on: known positions of the other letter, and positions where
+    it cannot be. `placing` says whether to look for a sure place, for other news, or for both.
+    """
+    pairs = letter.pairs
+    fits = [pair for pair in pairs if allowed(*pair)]
+    if len(fits) == len(pairs):
+        return
+    if not fits:
+        if placing is not False and (len(letter.known) < 2 or letter is line.near):
+            premises = _premises(line, letter, rest, None, allowed)
+            tell = tell_clash(line, letter, allowed)
+            yield Deduction(line.labels, premises, {}, tell, impossible=True)
+        return
+    forced, left = in_all(fits), in_any(fits)
+    places = [i for i in letter.open if i in forced]
+    gone = [i for i in letter.open if i not in left]
+    if (not places and not gone) or placing not in (None, bool(places)):
+        return
+    premises = _premises(line, letter, rest, None if places else gone, allowed)
+    bit = 1 << letter.value
+    masks = {line.cells[i]: bit for i in gone}
+    start = line.at.position.start
+    masks |= {cell: start[cell] & ~bit for cell in line.cells_at(places)}
+    tell = tell_narrowed(line, letter, fits, allowed)
+    yield Deduction(line.labels, premises, masks, tell)
+
+
+def _premises(
+    line: Line, letter: Letter, rest: _Rest, gone: Sequence[int] | None, allowed: Allowed
+) -> dict[Cell, int]:
+    """What has to be known: the other letter's distance, and places this letter has not."""
+    known, never = rest
+    every = range(len(line.cells))
+    if letter.known:
+        second = gone is None and len(letter.known) == 1
+        missing = [i for i in every if allowed(i, letter.known[0])] if second else []
+    elif gone is None:
+        missing = _missing(line, letter, allowed)
+    else:
+        missing = [i for i in every if any(allowed(i, j) for j in gone)]
+    if letter is line.near:
+        return line.knowledge((*known, *letter.known), missing, never)
+    return line.knowledge((*known, *letter.known), never, missing)
+
+
+def _missing(line: Line, letter: Letter, allowed: Allowed) -> list[int]:
+    """Positions a letter must be known not to take, lest there be other pairs that are allowed.
+
+    Those left out would only pair with a place that is sure anyway, or with none at all.
+    """
+    sure = in_all([pair for pair in letter.pairs if allowed(*pair)])
+    partners = set(letter.possible)
+    needed = []
+    domains = line.at.domains
+    absent = [i for i in range(len(line.cells)) if i not in partners]
+    # What is known of open cells has to be told first, so these are left out if possible.
+    for i in sorted(absent, key=lambda i: domains[i].bit_count() == 1):
+        if any(allowed(i, j) and sure != {j} for j in partners):
+            needed.append(i)
+        else:
+            partners.add(i)
+    return needed
+
+
+CLOSER = (
+    line_complete,
+    saturated,
+    beside_far,
+    last_place,
+    never_both,
+    neighbouring,
+    window,
+    reach,
+    narrowing,
+    bound,
+    no_room,
+    distance_clash,
+    needed_cell,
+)

@@ -1,0 +1,195 @@
+"""Letters that a line holds a given number of times: crossing out, the last places, too many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from gridwright.grid import Cell
+from gridwright.model import Cardinality, Closer, Place
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, about, capital, line, listed, number_word, say
+from gridwright.techniques.general import names
+
+_ORDINALS = ("no", "first", "second", "third", "fourth", "fifth", "sixth")
+
+
+@technique("Line complete", 0, "A line has all its letters: the rest is blank.", on=Cardinality)
+def line_complete(at: Sight) -> Iterator[Deduction]:
+    """What is left of a line that has all its letters holds none of them."""
+    counted = 0
+    for value, count in at.constraint.counts:
+        if at.domains.count(1 << value) != count:
+            return
+        counted |= 1 << value
+    rest = [c for c, d in zip(at.cells, at.domains, strict=True) if d & (d - 1) and d & counted]
+    if rest:
+        # All letters go at once, even those crossed out before: this alone makes the cells blank.
+        gone = {cell: at.position.start[cell] & counted for cell in rest}
+        used = [c for c, d in zip(at.cells, at.domains, strict=True) if d & counted == d]
+        premises = knowledge(at, known=used)
+        tell: Tell = lambda now: say("{} is complete", at.line)  # noqa: E731
+        yield Deduction((at.label,), premises, gone, tell)
+
+
+@technique("Saturated", 0, "A line has all it may have of a letter.", on=Cardinality)
+def saturated(at: Sight) -> Iterator[Deduction]:
+    """A letter that a line has often enough is crossed out in the rest of it."""
+    for value, count in at.constraint.counts:
+        bit = 1 << value
+        there = [c for c, d in zip(at.cells, at.domains, strict=True) if d == bit]
+        if len(there) > count:
+            used = there[: count + 1]
+            yield from at.refute(used, _tell_too_many(at, value, count + 1))
+        elif len(there) == count:
+            left = {cell: ~bit for cell in at.cells if cell not in there}
+            yield from at.deduce(left, there, _tell_saturated(at, value, count))
+
+
+@technique("Last place", 1, "A line lacks a letter and has just enough cells for it.", Cardinality)
+def last_place(at: Sight) -> Iterator[Deduction]:
+    """All cells that may still be a letter are needed for it."""
+    for value, count in at.constraint.counts:
+        bit = 1 << value
+        possible = [c for c, d in zip(at.cells, at.domains, strict=True) if d & bit]
+        if len(possible) > count:
+            continue
+        never = [c for c, d in zip(at.cells, at.domains, strict=True) if not d & bit]
+        premises = knowledge(at, never=dict.fromkeys(never, bit))
+        if len(possible) < count:
+            tell = _tell_too_few(at, value, count, len(possible))
+            yield Deduction((at.label,), premises, {}, tell, impossible=True)
+            continue
+        last = [cell for cell in possible if at.position.domains[cell] != bit]
+        gone = {cell: at.position.start[cell] & ~bit for cell in last}
+        if gone:
+            yield Deduction((at.label,), premises, gone, _tell_last_place(at, value, last))
+
+
+def name_of(now: Position, value: int) -> str:
+    """A value by the name people read."""
+    (name,) = names(now, 1 << value)
+    return name
+
+
+def knowledge(
+    at: Sight, known: Iterable[Cell] = (), never: dict[Cell, int] | None = None
+) -> dict[Cell, int]:
+    """Premises: what is known of some cells, and what others are not, but nothing else of these.
+
+    What a cell is not is left out where it could not be that in the beginning.
+    """
+    start, domains = at.position.start, at.position.domains
+    premises = {cell: domains[cell] for cell in known if domains[cell] != start[cell]}
+    for cell, mask in (never or {}).items():
+        if start[cell] & mask:
+            premises[cell] = premises.get(cell, start[cell]) & ~mask
+    return premises
+
+
+def _all_of(count: int, name: str) -> str:
+    if count == 1:
+        return f"its {name}"
+    return f"both its {name}" if count == 2 else f"all {number_word(count)} of its {name}"
+
+
+def _tell_saturated(at: Sight, value: int, count: int) -> Tell:
+    return lambda now: say("{} has {}", at.line, _all_of(count, name_of(now, value)))
+
+
+def _tell_too_many(at: Sight, value: int, number: int) -> Tell:
+    return lambda now: say(
+        "{} would have {} {}.", capital(at.line), number_word(number), name_of(now, value)
+    )
+
+
+def _tell_too_few(at: Sight, value: int, count: int, number: int) -> Tell:
+    def words(now: Position) -> Words:
+        name = name_of(now, value)
+        which = f"its {_ordinal(number + 1)} {name}" if number or count == 1 else f"its {name}"
+        reasons = why_not(now, at, value, at.cells)
+        if reasons:
+            return say("{}, so {} has no place for {}.", capital(reasons), at.line, which)
+        return say("{} would have no place for {}.", capital(at.line), which)
+
+    return words
+
+
+def _ordinal(number: int) -> str:
+    return _ORDINALS[number] if number < len(_ORDINALS) else "next"
+
+
+def _tell_last_place(at: Sight, value: int, last: Sequence[Cell]) -> Tell:
+    def words(now: Position) -> Words:
+        name = name_of(now, value)
+        known = sum(now.domains[cell] == 1 << value for cell in at.cells)
+        which = f"{_ordinal(known + 1)} {name}" if known and len(last) == 1 else name
+        verb = "is" if len(last) == 1 else "are"
+        reasons = why_not(now, at, value, [cell for cell in at.cells if cell not in last])
+        if reasons:
+            return say(
+                "{}, so {}’s {} {} {}.", capital(reasons), at.line, which, verb, listed(last)
+            )
+        return say("Only {} {} left for {}’s {}.", listed(last), verb, at.line, which)
+
+    return words
+
+
+def why_not(now: Position, at: Sight, value: int, cells: Iterable[Cell]) -> Words:
+    """Why cells of a line are not a letter: "columns 2 and 5 have both their F".
+
+    What stands on the board, or was told before, needs no words.
+    """
+    lines: dict[int, dict[Place, None]] = {}
+    beside: dict[Cell, None] = {}
+    others: dict[str, Words] = {}
+    for cell in cells:
+        reason = now.why_not(cell, value)
+        if not reason:
+            continue
+        if crossing := _crossing(now, at, cell, value):
+            lines.setdefault(crossing[1], {})[crossing[0]] = None
+        elif neighbour := _same_beside(now, cell, value):
+            beside[neighbour] = None
+        else:
+            others[str(reason)] = reason
+    name = name_of(now, value)
+    have = [lines_have(tuple(places), count, name) for count, places in lines.items()]
+    if beside:
+        have.append(say("no {} is next to {}", name, listed(beside, "or")))
+    return listed([*have, *others.values()])
+
+
+def _same_beside(now: Position, cell: Cell, value: int) -> Cell | None:
+    """A far letter beside a cell, where two of them are never neighbours."""
+    for posting in now.atoms_at(cell):
+        if isinstance(posting.constraint, Closer) and posting.constraint.far == value:
+            i = posting.scope.index(cell)
+            for other in posting.scope[max(i - 1, 0) : i + 2]:
+                if other != cell and now.domains[other] == 1 << value:
+                    return other
+    return None
+
+
+def _crossing(now: Position, at: Sight, cell: Cell, value: int) -> tuple[Place, int] | None:
+    """Another line through a cell that has all it may have of a letter, and how many that is."""
+    for posting in now.atoms_at(cell):
+        constraint, place = posting.constraint, posting.labels[0].place
+        if place == at.place or not isinstance(constraint, Cardinality):
+            continue
+        count = dict(constraint.counts).get(value)
+        if count is not None and count == sum(now.domains[c] == 1 << value for c in posting.scope):
+            return place, count
+    return None
+
+
+def lines_have(places: Sequence[Place], count: int, name: str) -> Words:
+    """Lines that have all of a letter: "row 4 has both its F", "rows 4 and 5 have both their F"."""
+    if len(places) == 1:
+        return say("{} has {}", line(places[0].name, places[0].cells), _all_of(count, name))
+    kind = places[0].name.split()[0]
+    numbers = listed(about(place.name.split()[-1], place.cells) for place in places)
+    all_of = _all_of(count, name).replace("its", "their")
+    return say("{}s {} have {}", kind, numbers, all_of)

@@ -1,0 +1,191 @@
+"""Lines that hold every value once: pairs and triples, and values in two lines at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+
+from gridwright.grid import Cell
+from gridwright.model import Posting
+from gridwright.model.domain import SINGLES, values_of
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, capital, listed, say
+from gridwright.techniques.general import names
+from gridwright.techniques.latin import DIFFERENT, holds_all, lines_text
+
+
+@technique("Pair", 3, "Two cells of a line share two values, which no other cell takes.", DIFFERENT)
+def naked_pair(at: Sight) -> Iterator[Deduction]:
+    """Two cells with the same two values take them between them."""
+    yield from _naked(at, 2)
+
+
+@technique("Triple", 4, "Three cells of a line share three values.", on=DIFFERENT)
+def naked_triple(at: Sight) -> Iterator[Deduction]:
+    """Three cells with three values between them take them all."""
+    yield from _naked(at, 3)
+
+
+def _naked(at: Sight, number: int) -> Iterator[Deduction]:
+    """Some cells that have as many values between them; no fewer of them do."""
+    pairs = [(c, d) for c, d in zip(at.cells, at.domains, strict=True) if d not in SINGLES]
+    few = [(cell, domain) for cell, domain in pairs if domain.bit_count() <= number]
+    if len(few) < number or len(pairs) == number:
+        return
+    for chosen in combinations(few, number):
+        union = 0
+        for _, domain in chosen:
+            union |= domain
+        if union.bit_count() == number:
+            cells = [cell for cell, _ in chosen]
+            left = {cell: ~union for cell in at.cells if cell not in cells}
+            yield from at.deduce(left, cells, _tell_naked(at, cells, union))
+
+
+def _tell_naked(at: Sight, cells: Sequence[Cell], union: int) -> Tell:
+    before = dict(zip(at.cells, at.domains, strict=True))
+    gone = {c: d & union for c, d in before.items() if c not in cells and d & union}
+
+    def words(now: Position) -> Words:
+        return say(
+            "{} share {} in {}, so {}.",
+            listed(cells),
+            listed(names(now, union)),
+            at.line,
+            cells_are_not(now, gone),
+        )
+
+    return words
+
+
+def cells_are_not(now: Position, gone: Mapping[Cell, int]) -> Words:
+    """What cells are not: "R1C2 is not 3", "R1C2 and R1C4 are not 3"."""
+    by_mask: dict[int, list[Cell]] = {}
+    for cell, mask in gone.items():
+        by_mask.setdefault(mask, []).append(cell)
+    return listed(
+        say(
+            "{} {} not {}",
+            listed(cells),
+            "is" if len(cells) == 1 else "are",
+            listed(names(now, mask), "or"),
+        )
+        for mask, cells in by_mask.items()
+    )
+
+
+@technique("Hidden pair", 4, "Two values have the same two cells in a line.", on=DIFFERENT)
+def hidden_pair(at: Sight) -> Iterator[Deduction]:
+    """Two values that only two cells can take leave these cells nothing else."""
+    yield from _hidden(at, 2)
+
+
+@technique("Hidden triple", 5, "Three values have the same three cells in a line.", on=DIFFERENT)
+def hidden_triple(at: Sight) -> Iterator[Deduction]:
+    """Three values that only three cells can take leave these cells nothing else."""
+    yield from _hidden(at, 3)
+
+
+def _hidden(at: Sight, number: int) -> Iterator[Deduction]:
+    """Some values that have as many cells between them."""
+    if not holds_all(at):
+        return
+    places: dict[int, int] = {}
+    for i, domain in enumerate(at.domains):
+        for value in values_of(domain):
+            places[value] = places.get(value, 0) | 1 << i
+    few = {v: mask for v, mask in places.items() if 2 <= mask.bit_count() <= number}
+    for chosen in combinations(few, number):
+        where = both = 0
+        for value in chosen:
+            where |= few[value]
+            both |= 1 << value
+        if where.bit_count() == number:
+            cells = [at.cells[i] for i in values_of(where)]
+            others = [cell for cell in at.cells if cell not in cells]
+            yield from at.deduce(dict.fromkeys(cells, both), others, _tell_hidden(at, cells, both))
+
+
+def _tell_hidden(at: Sight, cells: Sequence[Cell], both: int) -> Tell:
+    before = dict(zip(at.cells, at.domains, strict=True))
+    gone = {cell: before[cell] & ~both for cell in cells if before[cell] & ~both}
+
+    def words(now: Position) -> Words:
+        return say(
+            "{}’s {} are in {} only, so {}.",
+            capital(at.line),
+            listed(names(now, both)),
+            listed(cells),
+            cells_are_not(now, gone),
+        )
+
+    return words
+
+
+@technique(
+    "Two rows, two columns",
+    5,
+    "A value has the same two columns in two rows (or rows in columns), and no other place there.",
+)
+def x_wing(at: Sight) -> Iterator[Deduction]:
+    """Two parallel lines whose value is in the same two lines across: an X-wing."""
+    lines = [p for p in at.position.atoms if isinstance(p.constraint, DIFFERENT)]
+    domains = at.position.domains
+    every = 0
+    for posting in lines:
+        for cell in posting.scope:
+            every |= domains[cell]
+    across = {cell: [p for p in lines if cell in p.scope] for cell in at.cells}
+    for value in values_of(every):
+        pairs = []
+        for posting in lines:
+            cells = [cell for cell in posting.scope if domains[cell] >> value & 1]
+            if len(cells) == 2 and len(posting.scope) == every.bit_count():
+                pairs.append((posting, cells))
+        for (one, a), (two, b) in combinations(pairs, 2):
+            yield from _crossed(at, value, (one, two), (a, b), across)
+
+
+def _crossed(
+    at: Sight,
+    value: int,
+    pair: tuple[Posting, Posting],
+    cells: tuple[Sequence[Cell], Sequence[Cell]],
+    across: Mapping[Cell, Sequence[Posting]],
+) -> Iterator[Deduction]:
+    """Cross out a value in the two lines across, if its four places lie in these."""
+    corners = (*cells[0], *cells[1])
+    if len(set(corners)) != 4:
+        return
+    covers = []
+    for first in cells[0]:
+        common = [
+            p for p in across[first] if p not in pair and any(cell in p.scope for cell in cells[1])
+        ]
+        if len(common) != 1:
+            return
+        covers.append(common[0])
+    if covers[0] is covers[1]:
+        return
+    left = {c: ~(1 << value) for p in covers for c in p.scope if c not in corners}
+    used = [cell for p in pair for cell in p.scope if cell not in corners]
+    labels = [p.labels[0] for p in (*pair, *covers)]
+    gone = {c: 1 << value for c in left if at.position.domains[c] >> value & 1}
+
+    def words(now: Position) -> Words:
+        return say(
+            "In {} the {} is in {} only. They use up the {}s there, so {}.",
+            lines_text([p.labels[0].place for p in pair]),
+            *names(now, 1 << value),
+            lines_text([p.labels[0].place for p in covers]),
+            *names(now, 1 << value),
+            cells_are_not(now, gone),
+        )
+
+    yield from at.deduce(left, used, words, labels)
+
+
+LATIN_SETS = (naked_pair, hidden_pair, naked_triple, hidden_triple, x_wing)

@@ -1,0 +1,27 @@
+"""Techniques for one closed road through cells, with numbers that count it."""
+
+from __future__ import annotations
+
+from gridwright.techniques.loop_cells import corner_touch, crossing, dead_end, full_cell
+from gridwright.techniques.loop_closing import loop_closed, premature_loop
+from gridwright.techniques.loop_follow import follow_road
+from gridwright.techniques.loop_gaps import corner_of_number, which_one
+from gridwright.techniques.loop_gates import blind_alley, only_gate
+from gridwright.techniques.loop_numbers import number_satisfied
+from gridwright.techniques.loop_turns import wrong_turn
+
+LOOP = (
+    full_cell,
+    number_satisfied,
+    dead_end,
+    follow_road,
+    corner_touch,
+    crossing,
+    loop_closed,
+    premature_loop,
+    which_one,
+    corner_of_number,
+    wrong_turn,
+    blind_alley,
+    only_gate,
+)

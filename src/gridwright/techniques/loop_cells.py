@@ -1,0 +1,161 @@
+"""Cell by cell along a road: full cells, dead ends, and corners that may not touch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gridwright.model import Degree, Label, SingleLoop
+from gridwright.model.domain import mask_of, values_of
+from gridwright.reasoning.deduction import Deduction
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, listed, say
+from gridwright.techniques.loop_road import OFF, ON, OPEN, Road, all_of, tell
+
+
+@technique("Full cell", 0, "A road cell with two others beside it shuts its other sides.", Degree)
+def full_cell(at: Sight) -> Iterator[Deduction]:
+    """A cell of the road that has its two neighbours has no third."""
+    here, *beside = at.domains
+    sure = [c for c, domain in zip(at.cells[1:], beside, strict=True) if domain == ON]
+    if here == ON and len(sure) > 2:
+        used = (at.cells[0], *sure[:3])
+        yield from at.refute(used, lambda now: say("{} would have three ways on.", at.cells[0]))
+    elif here == ON and len(sure) == 2 and OPEN in beside:
+        rest = [c for c, domain in zip(at.cells[1:], beside, strict=True) if domain == OPEN]
+        used = (at.cells[0], *sure)
+        yield from at.deduce(
+            dict.fromkeys(rest, OFF), used, lambda now: say("{} is full", at.cells[0])
+        )
+
+
+@technique("Crossing", 1, "A cell with three road cells beside it cannot be on the road.", Degree)
+def crossing(at: Sight) -> Iterator[Deduction]:
+    """An open cell beside three cells of the road is off."""
+    here, *beside = at.domains
+    if here == OPEN and beside.count(ON) > 2:
+        sure = [c for c, domain in zip(at.cells[1:], beside, strict=True) if domain == ON]
+        cell = at.cells[0]
+        yield from at.deduce(
+            {cell: OFF},
+            sure,
+            lambda now: say("{} would join three road cells, so it is off.", cell),
+        )
+
+
+@technique("Dead end", 1, "A cell with fewer than two ways on is off.", SingleLoop, together=True)
+def dead_end(at: Sight) -> Iterator[Deduction]:
+    """Cells that the road could not leave again are off, one after the other."""
+    road = Road.seen(at)
+    next_to, possible = road.layout.next_to, road.possible
+    for i in values_of(road.on):
+        if (next_to[i] & possible).bit_count() < 2:
+            cell = road.cell(i)
+            shut = road.cells(values_of(next_to[i] & ~possible))
+            yield from at.refute(
+                (cell, *shut), tell(say("{} would be a dead end.", cell)), [road.degree(i)]
+            )
+            return
+    chains = _chains(road)
+    for chain in chains:
+        yield from _dead(road, chain, 1)
+    if len(chains) > 1:
+        yield from _dead(road, [i for chain in chains for i in chain], len(chains))
+
+
+def _chains(road: Road) -> list[list[int]]:
+    """The open cells that are dead ends, those that hang together as one chain."""
+    next_to, possible, open_ = road.layout.next_to, road.possible, road.open
+    order: list[int] = []
+    todo = list(values_of(open_))
+    while todo:
+        i = todo.pop(0)
+        if possible >> i & 1 and (next_to[i] & possible).bit_count() < 2:
+            order.append(i)
+            possible &= ~(1 << i)
+            todo += values_of(next_to[i] & possible & open_)
+    chains = []
+    rest = mask_of(order)
+    for first in order:
+        if rest >> first & 1:
+            piece = road.layout.piece(1 << first, rest)
+            rest &= ~piece
+            chains.append([i for i in order if piece >> i & 1])
+    return chains
+
+
+def _dead(road: Road, chain: Sequence[int], chains: int) -> Iterator[Deduction]:
+    shut = road.layout.border(mask_of(chain)) & ~road.possible
+    cells = road.cells(chain)
+    if len(cells) == 1:
+        words = say("{} would be a dead end, so it is off.", cells[0])
+    else:
+        turn = " in turn" if chains == 1 else ""
+        words = say("{} would be dead ends{}, so {} are off.", listed(cells), turn, all_of(cells))
+    yield from road.at.deduce(
+        dict.fromkeys(cells, OFF),
+        road.cells(values_of(shut)),
+        tell(words),
+        [road.degree(i) for i in chain],
+    )
+
+
+@technique(
+    "Corner touch", 1, "The road never touches itself at a corner.", SingleLoop, together=True
+)
+def corner_touch(at: Sight) -> Iterator[Deduction]:
+    """Cells that would touch the road at a corner are off; cells that touch are joined."""
+    road = Road.seen(at)
+    if road.touching:
+        return
+    domains = road.domains
+    touching: dict[int, tuple[int, ...]] = {}
+    for i in values_of(road.on):
+        for block in road.layout.diagonals[i]:
+            _, last, one, other = block
+            if domains[last] == OFF:
+                continue
+            kinds = domains[one], domains[other]
+            if kinds == (OFF, OFF):
+                if domains[last] == ON:
+                    yield from _touch_clash(road, block)
+                    return
+                touching.setdefault(last, block)
+            elif i < last and domains[last] == ON and OPEN in kinds and OFF in kinds:
+                yield from _joined(road, block)
+    yield from _untouched(road, touching)
+
+
+def _touch_clash(road: Road, block: tuple[int, ...]) -> Iterator[Deduction]:
+    first, last, *_ = road.cells(block)
+    words = say("{} and {} would touch at a corner.", first, last)
+    yield from road.at.refute(road.cells(block), tell(words), [road.block(block)])
+
+
+def _joined(road: Road, block: tuple[int, ...]) -> Iterator[Deduction]:
+    """Two cells of the road that meet at a corner are joined by the only cell that can be."""
+    first, last, one, other = road.cells(block)
+    shut, way = (one, other) if road.at.value(one) is not None else (other, one)
+    words = say("{} and {} may not touch at a corner, so {} joins them.", first, last, way)
+    yield from road.at.deduce({way: ON}, (first, last, shut), tell(words), [road.block(block)])
+
+
+def _untouched(road: Road, touching: dict[int, tuple[int, ...]]) -> Iterator[Deduction]:
+    """Open cells that would touch the road at a corner, one by one and all at once."""
+    for place, block in touching.items():
+        touched = road.cell(block[0])
+        words = say("{} would touch {} at a corner, so it is off.", road.cell(place), touched)
+        yield from _shut(road, {place: block}, words)
+    if len(touching) > 1:
+        cells = road.cells(touching)
+        words = say(
+            "{} would touch the road at a corner, so {} are off.", listed(cells), all_of(cells)
+        )
+        yield from _shut(road, touching, words)
+
+
+def _shut(road: Road, touching: dict[int, tuple[int, ...]], words: Words) -> Iterator[Deduction]:
+    used = [cell for block in touching.values() for cell in road.cells((block[0], *block[2:]))]
+    labels: list[Label] = [road.block(block) for block in touching.values()]
+    left = dict.fromkeys(road.cells(touching), OFF)
+    yield from road.at.deduce(left, dict.fromkeys(used), tell(words), labels)

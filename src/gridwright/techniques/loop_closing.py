@@ -1,0 +1,94 @@
+"""The road as one loop: closed at last, or too early."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gridwright.model import Cardinality, Posting, SingleLoop
+from gridwright.model.domain import values_of
+from gridwright.reasoning.deduction import Deduction
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, number_word, say
+from gridwright.techniques.loop_road import OFF, Road, count_word, number_of, tell
+
+
+@technique("Loop closed", 1, "Once the loop is closed, every other cell is off.", SingleLoop)
+def loop_closed(at: Sight) -> Iterator[Deduction]:
+    """A closed loop leaves no cell for another; and nothing may be missing from it."""
+    road = Road.seen(at)
+    for piece in road.pieces():
+        if not _is_closed(road, piece):
+            continue
+        cells = road.cells(values_of(piece))
+        if outside := road.on & ~piece:
+            other = road.cell(values_of(outside)[0])
+            words = say("The loop would close with {} left outside.", other)
+            yield from at.refute((*cells, other), tell(words))
+        elif short := _lacking(road, piece):
+            words = say("The loop would close {}.", _lacks(road, short, piece))
+            labels = [at.label, short.labels[0]]
+            yield from at.refute(cells, tell(words), labels)
+        else:
+            rest = road.cells(values_of(road.open))
+            words = say("The loop is closed, so all other cells are off.")
+            yield from at.deduce(dict.fromkeys(rest, OFF), cells, tell(words))
+        return
+
+
+def _is_closed(road: Road, piece: int) -> bool:
+    next_to = road.layout.next_to
+    return all((next_to[i] & piece).bit_count() == 2 for i in values_of(piece))
+
+
+def _lacking(road: Road, loop: int) -> Posting | None:
+    """A number that a loop gives too few or too many cells."""
+    for rule in road.at.position.atoms:
+        counts = isinstance(rule.constraint, Cardinality)
+        if counts and _counted(road, rule, loop) != number_of(rule.constraint):
+            return rule
+    return None
+
+
+def _counted(road: Road, rule: Posting, loop: int) -> int:
+    on = set(road.cells(values_of(loop)))
+    return sum(cell in on for cell in rule.scope)
+
+
+def _lacks(road: Road, rule: Posting, loop: int) -> Words:
+    """What is wrong at a number once a loop is closed."""
+    number, found = number_of(rule.constraint), _counted(road, rule, loop)
+    place = rule.labels[0].place.cells[0]
+    if found < number:
+        return say("before {} has its {}", place, number_word(number))
+    return say("with {} around {} instead of {}", number_word(found), place, count_word(number))
+
+
+@technique("Premature loop", 2, "A cell that would close the loop too early is off.", SingleLoop)
+def premature_loop(at: Sight) -> Iterator[Deduction]:
+    """A cell that joins both ends of a piece is off while something is missing from that loop."""
+    road = Road.seen(at)
+    next_to = road.layout.next_to
+    for piece in road.pieces():
+        if piece.bit_count() < 3:
+            continue
+        for i in values_of(road.layout.border(piece) & road.open):
+            ends = values_of(next_to[i] & piece)
+            if len(ends) == 2 and next_to[i] & road.on & ~piece == 0:
+                yield from _premature(road, i, piece, ends)
+
+
+def _premature(road: Road, place: int, piece: int, ends: Sequence[int]) -> Iterator[Deduction]:
+    at = road.at
+    cell, (first, last) = road.cell(place), road.cells(ends)
+    joins = say("{} would close the road from {} to {}", cell, first, last)
+    path = road.cells(values_of(piece))
+    loop = piece | 1 << place
+    if outside := road.on & ~piece:
+        other = road.cell(values_of(outside)[0])
+        words = say("{} with {} left outside, so it is off.", joins, other)
+        yield from at.deduce({cell: OFF}, (*path, other), tell(words))
+    elif short := _lacking(road, loop):
+        words = say("{} {}, so it is off.", joins, _lacks(road, short, loop))
+        labels = [at.label, short.labels[0]]
+        yield from at.deduce({cell: OFF}, path, tell(words), labels)

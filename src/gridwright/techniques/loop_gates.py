@@ -1,0 +1,226 @@
+"""Where the road must pass: what is cut off, blind alleys, and gates it needs both of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from gridwright.grid import Cell, Line
+from gridwright.model import SingleLoop
+from gridwright.model.domain import mask_of, values_of
+from gridwright.reasoning.deduction import Deduction
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, line, listed, say
+from gridwright.techniques.loop_road import OFF, ON, Road, tell
+
+
+@technique("Blind alley", 3, "Cells that the road can reach by one way only are off.", SingleLoop)
+def blind_alley(at: Sight) -> Iterator[Deduction]:
+    """Cells behind a single gate, or behind none, are off: the road could not come back."""
+    road = Road.seen(at)
+    if not road.on:
+        return
+    start = road.on & -road.on
+    reached = road.layout.piece(start, road.possible)
+    if road.on & ~reached:
+        yield from _torn(road, reached, ())
+    elif cut_off := road.open & ~reached:
+        yield from _alley(road, cut_off, ())
+    for gate in _narrow(road):
+        rest = road.on & ~(1 << gate)
+        if not rest:
+            continue
+        without = road.possible & ~(1 << gate)
+        reached = road.layout.piece(rest & -rest, without)
+        if rest & ~reached:
+            yield from _torn(road, reached, (gate,))
+        elif behind := road.open & ~reached & ~(1 << gate):
+            yield from _alley(road, behind, (gate,))
+
+
+def _narrow(road: Road) -> list[int]:
+    """The cells of the road, or open, whose ways on are kept apart by what is off around them."""
+    next_to, possible = road.layout.next_to, road.possible
+    found = []
+    for i in values_of(possible):
+        ways = next_to[i] & possible
+        if ways & (ways - 1):
+            near = road.layout.around[i] & possible
+            if ways & ~road.layout.piece(ways & -ways, near):
+                found.append(i)
+    return found
+
+
+def _torn(road: Road, side: int, gates: Sequence[int]) -> Iterator[Deduction]:
+    """The road would lie on both sides of too narrow a gate."""
+    first, other = _two_sides(road, side, gates)
+    if gates:
+        words = say(
+            "{} and {} could be joined only through {}, but a loop needs two ways.",
+            first,
+            other,
+            road.cell(gates[0]),
+        )
+    else:
+        words = say("{} would be cut off from {}.", first, other)
+    yield from road.at.refute((first, other, *_wall(road, side, gates)), tell(words))
+
+
+def _two_sides(road: Road, side: int, gates: Sequence[int]) -> tuple[Cell, Cell]:
+    """Cells of the road on either side, near the gates."""
+    apart = road.on & ~mask_of(gates)
+    near = road.cells(gates)
+
+    def nearest(places: int) -> Cell:
+        cells = road.cells(values_of(places))
+        return min(
+            cells,
+            key=lambda c: (sum(abs(c.row - g.row) + abs(c.column - g.column) for g in near), c),
+        )
+
+    return nearest(apart & side), nearest(apart & ~side)
+
+
+def _wall(road: Road, side: int, gates: Sequence[int]) -> list[Cell]:
+    """The cells that are off along one side."""
+    return road.cells(values_of(road.layout.border(side) & ~road.possible & ~mask_of(gates)))
+
+
+def _alley(road: Road, behind: int, gates: Sequence[int]) -> Iterator[Deduction]:
+    on = road.on & ~mask_of(gates)
+    pieces = []
+    while behind:
+        piece = road.layout.piece(behind & -behind, behind)
+        behind &= ~piece
+        pieces.append(piece)
+    for piece in pieces:
+        cells = road.cells(values_of(piece))
+        outside = road.cell(values_of(on)[0])
+        used = (outside, *_wall(road, piece, gates))
+        if gates:
+            words = say(
+                "{} can be reached only through {}, and the road could not come back.",
+                listed(cells),
+                road.cell(gates[0]),
+            )
+        else:
+            words = say(
+                "{} cut off from the road, so {} off.",
+                _are(cells),
+                "it is" if len(cells) == 1 else "they are",
+            )
+        yield from road.at.deduce(dict.fromkeys(cells, OFF), used, tell(words))
+
+
+def _are(cells: Sequence[Cell]) -> Words:
+    return say("{} {}", listed(cells), "is" if len(cells) == 1 else "are")
+
+
+@technique(
+    "Only gate", 4, "Where the road must pass there and back by two cells, both are on.", SingleLoop
+)
+def only_gate(at: Sight) -> Iterator[Deduction]:
+    """Two cells that keep parts of the road apart are both on the road."""
+    road = Road.seen(at)
+    if road.on.bit_count() < 2:
+        return
+    for pairs in _gates(road):
+        found = [(pair, side) for pair in pairs if (side := _side(road, pair))]
+        if found:
+            yield from _passed(road, *min(found, key=lambda each: _unclear(road, *each)))
+
+
+def _side(road: Road, pair: tuple[int, int]) -> int:
+    """What two gates keep apart from the rest of the road; 0 if they keep nothing apart."""
+    gates = mask_of(pair)
+    rest = road.on & ~gates
+    if not gates & road.open or not rest:
+        return 0
+    side = road.layout.piece(rest & -rest, road.possible & ~gates)
+    return side if rest & ~side else 0
+
+
+def _unclear(road: Road, pair: tuple[int, int], side: int) -> tuple[bool, int]:
+    """How hard two gates are to see: best in one line, then with little around one side."""
+    sides = _two_sides(road, side, pair)
+    return _crossed(road, pair, *sides) is None, len(_wall(road, side, pair))
+
+
+def _passed(road: Road, pair: tuple[int, int], side: int) -> Iterator[Deduction]:
+    first, other = _two_sides(road, side, pair)
+    gates = road.cells(pair)
+    if crossed := _crossed(road, pair, first, other):
+        wall = [cell for cell in crossed.cells if cell not in gates]
+        words = _tell_crossing(road, pair, crossed)
+    else:
+        wall = _wall(road, side, pair)
+        words = _tell_gates(road, pair, first, other)
+    yield from road.at.deduce(dict.fromkeys(gates, ON), (first, other, *wall), tell(words))
+
+
+def _gates(road: Road) -> Iterator[list[tuple[int, int]]]:
+    """Pairs of narrow cells, by the two walls between which they lie."""
+    walls = _walls(road)
+    between: dict[tuple[int, int], list[int]] = {}
+    for i in _narrow(road):
+        near = road.layout.around[i]
+        touched = [n for n, wall in enumerate(walls) if near & wall]
+        if near.bit_count() < 8 and 0 not in touched:
+            touched.insert(0, 0)
+        for pair in combinations(touched, 2):
+            between.setdefault(pair, []).append(i)
+    for places in between.values():
+        yield list(combinations(places, 2))
+
+
+def _walls(road: Road) -> list[int]:
+    """What is off, hanging together by sides or corners; first all that hangs on the border."""
+    around = road.layout.around
+    off = ~road.possible & ((1 << len(around)) - 1)
+    edge = mask_of(i for i in values_of(off) if around[i].bit_count() < 8)
+    walls = [road.layout.cluster(edge, off)]
+    rest = off & ~walls[0]
+    while rest:
+        wall = road.layout.cluster(rest & -rest, rest)
+        walls.append(wall)
+        rest &= ~wall
+    return walls
+
+
+def _tell_gates(road: Road, pair: tuple[int, int], first: Cell, other: Cell) -> Words:
+    return say(
+        "{} and {} can be joined only through {} and {}, and a loop needs both ways.",
+        first,
+        other,
+        *road.cells(pair),
+    )
+
+
+def _tell_crossing(road: Road, pair: tuple[int, int], crossed: Line) -> Words:
+    known = [i for i in pair if road.on >> i & 1]
+    besides = say("besides {} ", *road.cells(known)) if known else Words()
+    new = [i for i in pair if i not in known]
+    return say(
+        "The road lies on both sides of {}, so it crosses it twice; {}only {} {} open.",
+        line(crossed.name, crossed.cells),
+        besides,
+        listed(road.cells(new)),
+        "is" if known else "are",
+    )
+
+
+def _crossed(road: Road, pair: tuple[int, int], first: Cell, other: Cell) -> Line | None:
+    """The row or column between two cells that is off but for the two gates."""
+    one, two = road.cells(pair)
+    grid = road.at.puzzle.grid
+    if one.row == two.row:
+        found, ends = grid.rows[one.row], (first.row, one.row, other.row)
+    else:
+        found, ends = grid.columns[one.column], (first.column, one.column, other.column)
+    if one.column != two.column and one.row != two.row:
+        return None
+    if ends[1] in (ends[0], ends[2]) or sorted(ends)[1] != ends[1]:
+        return None
+    domains = road.at.position.domains
+    return found if sum(domains[cell] != OFF for cell in found.cells) == 2 else None

@@ -1,0 +1,107 @@
+"""Numbers that count the road around them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gridwright.grid import Cell
+from gridwright.model import Cardinality
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, listed, number_word, say
+from gridwright.techniques.loop_road import OFF, ON, OPEN, number_of
+
+# Up to this many cells are named one by one.
+NAMED = 4
+
+
+def split(at: Sight) -> tuple[list[Cell], list[Cell], list[Cell]]:
+    """The cells around a number: on the road, open and off."""
+    found: dict[int, list[Cell]] = {ON: [], OPEN: [], OFF: []}
+    for cell, domain in zip(at.cells, at.domains, strict=True):
+        found[domain].append(cell)
+    return found[ON], found[OPEN], found[OFF]
+
+
+@technique(
+    "Number satisfied",
+    1,
+    "The number is reached, so the rest around it is off; or all that is left is needed.",
+    Cardinality,
+    together=True,
+)
+def number_satisfied(at: Sight) -> Iterator[Deduction]:
+    """All cells around a number that has what it wants, or needs all that is left."""
+    on, open_, off = split(at)
+    number, place = number_of(at.constraint), at.place.cells[0]
+    if len(on) > number:
+        yield from at.refute(on, _tell_many(place, on, number))
+    elif len(on) + len(open_) < number:
+        yield from at.refute(off, _tell_few(place, len(on) + len(open_), number, off))
+    elif len(on) == number:
+        yield from at.deduce(dict.fromkeys(open_, OFF), on, _tell_reached(place, on, open_))
+    elif len(on) + len(open_) == number:
+        yield from at.deduce(dict.fromkeys(open_, ON), off, _tell_needed(place, on, open_, off))
+
+
+def _tell_many(place: Cell, on: Sequence[Cell], number: int) -> Tell:
+    where = say(", {},", listed(on)) if len(on) <= NAMED else Words()
+    found = number_word(len(on))
+    return lambda now: say(
+        "{} would have {}{} around it instead of {}.", place, found, where, number_word(number)
+    )
+
+
+def _tell_few(place: Cell, left: int, number: int, off: Sequence[Cell]) -> Tell:
+    def words(now: Position) -> Words:
+        found = number_word(left) if left else "none"
+        why = _silent_reasons(now, off, ON)
+        return say(
+            "Only {} would be left around {}, which wants {}{}."
+            if left
+            else "{} would be left around {}, which wants {}{}.",
+            found if left else found.capitalize(),
+            place,
+            number_word(number),
+            why,
+        )
+
+    return words
+
+
+def _silent_reasons(now: Position, cells: Sequence[Cell], domain: int) -> Words:
+    """Why cells do not have a value, where that went without saying so far."""
+    value = domain.bit_length() - 1
+    reasons = {str(why): why for cell in cells if (why := now.why_not(cell, value))}
+    return say(", as {}", listed(reasons.values())) if reasons else Words()
+
+
+def _tell_reached(place: Cell, on: Sequence[Cell], rest: Sequence[Cell]) -> Tell:
+    def words(now: Position) -> Words:
+        if not on:
+            return say("{} wants no road around it, so all cells there are off.", place)
+        where = say(" in {}", listed(on)) if len(on) < NAMED else Words()
+        has = say("{} has its {}{}", place, number_word(len(on)), where)
+        if len(rest) > NAMED:
+            return say("{}, so the other {} around it are off.", has, number_word(len(rest)))
+        return say("{}, so {} {} off.", has, listed(rest), "is" if len(rest) == 1 else "are")
+
+    return words
+
+
+def _tell_needed(
+    place: Cell, on: Sequence[Cell], rest: Sequence[Cell], off: Sequence[Cell]
+) -> Tell:
+    def words(now: Position) -> Words:
+        number = number_word(len(on) + len(rest))
+        if len(rest) > NAMED:
+            needs = say("all {} cells left", number_word(len(rest)))
+        else:
+            every = {1: "", 2: "both "}.get(len(rest), "all of ")
+            needs = say("{}{}", every, listed(rest))
+        why = _silent_reasons(now, off, ON)
+        return say("{} needs {} for its {}{}.", place, needs, number, why)
+
+    return words

@@ -1,0 +1,196 @@
+"""Wrong turns: where the road would run into something within a few cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gridwright.model import Cardinality, Label, SingleLoop
+from gridwright.model.domain import mask_of, values_of
+from gridwright.reasoning.deduction import Deduction
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, joined, listed, number_word, say
+from gridwright.techniques.loop_follow import Movement
+from gridwright.techniques.loop_road import OFF, ON, OPEN, Road, count_word, number_of, tell
+
+# The cells that are followed before the eye loses the road.
+MOST_CELLS = 5
+
+
+class Clash(NamedTuple):
+    """Something that cannot be after a movement: in words, by which label, and where."""
+
+    words: Words
+    label: Label
+    places: list[int]
+
+
+@technique(
+    "Wrong turn",
+    3,
+    "A turn that runs into something within a few cells is out.",
+    SingleLoop,
+)
+def wrong_turn(at: Sight) -> Iterator[Deduction]:
+    """Open cells that cannot be on or off, since the road would run into something at once."""
+    road = Road.seen(at)
+    for place in values_of(road.open):
+        for value in _worth_trying(road, place):
+            movement = Movement(road, {place: value})
+            clash = _follow(movement, place)
+            if clash is not None:
+                yield from _out(road, movement, place, value, clash)
+                break
+
+
+def _worth_trying(road: Road, place: int) -> Iterator[int]:
+    """The values of an open cell that make the road move."""
+    next_to, possible = road.layout.next_to, road.possible
+    ends = next_to[place] & road.on
+    if ends or (next_to[place] & possible).bit_count() == 2:
+        yield ON
+    if any((next_to[i] & possible).bit_count() == 3 for i in values_of(ends)):
+        yield OFF
+
+
+def _follow(movement: Movement, place: int) -> Clash | None:
+    """Follow the road from a cell that is imagined on or off, up to the first clash."""
+    road = movement.road
+    todo = list(values_of(road.layout.next_to[place] & road.on))
+    if movement.now[place] == ON:
+        todo.append(place)
+    seen = 0
+    while True:
+        fresh = list(movement.now)[seen:]
+        seen = len(movement.now)
+        for changed in fresh:
+            if clash := _clash(movement, changed):
+                return clash
+        if not todo or len(movement.path) >= MOST_CELLS:
+            return None
+        todo += movement.step(todo.pop())
+
+
+def _clash(movement: Movement, changed: int) -> Clash | None:
+    """What cannot be beside a cell that was changed."""
+    beside = movement.road.layout.beside[changed]
+    for place in (changed, *beside):
+        if movement.domain(place) == ON and (found := _ways(movement, place)):
+            return found
+    found = _touching(movement, changed) or _count(movement, changed)
+    if found is None and movement.domain(changed) == ON:
+        return _closed(movement, changed)
+    return found
+
+
+def _ways(movement: Movement, place: int) -> Clash | None:
+    road = movement.road
+    beside = road.layout.beside[place]
+    on = [i for i in beside if movement.domain(i) == ON]
+    off = [i for i in beside if movement.domain(i) == OFF]
+    if len(on) > 2:
+        words = say("{} would have three ways on", road.cell(place))
+        return Clash(words, road.degree(place), [place, *on[:3]])
+    if len(beside) - len(off) < 2:
+        words = say("{} would be a dead end", road.cell(place))
+        return Clash(words, road.degree(place), [place, *off])
+    return None
+
+
+def _touching(movement: Movement, changed: int) -> Clash | None:
+    road = movement.road
+    if road.touching:
+        return None
+    places = [changed] if movement.domain(changed) == ON else road.layout.beside[changed]
+    for place in places:
+        if movement.domain(place) != ON:
+            continue
+        for block in road.layout.diagonals[place]:
+            _, last, one, other = block
+            if movement.domain(last) == ON and movement.domain(one) == OFF == movement.domain(
+                other
+            ):
+                words = say("{} and {} would touch at a corner", *road.cells(block[:2]))
+                return Clash(words, road.block(block), list(block))
+    return None
+
+
+def _count(movement: Movement, changed: int) -> Clash | None:
+    road = movement.road
+    for rule in road.at.position.atoms_at(road.cell(changed)):
+        if not isinstance(rule.constraint, Cardinality):
+            continue
+        places = [road.place(cell) for cell in rule.scope]
+        kinds = {i: movement.domain(i) for i in places}
+        number = number_of(rule.constraint)
+        on = [i for i, kind in kinds.items() if kind == ON]
+        left = sum(kind != OFF for kind in kinds.values())
+        centre = rule.labels[0].place.cells[0]
+        if len(on) > number:
+            words = say("{} would have {} instead of {}", centre, *_numbers(len(on), number))
+            return Clash(words, rule.labels[0], on)
+        if left < number:
+            words = say("{} would have only {} left for its {}", centre, *_numbers(left, number))
+            return Clash(words, rule.labels[0], [i for i, kind in kinds.items() if kind == OFF])
+    return None
+
+
+def _numbers(found: int, wanted: int) -> tuple[str, str]:
+    return count_word(found), number_word(wanted)
+
+
+def _closed(movement: Movement, changed: int) -> Clash | None:
+    """The loop closed with a cell of the road left outside."""
+    road = movement.road
+    gone = mask_of(i for i, domain in movement.now.items() if domain == OFF)
+    on = road.on & ~gone | mask_of(i for i, domain in movement.now.items() if domain == ON)
+    piece = road.layout.piece(1 << changed, on)
+    outside = road.on & ~piece
+    next_to = road.layout.next_to
+    if not outside or any((next_to[i] & piece).bit_count() != 2 for i in values_of(piece)):
+        return None
+    other = values_of(outside)[0]
+    words = say("the loop would close with {} left outside", road.cell(other))
+    return Clash(words, road.at.label, [*values_of(piece), other])
+
+
+def _out(
+    road: Road, movement: Movement, place: int, value: int, clash: Clash
+) -> Iterator[Deduction]:
+    used = {*movement.used, *(i for i in clash.places if i not in movement.now)}
+    cell = road.cell(place)
+    yield from road.at.deduce(
+        {cell: OPEN & ~value},
+        road.cells(sorted(used)),
+        tell(joined((_run(movement, place, value, clash), _outcome(road, place, value)))),
+        (*movement.labels, clash.label),
+    )
+
+
+def _run(movement: Movement, place: int, value: int, clash: Clash) -> Words:
+    road = movement.road
+    cell, path = road.cell(place), road.cells(i for i in movement.path if i in movement.now)
+    full = dict.fromkeys(movement.full[i] for i in clash.places if i in movement.full)
+    parts = [say("{} would be full", listed(road.cells(full)))] if full else []
+    parts.append(clash.words)
+    if value == OFF:
+        if path:
+            parts.insert(0, say("the road would take {}", listed(path)))
+        return say("With {} off, {}.", cell, _and(parts))
+    if path:
+        parts.insert(0, say("{} would bring {} with it", cell, listed(path)))
+        return say("{}.", _and(parts))
+    return say("With {} on the road, {}.", cell, _and(parts))
+
+
+def _and(parts: list[Words]) -> Words:
+    """Clauses one after the other, the last after "and"."""
+    result = parts[0]
+    for i, part in enumerate(parts[1:], 2):
+        result = say("{}, and {}" if i == len(parts) else "{}, {}", result, part)
+    return result
+
+
+def _outcome(road: Road, place: int, value: int) -> Words:
+    return say("So {} is {}.", road.cell(place), "on the road" if value == OFF else "off")

@@ -1,0 +1,173 @@
+"""Skyscrapers: the last few heights of a line, tried in every order against its clues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+
+from gridwright.grid import Cell
+from gridwright.model import Posting, Skyline, Visible
+from gridwright.model.domain import SINGLES
+from gridwright.model.visible import seen
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, about, capital, joined, listed, number_word, say
+from gridwright.techniques.skyline_views import count_of, reasons, side_of
+
+# Up to how many heights are put in order, how many orders a person tries, and how many are listed
+# (all of them, where four heights are left).
+HEIGHTS = 4
+ORDERS = 6
+LISTED = 3
+
+_Order = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class _Orders:
+    """The open cells of a line and the orders in which the missing heights fit there."""
+
+    at: Sight
+    cells: tuple[Cell, ...]
+    found: tuple[_Order, ...]
+
+    def line(self, order: _Order) -> dict[Cell, int]:
+        """The heights of the line with the missing ones in an order."""
+        heights = {
+            c: d.bit_length() - 1 for c, d in zip(self.at.cells, self.at.domains, strict=True)
+        }
+        heights.update(zip(self.cells, order, strict=True))
+        return heights
+
+    def shown(self, order: _Order, clue: Posting) -> int:
+        """How many are seen where a clue stands."""
+        heights = self.line(order)
+        return seen([heights[cell] for cell in clue.scope])
+
+
+def _orders(at: Sight) -> _Orders | None:
+    cells, domains, missing = [], [], (2 << len(at.cells)) - 2
+    for cell, domain in zip(at.cells, at.domains, strict=True):
+        if domain in SINGLES:
+            missing &= ~domain
+        else:
+            cells.append(cell)
+            domains.append(domain)
+    heights = [height for height in range(len(at.cells) + 1) if missing >> height & 1]
+    if not 2 <= len(cells) <= HEIGHTS or len(heights) != len(cells):
+        return None
+    found = [
+        order
+        for order in permutations(heights)
+        if all(domain >> height & 1 for domain, height in zip(domains, order, strict=True))
+    ]
+    if not 1 <= len(found) <= (ORDERS if len(cells) < HEIGHTS else LISTED):
+        return None
+    return _Orders(at, tuple(cells), tuple(found))
+
+
+def _tried(at: Sight, two: bool) -> Iterator[Deduction]:
+    """What a clue leaves of the orders; of two orders, or of more."""
+    orders = _orders(at)
+    if orders is None or (len(orders.found) <= 2) != two:
+        return
+    clues = [posting for posting in at.siblings if isinstance(posting.constraint, Visible)]
+    sets = [[clue] for clue in clues] + ([clues] if len(clues) == 2 else [])
+    known: list[list[_Order]] = []
+    for chosen in sets:
+        good = [o for o in orders.found if all(orders.shown(o, c) == count_of(c) for c in chosen)]
+        if len(good) == len(orders.found) or good in known:
+            continue
+        known.append(good)
+        labels = [at.label, *(clue.labels[0] for clue in chosen)]
+        tell = _tell(orders, chosen, good)
+        if good:
+            left = {
+                cell: sum({1 << order[i] for order in good}) for i, cell in enumerate(orders.cells)
+            }
+            yield from at.deduce(left, at.cells, tell, labels)
+        else:
+            yield from at.refute(at.cells, tell, labels)
+            return
+
+
+@technique("Try both orders", 2, "Two orders of the last heights: one matches the clue.", Skyline)
+def try_both_orders(at: Sight) -> Iterator[Deduction]:
+    """Two orders are left for the missing heights of a line."""
+    yield from _tried(at, two=True)
+
+
+@technique(
+    "Try the orders", 3, "Few heights are left: keep the orders that match the clue.", Skyline
+)
+def try_orders(at: Sight) -> Iterator[Deduction]:
+    """Up to six orders are left for the missing heights of a line."""
+    yield from _tried(at, two=False)
+
+
+def _tell(orders: _Orders, clues: Sequence[Posting], good: Sequence[_Order]) -> Tell:
+    at = orders.at
+
+    def words(now: Position) -> Words:
+        heights = sorted(orders.found[0])
+        lacks = say("{} lacks {}", capital(at.line), listed(map(str, heights)))
+        facts = [
+            (cell, height)
+            for i, cell in enumerate(orders.cells)
+            for height in heights
+            if all(order[i] != height for order in orders.found)
+        ]
+        if len(facts) > 1 and len(orders.found) <= LISTED:
+            fit = listed([_digits(order) for order in orders.found])
+            fits = "fits" if len(orders.found) == 1 else "fit"
+            lacks = say("{}; only {} {} the lines across", lacks, fit, fits)
+        elif why := reasons(now, facts):
+            lacks = say("{}, and {}", lacks, why)
+        return say("{}. {}", lacks, _rejected(orders, clues, good))
+
+    return words
+
+
+def _rejected(orders: _Orders, clues: Sequence[Posting], good: Sequence[_Order]) -> Words:
+    """Which orders show too many or too few, and which are left."""
+    bad = [order for order in orders.found if order not in good]
+    groups: dict[tuple[int, int], list[_Order]] = {}
+    for order in bad:
+        k = next(k for k, c in enumerate(clues) if orders.shown(order, c) != count_of(c))
+        groups.setdefault((k, orders.shown(order, clues[k])), []).append(order)
+    sentences = []
+    for k in sorted({k for k, _ in groups}):
+        counts = {count: each for (other, count), each in sorted(groups.items()) if other == k}
+        sentences.append(_miscounted(orders, clues[k], counts))
+    if len(good) in (1, 2):
+        left = listed([_digits(order) for order in good], "or")
+        sentences.append(say("That leaves {}.", left))
+    return joined(sentences)
+
+
+def _miscounted(orders: _Orders, clue: Posting, counts: Mapping[int, Sequence[_Order]]) -> Words:
+    """Orders that show a wrong number from one side."""
+    side, wanted = side_of(clue.scope), number_word(count_of(clue))
+    every = [order for each in counts.values() for order in each]
+    if len(every) == 1:
+        heights = orders.line(every[0])
+        shown, top = [], 0
+        for cell in clue.scope:
+            if heights[cell] > top:
+                top = heights[cell]
+                shown.append(about(str(top), [cell]))
+        order = _digits(every[0])
+        return say("With {} we would see {} {}, not {}.", order, listed(shown), side, wanted)
+    clauses: list[Words] = []
+    for count, each in counts.items():
+        texts = listed([_digits(order) for order in each])
+        start = "{} would show {}" if not clauses else "{} {}"
+        clauses.append(say(start, texts, number_word(count)))
+    return say("{} {}, not {}.", capital(say("{}", side)), listed(clauses), wanted)
+
+
+def _digits(order: _Order) -> str:
+    return "\N{NO-BREAK SPACE}".join(map(str, order))

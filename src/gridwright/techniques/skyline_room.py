@@ -1,0 +1,169 @@
+"""Skyscrapers: heights that would show too many or too few, and clashes with a clue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gridwright.model import Visible
+from gridwright.model.domain import values_of
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, listed, number_word, say
+from gridwright.techniques.skyline_views import View, becomes, in_view, view_of
+
+
+@technique(
+    "Room for the seen", 3, "Too few would be seen with a tall building so far in front.", Visible
+)
+def room_for_the_seen(at: Sight) -> Iterator[Deduction]:
+    """A height is not where too few could be seen before and behind it."""
+    view = view_of(at)
+    after = view.pruned()
+    if after is None or after == view.domains:
+        return
+    gone = [before & ~left for before, left in zip(view.domains, after, strict=True)]
+    for i, mask in enumerate(gone):
+        heights = [height for height in values_of(mask) if _most_seen(view, i, height) < view.clue]
+        if heights:
+            least = heights[0]
+            left = {view.cells[i]: ~sum(1 << h for h in heights)}
+            used = [view.cells[j] for j in _proof_of_few(view, i, least)]
+            yield from at.deduce(left, used, _tell_few(view, i, heights), view.labels)
+
+
+def _before(view: View, position: int) -> list[int]:
+    return [j for j in view.possible if j < position]
+
+
+def _behind(view: View, position: int, height: int) -> list[int]:
+    """The taller heights that may be seen behind a position."""
+    far = view.last[view.size]
+    return [
+        taller
+        for taller in range(height + 1, view.size + 1)
+        if view.last[taller] > position and view.first[taller] <= far
+    ]
+
+
+def _most_seen(view: View, position: int, height: int) -> int:
+    return len(_before(view, position)) + 1 + len(_behind(view, position, height))
+
+
+def _proof_of_few(view: View, position: int, height: int) -> set[int]:
+    behind = _behind(view, position, height)
+    used: set[int] = set()
+    for taller in range(height + 1, view.size + 1):
+        if taller in behind:
+            continue
+        if taller not in view.where:
+            return set(range(view.size)) - {position}
+        used.add(view.where[taller])
+        if view.where[taller] > position:
+            used.add(view.where.get(view.size, -1))
+    if len(_before(view, position)) < position:
+        used |= {i for i in view.proof_of_hidden() if i < position}
+    return set(range(view.size)) - {position} if -1 in used else used - {position}
+
+
+def _tell_few(view: View, position: int, heights: Sequence[int]) -> Tell:
+    cell, least = view.cells[position], heights[0]
+    before = _before(view, position)
+    tall = [least, *_behind(view, position, least)]
+    sure = not before and all(height in view.where for height in tall[1:])
+
+    def words(now: Position) -> Words:
+        front = [view.building(i) for i in before]
+        seen = listed([*front, *(say("the {}", height) for height in tall)])
+        result = becomes(now, cell, ~sum(1 << height for height in heights))
+        return say(
+            "{}. With {} in {} we would see {} {}, so it is {}.",
+            view.shows,
+            least,
+            cell,
+            "only" if sure else "at most",
+            seen,
+            result,
+        )
+
+    return words
+
+
+@technique("Too many seen", 3, "With a height in a cell too many would be seen.", Visible)
+def too_many_seen(at: Sight) -> Iterator[Deduction]:
+    """Heights are not where more would be seen than the clue says."""
+    view = view_of(at)
+    after = view.pruned()
+    if after is None or after == view.domains:
+        return
+    for i, (before, left) in enumerate(zip(view.domains, after, strict=True)):
+        groups: dict[tuple[tuple[int, ...], tuple[int, ...]], list[View]] = {}
+        for height in values_of(before & ~left):
+            then = view.supposing(i, height)
+            if len(then.sure) + len(then.sure_heights) > view.clue:
+                groups.setdefault((then.sure, then.sure_heights), []).append(then)
+        for same in groups.values():
+            mask = ~sum(1 << then.tops[i] for then in same)
+            proof = {j for then in same for j in then.proof_of_sure()} - {i}
+            used = [view.cells[j] for j in proof]
+            tell = _tell_many(view, i, same)
+            yield from at.deduce({view.cells[i]: mask}, used, tell, view.labels)
+
+
+def _tell_many(view: View, position: int, same: Sequence[View]) -> Tell:
+    cell, heights = view.cells[position], [then.tops[position] for then in same]
+    mask = ~sum(1 << height for height in heights)
+    seen = in_view(same[0], position if len(same) > 1 else None)
+
+    def words(now: Position) -> Words:
+        return say(
+            "{}. With {} in {} we would see {}, so it is {}.",
+            view.shows,
+            listed(map(str, heights), "or"),
+            cell,
+            seen,
+            becomes(now, cell, mask),
+        )
+
+    return words
+
+
+@technique("Wrong number seen", 1, "A line that would show more or fewer than its clue.", Visible)
+def wrong_number(at: Sight) -> Iterator[Deduction]:
+    """What is known shows too many, or cannot show enough."""
+    view = view_of(at)
+    if not all(view.domains):
+        return
+    count = len(view.sure) + len(view.sure_heights)
+    if count > view.clue:
+        used = [view.cells[i] for i in view.proof_of_sure()]
+        yield from at.refute(used, _tell_clash(view, in_view(view), ""), view.labels)
+    elif len(view.possible) < view.clue:
+        used = [view.cells[i] for i in view.proof_of_hidden()]
+        seen = listed(view.building(i) for i in view.possible)
+        only = "only " if view.possible == view.sure else "at most "
+        yield from at.refute(used, _tell_clash(view, seen, only), view.labels)
+    else:
+        yield from _too_few(view)
+
+
+def _too_few(view: View) -> Iterator[Deduction]:
+    for height, i in view.where.items():
+        if _most_seen(view, i, height) < view.clue:
+            used = [view.cells[j] for j in _proof_of_few(view, i, height) | {i}]
+            front = [view.building(j) for j in (*_before(view, i), i)]
+            seen = listed([*front, *(f"the {h}" for h in _behind(view, i, height))])
+            yield from view.at.refute(used, _tell_clash(view, seen, "at most "), view.labels)
+            return
+
+
+def _tell_clash(view: View, seen: Words, only: str) -> Tell:
+    return lambda now: say(
+        "{} {} would show {}{}, not {}.",
+        view.side.capitalize(),
+        view.at.line,
+        only,
+        seen,
+        number_word(view.clue),
+    )

@@ -1,0 +1,244 @@
+"""Skyscrapers: who is seen, who is hidden, and what that tells about heights."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from gridwright.grid import Cell
+from gridwright.model import Visible
+from gridwright.model.domain import SINGLES
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, about, joined, listed, number_word, say
+from gridwright.techniques.skyline_views import (
+    View,
+    becomes,
+    in_view,
+    news_of,
+    outcomes,
+    reasons,
+    view_of,
+)
+
+
+@technique(
+    "Hides how many", 3, "A building that hides k others, or tops them, is at least k + 1.", Visible
+)
+def hides_how_many(at: Sight) -> Iterator[Deduction]:
+    """Those seen for sure exhaust the clue, so each of them tops all up to the next."""
+    view = view_of(at)
+    if len(view.sure) + len(view.sure_heights) != view.clue:
+        return
+    for k, i in enumerate(view.sure):
+        if view.domains[i] in SINGLES:
+            continue
+        nexts = [*view.sure[k + 1 : k + 2], *(view.first[h] for h in view.sure_heights)]
+        end = min(nexts, default=view.size)
+        others = [j for j in range(end) if j != i]
+        used = view.proof_of_sure()
+        least, better = len(others) + 1, _least_above(view, others)
+        if better > least:
+            yield from _at_least(view, _Taller(i, others, better), used | set(others))
+        if better <= least or view.domains[i] >> least << least in SINGLES:
+            yield from _at_least(view, _Taller(i, others, least), used)
+
+
+@dataclass(frozen=True)
+class _Taller:
+    """A building that is taller than some others, and its least height."""
+
+    position: int
+    others: Sequence[int]
+    least: int
+
+
+def _least_above(view: View, others: Sequence[int]) -> int:
+    """The least height of a building that tops some others, by what these can be."""
+    together = least = 0
+    for j in others:
+        together |= view.domains[j]
+        least = max(least, view.lows[j])
+    for height in range(least + 1, view.size):
+        if (together & (1 << height) - 1).bit_count() >= len(others):
+            return height
+    return view.size
+
+
+def _at_least(view: View, taller: _Taller, used: set[int]) -> Iterator[Deduction]:
+    """That a building has its least height; what it hides is lower, if that leads further."""
+    cell, domain = view.cells[taller.position], view.domains[taller.position]
+    mask = ~((1 << taller.least) - 1)
+    if not domain & mask or not domain & ~mask:
+        return
+    left = {cell: mask}
+    hidden = {} if domain & mask in SINGLES else dict(_lower(view)).get(taller.position, {})
+    left.update({view.cells[i]: lower for i, lower in hidden.items()})
+    premises = [view.cells[i] for i in used | ({taller.position} if hidden else set())]
+    yield from view.at.deduce(left, premises, _tell_taller(view, taller, hidden), view.labels)
+
+
+def _tell_taller(view: View, taller: _Taller, hidden: Mapping[int, int]) -> Tell:
+    cell, least = view.cells[taller.position], taller.least
+
+    def words(now: Position) -> Words:
+        left = now.domains[cell] >> least << least
+        seen = say("{} {} shows {}.", view.side.capitalize(), view.at.line, in_view(view))
+        if least == view.size:
+            return joined((seen, say("So {} is the {}.", cell, least)))
+        tall = say("{} is taller than {}", cell, _others(view, taller.others, least))
+        if left not in SINGLES:
+            lower = outcomes(now, {view.cells[i]: mask for i, mask in hidden.items()})
+            also = say(", and {}", lower) if lower else Words()
+            return joined((seen, say("{}, so at least {}{}.", tall, least, also)))
+        heights = [h for h in range(least, view.size) if 1 << h != left and h not in view.where]
+        if why := reasons(now, [(cell, height) for height in heights]):
+            return joined((seen, say("{}, so at least {}, and {}.", tall, least, why)))
+        value = left.bit_length() - 1
+        so = (
+            say("it is {}", value) if value == least else say("at least {}: it is {}", least, value)
+        )
+        return joined((seen, say("{}, so {}.", tall, so)))
+
+    return words
+
+
+def _others(view: View, others: Sequence[int], least: int) -> Words:
+    if len(others) == least - 1:
+        cells = [view.cells[j] for j in others]
+        many = len(cells) > 1
+        return about(f"{number_word(len(cells))} other{'s' if many else ''}", cells)
+    return listed(view.building(j) for j in others)
+
+
+@technique(
+    "Count from the far end",
+    3,
+    "The buildings known to be seen exhaust the clue; all others are hidden.",
+    Visible,
+)
+def count_seen(at: Sight) -> Iterator[Deduction]:
+    """All but those seen for sure are lower than the last one seen before them."""
+    view = view_of(at)
+    if len(view.sure) + len(view.sure_heights) != view.clue:
+        return
+    for hider, left in _lower(view):
+        used = [view.cells[i] for i in view.proof_of_sure() | {hider}]
+        masks = {view.cells[i]: mask for i, mask in left.items()}
+        yield from at.deduce(masks, used, _tell_hidden(view, hider, left), view.labels)
+
+
+def _lower(view: View) -> Iterator[tuple[int, dict[int, int]]]:
+    """What is left to the hidden, for each building seen that hides them."""
+    extras = sum(1 << height for height in view.sure_heights)
+    found: dict[int, dict[int, int]] = {}
+    top = hider = 0
+    for i, domain in enumerate(view.domains):
+        if i in view.sure:
+            top, hider = view.tops[i], i
+            continue
+        if any(view.first[height] < i for height in view.sure_heights):
+            break
+        allowed = (1 << top) - 1 | extras
+        if domain & allowed and domain & ~allowed:
+            found.setdefault(hider, {})[i] = allowed
+    yield from found.items()
+
+
+def _tell_hidden(view: View, hider: int, left: Mapping[int, int]) -> Tell:
+    cells = {view.cells[i]: mask for i, mask in left.items()}
+
+    def words(now: Position) -> Words:
+        seen = say("{} {} shows {}", view.side.capitalize(), view.at.line, in_view(view))
+        tail = "" if view.clue == 2 else f", which makes {number_word(view.clue)}"
+        if any(mask >> height & 1 for mask in left.values() for height in view.sure_heights):
+            return say("{}{}. All others are hidden: {}.", seen, tail, outcomes(now, cells))
+        hidden = news_of(now, cells)
+        what = "is" if len(hidden) == 1 else "are"
+        by = view.building(hider)
+        result = _results(now, cells)
+        return say(
+            "{}{}. So {} {} lower than {}{}.", seen, tail, listed(sorted(hidden)), what, by, result
+        )
+
+    return words
+
+
+def _results(now: Position, left: Mapping[Cell, int]) -> Words:
+    """What follows for cells that were just named: ": neither is 5", " and is 3"."""
+    cells = news_of(now, left)
+    texts = {becomes(now, cell, mask) for cell, mask in cells.items()}
+    if len(texts) > 1:
+        return say(": {}", outcomes(now, cells))
+    (text,) = texts
+    if len(cells) == 1:
+        return say(": it is {}", text)
+    if text.startswith("not "):
+        none = "neither is" if len(cells) == 2 else "none of them is"
+        return say(": {} {}", none, text.removeprefix("not "))
+    return say(": {} are {}", "both" if len(cells) == 2 else "all", text)
+
+
+@technique(
+    "All are seen",
+    2,
+    "As many must be seen as can be seen at all: each of them is taller than all before it.",
+    Visible,
+)
+def all_are_seen(at: Sight) -> Iterator[Deduction]:
+    """Those that may be seen are just enough, so they rise."""
+    view = view_of(at)
+    if len(view.possible) != view.clue or view.clue == 1:
+        return
+    left = _rising(view, view.lows, view.tops)
+    news = {i: mask for i, mask in left.items() if view.domains[i] & ~mask}
+    if not news or not all(view.domains[i] & mask for i, mask in news.items()):
+        return
+    used = view.proof_of_hidden()
+    lows, tops = list(view.lows), list(view.tops)
+    for i in range(view.possible[-1] + 1):
+        low, top = lows[i], tops[i]
+        lows[i], tops[i] = 1, view.size
+        weaker = _rising(view, lows, tops)
+        if any(view.domains[j] & weaker[j] != view.domains[j] & mask for j, mask in news.items()):
+            used.add(i)
+            lows[i], tops[i] = low, top
+    premises = [view.cells[i] for i in used]
+    proven = _rising(view, lows, tops)
+    masks = {view.cells[i]: proven[i] for i in news}
+    yield from at.deduce(masks, premises, _tell_rise(view, masks), view.labels)
+
+
+def _rising(view: View, lows: Sequence[int], tops: Sequence[int]) -> dict[int, int]:
+    """What buildings can be that rise, by what they are at least and at most."""
+    left: dict[int, int] = {}
+    low = 0
+    for i in range(view.possible[-1] + 1):
+        if i in view.possible:
+            low = max(low + 1, i + 1, lows[i])
+            left[i] = ~((1 << low) - 1)
+        else:
+            low = max(low, lows[i])
+    high = view.size + 1
+    for i in reversed(range(view.possible[-1] + 1)):
+        if i in view.possible:
+            high = min(high - 1, tops[i])
+            left[i] &= (1 << max(high + 1, 0)) - 1
+        else:
+            left[i] = (1 << max(high, 0)) - 1
+    return left
+
+
+def _tell_rise(view: View, left: Mapping[Cell, int]) -> Tell:
+    return lambda now: say("{}: {}.", _rise(view), outcomes(now, left))
+
+
+def _rise(view: View) -> Words:
+    *front, last = view.possible
+    if view.possible == tuple(range(last + 1)) and view.where.get(view.size) == last:
+        first = about(f"its first {number_word(len(front))}", [view.cells[i] for i in front])
+        return say("{}, so {} rise to the {}", view.shows, first, view.size)
+    can = listed(view.building(i) for i in view.possible)
+    return say("{}. Only {} can be seen, so they rise", view.shows, can)

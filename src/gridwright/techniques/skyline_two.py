@@ -1,0 +1,138 @@
+"""Skyscrapers: what a clue of 2 says about the second tallest building."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gridwright.model import Visible
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, capital, listed, say
+from gridwright.techniques.skyline_places import why_nowhere
+from gridwright.techniques.skyline_views import View, line_of, outcomes, view_of
+
+
+@technique("Clue 2", 2, "Two are seen: the second tallest is either first or behind the tallest.")
+def clue_2(at: Sight) -> Iterator[Deduction]:
+    """What clues of 2 say about the second tallest; all alike are told at once."""
+    last: list[View] = []
+    for posting in at.position.atoms:
+        if isinstance(posting.constraint, Visible) and posting.constraint.count == 2:
+            view = view_of(Sight(at.position, posting))
+            if view.where.get(view.size) == view.size - 1 > 1:
+                last.append(view)
+            else:
+                yield from _second(view)
+    news = [view for view in last if view.domains[0] != 1 << view.size - 1]
+    if news:
+        left = {view.cells[0]: 1 << view.size - 1 for view in news}
+        labels = [label for view in news for label in view.labels]
+        used = [view.cells[-1] for view in news]
+        yield from at.deduce(left, used, _tell_first(news), labels)
+
+
+def _second(view: View) -> Iterator[Deduction]:
+    """Where the second tallest is not, or must be, as long as the tallest is not last."""
+    size = view.size
+    second = 1 << size - 1
+    place = view.where.get(size)
+    if place is None:
+        left = {view.cells[1]: ~second}
+        yield from view.at.deduce(left, (), _tell_not_second(view), view.labels)
+        yield from _tallest_before(view)
+    elif place > 0 and view.last[size - 1] < place:
+        used = view.cells[place:]
+        yield from view.at.deduce({view.cells[0]: second}, used, _tell_in_front(view), view.labels)
+    elif place > 0 and not view.domains[0] & second:
+        yield from _behind(view, place)
+
+
+def _behind(view: View, place: int) -> Iterator[Deduction]:
+    """The second tallest is not first, so it is behind the tallest; it may have one place there."""
+    height = view.size - 1
+    cells = [c for i, c in enumerate(view.cells) if i > place and view.domains[i] >> height & 1]
+    if len(cells) != 1:
+        return
+    (cell,) = cells
+    others = [c for c in view.cells if c != cell]
+
+    def words(now: Position) -> Words:
+        where = [view.cells[0], *(c for c in view.cells[place + 1 :] if c != cell)]
+        found = why_nowhere(now, line_of(view.at), where, height).told(now, height)
+        start = say("{}, so its {} comes first or behind the {}.", view.shows, height, height + 1)
+        why = capital(found) if found else say("It is not first")
+        return say("{} {}, so it is {}.", start, why, cell)
+
+    yield from view.at.deduce({cell: 1 << height}, others, words, view.labels)
+
+
+def _tallest_before(view: View) -> Iterator[Deduction]:
+    """The second tallest is not first, so the tallest is in front of it."""
+    size = view.size
+    if view.where.get(size - 1, 0) == 0:
+        return
+    place = view.where[size - 1]
+    left = dict.fromkeys(view.cells[place + 1 :], ~(1 << size))
+    possible = [c for i, c in enumerate(view.cells[:place]) if view.domains[i] >> size & 1]
+    used = [view.cells[place]]
+    if len(possible) == 1:
+        left = {possible[0]: 1 << size}
+        used = list(view.cells[: place + 1])
+
+    def words(now: Position) -> Words:
+        end = say("it is {}", possible[0]) if len(possible) == 1 else outcomes(now, left)
+        start = say("{}, and its {} is not first.", view.shows, size - 1)
+        return say("{} So the {} is in front of the {}: {}.", start, size, size - 1, end)
+
+    yield from view.at.deduce(left, used, words, view.labels)
+
+
+def _tell_first(views: Sequence[View]) -> Tell:
+    size = views[0].size
+    if len(views) == 1:
+        return lambda now: say(
+            "{}, and its {} is last. The {} in front of it is always seen, so it comes first.",
+            views[0].shows,
+            size,
+            size - 1,
+        )
+    shown = [say("{} two {}", view.at.line, view.side) for view in views]
+    shown[0] = say("{} shows two {}", capital(views[0].at.line), views[0].side)
+    return lambda now: say(
+        "{}, and the {} is last. The {} in front of it is always seen, so it comes first.",
+        listed(shown),
+        size,
+        size - 1,
+    )
+
+
+def _tell_not_second(view: View) -> Tell:
+    size = view.size
+    return lambda now: say(
+        "{}, so its {} comes first or behind the {}: it is not {}.",
+        view.shows,
+        size - 1,
+        size,
+        view.cells[1],
+    )
+
+
+def _tell_in_front(view: View) -> Tell:
+    size = view.size
+    behind = view.cells[view.where[size] + 1 :]
+
+    def words(now: Position) -> Words:
+        why = why_nowhere(now, line_of(view.at), behind, size - 1).told(now, size - 1)
+        start = (
+            say("{}. {}, so its", view.shows, capital(why)) if why else say("{}. Its", view.shows)
+        )
+        return say(
+            "{} {} is in front of the {}, where it is always seen: it comes first.",
+            start,
+            size - 1,
+            size,
+        )
+
+    return words

@@ -1,0 +1,246 @@
+"""A line of buildings as it is seen from one end: who is seen for sure, who may be, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from gridwright.grid import Cell
+from gridwright.model import Label, Posting, Skyline, Visible
+from gridwright.model.domain import SINGLES, Domains, lowest, values_of
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.words import Words, about, capital, listed, number_word, say
+from gridwright.techniques.general import gathered
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """What is known of a line, from the end where a clue stands, nearest cell first."""
+
+    at: Sight
+    cells: tuple[Cell, ...]
+    domains: Domains
+    clue: int
+
+    @cached_property
+    def size(self) -> int:
+        """The number of buildings, which is the height of the tallest."""
+        return len(self.cells)
+
+    @cached_property
+    def lows(self) -> list[int]:
+        """The least height of each cell."""
+        return [lowest(domain) for domain in self.domains]
+
+    @cached_property
+    def tops(self) -> list[int]:
+        """The greatest height of each cell."""
+        return [domain.bit_length() - 1 for domain in self.domains]
+
+    @cached_property
+    def where(self) -> dict[int, int]:
+        """The positions of the heights that are known."""
+        return {
+            domain.bit_length() - 1: i for i, domain in enumerate(self.domains) if domain in SINGLES
+        }
+
+    @cached_property
+    def first(self) -> list[int]:
+        """For each height, the first position it can have (the size if it has none)."""
+        found = [self.size] * (self.size + 1)
+        for i in reversed(range(self.size)):
+            for height in values_of(self.domains[i]):
+                found[height] = i
+        return found
+
+    @cached_property
+    def last(self) -> list[int]:
+        """For each height, the last position it can have (-1 if it has none)."""
+        found = [-1] * (self.size + 1)
+        for i, domain in enumerate(self.domains):
+            for height in values_of(domain):
+                found[height] = i
+        return found
+
+    @cached_property
+    def labels(self) -> tuple[Label, ...]:
+        """The clue, and that heights differ."""
+        return self.at.label, different(self.at)
+
+    @property
+    def side(self) -> str:
+        """Where one looks from: "from the left"."""
+        return side_of(self.cells)
+
+    @property
+    def shows(self) -> Words:
+        """The clue as a clause: "Row 1 shows three from the left"."""
+        return say("{} shows {} {}", capital(self.at.line), number_word(self.clue), self.side_words)
+
+    @property
+    def side_words(self) -> Words:
+        """The side, which speaks of no cell."""
+        return say("{}", self.side)
+
+    def pruned(self) -> Domains | None:
+        """What the clue leaves to the cells, by all ways to complete the line."""
+        return Skyline(self.size, self.clue).prune(self.domains)
+
+    def supposing(self, position: int, height: int) -> View:
+        """The same view with one more height known."""
+        domains = [domain & ~(1 << height) for domain in self.domains]
+        domains[position] = 1 << height
+        return View(self.at, self.cells, tuple(domains), self.clue)
+
+    def building(self, position: int) -> Words:
+        """A building by its height where that is known ("the 5"), else by its cell."""
+        cell = self.cells[position]
+        if self.domains[position] in SINGLES:
+            return about(f"the {self.tops[position]}", [cell])
+        return say("{}", cell)
+
+    @cached_property
+    def sure(self) -> tuple[int, ...]:
+        """The positions that are seen for sure: taller than anything before them."""
+        found, top = [], 0
+        for i, (low, high) in enumerate(zip(self.lows, self.tops, strict=True)):
+            if low > top:
+                found.append(i)
+            top = max(top, high)
+        return tuple(found)
+
+    @cached_property
+    def sure_heights(self) -> tuple[int, ...]:
+        """Heights seen for sure though their positions are not known, beside the sure positions.
+
+        A height is seen if it comes before all that are taller.
+        """
+        found = []
+        nearest = self.size
+        taken = 0
+        for i in self.sure:
+            taken |= self.domains[i]
+        for height in range(self.size, 0, -1):
+            if not 0 <= self.last[height] < nearest:
+                break
+            nearest = min(nearest, self.first[height])
+            if height not in self.where and not taken >> height & 1:
+                found.append(height)
+        return tuple(reversed(found))
+
+    @cached_property
+    def possible(self) -> tuple[int, ...]:
+        """The positions that may be seen: not hidden for sure by one before them."""
+        found, low = [], 0
+        for i, (least, high) in enumerate(zip(self.lows, self.tops, strict=True)):
+            if high > low:
+                found.append(i)
+            low = max(low, least)
+        return tuple(found)
+
+    def proof_of_sure(self) -> set[int]:
+        """The positions that have to be known for the sure ones to be seen."""
+        used: set[int] = set(range(self.size)) if self.sure_heights else set()
+        for i in self.sure[1:]:
+            used.add(i)
+            taller = range(self.lows[i] + 1, self.size + 1)
+            known = {self.where[height] for height in taller if height in self.where}
+            used |= known
+            if len(known) < len(taller):
+                used |= set(range(i))
+        return used
+
+    def proof_of_hidden(self) -> set[int]:
+        """The positions that have to be known for those that are not possible to be hidden."""
+        used: set[int] = set()
+        blocker, low = 0, 0
+        for i in range(self.size):
+            if self.tops[i] <= low:
+                used.add(blocker)
+                if low < self.size:
+                    used.add(i)
+            if self.lows[i] > low:
+                blocker, low = i, self.lows[i]
+        return used
+
+
+def view_of(at: Sight) -> View:
+    """The view that a clue looks at."""
+    constraint = at.constraint
+    assert isinstance(constraint, Visible)
+    return View(at, at.cells, at.domains, constraint.count)
+
+
+def line_of(at: Sight) -> Posting:
+    """That the heights of the line looked at differ."""
+    return next(x for x in at.siblings if isinstance(x.constraint, Skyline))
+
+
+def different(at: Sight) -> Label:
+    """The label that the heights of a line differ."""
+    return line_of(at).labels[0]
+
+
+def count_of(posting: Posting) -> int:
+    """The clue that is posted."""
+    clue = posting.constraint
+    assert isinstance(clue, Visible)
+    return clue.count
+
+
+def side_of(cells: Sequence[Cell]) -> str:
+    """Where one looks from, by the order of the cells."""
+    first, last = cells[0], cells[-1]
+    if first.row == last.row:
+        return "from the left" if first.column < last.column else "from the right"
+    return "from above" if first.row < last.row else "from below"
+
+
+def in_view(view: View, named: int | None = None) -> Words:
+    """Who is seen for sure, nearest first: "R1C1, the 5 and the 6"; what is seen rises.
+
+    The building at position `named` is called by its cell.
+    """
+    seen = [
+        (view.lows[i], say("{}", view.cells[i]) if i == named else view.building(i))
+        for i in view.sure
+    ]
+    seen += [(height, say("the {}", height)) for height in view.sure_heights]
+    return listed(words for _, words in sorted(seen, key=lambda each: each[0]))
+
+
+def news_of(now: Position, left: Mapping[Cell, int]) -> dict[Cell, int]:
+    """The cells to which fewer heights are left than before."""
+    return {cell: mask for cell, mask in left.items() if now.domains[cell] & ~mask}
+
+
+def outcomes(now: Position, left: Mapping[Cell, int]) -> Words:
+    """What cells still can be: "R1C1 is 4", "R1C1 is at most 3 and R1C2 and R1C3 are not 5"."""
+    cells_of: dict[str, list[Cell]] = {}
+    for cell, mask in sorted(news_of(now, left).items()):
+        cells_of.setdefault(becomes(now, cell, mask), []).append(cell)
+    return listed(
+        say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", text)
+        for text, cells in cells_of.items()
+    )
+
+
+def becomes(now: Position, cell: Cell, mask: int) -> str:
+    """What a cell still can be once only some heights are left to it: "4", "at most 3"."""
+    before, highest = now.domains[cell], now.start[cell].bit_length() - 1
+    left = before & mask
+    gone = values_of(before & ~mask)
+    if left in SINGLES:
+        return str(left.bit_length() - 1)
+    if left and gone[0] > left.bit_length() - 1 and (len(gone) > 1 or gone[0] < highest - 1):
+        return f"at most {left.bit_length() - 1}"
+    if left and gone[-1] < lowest(left) and len(gone) > 1:
+        return f"at least {lowest(left)}"
+    return f"not {listed(map(str, gone), 'or')}"
+
+
+def reasons(now: Position, facts: Iterable[tuple[Cell, int]]) -> Words:
+    """Why some cells are not some heights, each reason once."""
+    return gathered(why for cell, height in facts if (why := now.why_not(cell, height)))

@@ -1,0 +1,68 @@
+/** Steps in words: their phrases light up the cells they speak of. */
+
+import { partText } from "./naming.js";
+import { make } from "./ui.js";
+
+/** @import { Cell, Part, Step } from "../server.js" */
+/**
+ * What is told of a step.
+ * @typedef {Pick<Step, "title"|"parts"|"outcome">} Told
+ */
+
+/** What cells of a step are marked as, and what that means. */
+const MARKS = {
+  look: "new in this step",
+  reason: "what it rests on",
+  place: "where to look",
+  supposed: "only supposed",
+  follows: "follows from it",
+  breaks: "where that breaks",
+};
+
+/** What the marks on a board mean, as items of a list. */
+export function markItems() {
+  return Object.entries(MARKS).map(([mark, meaning]) =>
+    make("li", {}, make("span", { class: `swatch ${mark}` }), meaning),
+  );
+}
+
+/**
+ * A step as elements: its techniques, why, and what follows.
+ * @param {Told} told
+ * @param {(cells: Cell[]) => void} [light] shows cells; none once the reader looks elsewhere
+ */
+export function tellStep({ title, parts = [], outcome = [] }, light) {
+  const nodes = [make("span", { class: "why" }, ...phrases(parts, light))];
+  if (title) nodes.unshift(make("strong", { class: "kind" }, `${title}. `));
+  if (outcome.length) {
+    nodes.push(make("span", { class: "outcome" }, " → ", ...phrases(outcome, light)));
+  }
+  return nodes;
+}
+
+/**
+ * @param {Part[]} parts
+ * @param {(cells: Cell[]) => void} [light]
+ */
+function phrases(parts, light) {
+  return parts.map((part) => (part.cells.length && light ? phrase(part, light) : partText(part)));
+}
+
+/**
+ * A phrase that lights its cells while it is pointed at or has the focus, as after a tap.
+ * @param {Part} part
+ * @param {(cells: Cell[]) => void} light
+ */
+function phrase(part, light) {
+  const { cells, kind } = part;
+  const style = kind === "text" ? "phrase" : "phrase name";
+  const element = make("span", { class: style, tabindex: "0" }, partText(part));
+  for (const name of ["pointerenter", "focus"]) {
+    element.addEventListener(name, () => light(cells));
+  }
+  for (const name of ["pointerleave", "blur"]) {
+    // A finger leaves as soon as it is lifted; what it touched has the focus then.
+    element.addEventListener(name, () => element.matches(":focus") || light([]));
+  }
+  return element;
+}

@@ -1,0 +1,326 @@
+"""Techniques for lines with two close and two far letters: sentences, and proofs of every link."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+
+import pytest
+
+import gridwright
+from gridwright.engines.limits import Limits, Watch
+from gridwright.explaining.deducing.links import Link, Move, apply_move
+from gridwright.explaining.deducing.moves import next_move
+from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.search import Search
+from gridwright.explaining.deducing.sights import Lookout, Sights
+from gridwright.explaining.prepared.board import prepare
+from gridwright.grid import Cell
+from gridwright.reasoning.deduction import Deduction
+from gridwright.reasoning.technique import Technique
+from gridwright.techniques import closer
+from gridwright.techniques.closer import CLOSER
+from gridwright.techniques.closer_clash import distance_clash, needed_cell, no_room
+from gridwright.techniques.closer_counts import last_place, line_complete, saturated
+from links import check_link, check_move
+
+WATCH = Watch(Limits())
+# What a cell of a test can hold: x, C, F; c and f: that letter or blank; L: a letter; . anything.
+MASKS = {"x": 1, "C": 2, "c": 3, "F": 4, "f": 5, "L": 6, ".": 7}
+
+EASY = "close-or-far\n..F..F\n.F....\nFC.F..\n..F.C.\nF..C.C\n.....C\n"
+SPARSE = "close-or-far\nFC....\n..C.F.\n......\n......\n....C.\n......\n"
+# The first row is free for any test.
+WIDE = (
+    "close-or-far\n........\n....FC.F\n.F..CF..\n.C.F....\n.....F..\n..C...F.\n.C......\n....F...\n"
+)
+
+
+@pytest.fixture(scope="module")
+def wide() -> Sights:
+    """A board of eight rows, with nothing known of the first."""
+    return Sights(prepare(gridwright.read(WIDE), WATCH))
+
+
+def walked(text: str) -> Iterator[Move]:
+    """All moves to the solution of a board, every link of them proven."""
+    board = prepare(gridwright.read(text), WATCH)
+    sights = Sights(board)
+    known = dict(board.start)
+    near: tuple[Cell, ...] = ()
+    while any(mask & (mask - 1) for mask in known.values()):
+        move = next_move(sights, known, near, WATCH)
+        assert move is not None
+        check_move(board, known, move)
+        yield move
+        known, near = apply_move(known, move), (*move.entries, *move.marks)
+
+
+def lookouts(sights: Sights, technique: Technique) -> Iterator[Lookout]:
+    """Where a technique looks."""
+    return (each for each in sights.by_rank[technique.rank] if each.technique is technique)
+
+
+def proven(sights: Sights, technique: Technique, deduction: Deduction, book: Notebook) -> str:
+    """The words of a deduction that follows from what it cites."""
+    words = deduction.words(book)
+    check_link(
+        sights.board,
+        Link(technique, deduction.labels, deduction.premises, deduction.gone, words),
+    )
+    return str(words)
+
+
+def told(
+    sights: Sights, technique: Technique, row: str, across: Mapping[int, str] | None = None
+) -> list[str]:
+    """What a technique says of the first row, given what is known of it and of some columns."""
+    known = dict(sights.start)
+    for column, text in (across or {}).items():
+        known |= {Cell(i, column): MASKS[letter] for i, letter in enumerate(text)}
+    known |= {Cell(0, i): MASKS[letter] for i, letter in enumerate(row)}
+    book = Notebook(sights, known)
+    if across:
+        Search(book, WATCH, 0).settle()
+    return [
+        proven(sights, technique, deduction, book)
+        for lookout in lookouts(sights, technique)
+        if lookout.posting and all(cell.row == 0 for cell in lookout.posting.scope)
+        for deduction in lookout.look(book)
+        if book.is_news(deduction)
+    ]
+
+
+# Technique, what is known of row 1, what it says.
+SENTENCES: tuple[tuple[Technique, str, str], ...] = (
+    (line_complete, "FCCF....", "row 1 is complete"),
+    (saturated, "F.F.....", "row 1 has both its F"),
+    (saturated, "FF.F....", "Row 1 would have three F."),
+    (closer.beside_far, ".F......", "no F is next to R1C2"),
+    (
+        closer.beside_far,
+        ".FF.....",
+        "R1C2 and R1C3 would both be F, with no way for the C to be closer.",
+    ),
+    (last_place, "Fcc.cccc", "Only R1C4 is left for row 1’s second F."),
+    (last_place, "Fxfccccc", "Only R1C3 is left for row 1’s second F."),
+    (last_place, "cfccfccc", "Only R1C2 and R1C5 are left for row 1’s F."),
+    (last_place, "FcccCxxx", "Row 1 would have no place for its second F."),
+    (last_place, "cccccccc", "Row 1 would have no place for its F."),
+    (
+        closer.never_both,
+        "ccffccfc",
+        "Row 1’s F are two of R1C3, R1C4 and R1C7, but not neighbours. So R1C7 is F.",
+    ),
+    (
+        closer.never_both,
+        "cccfffcc",
+        "Row 1’s F are two of R1C4, R1C5 and R1C6, but not neighbours. So R1C4 and R1C6 are F.",
+    ),
+    (
+        closer.neighbouring,
+        "FcFcCxxx",
+        "Row 1’s F are two apart, so the second C is next to R1C5: only R1C4 is free.",
+    ),
+    (
+        closer.neighbouring,
+        "FcFcxccx",
+        "Row 1’s F are two apart, so the C are neighbours: R1C6 and R1C7 are the only such places.",
+    ),
+    (
+        closer.neighbouring,
+        "FcFcccxx",
+        "Row 1’s F are two apart, so the C are neighbours: R1C4 and R1C5, or R1C5 and R1C6. "
+        "Either way R1C5 is C.",
+    ),
+    (
+        closer.neighbouring,
+        "FcFxCxcc",
+        "Row 1’s F are two apart, so the second C is next to R1C5. No place is left for that.",
+    ),
+    (
+        closer.window,
+        "FcxFCxxc",
+        "Row 1’s F are three apart, so the second C is within two of R1C5. "
+        "No place is left for that.",
+    ),
+    (
+        closer.window,
+        "FCcFxxxc",
+        "Row 1’s F are three apart, so the second C is within two of R1C2: only R1C3 is free.",
+    ),
+    (
+        closer.window,
+        "FcxFxxcc",
+        "Row 1’s F are three apart, so the C are at most two apart: "
+        "R1C7 and R1C8 are the only such places.",
+    ),
+    (closer.neighbouring, "FCFCxxxx", "Row 1’s C would be two apart, but its F only two."),
+    (
+        closer.reach,
+        "C..C.F..",
+        "Row 1’s C are three apart, so the second F is at least four from R1C6: only R1C2 is free.",
+    ),
+    (
+        closer.reach,
+        "xC.x.C.f",
+        "Row 1’s C are four apart, so the F are at least five apart: "
+        "R1C3 and R1C8 are the only such places.",
+    ),
+    (
+        closer.reach,
+        "CxxCffFx",
+        "Row 1’s C are three apart, so the second F is at least four from R1C7. "
+        "No place is left for that.",
+    ),
+    (
+        closer.narrowing,
+        "F...FC..",
+        "Row 1’s F are four apart, so the second C is within three of R1C6: R1C2 is not C.",
+    ),
+    (
+        closer.narrowing,
+        "FcxFcccc",
+        "Row 1’s F are three apart, so the C are at most two apart. "
+        "No other place for C is that near to R1C2, so it is not C.",
+    ),
+    (
+        closer.narrowing,
+        "C...C...",
+        "Row 1’s C are four apart, so the F are at least five apart: "
+        "R1C2 and R1C7, R1C2 and R1C8, or R1C3 and R1C8.",
+    ),
+    (
+        closer.narrowing,
+        "ffffCffC",
+        "Row 1’s C are three apart, so the F are at least four apart. "
+        "No other place for F is that far from R1C4, so it is not F.",
+    ),
+    (
+        closer.bound,
+        "Cxx...cF",
+        "Row 1’s F are at most four apart (R1C4 to R1C8), "
+        "so the second C is within three of R1C1: only R1C4 is free.",
+    ),
+    (
+        closer.bound,
+        "Cxcfxf.F",
+        "Row 1’s F are at most four apart (R1C4 to R1C8), "
+        "so the second C is within three of R1C1: only R1C3 is free.",
+    ),
+    (
+        closer.bound,
+        "Cxc.Ff.f",
+        "Row 1’s C are at least two apart (R1C1 to R1C3), "
+        "so the second F is at least three from R1C5: only R1C8 is free.",
+    ),
+    (
+        no_room,
+        "CxxLxx.F",
+        "Row 1’s F are at most four apart, its C at least three, so C and F would both need R1C4.",
+    ),
+    (
+        no_room,
+        ".xFcxfCx",
+        "Row 1’s F are R1C1 and R1C3, or R1C3 and R1C6. "
+        "Either way no places for the C are close enough.",
+    ),
+    (
+        distance_clash,
+        "xxF..cCx",
+        "If R1C4 were C, row 1’s C would be three apart, "
+        "with no place for F farther than that from R1C3. So it is not C.",
+    ),
+    (
+        needed_cell,
+        "xfxc.f.C",
+        "If R1C2 were blank, row 1’s F would be R1C5 and R1C7, two apart, "
+        "with no place for C next to R1C8. So it is F.",
+    ),
+    (
+        distance_clash,
+        "xccfC...",
+        "If R1C6 were F, row 1’s F would be at most two apart, its C at least two. So it is not F.",
+    ),
+    (
+        distance_clash,
+        ".cFfLLx.",
+        "If R1C8 were C, row 1’s F would be at most three apart, its C at least two, "
+        "so C and F would both need R1C6. So it is not C.",
+    ),
+    (
+        distance_clash,
+        ".fxxff.F",
+        "If R1C1 were C, row 1’s C would be R1C1 and R1C7, six apart, "
+        "with no place for F farther than that from R1C8. So it is not C.",
+    ),
+    (
+        needed_cell,
+        "fFfxLCxf",
+        "If R1C8 were blank, row 1’s C would be R1C5 and R1C6, leaving no place for a second F. "
+        "So it is F.",
+    ),
+    (
+        needed_cell,
+        ".cxFx.cx",
+        "If R1C6 were blank, row 1’s F would be R1C1 and R1C4, three apart, "
+        "with no two places for C closer together. So it is not blank.",
+    ),
+    (
+        needed_cell,
+        "cc.fxFxf",
+        "If R1C2 were blank, row 1’s C would be R1C1 and R1C3, two apart, "
+        "with no place for F farther than that from R1C6. So it is C.",
+    ),
+)
+
+
+@pytest.mark.parametrize(("technique", "row", "sentence"), SENTENCES)
+def test_sentences(wide: Sights, technique: Technique, row: str, sentence: str) -> None:
+    """Each technique says what it sees, with its numbers, and what follows."""
+    assert sentence in told(wide, technique, row)
+
+
+def test_lines_across_are_named_where_they_decide(wide: Sights) -> None:
+    """What another line has is part of the sentence, each line once."""
+    full = {3: ".F.F....", 6: "..F..F.."}
+    assert told(wide, last_place, "F...x...", full) == [
+        "Columns 4, 6 and 7 have both their F and no F is next to R1C1 or R2C8, "
+        "so row 1’s second F is R1C3."
+    ]
+    assert told(wide, closer.never_both, ".cffccfc", {0: "...F..F."}) == [
+        "Column 1 has both its F, so row 1’s F are two of R1C3, R1C4 and R1C7, "
+        "but not neighbours. So R1C7 is F."
+    ]
+    assert told(wide, closer.window, "FC..Fxx.", {2: "..C..C.."}) == [
+        "Row 1’s F are four apart, so the second C is within three of R1C2. "
+        "Column 3 has both its C, so it is R1C4."
+    ]
+    assert told(wide, closer.window, "c.cFxxFc", {1: "...C..C."}) == [
+        "Row 1’s F are three apart, so the C are at most two apart. "
+        "Column 2 has both its C, which leaves R1C1 and R1C3."
+    ]
+    assert told(wide, closer.window, "FC.F.xcx", {2: "..C..C.."}) == [
+        "Row 1’s F are three apart, so the second C is within two of R1C2. "
+        "Column 3 has both its C: no place is left."
+    ]
+
+
+@pytest.mark.parametrize("text", [EASY, SPARSE])
+def test_every_link_of_a_walk_is_proven(text: str) -> None:
+    """Moves lead to the solution, and each link follows from what it cites."""
+    assert sum(len(move.entries) for move in walked(text)) == text.count(".")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_technique_is_right_about_any_position(seed: int) -> None:
+    """Whatever is known, and be it wrong, techniques only say what follows from what they cite."""
+    rng = random.Random(seed)
+    sights = Sights(prepare(gridwright.read(SPARSE), WATCH))
+    masks = (1, 2, 4, 3, 3, 5, 5, 6, 7, 7, 7)
+    known = {cell: rng.choice(masks) for cell in sights.start}
+    book = Notebook(sights, known)
+    for technique in CLOSER:
+        for lookout in lookouts(sights, technique):
+            for deduction in lookout.look(book):
+                proven(sights, technique, deduction, book)

@@ -1,0 +1,489 @@
+"""Techniques for a closed road: what they find, in which words, and that it is proven."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+import gridwright
+from gridwright.engines.limits import Limits, Watch
+from gridwright.explaining.deducing.links import Link, apply_move
+from gridwright.explaining.deducing.moves import next_move
+from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.sights import Sights
+from gridwright.explaining.prepared.board import PreparedBoard, prepare
+from gridwright.grid import Cell
+from gridwright.puzzle import Puzzle
+from gridwright.reasoning.deduction import Deduction
+from gridwright.reasoning.technique import Technique
+from gridwright.reasoning.words import cell_name
+from gridwright.techniques.loop import LOOP
+from links import check_link, check_move
+
+WATCH = Watch(Limits())
+DOMAINS = {"x": 1, "o": 2, ".": 3}
+
+
+def read_rows(text: str, touch: str = "") -> Puzzle:
+    """A board from its rows."""
+    rows = text.split()
+    return gridwright.read(
+        "\n".join((f"bosnian-road size={len(rows[0])}x{len(rows)}{touch}", *rows))
+    )
+
+
+def prepared(text: str, touch: str = "") -> PreparedBoard:
+    """A board from its rows; it need not have one solution."""
+    puzzle = read_rows(text, touch)
+    return prepare(puzzle, WATCH, dict.fromkeys(puzzle.grid.cells, 0))
+
+
+def looks(board: PreparedBoard, known: dict[Cell, int]) -> Iterator[tuple[Technique, Deduction]]:
+    """All that techniques deduce from what is known."""
+    book = Notebook(Sights(board), known)
+    for lookouts in book.sights.by_rank.values():
+        for lookout in lookouts:
+            if lookout.technique in LOOP:
+                for deduction in replace(lookout, kept={}).look(book):
+                    words = deduction.words(book)
+                    link = Link(
+                        lookout.technique,
+                        deduction.labels,
+                        deduction.premises,
+                        deduction.gone,
+                        words,
+                    )
+                    check_link(board, link)
+                    yield lookout.technique, deduction
+
+
+def told(technique: Technique, text: str, known: str, touch: str = "") -> list[str]:
+    """What a technique tells of a position: its words, an arrow and the values that follow."""
+    board = prepared(text, touch)
+    rows = known.split()
+    position = {c: DOMAINS[rows[c.row][c.column]] for c in board.start}
+    book = Notebook(Sights(board), position)
+    return [
+        f"{deduction.words(book)} → {_left(deduction)}"
+        for each, deduction in looks(board, position)
+        if each is technique
+    ]
+
+
+def _left(deduction: Deduction) -> str:
+    if deduction.impossible:
+        return "clash"
+    values = {1: "o", 2: "x"}
+    return ", ".join(f"{cell_name(c)}={values[mask]}" for c, mask in sorted(deduction.gone.items()))
+
+
+def empty(size: int) -> str:
+    """The rows of a board without numbers."""
+    return " ".join(["." * size] * size)
+
+
+PINNED = [
+    (
+        "Corner of a number",
+        "....... ....... ....... ....... ....... .....3. .......",
+        "....... ....... ....... ....... ....... .....x. .......",
+        "R6C6 wants three. Any of R6C7, R7C6 and R7C7 would bring the others, R5C7 and R7C5 with "
+        "it: five instead of three. So R6C7, R7C6 and R7C7 are off. → R6C7=x, R7C6=x, R7C7=x",
+    ),
+    (
+        "Only gate",
+        empty(5),
+        "o.x.. ..... .x... ..... ....o",
+        "R1C1 and R5C5 can be joined only through R2C1 and R2C2, and a loop needs both ways. "
+        "→ R2C1=o, R2C2=o",
+    ),
+    (
+        "Follow the road",
+        empty(4),
+        "ooo. .xx. .xxo ..oo",
+        "R1C3 can only go on through R1C4 and R2C4 to R3C4. → R1C4=o, R2C4=o",
+    ),
+    (
+        "Corner touch",
+        empty(5),
+        "..... .ox.. .x.xo ....x .....",
+        "R3C3 and R4C4 would touch the road at a corner, so both are off. → R3C3=x, R4C4=x",
+    ),
+    (
+        "Which one is off",
+        "...... .....2 ..6... ...... ...6.. ......",
+        "xxxxxx xooo.x xox.o. xo.... x.ox.. xxooo.",
+        "R3C3 wants one more of R3C4, R4C3 and R4C4. R4C4 alone would be a dead end. "
+        "So R4C4 is off. → R4C4=x",
+    ),
+    (
+        "Wrong turn",
+        empty(5),
+        "o.... ..... ..o.. .o... .....",
+        "R5C1 would bring R4C1 and R5C2 with it, and the loop would close with R1C1 left outside. "
+        "So R5C1 is off. → R5C1=x",
+    ),
+    (
+        "Full cell",
+        empty(3),
+        "... ooo ...",
+        "R2C2 is full → R1C2=x, R3C2=x",
+    ),
+    (
+        "Full cell",
+        empty(3),
+        ".o. ooo ...",
+        "R2C2 would have three ways on. → clash",
+    ),
+    (
+        "Crossing",
+        empty(3),
+        ".o. o.o ...",
+        "R2C2 would join three road cells, so it is off. → R2C2=x",
+    ),
+    (
+        "Number satisfied",
+        "... .2. ...",
+        "oox .x. xx.",
+        "R2C2 has its two in R1C1 and R1C2, so R2C1, R2C3 and R3C3 are off. → R2C1=x, R2C3=x, "
+        "R3C3=x",
+    ),
+    (
+        "Number satisfied",
+        "... .1. ...",
+        "o.. .x. ...",
+        "R2C2 has its one in R1C1, so the other seven around it are off. → R1C2=x, R1C3=x, "
+        "R2C1=x, R2C3=x, R3C1=x, R3C2=x, R3C3=x",
+    ),
+    (
+        "Number satisfied",
+        "... .0. ...",
+        "... .x. ...",
+        "R2C2 wants no road around it, so all cells there are off. → R1C1=x, R1C2=x, R1C3=x, "
+        "R2C1=x, R2C3=x, R3C1=x, R3C2=x, R3C3=x",
+    ),
+    (
+        "Number satisfied",
+        "... .7. ...",
+        "... .x. x..",
+        "R2C2 needs all seven cells left for its seven. → R1C1=o, R1C2=o, R1C3=o, R2C1=o, "
+        "R2C3=o, R3C2=o, R3C3=o",
+    ),
+    (
+        "Number satisfied",
+        "... .5. ...",
+        "oo. .x. xxx",
+        "R2C2 needs all of R1C3, R2C1 and R2C3 for its five. → R1C3=o, R2C1=o, R2C3=o",
+    ),
+    (
+        "Number satisfied",
+        "... .1. ...",
+        "oo. .x. ...",
+        "R2C2 would have two, R1C1 and R1C2, around it instead of one. → clash",
+    ),
+    (
+        "Number satisfied",
+        "... .7. ...",
+        "xx. .x. ...",
+        "Only six would be left around R2C2, which wants seven. → clash",
+    ),
+    (
+        "Dead end",
+        empty(4),
+        "..x. .... .... x...",
+        "R1C4 would be a dead end, so it is off. → R1C4=x",
+    ),
+    (
+        "Dead end",
+        empty(4),
+        "..x. ..x. .... x...",
+        "R1C4 and R2C4 would be dead ends in turn, so both are off. → R1C4=x, R2C4=x",
+    ),
+    (
+        "Dead end",
+        empty(4),
+        "..x. .... .... .x..",
+        "R1C4 and R4C1 would be dead ends, so both are off. → R1C4=x, R4C1=x",
+    ),
+    (
+        "Dead end",
+        empty(4),
+        ".... .... x... ox..",
+        "R4C1 would be a dead end. → clash",
+    ),
+    (
+        "Corner touch",
+        empty(4),
+        ".... .ox. .x.. ....",
+        "R3C3 would touch R2C2 at a corner, so it is off. → R3C3=x",
+    ),
+    (
+        "Corner touch",
+        empty(4),
+        ".... .ox. ..o. ....",
+        "R2C2 and R3C3 may not touch at a corner, so R3C2 joins them. → R3C2=o",
+    ),
+    (
+        "Corner touch",
+        empty(4),
+        ".... .ox. .xo. ....",
+        "R2C2 and R3C3 would touch at a corner. → clash",
+    ),
+    (
+        "Follow the road",
+        empty(4),
+        "oo.. xx.. .... ....",
+        "R1C2 can only go on to R1C3. → R1C3=o",
+    ),
+    (
+        "Follow the road",
+        empty(4),
+        "o... .xx. .x.. ....",
+        "R1C1 can only join R1C2 and R2C1, and the road goes on to R3C1, R4C1, R4C2, R4C3, "
+        "R1C3, R1C4, R2C4 and R3C4. → R1C2=o, R1C3=o, R1C4=o, R2C1=o, R2C4=o, R3C1=o, R3C4=o, "
+        "R4C1=o, R4C2=o, R4C3=o",
+    ),
+    (
+        "Follow the road",
+        empty(4),
+        "o.x. .x.. .xo. ....",
+        "R1C1 can only join R1C2 and R2C1, and the road goes on to R3C1, R4C1, R4C2, R4C3, "
+        "R3C4, R2C4 and R1C4, as R2C3 would touch the road at a corner. → R1C2=o, R1C4=o, "
+        "R2C1=o, R2C3=x, R2C4=o, R3C1=o, R3C4=o, R4C1=o, R4C2=o, R4C3=o, R4C4=x",
+    ),
+    (
+        "Follow the road",
+        empty(4),
+        "oo.x .xxo ..o. ....",
+        "R1C2 can only go on to R1C3. → R1C3=o",
+    ),
+    (
+        "Follow the road",
+        empty(5),
+        "oo... ..x.. ..... ..... .....",
+        "R1C1 can only go on to R2C1. → R2C1=o",
+    ),
+    (
+        "Loop closed",
+        empty(4),
+        "ooo. oxo. ooo. ....",
+        "The loop is closed, so all other cells are off. → R1C4=x, R2C4=x, R3C4=x, R4C1=x, "
+        "R4C2=x, R4C3=x, R4C4=x",
+    ),
+    (
+        "Loop closed",
+        empty(5),
+        "ooo.. oxo.. ooo.. ..... ....o",
+        "The loop would close with R5C5 left outside. → clash",
+    ),
+    (
+        "Loop closed",
+        ".... .... .... ...2",
+        "ooo. oxo. ooo. ...x",
+        "The loop would close before R4C4 has its two. → clash",
+    ),
+    (
+        "Premature loop",
+        empty(5),
+        "ooo.. o.o.. oo... ..... ....o",
+        "R3C3 would close the road from R2C3 to R3C2 with R5C5 left outside, so it is off. → "
+        "R3C3=x",
+    ),
+    (
+        "Premature loop",
+        ".... .... .... ...2",
+        "ooo. oxo. oo.. ...x",
+        "R3C3 would close the road from R2C3 to R3C2 before R4C4 has its two, so it is off. → "
+        "R3C3=x",
+    ),
+    (
+        "Which one is off",
+        "...... ...... ..7... ...... ...... ......",
+        "...... ...... ..x... ...... ...... ......",
+        "Around R3C3 only one cell is off. With R2C2, R2C4, R4C2 or R4C4 off, the road would "
+        "touch itself at that corner. So all four are on the road. → R2C2=o, R2C4=o, R4C2=o, "
+        "R4C4=o",
+    ),
+    (
+        "Which one is off",
+        "...... ...... .5.6.. ...... ....6. ......",
+        "...... ...... .x.x.. .....o ....xo ...ooo",
+        "R5C5 wants one more of R4C4, R4C5 and R5C4. R4C4 alone would be a dead end. So R4C4 "
+        "is off. → R4C4=x",
+    ),
+    (
+        "Corner of a number",
+        "...... ...... ...... ...... ....6. ......",
+        "...... ...... ...... ...... ....x. ......",
+        "Around R5C5 only two cells are off. If one of R5C6, R6C5 and R6C6 were off, the "
+        "others would be dead ends in turn, one gap too many. So all three are on the road. → "
+        "R5C6=o, R6C5=o, R6C6=o",
+    ),
+    (
+        "Corner of a number",
+        "...... ...... .5.6.. ...... ....6. ......",
+        "...... ....o. .x.x.. ...x.o ....xo ...ooo",
+        "Around R3C4 only one more cell is off. A gap at R2C3, R3C5 or R4C3 would leave a "
+        "dead end beside it. So all three are on the road. → R2C3=o, R3C5=o, R4C3=o",
+    ),
+    (
+        "Corner of a number",
+        "..... ..... ..2.. ..... .....",
+        "..... .x.x. ..x.. .x.x. .....",
+        "Around R3C3 only two more cells are off. If one of R2C3, R3C2, R3C4 and R4C3 were "
+        "off, the others would be dead ends in turn, two gaps too many. So all four are on "
+        "the road. → R2C3=o, R3C2=o, R3C4=o, R4C3=o",
+    ),
+    (
+        "Corner of a number",
+        "...... ...... .5.6.. ...... ....6. ......",
+        "...... ..o.o. .x.xo. ..ox.o ....xo ...ooo",
+        "Around R3C2 only three cells are off. With R3C1 on the road, R3C1 needs R2C1 and "
+        "R4C1, the rest is off and R4C3 would be a dead end. So R3C1 is off. → R3C1=x",
+    ),
+    (
+        "Wrong turn",
+        empty(5),
+        "..... ..... ..... ..x.o ..o..",
+        "With R3C5 off, the road would take R4C4, R5C5 and R5C4, and R5C4 would have three "
+        "ways on. So R3C5 is on the road. → R3C5=o",
+    ),
+    (
+        "Wrong turn",
+        empty(5),
+        "o.... ..... ..... ....x ...o.",
+        "With R5C5 on the road, R5C5 would be a dead end. So R5C5 is off. → R5C5=x",
+    ),
+    (
+        "Wrong turn",
+        empty(5),
+        "..... .oo.. .o... ..... .....",
+        "With R2C1 on the road, R2C2 would have three ways on. So R2C1 is off. → R2C1=x",
+    ),
+    (
+        "Blind alley",
+        empty(5),
+        "..x.. xxx.. ..... ....o .....",
+        "R1C1 and R1C2 are cut off from the road, so they are off. → R1C1=x, R1C2=x",
+    ),
+    (
+        "Blind alley",
+        empty(5),
+        "..x.. ..x.. .x... ....o .....",
+        "R1C1, R1C2, R2C1, R2C2 and R3C1 can be reached only through R4C1, and the road could "
+        "not come back. → R1C1=x, R1C2=x, R2C1=x, R2C2=x, R3C1=x",
+    ),
+    (
+        "Blind alley",
+        empty(5),
+        "o.x.. ..x.. .x... ....o .....",
+        "R1C1 and R4C5 could be joined only through R4C1, but a loop needs two ways. → clash",
+    ),
+    (
+        "Blind alley",
+        empty(5),
+        "o.x.. ..x.. xx... ....o .....",
+        "R1C1 would be cut off from R4C5. → clash",
+    ),
+    (
+        "Only gate",
+        empty(5),
+        "..... ..x.. o.x.o ..x.. .....",
+        "The road lies on both sides of column 3, so it crosses it twice; only R1C3 and R5C3 "
+        "are open. → R1C3=o, R5C3=o",
+    ),
+    (
+        "Only gate",
+        empty(5),
+        "..o.. ..x.. o.x.o ..x.. .....",
+        "The road lies on both sides of column 3, so it crosses it twice; besides R1C3 only "
+        "R5C3 is open. → R5C3=o",
+    ),
+    (
+        "Only gate",
+        empty(5),
+        "..... ..xxo ..x.. o.x.. ....x",
+        "The road lies on both sides of column 3, so it crosses it twice; only R1C3 and R5C3 "
+        "are open. → R1C3=o, R5C3=o",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "board", "known", "expected"), PINNED)
+def test_a_technique_tells_what_it_finds(name: str, board: str, known: str, expected: str) -> None:
+    """Each technique has its position, its words and what follows."""
+    (technique,) = (each for each in LOOP if each.name == name)
+    assert expected in told(technique, board, known)
+
+
+def test_every_technique_has_a_position_of_its_own() -> None:
+    """No technique is left untested."""
+    assert {name for name, *_ in PINNED} == {technique.name for technique in LOOP}
+
+
+def test_roads_that_may_touch_at_corners_are_not_kept_apart() -> None:
+    """Where a board allows it, no technique speaks of corners."""
+    position = ".... .ox. .x.. ...."
+    for technique in LOOP:
+        assert not any(
+            "touch" in text for text in told(technique, empty(4), position, " touch=corner")
+        )
+
+
+WALKED = {
+    "easy": "...2.. .7.5.. ...... .42.5. ...... ......",
+    "hard": "........ 0....... .....4.. .1...6.. ........ ......6. .7..5... ........",
+    "expert": "....... ...5... ....... ....5.. ....... .7.6... .......",
+}
+
+
+@pytest.mark.parametrize("level", WALKED)
+def test_every_link_of_a_walkthrough_is_proven(level: str) -> None:
+    """Each link follows from exactly what it cites, and the moves lead to the solution."""
+    board = prepare(read_rows(WALKED[level]), WATCH)
+    sights, known = Sights(board), dict(board.start)
+    near: tuple[Cell, ...] = ()
+    while any(mask & (mask - 1) for mask in known.values()):
+        move = next_move(sights, known, near, WATCH)
+        assert move is not None
+        check_move(board, known, move)
+        known = apply_move(known, move)
+        near = (*move.entries, *move.marks)
+    assert {cell: 1 << value for cell, value in board.solution.items()} == known
+
+
+@pytest.mark.parametrize(("seed", "style"), [(1, "minimal"), (2, "minimal"), (3, "corner")])
+def test_techniques_are_right_wherever_a_board_is_begun(seed: int, style: str) -> None:
+    """What techniques deduce from any cells of the solution is proven, and is never a clash."""
+    board = generated(seed, style)
+    rng = random.Random(seed)
+    for share in (0.2, 0.4, 0.6, 0.8):
+        known = dict(board.start)
+        for cell in known:
+            if rng.random() < share:
+                known[cell] = 1 << board.solution[cell]
+        for _, deduction in looks(board, known):
+            assert not deduction.impossible
+            assert not any(mask >> board.solution[c] & 1 for c, mask in deduction.gone.items())
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_clashes_are_proven(seed: int) -> None:
+    """Techniques look at wrong positions too: under a supposition, what they say is proven."""
+    board = generated(seed)
+    rng = random.Random(seed)
+    for _ in range(4):
+        known = dict(board.start)
+        for cell, mask in known.items():
+            if mask & (mask - 1) and rng.random() < 0.5:
+                known[cell] = rng.choice((1, 2))
+        assert list(looks(board, known))
+
+
+def generated(seed: int, style: str = "minimal") -> PreparedBoard:
+    """A fresh board with its solution."""
+    made = next(iter(gridwright.generate("bosnian-road", size=6, seed=seed, style=style)))
+    return prepare(made.board, WATCH)

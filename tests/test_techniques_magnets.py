@@ -1,0 +1,420 @@
+"""Magnets as a person solves it: every technique with its sentence, and every link proven."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+import pytest
+
+import gridwright
+from gridwright.explaining.deducing.links import Link, apply_move
+from gridwright.explaining.deducing.moves import next_move
+from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.search import Search
+from gridwright.explaining.deducing.sights import Sights
+from gridwright.explaining.prepared.board import PreparedBoard, prepare
+from gridwright.grid import Cell
+from gridwright.puzzles.magnets import PUZZLE
+from gridwright.puzzles.magnets.poles import MINUS, NEUTRAL, PLUS
+from gridwright.puzzles.magnets.techniques_words import why_not
+from gridwright.reasoning.deduction import Deduction
+from gridwright.reasoning.technique import Technique
+from links import WATCH, check_link, check_move
+
+VALUES = {"x": 1 << NEUTRAL, "+": 1 << PLUS, "-": 1 << MINUS, "*": 1 << PLUS | 1 << MINUS}
+
+
+@contextmanager
+def prepared(text: str) -> Iterator[PreparedBoard]:
+    """A board made ready; it need not have a solution."""
+    puzzle = gridwright.read(text)
+    anything = dict.fromkeys(puzzle.open_cells, NEUTRAL)
+    board = prepare(puzzle, WATCH, anything)
+    try:
+        yield board
+    finally:
+        board.close()
+
+
+def known_from(rows: str) -> dict[Cell, int]:
+    """What is known of cells, by rows: x, +, -, * for a pole, a dot for an open cell."""
+    return {
+        Cell(r, c): VALUES[sign]
+        for r, row in enumerate(rows.split())
+        for c, sign in enumerate(row)
+        if sign != "."
+    }
+
+
+def sentences(
+    board: PreparedBoard, known: Mapping[Cell, int], name: str, settled: bool = True
+) -> list[str]:
+    """What a technique says of a position, each deduction proven by what it cites."""
+    sights = Sights(board)
+    book = Notebook(sights, known)
+    if settled:
+        Search(book, WATCH, 0).settle()
+    found = []
+    for lookouts in sights.by_rank.values():
+        for lookout in lookouts:
+            if lookout.technique.name == name:
+                for each in lookout.look(book):
+                    if book.is_news(each):
+                        link = _link(lookout.technique, book, each)
+                        check_link(board, link)
+                        found.append(str(link.words))
+    return found
+
+
+def _link(technique: Technique, book: Notebook, deduction: Deduction) -> Link:
+    words = deduction.words(book)
+    return Link(technique, deduction.labels, deduction.premises, deduction.gone, words)
+
+
+# Boards of three levels.
+BOARDS = [
+    """magnets size=6x6
+  3 . . 2 2 2
+3 T L R T T T 2
+2 B T T B B B .
+2 T B B L R T .
+1 B T T L R B .
+3 T B B L R T .
+3 B L R L R B 3
+  3 3 . . 3 2""",
+    """magnets size=6x6
+  2 . 1 2 1 .
+3 L R T T T T .
+1 L R B B B B .
+. T L R T T T 0
+1 B L R B B B 1
+. T L R L R T 1
+3 B L R L R B .
+  . 2 . . . .""",
+    """magnets size=8x8
+  3 4 . . 4 3 . .
+4 L R L R T T L R .
+2 T L R T B B T T .
+4 B L R B L R B B 2
+. T L R T L R L R 3
+. B T T B L R T T 4
+4 T B B T T T B B .
+2 B L R B B B L R 3
+2 L R L R L R L R .
+  . 4 . 2 . . 2 3""",
+]
+
+# The name of a technique, a board, what is known of it (x, +, -, * for a pole), what is said.
+CASES = [
+    (
+        "Saturated count",
+        "magnets\n . . . .\n1 L R L R .\n . . . .",
+        "+-..",
+        "R1C1 is row 1’s only plus, so R1C3-4 is neutral.",
+    ),
+    (
+        "Saturated count",
+        "magnets\n . . . . . .\n2 L R L R L R .\n . . . . . .",
+        "+-+-..",
+        "Row 1 has its two plus, so R1C5-6 is neutral.",
+    ),
+    (
+        "Saturated count",
+        "magnets\n . . . .\n0 L R T T .\n. L R B B .\n . . . .",
+        "....",
+        "Row 1 wants no plus, so R1C1-2 is neutral.",
+    ),
+    (
+        "Count reached",
+        "magnets\n . . .\n1 T T T .\n. B B B .\n . . .",
+        "+.+",
+        "Row 1 would have two plus, not one.",
+    ),
+    (
+        "Line complete",
+        "magnets\n . . . .\n1 L R T T 1\n. L R B B .\n . . . .",
+        "+-..",
+        "Row 1 has all its poles, so R1C3 and R1C4 are neutral.",
+    ),
+    (
+        "Line complete",
+        "magnets\n . . . .\n0 L R T T 0\n. L R B B .\n . . . .",
+        "....",
+        "Row 1 wants no poles, so all of it is neutral.",
+    ),
+    (
+        "Last magnet",
+        "magnets\n . . . .\n. L R L R 2\n . . . .",
+        "+-..",
+        "Row 1 wants one more minus, and only R1C3-4 can bring it. "
+        "R1C3 is beside a minus, so it is plus.",
+    ),
+    (
+        "Last magnet",
+        "magnets\n . . . .\n2 T T L R .\n. B B L R .\n . . . .",
+        "+xxx",
+        "Row 1 wants one more plus, but has no place left.",
+    ),
+    (
+        "All magnets",
+        "magnets\n . . . . . .\n3 L R L R L R .\n . . . . . .",
+        "+-....",
+        "Row 1 wants two more plus from two dominoes, so all are magnets. "
+        "The poles alternate from R1C2’s minus.",
+    ),
+    (
+        "All magnets",
+        "magnets\n . . . . .\n2 T T T L R .\n. B B B L R .\n . . . . .",
+        "x.... x+...",
+        "Row 1 wants two plus, and only R1C3 and R1C4-5 can bring them. "
+        "The poles alternate from R1C2’s minus.",
+    ),
+    (
+        "Full line",
+        "magnets\n . . . .\n2 T T L R 2\n. B B L R .\n . . . .",
+        "..-.",
+        "Row 1 wants two of each pole, so no cell is neutral. "
+        "The poles alternate from R1C3’s minus.",
+    ),
+    (
+        "Full line",
+        "magnets\n . . . . .\n2 T T T T T 2\n. B B B B B .\n . . . . .",
+        "..x.+",
+        "Row 1 wants two of each pole, so no cell but R1C3 is neutral: R1C4 is minus.",
+    ),
+    (
+        "Full line",
+        "magnets\n . . . .\n2 T T T T 2\n. B B B B .\n . . . .",
+        "x...",
+        "Row 1 wants two of each pole, but only three of its cells would not be neutral.",
+    ),
+    (
+        "Full line",
+        "magnets\n . . . .\n2 T T T T 2\n. B B B B .\n . . . .",
+        "+..+",
+        "Row 1 wants two of each pole, so its poles would alternate, but R1C1 and R1C4 are plus.",
+    ),
+    (
+        "Parity of a run",
+        "magnets\n . . .\n2 T T T 1\n. B B B .\n . . .",
+        "...",
+        "Row 1 wants two plus and one minus, so no cell is neutral. "
+        "It begins and ends with plus, as it wants more of them.",
+    ),
+    (
+        "Parity of a run",
+        "magnets\n . . . . . . .\n3 T T T T T T T 2\n. B B B B B B B .\n . . . . . . .",
+        "-+x...x",
+        "Row 1 wants three plus and two minus, so no cell but R1C3 and R1C7 is neutral. "
+        "To match the counts, R1C4 to R1C6 begin and end with plus.",
+    ),
+    (
+        "Number of neutral cells",
+        "magnets\n . . . .\n2 T T L R 1\n. B B L R .\n . . . .",
+        "....",
+        "Row 1 wants two plus and one minus in four cells, so one cell is neutral. "
+        "R1C3-4 would bring two, so it is a magnet.",
+    ),
+    (
+        "Number of neutral cells",
+        "magnets\n . . . . .\n2 T L R L R 1\n. B L R L R .\n . . . . .",
+        ".....",
+        "Row 1 wants two plus and one minus in five cells, so two cells are neutral. "
+        "The dominoes in the line bring two each, so R1C1 is a pole.",
+    ),
+    (
+        "Number of neutral cells",
+        "magnets\n . . .\n1 T L R 1\n. B L R .\n . . .",
+        "...",
+        "Row 1 wants one of each pole in three cells, so one cell is neutral. "
+        "A domino in the line would bring two, so it is R1C1.",
+    ),
+    (
+        "Surplus",
+        "magnets\n . . . .\n2 T L R T 0\n. B L R B .\n . . . .",
+        "....",
+        "The lying dominoes bring row 1 as many plus as minus. "
+        "It wants two plus more than minus, so R1C1 and R1C4 are plus.",
+    ),
+    (
+        "Surplus",
+        "magnets\n . . . .\n1 T L R T 1\n. B L R B .\n . . . .",
+        "+...",
+        "The lying dominoes bring row 1 as many plus as minus. "
+        "It wants as many plus as minus, and R1C1 is plus, so R1C4 is minus.",
+    ),
+    (
+        "Surplus of neighbours",
+        "magnets\n . . . . .\n3 T L R T T 1\n. B L R B B .\n . . . . .",
+        ".....",
+        "The lying dominoes bring row 1 as many plus as minus. "
+        "R1C4 and R1C5 touch, so their plus and minus differ by one at most. "
+        "It wants two plus more than minus, so R1C1 is plus and R1C4 and R1C5 are not minus.",
+    ),
+    (
+        "Room for the poles",
+        "magnets\n . . . . .\n3 T T T T T .\n. B B B B B .\n . . . . .",
+        ".....",
+        "Row 1 wants three plus, as many as fit into R1C1 to R1C5. "
+        "So R1C1, R1C3 and R1C5 are plus.",
+    ),
+    (
+        "Room for the poles",
+        "magnets\n . . . . .\n2 T T T T T .\n. B B B B B .\n . . . . .",
+        "....x .+..x",
+        "Row 1 wants two plus. R1C3 and R1C4 share one. So R1C1 is plus.",
+    ),
+    (
+        "Room for the poles",
+        "magnets\n . . . . .\n. T T T T T 3\n. B B B B B .\n . . . . .",
+        "x..x.",
+        "Row 1 wants three minus, but has room for only two: R1C2 and R1C3 share one.",
+    ),
+    (
+        "Counted magnets",
+        "magnets\n . . . . .\n1 L R T L R .\n. L R B L R .\n . . . . .",
+        "**...",
+        "Row 1 has its plus in the magnet R1C1-2, so R1C4-5 is neutral and R1C3 is not plus.",
+    ),
+    (
+        "Counted magnets",
+        "magnets\n . . . . . .\n2 L R L R L R .\n . . . . . .",
+        "******",
+        "Counting the poles R1C1 to R1C6, row 1 would have three plus, not two.",
+    ),
+    (
+        "One too many",
+        "magnets\n . . . . .\n1 T L R L R .\n. B L R L R .\n . . . . .",
+        "*....",
+        "If R1C2 were minus, R1C1 and R1C3 would be plus, but row 1 wants only one plus. "
+        "So R1C2 is not minus.",
+    ),
+    (
+        "Chessboard",
+        "magnets\n . . . .\n2 L R T T .\n2 L R B B .\n . . . .",
+        "....",
+        "Rows 1 and 2 want four plus together, one in every column. They alternate between the "
+        "rows, so R1C1-2, R2C1-2, R1C3-R2C3 and R1C4-R2C4 are magnets.",
+    ),
+    (
+        "Chessboard",
+        "magnets\n . . .\n2 T L R .\n1 B L R .\n . . .",
+        "...",
+        "Rows 1 and 2 want three plus together, one in every column. "
+        "They alternate between the rows, and row 1 wants more, "
+        "so they are in R1C1, R2C2 and R1C3.",
+    ),
+    (
+        "Chessboard",
+        "magnets\n . . . .\n2 L R T T .\n2 L R B B .\n. L R L R .\n . . . .",
+        ".... .... +-..",
+        "Rows 1 and 2 want four plus together, one in every column. "
+        "They alternate between the rows, and R2C1 is above a plus, "
+        "so they are in R1C1, R2C2, R1C3 and R2C4.",
+    ),
+    (
+        "Chessboard",
+        "magnets\n . . . .\n2 L R T T .\n2 L R B B .\n . . . .",
+        "xx.. xx..",
+        "Rows 1 and 2 want four more plus together, but only two columns have room, for one each.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "rows", "expected"), CASES)
+def test_techniques_say_what_they_see(name: str, text: str, rows: str, expected: str) -> None:
+    """A technique finds what it is for, says it so, and cites what proves it."""
+    with prepared(text) as board:
+        assert expected in sentences(board, known_from(rows), name)
+
+
+def test_a_cell_may_be_a_premise_twice() -> None:
+    """R1C5 brings no plus and lets the poles alternate; both are cited."""
+    text = "magnets\n . . . . . . .\n3 L R T T T L R .\n. L R B B B L R .\n . . . . . . ."
+    with prepared(text) as board:
+        assert sentences(board, known_from("..-.-.."), "All magnets", settled=False)
+
+
+def test_every_told_technique_has_a_case() -> None:
+    """Nothing that can be told is left without a sentence to read here."""
+    told = {each.name for each in PUZZLE.techniques() if each.rank}
+    assert told - {name for name, *_ in CASES} == {"Last value"}
+
+
+@pytest.mark.parametrize(
+    ("text", "rows", "cell", "value", "reason"),
+    [
+        ("1 T T T .\n. B B B .", "+..", Cell(0, 2), PLUS, "row 1 has its plus"),
+        (". L R * .\n. T L R .\n. B L R .", "... -..", Cell(0, 0), MINUS, "R1C1 is above a minus"),
+        (". T T T .\n. B B B .", "-..", Cell(0, 1), MINUS, "R1C2 is beside a minus"),
+        (". T T T .\n. B B B .\n. L R * .", "+..", Cell(2, 0), MINUS, "R3C1 is below a minus"),
+    ],
+)
+def test_crossing_out_has_a_short_reason(
+    text: str, rows: str, cell: Cell, value: int, reason: str
+) -> None:
+    """What goes without saying can still be named inside another sentence."""
+    with prepared(f"magnets\n . . .\n{text}\n . . .") as board:
+        book = Notebook(Sights(board), known_from(rows))
+        Search(book, WATCH, 0).settle()
+        assert not book.domains[cell] >> value & 1
+        assert str(why_not(book, cell, 1 << value)) == reason
+
+
+def test_the_last_way_of_a_domino_is_told_by_both_halves() -> None:
+    """A domino that has one way left says why, each half for its own reason."""
+    text = "magnets\n . . . .\n. T L R T .\n. B L R B .\n . . . ."
+    with prepared(text) as board:
+        book = Notebook(Sights(board), known_from("+..+"))
+        Search(book, WATCH, 0).settle()
+        last = [str(book.words(note)) for note in book.notes if note.technique.tell_last]
+    reasons = "R1C2 is beside a plus and R1C3 is beside a plus"
+    assert last[0] == f"{reasons}, so R1C2-3 is neutral."
+
+
+@pytest.mark.parametrize("text", BOARDS)
+@pytest.mark.parametrize("seed", range(3))
+def test_deductions_from_any_position_are_proven(text: str, seed: int) -> None:
+    """Whatever is known of a board, or supposed, techniques cite what proves their deductions."""
+    rng = random.Random(seed)
+    board = prepare(gridwright.read(text), WATCH)
+    sights = Sights(board)
+    own = set(type(board.puzzle).techniques())
+    for share in (0.2, 0.4, 0.6):
+        book = Notebook(sights, _partly_known(board, rng, share))
+        if rng.random() < 0.5:
+            Search(book, WATCH, 0).settle()
+        for lookout in (each for ranked in sights.by_rank.values() for each in ranked):
+            for deduction in lookout.look(book) if lookout.technique in own else ():
+                check_link(board, _link(lookout.technique, book, deduction))
+    board.close()
+
+
+def _partly_known(board: PreparedBoard, rng: random.Random, share: float) -> dict[Cell, int]:
+    """Some cells with their values, some with a wrong value excluded, and one wrong cell."""
+    known = dict(board.start)
+    for cell, value in board.solution.items():
+        if rng.random() < share:
+            wrong = rng.choice([each for each in range(3) if each != value])
+            known[cell] = 1 << value if rng.random() < 0.5 else known[cell] & ~(1 << wrong)
+    cell = rng.choice(sorted(cell for cell, mask in known.items() if mask & (mask - 1)))
+    known[cell] &= ~(1 << board.solution[cell])
+    return board.ties.propagate(known)
+
+
+@pytest.mark.parametrize("text", BOARDS[:2])
+def test_walks_are_proven_link_by_link(text: str) -> None:
+    """Every link of a walk follows from what it cites, and the walk ends in the solution."""
+    board = prepare(gridwright.read(text), WATCH)
+    sights, known = Sights(board), dict(board.start)
+    near: tuple[Cell, ...] = ()
+    steps = 0
+    while move := next_move(sights, known, near, WATCH):
+        check_move(board, known, move)
+        known, near = apply_move(known, move), (*move.entries, *move.marks)
+        steps += 1
+    assert known == {cell: 1 << value for cell, value in board.solution.items()}
+    assert steps <= len(known) / 2
+    board.close()

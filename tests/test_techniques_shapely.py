@@ -1,0 +1,290 @@
+"""The techniques of Shapely Squares: each found with its sentence, and every link proven."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import gridwright
+from gridwright.engines.limits import Limits, Watch
+from gridwright.explaining.deducing.links import Link, apply_move
+from gridwright.explaining.deducing.moves import next_move
+from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.search import Search
+from gridwright.explaining.deducing.sights import Sights
+from gridwright.explaining.prepared.board import PreparedBoard, prepare
+from gridwright.puzzles.shapely_squares.techniques import TECHNIQUES
+from gridwright.reasoning.deduction import Deduction
+from gridwright.reasoning.technique import Technique
+from gridwright.reasoning.words import Words
+from links import check_link, check_move
+
+MOVES = 200
+WATCH = Watch(Limits())
+NAMED = {technique.name: technique for technique in TECHNIQUES}
+
+# A technique, a board with what is known given as digits, and what the technique says of it.
+SAID = [
+    ("Remainder of a row", ".1 . .3 9", "Row 1 leaves 9 − 4 = 5 for R1C2."),
+    (
+        "Remainder of a row",
+        "o o .3 7",
+        "Row 1 leaves 7 − 3 = 4 for its two circles (R1C1 and R1C2): 2 each.",
+    ),
+    (
+        "Remainder of a row",
+        "# # .3 . 12",
+        "Row 1 leaves 12 − 3 − 5 = 4 for R1C4, as the squares R1C1 and R1C2 make 5.",
+    ),
+    (
+        "Remainder of a row",
+        "h h .3 . 17",
+        "Row 1 leaves 17 − 3 − 10 = 4 for R1C4, as the hearts R1C1 and R1C2 make 10.",
+    ),
+    ("Remainder of a row", ".4 . .9 11", "Row 1 would already add up to 13, more than 11."),
+    (
+        "Remainder of a row",
+        ".4 o .1 11",
+        "Row 1 leaves 11 − 5 = 6 for R1C2, but the circle R1C2 cannot be 6.",
+    ),
+    ("Remainder of a row", ".4 .3 .1 11", "Row 1 would add up to 8, not 11."),
+    ("Diamond sum", ".1 .4 d . .", "The digits left of the diamond R1C3 add up to 5."),
+    ("Diamond sum", ".1 . d7 . .", "The diamond R1C3 leaves 7 − 1 = 6 for R1C2."),
+    ("Diamond sum", ".9 .4 d . .", "The digits left of the diamond R1C3 would add up to 13."),
+    (
+        "Doubled diamond",
+        ". . d .1 19",
+        "The diamond R1C3 repeats the sum to its left, so row 1 leaves 19 − 1 = 18 for 2 × R1C3.",
+    ),
+    (
+        "Doubled diamond",
+        ". .2 d5 . 14",
+        "The diamond R1C3 repeats the sum to its left, so row 1 leaves 14 − 10 = 4 for R1C4.",
+    ),
+    (
+        "Bounds of a sum",
+        ". . .3 20",
+        "Row 1 leaves 20 − 3 = 17 for R1C1 + R1C2. R1C2 is at most 9, so R1C1 is at least 8.",
+    ),
+    (
+        "Bounds of a sum",
+        "* . d .3 20",
+        "The diamond R1C3 is R1C1 + R1C2. The star R1C1 is at least 2 and the diamond R1C3 is "
+        "at most 9, so R1C2 is at most 7.",
+    ),
+    ("Bounds of a sum", ". . .3 3", "Row 1 leaves 3 − 3 = 0 for R1C1 + R1C2, so both are 0."),
+    (
+        "Bounds of a sum",
+        "# . # 21",
+        "Row 1 needs 21 from R1C1 + R1C2 + R1C3, but they add up to at most 5 + 9 + 5 = 19.",
+    ),
+    (
+        "Bounds of a long sum",
+        "* . * . * 9",
+        "Row 1 needs 9 from R1C1 + R1C2 + R1C3 + R1C4 + R1C5. The others add up to at least "
+        "2 + 2 + 2 = 6, so R1C2 is at most 3, which leaves 0 (R1C1 is a star).",
+    ),
+    (
+        "Partner in a sum",
+        "# o .1 8",
+        "Row 1 leaves 8 − 1 = 7 for R1C1 + R1C2. The square R1C1 is 0 or 5, so the circle R1C2 "
+        "is 2 or 7.",
+    ),
+    (
+        "Partner in a sum",
+        "* . .1 8",
+        "Row 1 leaves 8 − 1 = 7 for R1C1 + R1C2. R1C1 and R1C2 can only be 3 and 4 or 7 and 0.",
+    ),
+    (
+        "Even and odd",
+        ". . d . . 19\n. . . . ^ .",
+        "The diamond R1C3 repeats the sum to its left, so row 1 needs 19 from 2 × R1C3 + R1C4 + "
+        "R1C5. R1C5 is even, so R1C4 is odd.",
+    ),
+    (
+        "Few sums",
+        "# . # 8",
+        "Row 1 needs 8 from R1C1 + R1C2 + R1C3. R1C1 and R1C3 can only make 0, 5 or 10, so R1C2 "
+        "is 3 or 8.",
+    ),
+    (
+        "Few ways to make a sum",
+        "# . o 5",
+        "Row 1 needs 5 from R1C1 + R1C2 + R1C3. R1C1, R1C2 and R1C3 can only be "
+        "0\N{NO-BREAK SPACE}1\N{NO-BREAK SPACE}4, 0\N{NO-BREAK SPACE}3\N{NO-BREAK SPACE}2 or "
+        "0\N{NO-BREAK SPACE}4\N{NO-BREAK SPACE}1.",
+    ),
+    (
+        "Heart chain",
+        "h3 h . .\n. h h .\n. . h .",
+        "Follow the hearts to 10: R1C1 = 3, so R1C2 = 7, R2C2 = 0, R2C3 = 3 and R3C3 = 7.",
+    ),
+    ("Heart chain", "h3 h . .", "The hearts R1C1 and R1C2 make 10: 3 + 7."),
+    ("Heart sum", "h3 h5 . .", "The hearts R1C1 and R1C2 would add up to 8, not 10."),
+    (
+        "Group within a group",
+        "h h h .\n. . h .\n. . h .",
+        "The hearts R1C1 and R1C2 make 10, and so do R1C1, R1C2 and R1C3: R1C3 is 0.",
+    ),
+    (
+        "Knight count",
+        "k . . .\n. . .5 .\n. .4 . .",
+        "The knight R1C1 reaches one even digit: R3C2.",
+    ),
+    (
+        "Knight count",
+        "k . . .\n. . .6 .\n. .4 . .",
+        "Both digits that the knight R1C1 reaches are even.",
+    ),
+    (
+        "Knight count",
+        "k . . .\n. . .5 .\n. .3 . .",
+        "The knight R1C1 reaches only odd digits.",
+    ),
+    (
+        "Knight count",
+        "k2 . . .\n. . .5 .\n. .3 . .",
+        "The knight R1C1 would be 2, but none of the digits it reaches can be even.",
+    ),
+    (
+        "Knight has its number",
+        "k0 . . .\n. . . .\n. . . .",
+        "The knight R1C1 = 0 reaches only odd digits, so R2C3 and R3C2 are odd.",
+    ),
+    (
+        "Knight has its number",
+        "k1 . . .\n. . .4 .\n. . . .",
+        "The knight R1C1 = 1 already has R2C3, so R3C2 is odd.",
+    ),
+    (
+        "Knight has its number",
+        "k1 . . .\n. . .5 .\n. . . .",
+        "The knight R1C1 = 1 needs every digit it reaches but R2C3, so R3C2 is even.",
+    ),
+    (
+        "Bounds of a knight",
+        "k . . .\n. . .4 .\n. . . .",
+        "The knight R1C1 reaches even R2C3, so it is at least 1.",
+    ),
+    (
+        "Bounds of a knight",
+        "k . . .\n. . .5 .\n. . . .",
+        "Of the two digits the knight R1C1 reaches, R2C3 is odd, so it is at most 1.",
+    ),
+    (
+        "Square chain",
+        ".5 # . .\n. # # .\n. . . .",
+        "From R1C1 = 5 the squares alternate: R1C2 = 0, R2C2 = 5 and R2C3 = 0.",
+    ),
+    ("Square chain", ".0 # . .", "The square R1C2 is beside R1C1 = 0, so it is 5."),
+    ("All circles", "o4 o o .", "The circle R1C1 is 4, so all circles are 4."),
+    (
+        "Diamond sum",
+        ".5 d . .",
+        "The diamond R1C2 equals R1C1, the only digit to its left.",
+    ),
+    ("Triangle", ".2 . .\n^ . .", "The triangle R2C1 is smaller than R1C1 = 2, so it is 1."),
+    ("Triangle", ". . .\n^7 . .", "R1C1 is even and larger than the triangle R2C1, so it is 8."),
+    ("Symbol by itself", "* .5 .\n. . .", "R1C2 would be 5, beside the star R1C1."),
+    ("Beside a square", "#5 .5 . .", "The square R1C1 and R1C2 beside it would both be 5."),
+]
+
+
+def board_of(text: str) -> PreparedBoard:
+    """A board, whether it has one solution or not."""
+    puzzle = gridwright.read(f"shapely-squares\n{text}")
+    return prepare(puzzle, WATCH, dict.fromkeys(puzzle.grid.cells, 0))
+
+
+def found_by(
+    technique: Technique, sights: Sights, book: Notebook
+) -> Iterator[tuple[Deduction, Link]]:
+    """All that a technique finds on a position."""
+    for lookout in sights.by_rank[technique.rank]:
+        if lookout.technique is technique:
+            for found in lookout.look(book):
+                link = Link(technique, found.labels, found.premises, found.gone, Words())
+                yield found, link
+
+
+@pytest.mark.parametrize(("name", "text", "sentence"), SAID)
+def test_what_a_technique_says(name: str, text: str, sentence: str) -> None:
+    """A technique finds what it is for, says it, and all it finds there is proven."""
+    board = board_of(text)
+    sights = Sights(board)
+    book = Notebook(sights, board.start)
+    Search(book, WATCH, 0).settle()
+    said = []
+    for found, link in found_by(NAMED[name], sights, book):
+        check_link(board, link)
+        said.append(str(found.words(book)))
+    assert sentence in said
+
+
+def test_every_told_technique_is_shown_here() -> None:
+    """Techniques that find something and are told each have an example."""
+    shown = {name for name, _, _ in SAID}
+    assert [t.name for t in TECHNIQUES if t.rank and not t.tell_last and t.name not in shown] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "* # . .\n# . . .",
+            "The squares R1C2 and R2C1 are beside the star R1C1, so they are 0.",
+        ),
+        (". d * .", "The diamond R1C2 is odd and beside the star R1C3, so it is 9."),
+        (
+            ".4 . .\n^ . .\n^ . .",
+            "R1C1 above it is 4 and R3C1 below it is a triangle, so the triangle R2C1 is 2.",
+        ),
+    ],
+)
+def test_the_last_digit_names_what_crossed_out_the_others(text: str, sentence: str) -> None:
+    """A digit that is left for several reasons is told by all of them."""
+    board = board_of(text)
+    move = next_move(Sights(board), board.start, (), WATCH)
+    assert move is not None
+    assert str(move.words).startswith(sentence)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_deductions_on_random_positions_are_proven(seed: int) -> None:
+    """Whatever is known of a board, each technique deduces only what its premises prove."""
+    rng = random.Random(seed)
+    size = rng.choice((5, 6))
+    made = next(iter(gridwright.generate("shapely-squares", size=size, seed=seed, level="medium")))
+    board = prepare(made.board, WATCH)
+    sights = Sights(board)
+    share = rng.uniform(0.1, 0.6)
+    known = {
+        cell: 1 << board.solution[cell] if rng.random() < share else mask
+        for cell, mask in board.start.items()
+    }
+    book = Notebook(sights, known)
+    Search(book, WATCH, 0).settle()
+    for technique in sights.techniques:
+        if technique in TECHNIQUES and not technique.tell_last:
+            for found, link in found_by(technique, sights, book):
+                check_link(board, link)
+                assert not found.impossible
+                assert str(found.words(book)) or not technique.rank
+
+
+@pytest.mark.parametrize(("level", "seed"), [("easy", 41), ("medium", 42), ("hard", 44)])
+def test_every_link_of_a_walk_is_proven(level: str, seed: int) -> None:
+    """Whole boards are solved, and each link follows from what it cites."""
+    made = next(iter(gridwright.generate("shapely-squares", size=5, seed=seed, level=level)))
+    board = prepare(made.board, WATCH)
+    sights = Sights(board)
+    known = dict(board.start)
+    for _ in range(MOVES):
+        move = next_move(sights, known, (), WATCH)
+        if move is None:
+            break
+        check_move(board, known, move)
+        known = apply_move(known, move)
+    assert {cell: 1 << value for cell, value in board.solution.items()} == known

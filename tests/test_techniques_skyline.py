@@ -1,0 +1,261 @@
+"""Techniques of Skyscrapers: what each says in a position, and that all they deduce is proven."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from gridwright.puzzles.skyscrapers import Skyscrapers
+from techniques import check_deductions, check_walk, position, sentences, sights_of
+
+MEDIUM = """skyscrapers size=6
+  2 3 4 2 . .
+3 . . . . . . 2
+1 . . . . . . 3
+. . . . . . . .
+2 . . . 3 . . 1
+3 3 . . . . . 2
+3 . . 3 . . . 2
+  4 3 . . 3 2
+"""
+HARD = """skyscrapers size=6
+  . 3 3 1 2 3
+3 . . . . . . 3
+1 . . . . . . 4
+2 . . . . . . 2
+5 . . . . . . .
+2 . . . 3 . . 1
+3 . . . . . . 2
+  3 . 1 . 3 2
+"""
+RISING = """skyscrapers size=4
+  . . . .
+3 . . . . .
+. . . . . .
+4 . . . . .
+. . . . . .
+  1 . . .
+"""
+OPPOSITE = """skyscrapers size=5
+  3 . 1 3 .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+4 . . . . . .
+. . . . . . 3
+  . . 3 3 .
+"""
+TWOS = """skyscrapers size=5
+  . 3 . . .
+. . . . . . .
+2 . . . . . .
+4 . . . . . .
+. . . . . . 3
+. . . . . . .
+  3 . . 2 1
+"""
+EMPTY = "....../....../....../....../....../......"
+SIXES = "....6./6...../.6..../.....6/..6.../...6.."
+LATER = "...56./6...../.65.../5....6/..6.../...6.."
+FIVES = "...65./6.5.../.6...5/...56./5....6/.56..."
+
+SAID = [
+    (
+        "Clue 1",
+        MEDIUM,
+        EMPTY,
+        "Only one building is seen in row 2 from the left and row 4 from the right: "
+        "the 6 comes first.",
+    ),
+    (
+        "Clue 1",
+        HARD,
+        EMPTY,
+        "Four clues are 1, and there the 6 comes first: R1C4, R2C1, R5C6 and R6C3.",
+    ),
+    (
+        "Clue 1",
+        RISING,
+        "..../..../..../....",
+        "Column 1 shows one building from below, so the 4 comes first.",
+    ),
+    (
+        "Clue N",
+        RISING,
+        "..../..../..../....",
+        "Row 3 shows all four buildings from the left, so they rise from 1 to 4.",
+    ),
+    (
+        "Opposite clues",
+        OPPOSITE,
+        "...../...../...../...../.....",
+        "Column 4 shows three from above and three from below: that takes two before the 5 and "
+        "two behind it, so it is R3C4.",
+    ),
+    (
+        "Place the tallest",
+        HARD,
+        "...6../6...../....../....../.....6/..6...",
+        "Columns 1, 3, 4 and 6 have a 6 and row 4 shows five from the left, so row 4’s 6 is R4C5. "
+        "Row 3’s 6 is left with column 2.",
+    ),
+    (
+        "Staircase bound",
+        HARD,
+        "...6../6...../.6...5/....6./5....6/..6...",
+        "Columns 1 and 6 have a 5 and columns 2 and 3 show more than two from above, "
+        "so row 1’s 5 is R1C5.",
+    ),
+    (
+        "Only place",
+        HARD,
+        "...65./6.5.../.6...5/...56./5....6/..6...",
+        "Row 6’s 5 is left with column 2.",
+    ),
+    (
+        "Clue 2",
+        MEDIUM,
+        EMPTY,
+        "Row 4 shows two from the left, so its 5 comes first or behind the 6: it is not R4C2.",
+    ),
+    (
+        "Clue 2",
+        MEDIUM,
+        SIXES,
+        "Row 4 shows two from the left and column 4 two from above, and the 6 is last. "
+        "The 5 in front of it is always seen, so it comes first.",
+    ),
+    (
+        "Clue 2",
+        HARD,
+        "...6../6...../.6..../....6./5....6/..6...",
+        "Row 3 shows two from the right. Column 1 has its 5, so its 5 is in front of the 6, "
+        "where it is always seen: it comes first.",
+    ),
+    (
+        "Clue 2",
+        HARD,
+        "...65./6...../.6...5/....6./5....6/..6...",
+        "Row 6 shows two from the right, so its 5 comes first or behind the 6. "
+        "Columns 1 and 6 have a 5, so it is R6C2.",
+    ),
+    (
+        "Clue 2",
+        TWOS,
+        "...../...4./...../...../.....",
+        "Row 2 shows two from the left, and its 4 is not first. "
+        "So the 5 is in front of the 4: it is R2C3.",
+    ),
+    (
+        "All are seen",
+        HARD,
+        FIVES,
+        "Row 4 shows five from the left, so its first four rise to the 6: "
+        "R4C2 is not 1 and R4C3 is at least 3.",
+    ),
+    (
+        "All are seen",
+        MEDIUM,
+        LATER,
+        "Column 3 shows four from above. Only R1C3, R2C3, the 5 and the 6 can be seen, "
+        "so they rise: R2C3 is not 1.",
+    ),
+    (
+        "Hides how many",
+        MEDIUM,
+        LATER,
+        "From the left row 1 shows R1C1, the 5 and the 6. R1C1 is taller than two others, "
+        "so at least 3, and column 1 has its 3.",
+    ),
+    (
+        "Hides how many",
+        HARD,
+        FIVES,
+        "From the right row 6 shows R6C6 and the 6. R6C6 is taller than two others, so at least 3, "
+        "and R6C4 is at most 2 and R6C5 is at most 3.",
+    ),
+    (
+        "Count from the far end",
+        HARD,
+        "...654/6.5.3./.6...5/.3456./5....6/456..3",
+        "From the right row 2 shows R2C6, the 3, the 5 and the 6, which makes four. "
+        "So R2C4 is lower than the 3: it is at most 2.",
+    ),
+    (
+        "Count from the far end",
+        MEDIUM,
+        SIXES,
+        "From the right row 5 shows R5C6 and the 6. So R5C4 and R5C5 are lower than R5C6: "
+        "neither is 5.",
+    ),
+    (
+        "Room for the seen",
+        HARD,
+        FIVES,
+        "Row 1 shows three from the left. With 4 in R1C1 we would see only the 4 and the 6, "
+        "so it is at most 3.",
+    ),
+    (
+        "Too many seen",
+        MEDIUM,
+        LATER,
+        "Row 1 shows three from the left. With 4 in R1C2 we would see R1C1, the 4, the 5 and "
+        "the 6, so it is at most 3.",
+    ),
+    (
+        "Too many seen",
+        MEDIUM,
+        EMPTY,
+        "Column 1 shows two from above. With 4 or 5 in R2C1 we would see R1C1, R2C1 and the 6, "
+        "so it is not 4 or 5.",
+    ),
+    (
+        "Try both orders",
+        MEDIUM,
+        "4..56./6...5./.65.3./5....6/356..4/..3645",
+        "Row 6 lacks 1 and 2. With 1 2 we would see 1, 2, 3 and 6 from the left, not three. "
+        "That leaves 2 1.",
+    ),
+    (
+        "Try the orders",
+        HARD,
+        "...654/6.5.3./.6...5/.3456./5....6/456..3",
+        "Row 1 lacks 1, 2 and 3, and column 2 has its 3. From the left 3 1 2 and 3 2 1 would show "
+        "two and 1 2 3 four, not three. That leaves 2 1 3.",
+    ),
+    (
+        "Only place",
+        HARD,
+        "...64./6...../.6...5/....6./5....6/..6...",
+        "Columns 1 and 6 have a 5 and columns 2 and 3 show more than two from above, "
+        "so row 1 would have no place for its 5.",
+    ),
+    (
+        "Wrong number seen",
+        MEDIUM,
+        "....../....../....../12...6/....../......",
+        "From the left row 4 would show the 1, the 2, R4C3 and the 6, not two.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "board", "entries", "sentence"), SAID)
+def test_what_a_technique_says(name: str, board: str, entries: str, sentence: str) -> None:
+    assert sentence in sentences(position(board, entries), name)
+
+
+def test_every_technique_is_pinned_here_or_in_the_tests_of_lines() -> None:
+    of_lines = {"Pair", "Triple", "Hidden pair", "Hidden triple", "Two rows, two columns"}
+    told = {each.name for each in Skyscrapers.techniques() if each.rank and not each.tell_last}
+    assert told - of_lines == {name for name, *_ in SAID}
+
+
+@pytest.mark.parametrize("board", [MEDIUM, HARD, OPPOSITE, TWOS])
+def test_all_that_is_deduced_is_proven(board: str) -> None:
+    assert len(check_deductions(sights_of(board), random.Random(board), 6)) > 5
+
+
+@pytest.mark.parametrize("board", [MEDIUM, HARD, OPPOSITE, TWOS, RISING])
+def test_walks_are_proven_link_by_link(board: str) -> None:
+    check_walk(sights_of(board))

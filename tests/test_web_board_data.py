@@ -1,0 +1,27 @@
+"""The data of a board as the page gets it."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridwright.model import Model
+from gridwright.puzzle import Puzzle
+from gridwright.puzzles import puzzles
+from gridwright.web.worker import board_data
+
+
+@pytest.mark.parametrize("name", puzzles())
+def test_the_model_of_a_board_is_built_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page asks for a board at every change, and putting clues into words takes a while."""
+    built = []
+    build = Puzzle.model
+
+    def counted(self: Puzzle) -> Model:
+        built.append(self)
+        return build(self)
+
+    board_data.task_of.cache_clear()
+    monkeypatch.setattr(Puzzle, "model", counted)
+    kind = puzzles()[name]
+    board_data.board_data(kind.parse(kind.broken[0].text))
+    assert len(built) == 1
