@@ -44,7 +44,7 @@ def hint_command(
         typer.Option(
             metavar="N",
             parser=whole_number,
-            help="How much to tell: 1 where to look, 2 which rule or clue, 3 what follows.",
+            help="How much to tell: 1 where to look, 2 which technique and clue, 3 what follows.",
         ),
     ] = 3,
     time_limit: Annotated[

@@ -40,7 +40,7 @@ mark ROW COLUMN SYMBOLS    pencil in what a cell may hold; . clears it
 fill SYMBOL                fill in all cells that are open
 undo, redo                 take back a command, or do it again
 check                      tell which entries are wrong
-hint, hint 1, 2 or 3       where to look, which rule or clue, what follows
+hint, hint 1, 2 or 3       where to look, which technique, what follows
 take                       fill in what the last hint says
 reveal ROW COLUMN          fill in a cell as the solution has it
 solve                      fill in the whole solution

@@ -19,7 +19,7 @@ from gridwright.reasoning.words import Words
 
 # How hard a technique is: 0 is done without a word (crossing out), 1 is seen at once, 6 is for
 # experts.
-SILENT, HARDEST = 0, 6
+SILENT = 0
 
 
 # One kind of constraint or several.

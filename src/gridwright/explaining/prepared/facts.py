@@ -5,7 +5,7 @@ A *fact* is a value that a cell does not have. A cell is known when one value is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from gridwright.grid import Cell, Values
@@ -20,14 +20,6 @@ class Fact(NamedTuple):
 
     cell: Cell
     value: int
-
-
-def with_facts(known: Known, facts: Iterable[Fact]) -> dict[Cell, int]:
-    """What is known after some more facts."""
-    more = dict(known)
-    for cell, value in facts:
-        more[cell] &= ~(1 << value)
-    return more
 
 
 def unknown_facts(known: Known, solution: Values) -> Iterator[Fact]:
