@@ -21,6 +21,7 @@ TRIAL = Technique(
 # Cells tried, and the cases a value may take; the first cells with the fewest values come first.
 TRIED = 6
 CASES = 20_000
+MANY = CASES + 1
 
 
 def cheapest_trial(book: Notebook, watch: Watch) -> tuple[Deduction, Cell]:
@@ -37,14 +38,14 @@ def cheapest_trial(book: Notebook, watch: Watch) -> tuple[Deduction, Cell]:
         cases = 0
         for value in wrong:
             cases += _cases(book, Fact(cell, value), most - cases, watch)
-        most = min(most, cases)
+        most = max(min(most, cases), 1)
         found.append((cases, cell))
     cases, cell = min(found)
     return _deduction(book, cell, cases), cell
 
 
 def _cases(book: Notebook, fact: Fact, most: int, watch: Watch) -> int:
-    """The cases it takes to refute a value, up to a number."""
+    """The cases it takes to refute a value; `MANY` where a limit comes first."""
     model = book.sights.board.model
     domains = {**book.domains, fact.cell: 1 << fact.value}
     limits = watch.limits_left()
@@ -53,7 +54,7 @@ def _cases(book: Notebook, fact: Fact, most: int, watch: Watch) -> int:
     )
     for _ in search:
         raise AssertionError("a board was found to have a second solution")
-    return search.counters.backtracks
+    return search.counters.backtracks if search.complete else MANY
 
 
 def _deduction(book: Notebook, cell: Cell, cases: int) -> Deduction:
@@ -63,7 +64,7 @@ def _deduction(book: Notebook, cell: Cell, cases: int) -> Deduction:
     def words(now: Position) -> Words:
         other, (name,) = listed(names(now, gone), "or"), names(now, value)
         tried = say("Nothing short leads on from here. Try {} as {}", cell, other)
-        if cases < 2:
+        if not 1 < cases < MANY:
             return say("{}: the board cannot be completed then, so it is {}.", tried, name)
         return say("{}: all {} cases fail, so it is {}.", tried, cases, name)
 
