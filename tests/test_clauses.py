@@ -88,9 +88,9 @@ def test_at_most_one_of_many(number: int, monkeypatch: pytest.MonkeyPatch) -> No
     Encoder(formula, (), [-guard]).at_most_one([FALSE, *literals, FALSE])
     with Solver(name="glucose4", bootstrap_with=formula.clauses) as solver:
         for chosen in product((True, False), repeat=number):
-            told = [lit if yes else -lit for lit, yes in zip(literals, chosen, strict=True)]
-            assert solver.solve(assumptions=[guard, *told]) == (sum(chosen) <= 1), chosen
-            assert solver.solve(assumptions=[-guard, *told]), chosen
+            assumed = [lit if yes else -lit for lit, yes in zip(literals, chosen, strict=True)]
+            assert solver.solve(assumptions=[guard, *assumed]) == (sum(chosen) <= 1), chosen
+            assert solver.solve(assumptions=[-guard, *assumed]), chosen
 
 
 def test_at_most_one_with_what_is_certain(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,5 +120,7 @@ def test_formulas_are_bounded() -> None:
         encoder.exactly(literals, 500)
     assert len(formula.clauses) < 15_000
     formula = Formula(Watch(Limits(seconds=1e-6)).check)
+    formula.check()  # hardly begun, it does not look at the clock
+    formula.clauses += [[1]] * encoding.CHECKED_AFTER
     with pytest.raises(OutOfTimeError):
         formula.check()

@@ -54,14 +54,14 @@ class Closer(Constraint):
         spans = [TRUE, *(encoder.fresh() for _ in range(1, length))]
         for distance in range(1, length):
             encoder.define(-spans[distance], spans[distance - 1])
-            for i in range(length - distance):
-                encoder.define(-near[i], -near[i + distance], spans[distance])
+            encoder.define_all(
+                [-near[i], -near[i + distance], spans[distance]] for i in range(length - distance)
+            )
         # There is a far value up to here, there is a far value from here on.
         early = _some(encoder, far)
         late = _some(encoder, far[::-1])[::-1]
         encoder.add(early[-1])
         for distance in range(length):
-            encoder.check()
             for i in range(length):
                 first = early[i - 1] if i else FALSE
                 last = late[i + distance + 1] if i + distance + 1 < length else FALSE

@@ -7,6 +7,7 @@ value already decided is a literal like any other; `add` leaves such literals ou
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 from math import isqrt
 
 from gridwright.errors import Check, TooLargeError, no_check
@@ -19,6 +20,10 @@ TRUE, FALSE = 1, -1
 MOST_PARTS = 14_400_000
 # For more literals than this, "at most one" is encoded by rows and columns instead of by pairs.
 PAIRED_UP_TO = 24
+# Time and size are checked whenever this many clauses were added, which takes under a millisecond.
+CHECKED_AFTER = 250
+# Counting more literals than this is interrupted by such a check now and then.
+COUNTED_AT_ONCE = 16
 
 # For one variable of the model: the literal of each value it can still take.
 ValueLiterals = Mapping[int, int]
@@ -51,16 +56,17 @@ class Formula:
 
     def check(self) -> None:
         """Raise an error if this takes too much time or memory; to be called now and then."""
-        self._watch()
         new = len(self.clauses) - self._counted
-        if new > 1000:
-            self._parts += new + sum(map(len, self.clauses[-new:]))
-            self._counted += new
-            if self._parts > self._most:
-                raise TooLargeError(
-                    "this board is too large, or has too many solutions, for engine sat, "
-                    f"which takes {self._most:,} clauses and literals at most"
-                )
+        if new < CHECKED_AFTER:
+            return
+        self._watch()
+        self._parts += new + sum(map(len, self.clauses[-new:]))
+        self._counted += new
+        if self._parts > self._most:
+            raise TooLargeError(
+                "this board is too large, or has too many solutions, for engine sat, "
+                f"which takes {self._most:,} clauses and literals at most"
+            )
 
     def fresh(self) -> int:
         """A new variable."""
@@ -216,10 +222,7 @@ class Encoder:
         if len(literals) > PAIRED_UP_TO:
             self._at_most_one_of_many([literal for literal in literals if literal != FALSE])
             return
-        for i, first in enumerate(literals):
-            if first != FALSE:
-                for second in literals[i + 1 :]:
-                    self.add(-first, -second)
+        self.add_all([-first, -second] for first, second in combinations(literals, 2))
 
     def _at_most_one_of_many(self, literals: Sequence[int]) -> None:
         """The same without a clause for each pair: in a square, only one row and column are used.
@@ -258,7 +261,8 @@ class Encoder:
             after = [TRUE] * (needed + 1) + open_numbers + [FALSE] * (wanted + 1 - most)
             # Below `needed` all is certain before and after; above `most` + 1 nothing is possible.
             low = max(needed - 1, 0)
-            self.check()
+            if not seen % COUNTED_AT_ONCE:
+                self.check()
             self._count(before[low : most + 2], literal, after[low : most + 2])
             before = after
             layers.append(after)
