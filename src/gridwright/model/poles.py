@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from gridwright.model.constraint import Constraint
@@ -18,6 +19,7 @@ from gridwright.model.encoder import Encoder
 # not allowed), or paired (both unmarked, or one of each).
 APART, TOUCHING, PAIRED = range(3)
 
+Kinds = tuple[int, ...]
 # For three values: the running totals possible with each of them.
 Layer = tuple[int, int, int]
 
@@ -32,7 +34,7 @@ class Poles(Constraint):
 
     cost = 1
 
-    kinds: tuple[int, ...]
+    kinds: Kinds
     ones: int | None = None
     twos: int | None = None
 
@@ -44,11 +46,7 @@ class Poles(Constraint):
         )
 
     def prune(self, domains: Domains) -> Domains | None:
-        one = 0 if self.ones is None else 1
-        two = 0 if self.twos is None else max(len(domains), self.ones or 0) + 1
-        layers = self._forward(domains, one, two)
-        total = (self.ones or 0) * one + (self.twos or 0) * two
-        left = self._backward(layers, one, two, 1 << total) if layers else None
+        left = _prune(self.kinds, self.ones, self.twos, domains)
         return domains if left == domains else left
 
     def clauses(self, encoder: Encoder) -> None:
@@ -63,51 +61,61 @@ class Poles(Constraint):
             if count is not None:
                 encoder.exactly(encoder.column(value), count)
 
-    def _forward(self, domains: Domains, one: int, two: int) -> list[Layer] | None:
-        """For each cell and value, the totals up to and including it."""
-        layers: list[Layer] = []
-        none = ones = twos = 0
-        for kind, domain in zip((APART, *self.kinds), domains, strict=True):
-            any_mark = none | ones | twos if layers else 1
-            if kind == TOUCHING:
-                none, ones, twos = any_mark, (none | twos) << one, (none | ones) << two
-            elif kind == PAIRED:
-                none, ones, twos = none, twos << one, ones << two
-            else:
-                none, ones, twos = any_mark, any_mark << one, any_mark << two
-            if domain != 7:
-                none = none if domain & 1 else 0
-                ones = ones if domain & 2 else 0
-                twos = twos if domain & 4 else 0
-            if not (none or ones or twos):
-                return None
-            layers.append((none, ones, twos))
-        return layers
 
-    def _backward(self, layers: list[Layer], one: int, two: int, goal: int) -> Domains | None:
-        """Keep what can be completed to the goal; the result is the pruned domains."""
-        kept = []
-        # What the next cell requires of the totals before it, by its own value.
-        if_none = if_one = if_two = goal
-        for kind, (none, ones, twos) in zip(
-            (APART, *reversed(self.kinds)), reversed(layers), strict=True
-        ):
-            if kind == TOUCHING:
-                none &= if_none | if_one | if_two
-                ones &= if_none | if_two
-                twos &= if_none | if_one
-            elif kind == PAIRED:
-                none, ones, twos = none & if_none, ones & if_two, twos & if_one
-            else:
-                asked = if_none | if_one | if_two
-                none, ones, twos = none & asked, ones & asked, twos & asked
-            mask = (1 if none else 0) | (2 if ones else 0) | (4 if twos else 0)
-            if not mask:
-                return None
-            kept.append(mask)
-            if_none, if_one, if_two = none, ones >> one, twos >> two
-        kept.reverse()
-        return tuple(kept)
+@lru_cache(maxsize=1 << 12)
+def _prune(kinds: Kinds, ones: int | None, twos: int | None, domains: Domains) -> Domains | None:
+    """The pruning itself, cached: a board that is changed a little has most of its lines again."""
+    one = 0 if ones is None else 1
+    two = 0 if twos is None else max(len(domains), ones or 0) + 1
+    layers = _forward(kinds, domains, one, two)
+    total = (ones or 0) * one + (twos or 0) * two
+    return _backward(kinds, layers, one, two, 1 << total) if layers else None
+
+
+def _forward(kinds: Kinds, domains: Domains, one: int, two: int) -> list[Layer] | None:
+    """For each cell and value, the totals up to and including it."""
+    layers: list[Layer] = []
+    none = ones = twos = 0
+    for kind, domain in zip((APART, *kinds), domains, strict=True):
+        any_mark = none | ones | twos if layers else 1
+        if kind == TOUCHING:
+            none, ones, twos = any_mark, (none | twos) << one, (none | ones) << two
+        elif kind == PAIRED:
+            none, ones, twos = none, twos << one, ones << two
+        else:
+            none, ones, twos = any_mark, any_mark << one, any_mark << two
+        if domain != 7:
+            none = none if domain & 1 else 0
+            ones = ones if domain & 2 else 0
+            twos = twos if domain & 4 else 0
+        if not (none or ones or twos):
+            return None
+        layers.append((none, ones, twos))
+    return layers
+
+
+def _backward(kinds: Kinds, layers: list[Layer], one: int, two: int, goal: int) -> Domains | None:
+    """Keep what can be completed to the goal; the result is the pruned domains."""
+    kept = []
+    # What the next cell requires of the totals before it, by its own value.
+    if_none = if_one = if_two = goal
+    for kind, (none, ones, twos) in zip((APART, *reversed(kinds)), reversed(layers), strict=True):
+        if kind == TOUCHING:
+            none &= if_none | if_one | if_two
+            ones &= if_none | if_two
+            twos &= if_none | if_one
+        elif kind == PAIRED:
+            none, ones, twos = none & if_none, ones & if_two, twos & if_one
+        else:
+            asked = if_none | if_one | if_two
+            none, ones, twos = none & asked, ones & asked, twos & asked
+        mask = (1 if none else 0) | (2 if ones else 0) | (4 if twos else 0)
+        if not mask:
+            return None
+        kept.append(mask)
+        if_none, if_one, if_two = none, ones >> one, twos >> two
+    kept.reverse()
+    return tuple(kept)
 
 
 def _fit(kind: int, a: int, b: int) -> bool:
