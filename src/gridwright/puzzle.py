@@ -13,7 +13,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import chain
 from typing import ClassVar, Protocol, Self
 
@@ -239,14 +239,15 @@ class Puzzle(ABC):
         """
         board = self._changed(lambda layer: layer.from_solution(self, solution))
         blanks = {symbol.value for symbol in self.symbols if symbol.blank}
-        given = {clue for clue in board.clues() if clue.rule == GIVEN_RULE}
+        clues = board.clues()
+        given = {clue for clue in clues if clue.rule == GIVEN_RULE}
         empty = {clue for clue in given if clue.value in blanks}
-        others = set(board.clues()) - given
+        others = len(clues) > len(given)
         dropped = given if others and not options.givens else set()
         if options.symmetry == "none":
             dropped = dropped | empty
         first = frozenset((given if others else empty) - dropped)
-        return Draft(board.keep(set(board.clues()) - dropped), solution, first)
+        return Draft(board.keep(set(clues) - dropped), solution, first)
 
     def images(self) -> Iterator[Self]:
         """This board and those that are the same puzzle turned, mirrored or renamed."""
@@ -260,6 +261,7 @@ class Puzzle(ABC):
         )
 
     @classmethod
+    @lru_cache(maxsize=64)
     def empty(cls, grid: Grid) -> Self:
         """A board with nothing printed on it; a puzzle that needs a shape has none yet."""
         return cls._made_by(lambda layer: layer.empty(grid))

@@ -114,7 +114,8 @@ def as_cell(value: object) -> Cell:
     pair = _plain_pair(value)
     if pair is None:
         raise InputError(f"expected a cell such as (0, 3), row and column, found {quoted(value)}")
-    return Cell(*pair)
+    # The same object where it is a cell: cells are keys, and an identical one is found fastest.
+    return value if type(value) is Cell else Cell(*pair)
 
 
 def check_whole(rule: str, value: object, low: int | None = None) -> int:
@@ -161,4 +162,6 @@ def _plain_pair(value: object) -> tuple[int, int] | None:
     """Two whole numbers, neither too large to be repeated in a message."""
     if not isinstance(value, tuple) or len(value) != 2:
         return None
-    return value if all(type(part) is int and abs(part) < _FAR for part in value) else None
+    row, column = value
+    plain = type(row) is int and type(column) is int and max(abs(row), abs(column)) < _FAR
+    return value if plain else None

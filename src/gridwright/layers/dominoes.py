@@ -76,11 +76,11 @@ class Dominoes(CellLayer):
         for cell, piece in pieces.items():
             if halves[cell] not in PARTNER and piece.token.text != DEAD:
                 piece.refuse(f"{self.noun} or {DEAD} for a dead cell")
-        for cell, piece in pieces.items():
+        rows = tuple("".join(halves[cell] for cell in row.cells) for row in board.grid.rows)
+        for cell, piece in pieces.items() if not _is_whole(rows) else ():
             if missing := _missing_half(cell, halves):
                 piece.token.fail(missing)
-        rows = ("".join(halves[cell] for cell in row.cells) for row in board.grid.rows)
-        return {self.field: tuple(rows)}
+        return {self.field: rows}
 
     def write(self, board: Board) -> list[list[str]]:
         return list(map(list, self.rows(board)))

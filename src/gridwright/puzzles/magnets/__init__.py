@@ -172,10 +172,12 @@ class Magnets(Puzzle):
     @classmethod
     def _counted(cls, size: Size, tiling: Tiling, values: Values) -> Self:
         """The board of a tiling with the counts of all lines of a grid."""
-        board = replace(cls.empty(grid_of(*size)), board=halves_of(grid_of(*size), tiling))
-        counts = (layer.from_solution(board, values) for layer in (cls.plus, cls.minus))
+        empty = cls.empty(grid_of(*size))
         return replace(
-            board, **{name: numbers for some in counts for name, numbers in some.items()}
+            empty,
+            board=halves_of(empty.grid, tiling),
+            **cls.plus.from_solution(empty, values),
+            **cls.minus.from_solution(empty, values),
         )
 
     @classmethod
