@@ -13,6 +13,7 @@ import template
 from boards import make as made_board
 from gridwright.drafts import Draft, Options, Size, Style, Symmetry
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
+from gridwright.engines.sat import Compiled, compile_model
 from gridwright.errors import InputError
 from gridwright.generation.board_maker import make
 from gridwright.generation.request import request
@@ -21,7 +22,7 @@ from gridwright.generation.workshop import Workshop, random_solution, workshop
 from gridwright.latin_squares import random_latin_square, random_switch
 from gridwright.layers import Givens, numbers
 from gridwright.layers.givens import RULE as GIVEN
-from gridwright.model import Linear, Posting
+from gridwright.model import Linear, Model, Posting
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 from gridwright.questions import is_unique
@@ -357,3 +358,17 @@ def test_a_size_of_which_no_board_has_a_solution_is_refused_at_the_first_try() -
         assert Halves.draft(Size(4, 4), shop.rng, options, shop) is not None
         with pytest.raises(InputError, match=r"^halves: no board of 3x4 has a solution$"):
             Halves.draft(Size(3, 4), shop.rng, options, shop)
+
+
+def test_boards_of_a_size_are_drafted_from_one_formula(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What drafts of a size share is compiled for the first of them only."""
+    compiled: list[Model] = []
+
+    def counted(model: Model, watch: Watch) -> Compiled:
+        compiled.append(model)
+        return compile_model(model, watch)
+
+    monkeypatch.setattr("gridwright.generation.workshop.compile_model", counted)
+    wanted = request("close-or-far", "6")
+    assert make(wanted, 0) != make(wanted, 1)
+    assert len(compiled) <= 1

@@ -6,18 +6,22 @@ import math
 import random
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import lru_cache
 
 from gridwright.drafts import GaveUpError
 from gridwright.engines.limits import OutOfTimeError, Watch
-from gridwright.engines.sat import Session, compile_model
+from gridwright.engines.sat import Compiled, Session, compile_model
 from gridwright.grid import Cell, Values
-from gridwright.model import Label, Model
+from gridwright.model import Label, Model, Posting
 from gridwright.model.domain import values_of
 
 # The share of cells that get a wish: grids vary as much as if all had one, in half the time.
 WISHED = 0.4
 # Maximum number of slices of the solver's work for a wish list before half of it is dropped.
 EFFORT = 4
+# Formulas of boards with more cells are not kept for the next board: they take too much memory.
+KEPT_UP_TO = 400
 
 
 def random_solution(
@@ -61,7 +65,7 @@ class Workshop:
 
     def solution(self, model: Model, wishes: Mapping[Cell, int] | None = None) -> Values | None:
         left = dict(self._wishes(model) if wishes is None else wishes)
-        session = self.session(model)
+        session = self.session(model, keep=len(model.domains) <= KEPT_UP_TO)
         while True:
             answer = session.ask(self.watch, known=left, slices=EFFORT if left else None)
             if self.watch.expired():
@@ -83,8 +87,13 @@ class Workshop:
             raise GaveUpError
         return answer.decided().values
 
-    def session(self, model: Model, switchable: Collection[Label] = ()) -> Session:
-        """A session about a model; the last one is reused if it is about the same model."""
+    def session(
+        self, model: Model, switchable: Collection[Label] = (), keep: bool = False
+    ) -> Session:
+        """A session about a model; the last one is reused if it is about the same model.
+
+        With `keep`, its formula is kept: puzzles may draft every board from the same constraints.
+        """
         same = (
             self._model is not None
             and not switchable
@@ -93,7 +102,11 @@ class Workshop:
         )
         if self._session is None or not same:
             self.close()
-            self._session = Session(compile_model(model, self.watch, switchable))
+            self._session = Session(
+                _kept_formula(_Kept(model.postings, model.domains, self.watch))
+                if keep
+                else compile_model(model, self.watch, switchable)
+            )
             self._model = None if switchable else model
         return self._session
 
@@ -102,3 +115,18 @@ class Workshop:
         session, self._session = self._session, None  # an interrupt must not close it twice
         if session is not None:
             session.close()
+
+
+@dataclass(frozen=True)
+class _Kept:
+    """What determines a formula; the watch only ends the work on it."""
+
+    postings: tuple[Posting, ...]
+    domains: Mapping[Cell, int] = field(hash=False)
+    watch: Watch = field(compare=False)
+
+
+@lru_cache(maxsize=2)
+def _kept_formula(kept: _Kept) -> Compiled:
+    """The formula of a model; cached, and found again for a model of the same postings."""
+    return compile_model(Model(kept.domains, kept.postings), kept.watch)
