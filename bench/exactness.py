@@ -61,11 +61,11 @@ def row(wanted: Request, positions: int) -> list[str]:
             break
         sizes += compared(make(wanted, number).board)
     found = Counter(size for size, _ in sizes)
-    told = [f"{size}: {found[size]}" for size in sorted(size for size in found if size)]
-    told += [f"over {MOST_PLACES}: {found[None]}"] if None in found else []
+    counts = [f"{size}: {found[size]}" for size in sorted(size for size in found if size)]
+    counts += [f"over {MOST_PLACES}: {found[None]}"] if None in found else []
     wrong = sum(not true for _, true in sizes)
     name = f"{wanted.name} {wanted.size}, {wanted.options.style}"
-    return [name, str(number), str(len(sizes)), ", ".join(told), str(wrong)]
+    return [name, str(number), str(len(sizes)), ", ".join(counts), str(wrong)]
 
 
 def main() -> None:

@@ -84,9 +84,9 @@ def rows(kind: Kind, count: int) -> Iterator[list[str]]:
         his += [number] * len(rated)
         scores += [each.score for each in rated]
         levels = Counter(each.level for each in rated)
-        told = ", ".join(f"{name}: {levels[name]}" for name in LEVELS if name in levels)
+        spread = ", ".join(f"{name}: {levels[name]}" for name in LEVELS if name in levels)
         mean = statistics.mean(each.score for each in rated)
-        yield [f"{kind.game} {kind.size}d{level}", str(len(rated)), f"{mean:.1f}", told, "", ""]
+        yield [f"{kind.game} {kind.size}d{level}", str(len(rated)), f"{mean:.1f}", spread, "", ""]
     found, most = (rank_correlation(his, x) for x in (scores, range(len(his))))
     yield [f"**{kind.game} {kind.size}**", str(len(his)), "", "", f"{found:.2f}", f"{most:.2f}"]
 

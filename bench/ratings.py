@@ -91,8 +91,8 @@ def papers() -> Iterator[list[str]]:
                 rating = rate(example.puzzle)
                 hardest = rating.hardest.title if rating.hardest else ""
                 places = "over 6" if rating.places is None else str(rating.places)
-                told = [rating.level, str(rating.score), str(rating.steps), places, hardest]
-                yield [example.address, *told]
+                figures = [rating.level, str(rating.score), str(rating.steps), places, hardest]
+                yield [example.address, *figures]
 
 
 def main() -> None:

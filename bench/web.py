@@ -159,8 +159,8 @@ def memory(pid: int) -> str:
         if parent == pid:
             sizes[int(status.parent.name)] = _resident(int(status.parent.name))
     server, *workers = sizes.values()
-    told = " ".join(f"{size:.0f}" for size in workers)
-    return f"{sum(sizes.values()):.0f} MB (server {server:.0f}, workers {told})"
+    shown = " ".join(f"{size:.0f}" for size in workers)
+    return f"{sum(sizes.values()):.0f} MB (server {server:.0f}, workers {shown})"
 
 
 def _resident(pid: int) -> float:
@@ -219,9 +219,9 @@ def report(tally: Tally, seconds: float) -> bool:
         cuts = [1000 * cut for cut in quantiles(times, n=20, method="inclusive")]
         goal = GOALS.get(task)
         met = met and (goal is None or cuts[18] <= goal)
-        told = f"{goal:.0f}" if goal else ""
+        shown = f"{goal:.0f}" if goal else ""
         busy = tally.busy.pop(task, 0)
-        print(f"{task:10}{len(times):8}{busy:6}{cuts[9]:9.1f}{cuts[18]:9.1f}{told:>8}")
+        print(f"{task:10}{len(times):8}{busy:6}{cuts[9]:9.1f}{cuts[18]:9.1f}{shown:>8}")
     for what, times_busy in tally.busy.items():
         print(f"{what}: {times_busy}")
     print(f"errors: {dict(tally.errors) or 'none'}")

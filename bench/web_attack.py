@@ -125,7 +125,7 @@ async def under_attack(address: str, seconds: float) -> bool:
             times = await _draws(player, seconds, seen)
         cuts = quantiles(times, n=20, method="inclusive")
         met = met and cuts[18] <= GOAL
-        told = ", ".join(f"{status}: {number}" for status, number in sorted(seen.items()))
+        answers = ", ".join(f"{status}: {number}" for status, number in sorted(seen.items()))
         figures = f"{len(times):7}{cuts[9]:9.1f}{cuts[18]:9.1f}{max(times):9.1f}"
-        print(f"{name:12}{figures}  {told}", flush=True)
+        print(f"{name:12}{figures}  {answers}", flush=True)
     return met

@@ -129,20 +129,21 @@ def _referee_differs(board: Puzzle, found: list[Values]) -> str | None:
 
 def _diagnosis_complaint(board: Puzzle, number: int) -> str | None:
     verdict = ("impossible", "unique", "ambiguous")[min(number, 2)]
-    told = diagnose(board, up_to=CAP)
-    if told.verdict != verdict:
-        return f"diagnose calls a board {told.verdict}: it is {verdict}"
-    if (told.count, told.exact) != (min(number, CAP), number <= CAP):
-        return f"diagnose counts otherwise: {told.count}, exact {told.exact}, there are {number}"
+    diagnosis = diagnose(board, up_to=CAP)
+    if diagnosis.verdict != verdict:
+        return f"diagnose calls a board {diagnosis.verdict}: it is {verdict}"
+    if (diagnosis.count, diagnosis.exact) != (min(number, CAP), number <= CAP):
+        counted = f"{diagnosis.count}, exact {diagnosis.exact}"
+        return f"diagnose counts otherwise: {counted}, there are {number}"
     for engine in ("fd", "sat"):
         if is_unique(board, engine=engine) != (number == 1):
             return f"is_unique by {engine} is wrong: there are {number} solutions"
-    return _conflict_complaint(board, told) if number == 0 else None
+    return _conflict_complaint(board, diagnosis) if number == 0 else None
 
 
-def _conflict_complaint(board: Puzzle, told: Diagnosis) -> str | None:
+def _conflict_complaint(board: Puzzle, diagnosis: Diagnosis) -> str | None:
     """Whether the clues of a conflict are one, and can hold without any one of them."""
-    if told.conflict is None:
+    if diagnosis.conflict is None:
         return "diagnose tells no conflict: without a limit"
     model = board.model()
     rules = [label for label in model.labels if label.clue is None]
@@ -150,11 +151,11 @@ def _conflict_complaint(board: Puzzle, told: Diagnosis) -> str | None:
     def possible(clues: Iterable[Label]) -> bool | None:
         return _has_solution(model.only([*rules, *clues]))
 
-    names = [label.text for label in told.conflict]
-    if possible(told.conflict):
+    names = [label.text for label in diagnosis.conflict]
+    if possible(diagnosis.conflict):
         return f"a conflict that is none: {names}"
-    for label in told.conflict:
-        if possible(other for other in told.conflict if other != label) is False:
+    for label in diagnosis.conflict:
+        if possible(other for other in diagnosis.conflict if other != label) is False:
             return f"a conflict that is not minimal: {names} without {label.text}"
     return None
 

@@ -110,8 +110,8 @@ def _complaint(
         return _check_complaint(board, position.values, solution)
     if what == "hint":
         limits = Limits(SECONDS)
-        told = hint(board, position.values, as_depth(int(depth)), limits, position.marks)
-        return _unsolved(solution) or _hint_complaint(board, position, told, solution or {})
+        answer = hint(board, position.values, as_depth(int(depth)), limits, position.marks)
+        return _unsolved(solution) or _hint_complaint(board, position, answer, solution or {})
     if what == "rate":
         rating = rate(board, Limits(SECONDS))
         return _unsolved(solution) or (None if rating.score >= 0 else f"a score: {rating}")
@@ -132,22 +132,24 @@ def _check_complaint(board: Puzzle, values: Values, solution: Values | None) -> 
     return None
 
 
-def _hint_complaint(board: Puzzle, position: Position, told: Hint, solution: Values) -> str | None:
+def _hint_complaint(
+    board: Puzzle, position: Position, answer: Hint, solution: Values
+) -> str | None:
     """Whether a hint names what is wrong, and otherwise a step that is true and new."""
     wrong = {cell for cell, value in position.values.items() if solution[cell] != value}
     marked = {c for c, mask in position.marks.items() if not mask >> solution[c] & 1}
-    if told.wrong != bool(wrong or marked):
-        return f"a hint takes wrong for right or right for wrong: {told.text}"
-    if told.wrong:
+    if answer.wrong != bool(wrong or marked):
+        return f"a hint takes wrong for right or right for wrong: {answer.text}"
+    if answer.wrong:
         broken = {cell for each in board.violations(position.values) for cell in each.cells}
-        outside = set(told.cells) - (wrong or marked) - broken
-        return f"a hint names right cells as wrong: {told.cells}" if outside else None
+        outside = set(answer.cells) - (wrong or marked) - broken
+        return f"a hint names right cells as wrong: {answer.cells}" if outside else None
     with prepared_board(board, no_limit(), solution) as prepared:
-        if told.explanation is not None:
+        if answer.explanation is not None:
             return _move_complaint(
-                prepared, told.explanation.known, told.explanation.move, solution
+                prepared, answer.explanation.known, answer.explanation.move, solution
             )
-        return None if _all_known(prepared, position) else f"no step is told: {told.text}"
+        return None if _all_known(prepared, position) else f"no step is told: {answer.text}"
 
 
 def _all_known(prepared: PreparedBoard, position: Position) -> bool:
@@ -180,11 +182,11 @@ def _walk_complaint(board: Puzzle, solution: Values | None) -> str | None:
         return _unsolved(solution)
     with prepared_board(board, no_limit(), solution) as prepared:
         known: Known = prepared.start
-        for told in walk:
-            said = _move_complaint(prepared, known, told.move, solution)
+        for step in walk:
+            said = _move_complaint(prepared, known, step.move, solution)
             if said is not None:
                 return said
-            known = told.after
+            known = step.after
     if known != {cell: 1 << value for cell, value in solution.items()}:
         return f"a walk that does not lead to the solution: {len(walk)} steps"
     return None

@@ -54,14 +54,14 @@ def run(plan: Plan, tell: Tell) -> Tally:
     """Try inputs until the budget is used up."""
     started = time.monotonic()
     total = Tally()
-    told = started
+    reported = started
     for part in _parts(plan, started):
         total.join(part)
         total.seconds = time.monotonic() - started
         if total.hangs >= MOST_HANGS:
             break
-        if time.monotonic() - told > PAUSE:
-            told = time.monotonic()
+        if time.monotonic() - reported > PAUSE:
+            reported = time.monotonic()
             tell(total)
     return total
 

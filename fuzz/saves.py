@@ -53,8 +53,8 @@ class SavedGames(InFolder):
             board = read_text(board_text)
         except InputError:  # only while an input is shrunk
             return None
-        told: list[str] = []
-        saves = Saves(self.empty_folder(), told.append)
+        notices: list[str] = []
+        saves = Saves(self.empty_folder(), notices.append)
         path = saves._path(board)
         data = content.encode("utf-8", "surrogatepass")
         path.write_bytes(data)
@@ -64,7 +64,7 @@ class SavedGames(InFolder):
         if game is None and len(everything) == 1:
             return None  # damaged into the game of another board
         if game is None:
-            return _lost_complaint(saves.folder, data, told)
+            return _lost_complaint(saves.folder, data, notices)
         return _again_complaint(saves, game)
 
 
@@ -99,14 +99,14 @@ def _lay(odd: str, folder: Path) -> None:
         place.write_bytes(b"" if odd == "empty" else bytes(range(256)))
 
 
-def _lost_complaint(folder: Path, data: bytes, told: list[str]) -> str | None:
+def _lost_complaint(folder: Path, data: bytes, notices: list[str]) -> str | None:
     """Whether a game that could not be read is told of, and all its bytes are kept."""
     kept = [path.read_bytes() for path in folder.iterdir() if path.is_file()]
     if data not in kept:
-        return f"a damaged game is gone: {told}"
-    if not told:
+        return f"a damaged game is gone: {notices}"
+    if not notices:
         return "a damaged game is passed over without a word: nothing is told"
-    for sentence in told:
+    for sentence in notices:
         said = message_complaint(InputError(sentence), [str(folder)])
         if said is not None:
             return said

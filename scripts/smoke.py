@@ -37,10 +37,10 @@ def gridwright(*arguments: object, code: int = 0) -> str:
     ran = subprocess.run(
         [*command, *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE
     )
-    told = ran.stdout + ran.stderr
-    if ran.returncode != code or "Traceback" in told or "Warning" in told:
-        raise SystemExit(f"smoke: gridwright {arguments} exited with {ran.returncode}:\n{told}")
-    return told
+    printed = ran.stdout + ran.stderr
+    if ran.returncode != code or "Traceback" in printed or "Warning" in printed:
+        raise SystemExit(f"smoke: gridwright {arguments} exited with {ran.returncode}:\n{printed}")
+    return printed
 
 
 def expect(holds: object, what: str) -> None:
@@ -52,8 +52,8 @@ def expect(holds: object, what: str) -> None:
 def core(folder: Path) -> None:
     """Commands, usage errors, both engines, new boards."""
     for usage in (["--nosuch"], ["solve"], ["nosuch"], ["solve", BOARD, "--limit", "x"]):
-        told = gridwright(*usage, code=2)
-        expect(told.count("\n") == 1, f"a usage error is not one line:\n{told}")
+        printed = gridwright(*usage, code=2)
+        expect(printed.count("\n") == 1, f"a usage error is not one line:\n{printed}")
     expect("Usage" in gridwright("--help"), "there is no help")
     expect("--labeling" in gridwright("solve", "--help"), "options are missing in the help")
     gridwright("list")
@@ -147,24 +147,24 @@ def web(folder: Path) -> None:
 
 def cluster(folder: Path) -> None:
     """A scheduler with one worker."""
-    told = folder / "scheduler.json"
+    file = folder / "scheduler.json"
     place = ("--host", "127.0.0.1", "--port", 0, "--no-dashboard")
-    place = (*place, "--scheduler-file", told)
+    place = (*place, "--scheduler-file", file)
     with process("distributed.cli.dask_scheduler", *place):
         worker = ("--no-nanny", "--nthreads", 1, "--no-dashboard", "--local-directory", folder)
-        with process("distributed.cli.dask_worker", "--scheduler-file", told, *worker) as working:
-            address = _address(told, working)
+        with process("distributed.cli.dask_worker", "--scheduler-file", file, *worker) as working:
+            address = _address(file, working)
             made = gridwright(
                 "generate", "skyscrapers", "--size", 4, "--count", 9, "--json", "--cluster", address
             )
     expect(made.count('"text"') == 9, f"nine boards were not made:\n{made}")
 
 
-def _address(told: Path, working: subprocess.Popen[str]) -> str:
+def _address(file: Path, working: subprocess.Popen[str]) -> str:
     """The address of a scheduler, when it has told it."""
     for _ in range(PATIENCE * 10):
-        if told.exists() and told.read_text("utf-8").endswith("}"):
-            return str(json.loads(told.read_text("utf-8"))["address"])
+        if file.exists() and file.read_text("utf-8").endswith("}"):
+            return str(json.loads(file.read_text("utf-8"))["address"])
         try:
             working.wait(0.1)
         except subprocess.TimeoutExpired:

@@ -172,13 +172,13 @@ def found_in(name: str) -> dict[str, tuple[Fitness, Example, str]]:
     files = _files(name)
     best: dict[str, tuple[Fitness, Example, str]] = {}
     for board in _boards(name, best, files):
-        for number, told in enumerate(explain(board), 1):
-            for technique in told.move.techniques:
+        for number, step in enumerate(explain(board), 1):
+            for technique in step.move.techniques:
                 file = files.get(technique)
-                fitness = _fitness(board, told)
+                fitness = _fitness(board, step)
                 if file and (file not in best or fitness < best[file][0]):
-                    picture = render_svg(step_scene(board, told), cell=CELL)
-                    best[file] = fitness, example_of(board, number, told), picture
+                    picture = render_svg(step_scene(board, step), cell=CELL)
+                    best[file] = fitness, example_of(board, number, step), picture
     return best
 
 
@@ -193,16 +193,16 @@ def _files(name: str) -> dict[Technique, str]:
     }
 
 
-def _fitness(board: Puzzle, told: Explanation) -> Fitness:
+def _fitness(board: Puzzle, step: Explanation) -> Fitness:
     """Few techniques first, then an entry, a small board, few words."""
-    move = told.move
+    move = step.move
     cells = len(board.grid.cells)
     return len(move.techniques), not move.entries, cells, move.words.length, str(move.words)
 
 
-def example_of(board: Puzzle, number: int, told: Explanation) -> Example:
+def example_of(board: Puzzle, number: int, step: Explanation) -> Example:
     """A step as an example."""
-    return Example(board.format(), number, told.title, str(told.words), str(told.outcome))
+    return Example(board.format(), number, step.title, str(step.words), str(step.outcome))
 
 
 def _boards(
@@ -238,8 +238,8 @@ def search() -> dict[str, tuple[Example, str]]:
 def found_again(example: Example) -> tuple[Example, str]:
     """The step of an example as the program takes it now, and its picture."""
     board = read(example.board)
-    (told,) = islice(explain(board), example.step - 1, example.step)
-    return example_of(board, example.step, told), render_svg(step_scene(board, told), cell=CELL)
+    (step,) = islice(explain(board), example.step - 1, example.step)
+    return example_of(board, example.step, step), render_svg(step_scene(board, step), cell=CELL)
 
 
 # Files

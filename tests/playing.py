@@ -41,6 +41,6 @@ def solved(game: Game) -> Game:
     return game
 
 
-def saves_in(folder: Path, told: list[str]) -> Saves:
+def saves_in(folder: Path, messages: list[str]) -> Saves:
     """The saved games in a folder; what is told about them is collected."""
-    return Saves(folder, told.append)
+    return Saves(folder, messages.append)

@@ -58,6 +58,6 @@ def lines_in(path: Path) -> int:
 
 def children(pid: int) -> list[int]:
     """The processes that a process has started and that still run."""
-    told = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,stat="], capture_output=True, text=True)
-    rows = (line.split() for line in told.stdout.splitlines())
+    listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,stat="], capture_output=True, text=True)
+    rows = (line.split() for line in listed.stdout.splitlines())
     return [int(own) for own, parent, state in rows if int(parent) == pid and state[0] != "Z"]

@@ -59,8 +59,8 @@ def deductions(book: Notebook) -> Iterator[tuple[Technique, Deduction]]:
 
 def sentences(book: Notebook, name: str) -> list[str]:
     """What a technique says in a position, in plain spaces."""
-    told = (d.words(book) for technique, d in deductions(book) if technique.name == name)
-    return [str(words).replace("\N{NO-BREAK SPACE}", " ") for words in told]
+    said = (d.words(book) for technique, d in deductions(book) if technique.name == name)
+    return [str(words).replace("\N{NO-BREAK SPACE}", " ") for words in said]
 
 
 def check_deductions(sights: Sights, rng: random.Random, positions: int) -> set[str]:

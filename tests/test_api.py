@@ -139,26 +139,26 @@ def test_solutions_take_bounded_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solving, "MOST_VALUES", 200)
     with pytest.raises(TooLargeError, match="expected 5 at most"):
         gridwright.solve(board, count=10)
-    told: list[object] = []
-    result = gridwright.solve(board, count=10, each=told.append, keep=False)
-    assert (len(told), len(result.solutions), result.status) == (10, 1, "solved")
+    passed: list[object] = []
+    result = gridwright.solve(board, count=10, each=passed.append, keep=False)
+    assert (len(passed), len(result.solutions), result.status) == (10, 1, "solved")
 
 
 def test_each_solution_is_told_as_soon_as_it_is_found() -> None:
     board = gridwright.read("bosnian-road\n....\n....\n....")
-    told: list[object] = []
+    passed: list[object] = []
 
     class EnoughError(Exception):
         pass
 
     def tell(values: object) -> None:
-        told.append(values)
-        if len(told) == 2:
+        passed.append(values)
+        if len(passed) == 2:
             raise EnoughError
 
     with pytest.raises(EnoughError):
         gridwright.solve(board, count=None, each=tell)
-    assert told == list(gridwright.solve(board, count=2).solutions)
+    assert passed == list(gridwright.solve(board, count=2).solutions)
 
 
 def test_a_limit_ends_a_search() -> None:

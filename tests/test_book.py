@@ -146,9 +146,9 @@ def test_a_book_has_its_letters_a_title_and_an_outline(records: list[Record]) ->
 
 
 def test_progress_is_told_for_every_picture(records: list[Record]) -> None:
-    told: list[int] = []
-    make_book(entries(records), Plan(), told.append)
-    assert told == list(range(1, 2 * len(records) + 1))
+    progress: list[int] = []
+    make_book(entries(records), Plan(), progress.append)
+    assert progress == list(range(1, 2 * len(records) + 1))
 
 
 def test_margins_are_mirrored_for_binding() -> None:
@@ -257,12 +257,12 @@ def test_book_writes_a_pdf(run: Run, file: Path, records: list[Record]) -> None:
 
 
 def test_book_tells_json(run: Run, file: Path) -> None:
-    told = json.loads(run(file, "--out", "b.pdf", "--no-solutions", "--json").out)
-    assert told == {
+    printed = json.loads(run(file, "--out", "b.pdf", "--no-solutions", "--json").out)
+    assert printed == {
         "file": "b.pdf",
         "title": "Puzzles",
         "puzzles": 6,
-        "pages": told["pages"],
+        "pages": printed["pages"],
         "proven": True,
     }
 

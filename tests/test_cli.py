@@ -109,18 +109,18 @@ def test_list_in_json(run: Run) -> None:
 
 @pytest.mark.parametrize("name", puzzles())
 def test_list_of_one_puzzle_tells_its_rules_styles_and_boards(run: Run, name: str) -> None:
-    ran, told = run("list", name), run("list", name, "--json").json()
+    ran, data = run("list", name), run("list", name, "--json").json()
     assert ran.code == 0
-    assert told["puzzle"] == name
-    assert told["rules"] == dict(puzzles()[name].rules)
-    for rule, text in told["rules"].items():
+    assert data["puzzle"] == name
+    assert data["rules"] == dict(puzzles()[name].rules)
+    for rule, text in data["rules"].items():
         assert re.search(rf"^  {rule} +{re.escape(text)}$", ran.out, re.MULTILINE)
-    for style in told["styles"]:
+    for style in data["styles"]:
         options = f" ({' '.join('--' + option for option in style['options'])})"
         line = f"{style['text']}{options if style['options'] else ''}"
         assert re.search(rf"^  {style['name']} +{re.escape(line)}$", ran.out, re.MULTILINE)
-    assert [style["name"] for style in told["styles"]] == [s.name for s in puzzles()[name].styles]
-    for board in told["examples"]:
+    assert [style["name"] for style in data["styles"]] == [s.name for s in puzzles()[name].styles]
+    for board in data["examples"]:
         assert re.search(rf"^  {name}/{board} +[0-9]+ ", ran.out, re.MULTILINE)
 
 
@@ -259,11 +259,11 @@ def test_each_solution_is_printed_as_soon_as_it_is_found(
     printed: list[str] = []
 
     def slow(*arguments: Any, each: Callable[[Any], object], **options: Any) -> Result:
-        def told(values: Any) -> None:
+        def report(values: Any) -> None:
             each(values)
             printed.append(capsys.readouterr().out)
 
-        return solve(*arguments, each=told, **options)
+        return solve(*arguments, each=report, **options)
 
     monkeypatch.setattr("gridwright.cli.solve.solve", slow)
     assert run("solve", file(MANY), "--all").out == "There are 8 solutions in all.\n"
@@ -482,10 +482,10 @@ def test_the_tour_in_json(run: Run) -> None:
     boards = run("tour", "--json").json()["boards"]
     assert [board["puzzle"] for board in boards] == list(puzzles())
     for board in boards:
-        told = example(f"{board['puzzle']}/{board['example']}")
+        known = example(f"{board['puzzle']}/{board['example']}")
         assert board["correct"]
-        assert board["text"] == told.text
-        assert board["solution"] == list(told.solutions[0])
+        assert board["text"] == known.text
+        assert board["solution"] == list(known.solutions[0])
 
 
 # what a puzzle can be
@@ -680,8 +680,8 @@ def test_an_interrupt_ends_the_solver_in_the_middle_of_a_question() -> None:
         assert running.stdout is not None
         assert running.stdout.readline() == b"; Solution 1\n"
         running.send_signal(signal.SIGINT)
-        _, told = running.communicate()
-        assert told == b"interrupted\n"
+        _, errors = running.communicate()
+        assert errors == b"interrupted\n"
     assert running.returncode == 130
 
 
@@ -708,41 +708,41 @@ def test_a_full_disk_is_said_in_one_sentence(command: str) -> None:
 
 
 def test_diagnose_tells_a_unique_board_with_its_solution(run: Run) -> None:
-    told = run("diagnose", "skyscrapers/paper-4x4")
-    assert told.code == 0
-    assert told.out.startswith("Unique: this puzzle has exactly one solution.\n")
-    assert "│ 1 2 4 3 │" in told.out
+    ran = run("diagnose", "skyscrapers/paper-4x4")
+    assert ran.code == 0
+    assert ran.out.startswith("Unique: this puzzle has exactly one solution.\n")
+    assert "│ 1 2 4 3 │" in ran.out
 
 
 def test_diagnose_marks_where_two_solutions_differ(run: Run) -> None:
-    told = run("diagnose", "bosnian-road/paper-8x8")
-    assert told.code == 1
-    assert told.out.startswith("Ambiguous: this puzzle has 9 solutions. Two of them differ in ")
-    assert "[" in told.out
+    ran = run("diagnose", "bosnian-road/paper-8x8")
+    assert ran.code == 1
+    assert ran.out.startswith("Ambiguous: this puzzle has 9 solutions. Two of them differ in ")
+    assert "[" in ran.out
     assert "[" not in run("show", "bosnian-road/paper-8x8").out
 
 
 def test_diagnose_counts_no_further_than_asked(run: Run) -> None:
-    told = run("diagnose", "bosnian-road/paper-8x8", "--count", "8", "--json").json()
-    assert (told["verdict"], told["count"], told["exact"]) == ("ambiguous", 8, False)
-    assert len(told["solutions"]) == 2
-    first, second = told["solutions"]
+    data = run("diagnose", "bosnian-road/paper-8x8", "--count", "8", "--json").json()
+    assert (data["verdict"], data["count"], data["exact"]) == ("ambiguous", 8, False)
+    assert len(data["solutions"]) == 2
+    first, second = data["solutions"]
     differs = [[r, c] for r in range(8) for c in range(8) if first[r][c] != second[r][c]]
-    assert told["differs"] == differs
+    assert data["differs"] == differs
 
 
 def test_diagnose_names_the_clues_that_conflict(run: Run) -> None:
-    told = run("diagnose", "bosnian-road/paper-10x10-no-touch")
-    assert told.code == 1
-    assert told.out.startswith("Impossible: this puzzle has no solution.\n")
-    assert "7 cells around row 9 column 9 are on the loop" in told.out
-    assert "[7]" in told.out
+    ran = run("diagnose", "bosnian-road/paper-10x10-no-touch")
+    assert ran.code == 1
+    assert ran.out.startswith("Impossible: this puzzle has no solution.\n")
+    assert "7 cells around row 9 column 9 are on the loop" in ran.out
+    assert "[7]" in ran.out
 
 
 def test_diagnose_tells_spare_clues(run: Run) -> None:
-    told = run("diagnose", "close-or-far/friedman-2", "--minimal", "--json").json()
-    assert len(told["spare"]) == 4
-    assert len(told["minimal"]) == 3
+    data = run("diagnose", "close-or-far/friedman-2", "--minimal", "--json").json()
+    assert len(data["spare"]) == 4
+    assert len(data["minimal"]) == 3
     needed = run("diagnose", "close-or-far/friedman-6", "--minimal")
     assert "Every one of its 7 clues is needed." in needed.out
 
@@ -756,8 +756,8 @@ def test_diagnose_refuses_absurd_limits(run: Run, limit: str) -> None:
 
 def test_solve_takes_the_engine_asked_for(run: Run) -> None:
     for engine in ("fd", "sat"):
-        told = run("solve", "magnets/paper-6x6", "--engine", engine, "--all", "--json").json()
-        assert (told["engine"], told["complete"], len(told["solutions"])) == (engine, True, 1)
+        data = run("solve", "magnets/paper-6x6", "--engine", engine, "--all", "--json").json()
+        assert (data["engine"], data["complete"], len(data["solutions"])) == (engine, True, 1)
     assert run("solve", "magnets/paper-6x6", "--engine", "cp").code == 2
     refused = run("solve", "magnets/paper-6x6", "--engine", "sat", "--labeling", "ff")
     assert refused.code == 2

@@ -113,8 +113,8 @@ def test_what_else_is_told_is_what_the_questions_answer(name: str) -> None:
 @every_puzzle
 def test_the_same_board_gets_the_same_diagnosis(name: str) -> None:
     pool = [one.board for one in some_of_each(name, 2)]
-    told = [diagnose(board, spare=True) for board in pool]
-    assert told == [diagnose(board, spare=True) for board in reversed(pool)][::-1]
+    first_time = [diagnose(board, spare=True) for board in pool]
+    assert first_time == [diagnose(board, spare=True) for board in reversed(pool)][::-1]
 
 
 @pytest.mark.parametrize(
@@ -146,12 +146,12 @@ def test_stopped_at_once_nothing_is_known() -> None:
 def stopped_everywhere(board: Puzzle, spare: bool = False) -> list[Diagnosis]:
     """What is told when stopped after so many looks at the watch, from none to more than enough."""
     whole = diagnose(board, spare=spare)
-    told: list[Diagnosis] = []
+    diagnoses: list[Diagnosis] = []
     looks = 0
-    while not told or told[-1] != whole:
-        told.append(diagnose(board, spare=spare, limits=Limits(stop=After(looks))))
+    while not diagnoses or diagnoses[-1] != whole:
+        diagnoses.append(diagnose(board, spare=spare, limits=Limits(stop=After(looks))))
         looks += 1 + looks // 100
-    return told
+    return diagnoses
 
 
 @every_puzzle
@@ -173,15 +173,15 @@ def test_a_limit_is_told_as_a_limit_with_what_is_known(name: str, number: int) -
 
 
 def test_a_limit_while_counting_leaves_the_board_ambiguous_and_the_count_open() -> None:
-    told = stopped_everywhere(parse(EMPTY_SIX))
-    verdicts = [found.verdict for found in told]
+    diagnoses = stopped_everywhere(parse(EMPTY_SIX))
+    verdicts = [found.verdict for found in diagnoses]
     assert verdicts == sorted(verdicts, reverse=True), "first the limit, then ambiguous"
-    lone = [found for found in told if found.verdict == "limit" and found.count == 1]
+    lone = [found for found in diagnoses if found.verdict == "limit" and found.count == 1]
     assert lone, "stopped between the first solution and the second"
     assert all(len(found.solutions) == 1 and not found.exact for found in lone)
-    counted = [found.count for found in told]
+    counted = [found.count for found in diagnoses]
     assert counted == sorted(counted)
-    assert not any(found.exact for found in told)
+    assert not any(found.exact for found in diagnoses)
     assert len(set(counted)) > 10
 
 

@@ -135,8 +135,8 @@ def test_a_session_about_some_labels_answers_as_the_board_with_all_others_off(na
                     fact = next((fact for fact in facts if fact.cell in cells), None)
                     if fact is None:
                         continue
-                    told = chain.from_iterable(asking.literals_of(known).values())
-                    assumed = [asking.opposite(fact), *asking.switched_on(labels), *told]
+                    known_literals = chain.from_iterable(asking.literals_of(known).values())
+                    assumed = [asking.opposite(fact), *asking.switched_on(labels), *known_literals]
                     status = asking.decide(assumed, no_limit()).status
                 forced = not _possible(prepared, labels, {**known, fact.cell: 1 << fact.value})
                 assert status == ("no" if forced else "yes")

@@ -70,11 +70,11 @@ def test_a_file_is_filled_continued_and_found_complete(call: Call, tmp_path: Pat
 
 def test_a_board_is_drawn_on_a_terminal() -> None:
     command = [*GRIDWRIGHT, "generate", "skyscrapers", "--size", "4", "--count", "2"]
-    told = on_a_terminal(command)
-    assert re.search(r"Skyscrapers 4x4, minimal, seed 0, board 2 of 2, [0-9]+ clues", told)
-    assert told.count("┌─────────┐") == 2
-    assert "2 of 2 boards" in told
-    assert re.search(r"Made 2 boards in [0-9.]+ s", told)
+    printed = on_a_terminal(command)
+    assert re.search(r"Skyscrapers 4x4, minimal, seed 0, board 2 of 2, [0-9]+ clues", printed)
+    assert printed.count("┌─────────┐") == 2
+    assert "2 of 2 boards" in printed
+    assert re.search(r"Made 2 boards in [0-9.]+ s", printed)
     assert '{"puzzle": "skyscrapers"' in on_a_terminal([*command, "--json"])
 
 
@@ -180,9 +180,9 @@ def test_an_address_that_does_not_answer_is_no_cluster(tmp_path: Path) -> None:
         out = tmp_path / "boards.jsonl"
         command = (*GRIDWRIGHT, "generate", "skyscrapers", "--cluster", address, "--out", out)
         with started(command) as process:
-            told, warned = process.communicate(timeout=PATIENCE)
+            printed, warned = process.communicate(timeout=PATIENCE)
     said = f"gridwright: the cluster at {address} does not answer: nothing was heard in 8 s\n"
-    assert (process.returncode, told, warned.decode()) == (2, b"", said)
+    assert (process.returncode, printed, warned.decode()) == (2, b"", said)
     assert not out.exists()
 
 
@@ -223,10 +223,10 @@ def test_an_interrupt_says_how_many_were_made(workers: int, tmp_path: Path) -> N
     with started(endless(path, workers)) as process:
         until_lines(path, 2, process)
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all processes
-        told, warned = process.communicate(timeout=PATIENCE)
+        printed, warned = process.communicate(timeout=PATIENCE)
     made = lines_in(path)
     said = f"Interrupted: {made} of {ENDLESS} boards made; the same command continues.\n"
-    assert (process.returncode, told, warned.decode()) == (130, b"", said)
+    assert (process.returncode, printed, warned.decode()) == (130, b"", said)
     assert path.read_text("utf-8") == lines("skyscrapers", "4", made)
 
 
@@ -276,8 +276,8 @@ def test_workers_leave_when_the_program_is_killed(tmp_path: Path) -> None:
 
 def alive() -> list[int]:
     """All processes but those that are only waited for."""
-    told = subprocess.run(["ps", "-A", "-o", "pid=,stat="], capture_output=True, text=True)
-    rows = (line.split() for line in told.stdout.splitlines())
+    listed = subprocess.run(["ps", "-A", "-o", "pid=,stat="], capture_output=True, text=True)
+    rows = (line.split() for line in listed.stdout.splitlines())
     return [int(pid) for pid, state in rows if state[0] != "Z"]
 
 

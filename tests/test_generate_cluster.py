@@ -32,13 +32,13 @@ def stack() -> Iterator[ExitStack]:
 @pytest.fixture
 def address(stack: ExitStack, tmp_path: Path) -> str:
     """The address of a scheduler."""
-    told = tmp_path / "scheduler.json"
+    file = tmp_path / "scheduler.json"
     command = (*DASK, "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0")
     scheduler = stack.enter_context(
-        started((*command, "--no-dashboard", "--scheduler-file", told), CONFIGURED)
+        started((*command, "--no-dashboard", "--scheduler-file", file), CONFIGURED)
     )
-    until(lambda: told.exists() and told.read_text().endswith("}"), scheduler)
-    return str(json.loads(told.read_text())["address"])
+    until(lambda: file.exists() and file.read_text().endswith("}"), scheduler)
+    return str(json.loads(file.read_text())["address"])
 
 
 # Logs would fill pipes that nobody reads.

@@ -467,7 +467,7 @@ def test_boards_do_not_depend_on_the_hashes_of_this_process() -> None:
         "for name, size in (('skyscrapers', '4'), ('close-or-far', '6')):\n"
         "    for record in run(request(name, size, seed=3), 8): print(record.line())"
     )
-    told = {
+    files = {
         subprocess.run(
             [sys.executable, "-c", program],
             env=os.environ | {"PYTHONHASHSEED": seed},
@@ -476,4 +476,4 @@ def test_boards_do_not_depend_on_the_hashes_of_this_process() -> None:
         ).stdout
         for seed in ("0", "1", "77")
     }
-    assert len(told) == 1
+    assert len(files) == 1

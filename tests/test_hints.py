@@ -69,26 +69,26 @@ def test_a_player_who_follows_the_hints_gets_there(name: str) -> None:
     board, solution = made(name).board, made(name).solution
     values: dict[Cell, int] = {}
     with closing(Hinter(board)) as hinter:
-        while (told := hinter.hint(values)).explanation is not None:
-            entries = told.explanation.move.entries
+        while (answer := hinter.hint(values)).explanation is not None:
+            entries = answer.explanation.move.entries
             assert entries
             assert not set(entries) & set(values)
             assert all(solution[cell] == value for cell, value in entries.items())
             values |= entries
-        assert told.text == "All is known: the puzzle is solved."
+        assert answer.text == "All is known: the puzzle is solved."
     assert {**solution, **values} == solution
 
 
 @every_puzzle
 def test_every_sentence_names_places_and_cells(name: str) -> None:
-    for told in explain(made(name).board):
-        words = str(told.words)
+    for step in explain(made(name).board):
+        words = str(step.words)
         assert words[0].isupper()
         assert words.endswith(".")
-        assert told.title
-        named = {cell for part in told.outcome.parts for cell in part.cells}
-        assert named == {*told.move.entries, *told.move.marks}
-        assert all(cell_name(cell) in told.text for cell in named)
+        assert step.title
+        named = {cell for part in step.outcome.parts for cell in part.cells}
+        assert named == {*step.move.entries, *step.move.marks}
+        assert all(cell_name(cell) in step.text for cell in named)
 
 
 BANNED = ("every way", "together these leave", "in the same way", "as there is one single loop")
@@ -97,8 +97,8 @@ BANNED = ("every way", "together these leave", "in the same way", "as there is o
 @every_puzzle
 def test_no_sentence_claims_without_an_argument(name: str) -> None:
     for number in range(3):
-        for told in explain(made(name, number).board):
-            assert not any(phrase in told.text.lower() for phrase in BANNED)
+        for step in explain(made(name, number).board):
+            assert not any(phrase in step.text.lower() for phrase in BANNED)
 
 
 @every_puzzle
@@ -113,13 +113,13 @@ def test_a_wrong_entry_is_told_as_far_as_the_player_asks(name: str) -> None:
                 continue
             quiet += 1
             texts = [hint(board, values, as_depth(d)) for d in (1, 2, 3)]
-            assert [told.text for told in texts][:2] == [
+            assert [answer.text for answer in texts][:2] == [
                 "An entry is wrong.",
                 f"An entry in row {cell.row + 1} is wrong.",
             ]
             assert texts[2].text.startswith(f"{cell_name(cell)} cannot be {other.name}.")
-            assert [told.cells for told in texts] == [(), (), (cell,)]
-            assert all(told.wrong and told.explanation is None for told in texts)
+            assert [answer.cells for answer in texts] == [(), (), (cell,)]
+            assert all(answer.wrong and answer.explanation is None for answer in texts)
         if quiet > 4:
             break
     assert quiet
@@ -127,9 +127,9 @@ def test_a_wrong_entry_is_told_as_far_as_the_player_asks(name: str) -> None:
 
 def test_a_wrong_entry_has_its_reason() -> None:
     board = read("skyscrapers/paper-4x4")
-    told = hint(board, {Cell(0, 0): 2})
-    assert told.text.startswith("R1C1 cannot be 2. Suppose R1C1 were 2. ")
-    assert len(told.text) > 60
+    answer = hint(board, {Cell(0, 0): 2})
+    assert answer.text.startswith("R1C1 cannot be 2. Suppose R1C1 were 2. ")
+    assert len(answer.text) > 60
 
 
 @every_puzzle
@@ -141,10 +141,10 @@ def test_a_broken_rule_is_told_at_once(name: str) -> None:
             continue
         values = read_grid(board, broken.grid)
         for depth in (1, 2, 3):
-            told = hint(board, values, as_depth(depth))
-            assert told.wrong
+            answer = hint(board, values, as_depth(depth))
+            assert answer.wrong
             texts = [with_names(each.text, board.grid) for each in board.violations(values)]
-            assert told.text[1:-1] in {str(text)[1:] for text in texts}
+            assert answer.text[1:-1] in {str(text)[1:] for text in texts}
 
 
 @every_puzzle
@@ -158,11 +158,12 @@ def test_a_board_kept_ready_gives_hints_as_a_new_one_does(name: str) -> None:
             hints = [hinter.hint(values, as_depth(depth)) for depth in (1, 2, 3, 3)]
             anew = hint(board, values)
             assert hints[2].text == hints[3].text == anew.text
-            told = [each.explanation for each in hints]
-            assert (told[0] is None) == (count == len(cells))
-            assert all(each and told[0] and each.move is told[0].move for each in told) or not any(
-                told
-            )
+            explanations = [each.explanation for each in hints]
+            assert (explanations[0] is None) == (count == len(cells))
+            assert all(
+                each and explanations[0] and each.move is explanations[0].move
+                for each in explanations
+            ) or not any(explanations)
             # What is told after it was closed is told by a board made ready again.
             if count == 1:
                 hinter.close()
@@ -171,8 +172,8 @@ def test_a_board_kept_ready_gives_hints_as_a_new_one_does(name: str) -> None:
 def test_threads_that_ask_for_hints_wait_for_each_other() -> None:
     board = made("skyscrapers").board
     with closing(Hinter(board)) as hinter, ThreadPoolExecutor(4) as pool:
-        told = list(pool.map(lambda _: hinter.hint().text, range(12)))
-    assert set(told) == {hint(board).text}
+        texts = list(pool.map(lambda _: hinter.hint().text, range(12)))
+    assert set(texts) == {hint(board).text}
 
 
 def test_a_hint_found_in_a_hurry_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -275,12 +276,12 @@ def test_what_pencil_marks_leave_out_is_known(name: str) -> None:
     rng = random.Random(5)
     for _ in range(4):
         marks = marked(solution, board, rng)
-        told = hint(board, marks=marks).explanation
-        assert told is not None
-        assert all(told.known[cell] | mask == mask for cell, mask in marks.items())
-        known = [cell for cell, mask in told.known.items() if not mask & (mask - 1)]
-        assert not set(known) & set(told.move.entries), "told before"
-        assert all(solution[cell] == value for cell, value in told.move.entries.items())
+        step = hint(board, marks=marks).explanation
+        assert step is not None
+        assert all(step.known[cell] | mask == mask for cell, mask in marks.items())
+        known = [cell for cell, mask in step.known.items() if not mask & (mask - 1)]
+        assert not set(known) & set(step.move.entries), "told before"
+        assert all(solution[cell] == value for cell, value in step.move.entries.items())
 
 
 @every_puzzle
@@ -297,12 +298,12 @@ def test_marks_that_leave_out_the_value_are_told_as_far_as_the_player_asks(name:
     others = sum(1 << s.value for s in board.symbols if s.value != solution[cell])
     rest = {other: value for other, value in solution.items() if other != cell}
     texts = [hint(board, rest, as_depth(d), marks={cell: others}) for d in (1, 2, 3)]
-    assert [told.text for told in texts] == [
+    assert [answer.text for answer in texts] == [
         f"The pencil marks of {where} leave out what belongs there."
         for where in ("a cell", f"a cell in row {cell.row + 1}", cell_name(cell))
     ]
-    assert [told.cells for told in texts] == [(), (), (cell,)]
-    assert all(told.wrong and told.explanation is None for told in texts)
+    assert [answer.cells for answer in texts] == [(), (), (cell,)]
+    assert all(answer.wrong and answer.explanation is None for answer in texts)
     wrong = next(s.value for s in board.symbols if s.value != solution[cell])
     assert hint(board, {**rest, cell: wrong}, 1, marks={cell: others}).wrong
     assert hint(board, solution, marks={cell: others}).text.startswith("All is known")
@@ -411,9 +412,9 @@ def test_data_of_a_hint_without_a_step(name: str) -> None:
     cell = next(cell for cell in solution if cell not in {clue.cell for clue in board.clues()})
     other = next(s.value for s in board.symbols if s.value != solution[cell])
     for depth in (1, 2, 3):
-        told = hint(board, {**solution, cell: other}, as_depth(depth))
-        data = hint_data(board, told, as_depth(depth))
-        assert (data["status"], data["wrong"]) == ("wrong", [list(each) for each in told.cells])
+        answer = hint(board, {**solution, cell: other}, as_depth(depth))
+        data = hint_data(board, answer, as_depth(depth))
+        assert (data["status"], data["wrong"]) == ("wrong", [list(each) for each in answer.cells])
 
 
 def test_what_is_printed_is_not_pencilled_again() -> None:
@@ -421,9 +422,9 @@ def test_what_is_printed_is_not_pencilled_again() -> None:
         "skyscrapers size=6\n  3 . . 2 4 .\n3 . . . . . 4 .\n3 . . . . . 1 .\n3 . . . . . . .\n"
         ". . . . . . . .\n. . . . . 2 . .\n2 . . . . . . .\n  . . 4 2 . .\n"
     )
-    told = hint(board)
-    assert told.explanation is not None
-    assert not hint_scene(board, {}, {}, told).pencil
+    answer = hint(board)
+    assert answer.explanation is not None
+    assert not hint_scene(board, {}, {}, answer).pencil
 
 
 def test_a_picture_of_a_hint_shows_the_position_as_it_is() -> None:
@@ -483,10 +484,10 @@ def test_the_hint_command(tmp_path: Path) -> None:
     code, shown = run("hint", "skyscrapers/paper-4x4", "--position", str(solved))
     assert (code, shown) == (0, "All is known: the puzzle is solved.\n")
     code, shown = run("hint", "skyscrapers/paper-4x4", "--json")
-    told = json.loads(shown)
-    assert told["puzzle"] == board.name
-    assert told["facts"]
-    assert told["links"]
+    data = json.loads(shown)
+    assert data["puzzle"] == board.name
+    assert data["facts"]
+    assert data["links"]
 
 
 def test_the_explain_command() -> None:
@@ -512,9 +513,9 @@ def test_the_rate_command() -> None:
     assert re.match(r"(gentle|easy|medium), score \d+, \d+ steps\n", shown)
     assert "\nTechniques:\n" in shown
     code, shown = run("rate", "skyscrapers/paper-4x4", "--json")
-    told = json.loads(shown)
-    assert told["techniques"]
-    assert told["places"] == 1
+    data = json.loads(shown)
+    assert data["techniques"]
+    assert data["places"] == 1
     assert run("rate", "bosnian-road/paper-8x8")[0] != 0
 
 
@@ -531,6 +532,6 @@ def test_a_rule_or_clue_about_no_cell_at_all_is_no_hindrance(text: str) -> None:
     board = read(text)
     assert hint(board).text
     assert rate(board).level in LEVELS
-    for told in explain(board):
-        assert all(label.place.cells for label in told.move.labels)
+    for step in explain(board):
+        assert all(label.place.cells for label in step.move.labels)
     assert diagnose(board, spare=True).verdict == "unique"

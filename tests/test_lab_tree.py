@@ -375,10 +375,10 @@ def test_the_page_in_a_browser(tmp_path: Path) -> None:
         page.locator('[tabindex="0"]').last.focus()
         for _ in range(3):
             page.keyboard.press("ArrowDown")
-        told = page.locator("#told")
-        assert "failure: 2 buildings are seen from the top of column 4" in told.inner_text()
-        assert told.get_by_role("img").locator("g.wrong rect").count() == 4
-        assert told.locator("g.answer text").all_text_contents() == ["1", "2", "3", "4"]
+        details = page.locator("#told")
+        assert "failure: 2 buildings are seen from the top of column 4" in details.inner_text()
+        assert details.get_by_role("img").locator("g.wrong rect").count() == 4
+        assert details.locator("g.answer text").all_text_contents() == ["1", "2", "3", "4"]
         page.keyboard.press("ArrowLeft")
         page.keyboard.press("ArrowLeft")
         assert items.count() == 5
@@ -386,7 +386,7 @@ def test_the_page_in_a_browser(tmp_path: Path) -> None:
         assert items.count() == 13
         page.get_by_role("button", name="Fold failures").click()
         page.get_by_role("button", name="To the solution").click()
-        assert "solution 1" in told.inner_text()
+        assert "solution 1" in details.inner_text()
         assert errors == []
         browser.close()
 

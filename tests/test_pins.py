@@ -66,9 +66,9 @@ def test_every_package_that_is_installed_is_pinned(installed: list[Distribution]
 
 def test_every_package_tells_its_licence(installed: list[Distribution]) -> None:
     for each in installed:
-        told = each.metadata
-        fields = told.get_all("License-Expression") or told.get_all("License") or []
-        fields += [line for line in told.get_all("Classifier") or [] if "License ::" in line]
+        package = each.metadata
+        fields = package.get_all("License-Expression") or package.get_all("License") or []
+        fields += [line for line in package.get_all("Classifier") or [] if "License ::" in line]
         files = [file for file in each.files or () if "licen" in file.name.lower()]
         assert fields or files, f"{each.name} tells no licence"
 

@@ -27,17 +27,17 @@ ROWS = ("1243", "2134", "3421", "4312")
 
 
 @pytest.fixture
-def told() -> list[str]:
+def messages() -> list[str]:
     return []
 
 
 @pytest.fixture
-def start(tmp_path: Path, told: list[str]) -> Iterator[Callable[[str | None], Plain]]:
+def start(tmp_path: Path, messages: list[str]) -> Iterator[Callable[[str | None], Plain]]:
     """Begin to play the small board of a puzzle, or nothing yet."""
 
     def begin(name: str | None = "skyscrapers") -> Plain:
         task = None if name is None else task_of(name)
-        return Plain(task, saves_in(tmp_path / "games", told), 1)
+        return Plain(task, saves_in(tmp_path / "games", messages), 1)
 
     with template.installed():
         yield begin
@@ -162,7 +162,7 @@ def test_bad_lines_get_a_sentence(start: Start, line: str, said: str) -> None:
     assert "\n" not in answer
 
 
-def test_without_a_board_there_is_a_menu(start: Start, told: list[str]) -> None:
+def test_without_a_board_there_is_a_menu(start: Start, messages: list[str]) -> None:
     start().answer("1 1 1")
     plain = start(None)
     lines = plain.greeting().split("\n")
@@ -174,7 +174,7 @@ def test_without_a_board_there_is_a_menu(start: Start, told: list[str]) -> None:
     assert answer.startswith("Skyscrapers 4x4. It is continued.\n")
     assert "r1   │ 1 · · · │" in answer
     assert plain.answer("quit") == "The game is saved."
-    assert told == []
+    assert messages == []
 
 
 def test_a_board_with_several_solutions_is_told(tmp_path: Path) -> None:

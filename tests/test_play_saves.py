@@ -35,13 +35,13 @@ def played(task: Task) -> Game:
 
 
 @pytest.fixture
-def told() -> list[str]:
+def messages() -> list[str]:
     return []
 
 
 @pytest.fixture
-def saves(tmp_path: Path, told: list[str]) -> Saves:
-    return saves_in(tmp_path / "data" / "games", told)
+def saves(tmp_path: Path, messages: list[str]) -> Saves:
+    return saves_in(tmp_path / "data" / "games", messages)
 
 
 def files(saves: Saves) -> list[str]:
@@ -50,13 +50,13 @@ def files(saves: Saves) -> list[str]:
 
 
 @every_puzzle
-def test_a_game_comes_back_as_it_was(name: str, saves: Saves, told: list[str]) -> None:
+def test_a_game_comes_back_as_it_was(name: str, saves: Saves, messages: list[str]) -> None:
     game = played(task_of(name))
     saves.save(game)
     with template.installed():
         assert saves.resumed(game.task.board) == game
         assert saves.all() == [game]
-    assert told == []
+    assert messages == []
 
 
 def test_how_a_board_was_made_comes_back_too(saves: Saves) -> None:
@@ -122,7 +122,7 @@ DAMAGED = {
 
 @pytest.mark.parametrize("damage", DAMAGED)
 def test_a_damaged_file_is_set_aside_and_never_deleted(
-    damage: str, saves: Saves, told: list[str]
+    damage: str, saves: Saves, messages: list[str]
 ) -> None:
     game = played(task_of("skyscrapers"))
     saves.save(game)
@@ -131,20 +131,20 @@ def test_a_damaged_file_is_set_aside_and_never_deleted(
     assert saves.resumed(game.task.board) is None
     assert files(saves) == [f"{name}.damaged"]
     assert (saves.folder / f"{name}.damaged").read_bytes() == DAMAGED[damage]
-    (said,) = told
+    (said,) = messages
     assert said.startswith("A saved game was damaged")
     assert said.endswith(f"it was set aside as {saves.folder / name}.damaged.")
     assert "\n" not in said
 
 
-def test_no_damaged_file_takes_the_place_of_another(saves: Saves, told: list[str]) -> None:
+def test_no_damaged_file_takes_the_place_of_another(saves: Saves, messages: list[str]) -> None:
     game = played(task_of("skyscrapers"))
     for number in range(3):
         saves.save(game)
         (path,) = saves.folder.glob("*.json")
         path.write_text(f"{number}")
         assert saves.all() == []
-    assert len(told) == 3
+    assert len(messages) == 3
     texts = sorted(path.read_text() for path in saves.folder.iterdir())
     assert texts == ["0", "1", "2"]
     saves.save(game)
@@ -164,29 +164,29 @@ GAME = played(task_of("skyscrapers"))
 def test_whatever_a_file_holds_it_is_a_game_or_set_aside(key: str, found: object) -> None:
     data = json.dumps({**record(GAME), key: found})
     with TemporaryDirectory() as folder:
-        told: list[str] = []
-        saves = saves_in(Path(folder), told)
+        messages: list[str] = []
+        saves = saves_in(Path(folder), messages)
         saves.save(GAME)
         (path,) = saves.folder.iterdir()
         path.write_text(data)
         game = saves.resumed(GAME.task.board)
-        assert (game is None) == (told != []) == (not path.exists())
+        assert (game is None) == (messages != []) == (not path.exists())
         (kept,) = saves.folder.iterdir()
         assert kept.read_text() == data
 
 
-def test_a_file_that_cannot_be_read_is_told(saves: Saves, told: list[str]) -> None:
+def test_a_file_that_cannot_be_read_is_told(saves: Saves, messages: list[str]) -> None:
     game = played(task_of("skyscrapers"))
     saves.save(game)
     (name,) = files(saves)
     (saves.folder / name).unlink()
     (saves.folder / name).mkdir()
     assert saves.all() == []
-    (said,) = told
+    (said,) = messages
     assert said.startswith(f"The saved game {saves.folder / name} cannot be read: this is a dir")
 
 
-def test_what_is_no_plain_file_is_passed_over(saves: Saves, told: list[str]) -> None:
+def test_what_is_no_plain_file_is_passed_over(saves: Saves, messages: list[str]) -> None:
     game = played(task_of("skyscrapers"))
     saves.save(game)
     names = ["pipe", "socket", "device", "folder", "broken", "circle"]
@@ -199,19 +199,19 @@ def test_what_is_no_plain_file_is_passed_over(saves: Saves, told: list[str]) -> 
     broken.symlink_to("nowhere")
     circle.symlink_to(circle)
     assert saves.all() == [game]
-    assert len(told) == len(names)
-    assert all(said.startswith("The saved game ") and "\n" not in said for said in told)
+    assert len(messages) == len(names)
+    assert all(said.startswith("The saved game ") and "\n" not in said for said in messages)
     assert len(files(saves)) == 1 + len(names), "nothing of that is touched"
 
 
-def test_a_file_too_large_for_a_game_is_set_aside(saves: Saves, told: list[str]) -> None:
+def test_a_file_too_large_for_a_game_is_set_aside(saves: Saves, messages: list[str]) -> None:
     game = played(task_of("skyscrapers"))
     saves.save(game)
     (name,) = files(saves)
     os.truncate(saves.folder / name, 100_000_000)
     assert saves.resumed(game.task.board) is None
     assert files(saves) == [f"{name}.damaged"]
-    assert "it is larger than 8,000,000 bytes" in told[0]
+    assert "it is larger than 8,000,000 bytes" in messages[0]
 
 
 def test_games_are_their_players_alone(saves: Saves) -> None:

@@ -121,10 +121,10 @@ def test_every_puzzle_is_played_from_the_menu_to_the_end(play: Play, name: str) 
         await fill_in(app, pilot)
         await settled(pilot)
         assert isinstance(app.screen, EndScreen)
-        told = " ".join(str(part.content) for part in app.screen.query(Static))
-        assert "solved!" in told
-        assert "The engine with the same board" in told
-        assert "hints   0" in told
+        shown = " ".join(str(part.content) for part in app.screen.query(Static))
+        assert "solved!" in shown
+        assert "The engine with the same board" in shown
+        assert "hints   0" in shown
         await press(pilot, "n")
         assert game_in(app).task.board.name == name
         assert game_in(app).contents == {}
@@ -154,8 +154,8 @@ def test_a_size_that_does_not_exist_is_told(play: Play) -> None:
         app.screen.query_one("#size", Input).value = "5"
         await press(pilot, "enter")
         assert isinstance(app.screen, MenuScreen)
-        (told,) = app._notifications
-        assert told.message.startswith("close-or-far: expected a board of 6x6 or more")
+        (notice,) = app._notifications
+        assert notice.message.startswith("close-or-far: expected a board of 6x6 or more")
 
     play(scenario)
 
@@ -178,8 +178,8 @@ def test_a_board_is_pasted(play: Play, pasted: str, said: str | None) -> None:
             assert text(app, "title") == "Skyscrapers 4x4"
         else:
             assert isinstance(app.screen, MenuScreen)
-            (told,) = app._notifications
-            assert said in told.message
+            (notice,) = app._notifications
+            assert said in notice.message
 
     play(scenario)
 
@@ -285,14 +285,14 @@ def test_a_check_shows_what_is_wrong(play: Play) -> None:
 
 def test_hints_tell_more_and_more(play: Play) -> None:
     async def scenario(app: PlayApp, pilot: Pilot[None]) -> None:
-        told = []
+        texts = []
         for depth in (1, 2, 3):
             await press(pilot, "question_mark")
-            told.append(text(app, "message"))
+            texts.append(text(app, "message"))
             assert screen(app).active.remark.depth == depth
             assert picture(app).count("[") > 1 or "{" in picture(app)
-        assert told[0].startswith("Look at ")
-        assert len(set(told)) == 3
+        assert texts[0].startswith("Look at ")
+        assert len(set(texts)) == 3
         assert game_in(app).hints == 1
         await press(pilot, "escape")
         assert text(app, "message") == ""
@@ -323,9 +323,9 @@ def test_cells_are_revealed_one_by_one_or_all_at_once(play: Play) -> None:
         assert game_in(app).position.values == {Cell(0, 0): 1}
         await press(pilot, "ctrl+e")
         assert isinstance(app.screen, EndScreen)
-        told = " ".join(str(part.content) for part in app.screen.query(Static))
-        assert "this is the solution" in told
-        assert "all that was left" in told
+        shown = " ".join(str(part.content) for part in app.screen.query(Static))
+        assert "this is the solution" in shown
+        assert "all that was left" in shown
         await press(pilot, "b")
         assert game_in(app).solved
 
@@ -362,10 +362,10 @@ def test_the_help_tells_rules_symbols_and_keys(play: Play) -> None:
     async def scenario(app: PlayApp, pilot: Pilot[None]) -> None:
         await press(pilot, "ctrl+g")
         assert isinstance(app.screen, HelpScreen)
-        told = " ".join(str(part.content) for part in app.screen.query(Static))
+        shown = " ".join(str(part.content) for part in app.screen.query(Static))
         board = task_of("magnets").board
         for words in (*board.rules.values(), "× neutral", *(key.text for key in KEYS)):
-            assert words in told
+            assert words in shown
         await press(pilot, "escape")
         assert game_in(app).contents == {}
 
@@ -413,8 +413,8 @@ def test_a_damaged_game_is_set_aside_and_a_new_one_starts(play: Play, tmp_path: 
 
     async def again(app: PlayApp, pilot: Pilot[None]) -> None:
         assert game_in(app).contents == {}
-        (told,) = app._notifications
-        assert "A saved game was damaged" in told.message
+        (notice,) = app._notifications
+        assert "A saved game was damaged" in notice.message
 
     play(leave, task_of("skyscrapers"))
     (path,) = (tmp_path / "games").iterdir()

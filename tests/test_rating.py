@@ -61,7 +61,7 @@ def test_the_ladder_rises() -> None:
 def test_a_rating_sums_up_the_walk(name: str) -> None:
     for number in range(3):
         rating = rate(board(name, number))
-        moves = [told.move for told in explain(board(name, number))]
+        moves = [step.move for step in explain(board(name, number))]
         assert rating.steps == len(moves)
         assert set(rating.techniques) == {t.name for move in moves for t in move.techniques}
         assert rating.hardest is not None

@@ -327,8 +327,8 @@ def test_a_position_kept_while_it_grows_answers_as_one_told_anew(
             asked = [*map(other.switch, drawn(labels, rng))]
             assert {*asked} <= {*map(kept.switch, labels)}
             found = kept.decide([*asked, kept.literal(cell, value)], watch())
-            told = [*_excluded(other, known), *asked, other.literal(cell, value)]
-            assert found.status == other.decide(told, watch()).status
+            assumed = [*_excluded(other, known), *asked, other.literal(cell, value)]
+            assert found.status == other.decide(assumed, watch()).status
             if found.values is not None:
                 assert all(known[c] >> v & 1 for c, v in found.values.items())
 

@@ -95,8 +95,8 @@ def test_what_a_technique_says(name: str, board: str, entries: str, sentence: st
 
 
 def test_two_equal_values_of_a_line_clash() -> None:
-    told = sentences(position(THREES, "1..1/..../..../...."), "Crossing out")
-    assert "R1C1 and R1C4 would both be 1." in told
+    found = sentences(position(THREES, "1..1/..../..../...."), "Crossing out")
+    assert "R1C1 and R1C4 would both be 1." in found
 
 
 @pytest.mark.parametrize(("name", "expected"), [("1", "a"), ("8", "an"), ("11", "an"), ("A", "a")])

@@ -230,8 +230,8 @@ def test_a_legend_follows_the_picture_in_the_same_alphabet() -> None:
 
 def test_a_legend_tells_only_signs_that_occur() -> None:
     signs = (("★", "a star"), ("·", "open"), ("1", "one"), ("─", "the road"), ("█", "blocked"))
-    told = glyphs("symbol", "★") + glyphs("clue", "1", at=(0, -1))
-    scene = Scene("signs", 2, 1, told, legend=signs)
+    printed = glyphs("symbol", "★") + glyphs("clue", "1", at=(0, -1))
+    scene = Scene("signs", 2, 1, printed, legend=signs)
     assert legend_lines(scene) == ["★  a star"]
     assert legend_lines(replace(scene, dark=(Cell(0, 1),))) == ["★  a star", "█  blocked"]
     road = replace(scene, strokes=pairs((0, 0, 0, 1)), glyphs=glyphs("answer", "1 ·"))
@@ -382,8 +382,8 @@ def test_pencil_marks_stand_in_parentheses_or_in_the_brackets_of_a_highlight() -
 def test_spans_keep_the_role_of_what_they_hold() -> None:
     (_, top, row, *_) = spans(FRAMED)
     assert [(span.text, span.role) for span in top] == [("  ", ""), ("┌───────┐", "line")]
-    told = [(span.text, span.role) for span in row if span.text.strip()]
-    assert told == [("3", "clue"), ("│", "line"), *((d, "answer") for d in "123"), ("│", "line")]
+    roles = [(span.text, span.role) for span in row if span.text.strip()]
+    assert roles == [("3", "clue"), ("│", "line"), *((d, "answer") for d in "123"), ("│", "line")]
 
 
 # The scenes of every built-in board.

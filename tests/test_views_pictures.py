@@ -381,8 +381,8 @@ def test_dots_between_cells_are_circles_and_discs() -> None:
 
 def test_signs_between_cells_are_told_to_those_who_do_not_see_them() -> None:
     signs = (Sign(Cell(0, 0), Cell(0, 1), "<"), Sign(Cell(0, 1), Cell(1, 1), "o", "circle"))
-    told = described(Scene("signs", 2, 2, (Glyph(Cell(0, 0), "1", "given"),), signs))
-    assert told.endswith("row 1: column 1 1 < to the right, column 2 circle below")
+    text = described(Scene("signs", 2, 2, (Glyph(Cell(0, 0), "1", "given"),), signs))
+    assert text.endswith("row 1: column 1 1 < to the right, column 2 circle below")
 
 
 @every_theme
@@ -642,9 +642,9 @@ def test_draw_writes_a_file(run: Run, format: str) -> None:
     assert Path(f"a.{format}").read_bytes() == rendered(BOARD.scene(), format)
     assert run(ADDRESS, "--out", "b", "--format", format, "--solution").code == 0
     assert Path("b").read_bytes() != Path(f"a.{format}").read_bytes()
-    told = json.loads(run(ADDRESS, "--out", f"a.{format}", "--json").out)
+    data = json.loads(run(ADDRESS, "--out", f"a.{format}", "--json").out)
     size = {"puzzle": "skyscrapers", "size": "4x4", "format": format, "file": f"a.{format}"}
-    assert told == size
+    assert data == size
 
 
 def test_draw_prints_svg_on_standard_output(run: Run) -> None:

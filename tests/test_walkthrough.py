@@ -97,18 +97,18 @@ def walk(name: str, naming: Naming = "rc") -> Walk:
 @every_puzzle
 def test_a_picture_shows_what_is_new_and_what_it_rests_on(name: str) -> None:
     made, steps = walked(name)
-    for told in steps:
-        scene = step_scene(made.board, told)
+    for step in steps:
+        scene = step_scene(made.board, step)
         assert scene.numbered == "rc"
         marked = {mark.cell: mark.emphasis for mark in scene.highlights}
         new = {cell for cell, emphasis in marked.items() if emphasis == "look"}
-        assert new == set(changed_cells(told))
-        assert marked.keys() >= set(told.move.cells)
+        assert new == set(changed_cells(step))
+        assert marked.keys() >= set(step.move.cells)
         gone = {(p.cell, sign) for p in scene.pencil for sign in p.gone}
         signs = {symbol.value: symbol.sign for symbol in made.board.symbols}
-        for cell, mask in told.move.marks.items():
-            struck = {(cell, signs[value]) for value in values_of(mask & told.known[cell])}
-            assert gone >= struck or cell in known_values(told.after)
+        for cell, mask in step.move.marks.items():
+            struck = {(cell, signs[value]) for value in values_of(mask & step.known[cell])}
+            assert gone >= struck or cell in known_values(step.after)
         assert all(len(pencil.left) > 1 for pencil in scene.pencil)
     assert known_values(steps[-1].after) == made.solution
 
@@ -117,17 +117,17 @@ def test_a_picture_shows_what_is_new_and_what_it_rests_on(name: str) -> None:
 def test_pencil_marks_of_earlier_steps_stay(name: str) -> None:
     made, steps = walked(name)
     marked: set[Cell] = set()
-    for told in steps:
-        marked = (marked | set(told.move.marks)) - set(known_values(told.after))
-        assert marked <= {pencil.cell for pencil in step_scene(made.board, told).pencil}
+    for step in steps:
+        marked = (marked | set(step.move.marks)) - set(known_values(step.after))
+        assert marked <= {pencil.cell for pencil in step_scene(made.board, step).pencil}
 
 
 @every_puzzle
 def test_a_step_as_data_says_what_is_left(name: str) -> None:
     made, steps = walked(name)
     left = {cell: set[str]() for cell in made.solution}
-    for told in steps:
-        data: Any = step_data(made.board, told)
+    for step in steps:
+        data: Any = step_data(made.board, step)
         parts = (*data["parts"], *data["outcome"])
         assert data["text"].endswith("".join(part["text"] for part in data["outcome"]))
         assert all(part["kind"] == "text" for part in parts if not part["cells"])
@@ -163,13 +163,13 @@ def supposing(entry: bool) -> Explanation:
 
 
 def test_a_supposition_is_shown_where_it_goes_and_where_it_breaks() -> None:
-    told = supposing(entry=False)
-    tried = tried_in(told)
+    step = supposing(entry=False)
+    tried = tried_in(step)
     assert (tried.supposed, tried.follows) == ({LINE[0]: 1}, {LINE[1]: 2})
     assert list(tried.breaks) == [LINE[1], LINE[2]]
-    hint = hint_scene(told.puzzle, {}, {}, Hint(say("-"), explanation=told), "letters")
+    hint = hint_scene(step.puzzle, {}, {}, Hint(say("-"), explanation=step), "letters")
     assert render(hint).split("\n")[2] == "1: │?1?2|·!│"
-    data: Any = step_data(told.puzzle, told, "letters")
+    data: Any = step_data(step.puzzle, step, "letters")
     assert data["supposed"] == [{"cell": [0, 0], "symbols": ["1"]}]
     assert data["follows"] == [{"cell": [0, 1], "symbols": ["2"]}]
     assert data["breaks"] == [[0, 1], [0, 2]]
@@ -179,8 +179,8 @@ def test_a_supposition_is_shown_where_it_goes_and_where_it_breaks() -> None:
 
 
 def test_an_entry_counts_more_than_what_was_supposed_in_its_cell() -> None:
-    told = supposing(entry=True)
-    scene = step_scene(told.puzzle, told)
+    step = supposing(entry=True)
+    scene = step_scene(step.puzzle, step)
     assert render(scene).split("\n")[2] == "R1 │[3|2|·!│"
     words = [t.text for t in drawing_of(scene).things if t.role == "tried" and isinstance(t, Drawn)]
     assert words == ["2", "1?"]
@@ -193,9 +193,9 @@ def test_an_entry_counts_more_than_what_was_supposed_in_its_cell() -> None:
 def test_every_step_is_told_in_text(name: str) -> None:
     for pictures in PICTURES:
         text = "\n".join(plain_lines(text_walk(walk(name), pictures)))
-        for number, told in enumerate(walked(name)[1], 1):
-            assert f"{number}. {told.title}. {told.words}\n" in text
-            assert f"  → {told.outcome}" in text
+        for number, step in enumerate(walked(name)[1], 1):
+            assert f"{number}. {step.title}. {step.words}\n" in text
+            assert f"  → {step.outcome}" in text
         assert re.fullmatch(r"Solved in \d+ steps?; the hardest is \d+, .+\.", text.split("\n")[-1])
 
 
@@ -219,26 +219,26 @@ def test_a_part_is_named_by_letters_if_it_names_columns() -> None:
 def test_the_first_of_the_hardest_steps_is_named_in_the_end() -> None:
     scene = Scene("ranks", 1, 1)
     ranks = {"Easy": 1, "Hard": 5, "Harder": 5}
-    told = [Stage(title, rank, say("So."), say("x"), scene, 1) for title, rank in ranks.items()]
+    stages = [Stage(title, rank, say("So."), say("x"), scene, 1) for title, rank in ranks.items()]
     assert (
-        list(text_walk(Walk(scene, (), told)))[-1] == "Solved in 3 steps; the hardest is 2, Hard."
+        list(text_walk(Walk(scene, (), stages)))[-1] == "Solved in 3 steps; the hardest is 2, Hard."
     )
 
 
 @every_puzzle
 def test_pictures_are_shown_as_often_as_asked(name: str) -> None:
-    told = walk(name)
+    walkthrough = walk(name)
     shown = {
-        pictures: [scene is not None for _, _, scene in illustrated(told, pictures)]
+        pictures: [scene is not None for _, _, scene in illustrated(walkthrough, pictures)]
         for pictures in PICTURES
     }
     assert all(shown["all"])
     assert not any(shown["none"])
     assert shown["some"][-1], "the solution is shown"
     assert 1 <= sum(shown["some"]) <= len(shown["some"])
-    text = list(plain_lines(text_walk(told, "some"), ascii_only=True))
+    text = list(plain_lines(text_walk(walkthrough, "some"), ascii_only=True))
     assert all(part.isascii() for part in text)
-    assert render(told.start, ascii_only=True).removesuffix("\n") in text
+    assert render(walkthrough.start, ascii_only=True).removesuffix("\n") in text
 
 
 @every_puzzle
@@ -252,17 +252,19 @@ def test_markdown_has_a_heading_and_a_fenced_picture_for_each_step(name: str) ->
 def test_why_and_what_follows_are_told_apart() -> None:
     scene = Scene("lines", 1, 1)
     words, outcome = say("See {}.", Cell(0, 0)), say("{} = 1", Cell(0, 0))
-    told = Walk(scene, (), [Stage("Full", 1, words, outcome, scene, 1)])
-    assert "1. Full. See R1C1.\n   → R1C1 = 1" in "\n".join(plain_lines(text_walk(told, "none")))
-    assert "## 1. Full\n\nSee R1C1.\n\n→ R1C1 = 1\n" in "\n".join(markdown_walk(told))
+    walkthrough = Walk(scene, (), [Stage("Full", 1, words, outcome, scene, 1)])
+    assert "1. Full. See R1C1.\n   → R1C1 = 1" in "\n".join(
+        plain_lines(text_walk(walkthrough, "none"))
+    )
+    assert "## 1. Full\n\nSee R1C1.\n\n→ R1C1 = 1\n" in "\n".join(markdown_walk(walkthrough))
     cell = '<b class="cell">R1C1</b>'
-    assert f'<p>See {cell}.</p><p class="outcome">→ {cell} = 1</p>' in html_walk(told)
+    assert f'<p>See {cell}.</p><p class="outcome">→ {cell} = 1</p>' in html_walk(walkthrough)
 
 
 def test_a_board_that_is_full_already_has_no_steps() -> None:
-    told = Walk(Scene("full", 1, 1), (), [])
-    assert list(text_walk(told))[-1] == "Nothing is left to find."
-    assert "Nothing is left to find." in html_walk(told)
+    walkthrough = Walk(Scene("full", 1, 1), (), [])
+    assert list(text_walk(walkthrough))[-1] == "Nothing is left to find."
+    assert "Nothing is left to find." in html_walk(walkthrough)
 
 
 # HTML.
@@ -309,19 +311,19 @@ def unshared(page: str) -> list[str]:
 
 @every_puzzle
 def test_a_page_shows_every_step_and_loads_nothing(name: str) -> None:
-    told = walk(name)
-    text = html_walk(told)
-    assert text == html_walk(told)
+    walkthrough = walk(name)
+    text = html_walk(walkthrough)
+    assert text == html_walk(walkthrough)
     page = _Page(text)
     assert page.open == []
-    for stage in told.stages:
+    for stage in walkthrough.stages:
         assert f"{stage.title}{stage.words}→ {stage.outcome}" in page.text
     tags = {tag for tag, _ in page.tags}
     assert not tags & {"script", "link", "img", "iframe", "object"}
     assert not re.search(r"url\(|https?:|@import| on\w+=", text)
     ids = [found["id"] for _, found in page.tags if "id" in found]
     assert len(set(ids)) == len(ids)
-    scenes = [told.start, *(stage.scene for stage in told.stages)]
+    scenes = [walkthrough.start, *(stage.scene for stage in walkthrough.stages)]
     assert unshared(text) == ["".join(pieces(drawing_of(scene))) for scene in scenes]
     assert len(text) < 3200 * len(scenes) + 20_000
 
@@ -340,14 +342,16 @@ def test_a_page_has_colours_for_day_night_and_paper(name: str) -> None:
 
 def test_hostile_texts_are_only_text() -> None:
     scene = Scene(HOSTILE, 1, 1, (Glyph(Cell(0, 0), HOSTILE, "answer"),))
-    told = Walk(
+    walkthrough = Walk(
         scene, (HOSTILE,), [Stage(HOSTILE, 1, say("{}", HOSTILE), say("{}", HOSTILE), scene, 1)]
     )
-    page = _Page(html_walk(told))
+    page = _Page(html_walk(walkthrough))
     assert page.text.count(HOSTILE.replace("\0", "\ufffd")) >= 5
     assert "script" not in {tag for tag, _ in page.tags}
-    assert r"\<script\>alert" in "\n".join(markdown_walk(told))
-    assert "\n<script>" not in "\n".join(markdown_walk(told, "none")).replace("```text\n", "")
+    assert r"\<script\>alert" in "\n".join(markdown_walk(walkthrough))
+    assert "\n<script>" not in "\n".join(markdown_walk(walkthrough, "none")).replace(
+        "```text\n", ""
+    )
 
 
 def test_a_page_in_a_browser_and_on_paper(tmp_path: Path) -> None:

@@ -330,8 +330,8 @@ def test_bad_boards_get_the_sentence_of_the_command_line(served: Served, text: s
     with template.installed(), pytest.raises(InputError) as caught:
         read_text(text)
     for path, more in (("read", {}), ("draw", {}), ("hint", {}), ("convert", {"to": "json"})):
-        told = error(served.client.post(f"/api/{path}", json={"text": text, **more}))
-        assert told == {
+        message = error(served.client.post(f"/api/{path}", json={"text": text, **more}))
+        assert message == {
             "error": str(caught.value),
             "line": caught.value.line,
             "column": caught.value.column,
@@ -506,8 +506,8 @@ def test_a_worker_that_crashes_is_replaced(endless: Served) -> None:
 def test_a_slip_of_the_program_is_not_shown(served: Served) -> None:
     before = pids(served)
     for path in ("check", "diagnose"):
-        told = error(served.client.post(f"/api/{path}", json={"text": "fail"}))
-        assert told["error"] == FAILED
+        message = error(served.client.post(f"/api/{path}", json={"text": "fail"}))
+        assert message["error"] == FAILED
     assert works(served)
     assert pids(served) == before
 
@@ -525,8 +525,8 @@ def test_a_worker_that_hangs_is_ended_and_replaced() -> None:
     with web_server.serving(patience=0.1) as served:
         before = pids(served)
         for path in ("check", "diagnose"):
-            told = error(served.client.post(f"/api/{path}", json={"text": "hang"}))
-            assert "longer than is allowed" in told["error"]
+            message = error(served.client.post(f"/api/{path}", json={"text": "hang"}))
+            assert "longer than is allowed" in message["error"]
         assert works(served)
         running = pids(served)
         assert not set(before) & set(running)

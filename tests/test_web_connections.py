@@ -63,7 +63,7 @@ def answer(served: Served, sent: bytes) -> bytes:
     raise AssertionError("the server never answers")
 
 
-def told(answer: bytes) -> tuple[int, str]:
+def status_and_text(answer: bytes) -> tuple[int, str]:
     """The status and the sentence of a refusal, which has all headers that a browser needs."""
     head, _, content = answer.partition(b"\r\n\r\n")
     status, *lines = head.decode().split("\r\n")
@@ -89,7 +89,7 @@ def told(answer: bytes) -> tuple[int, str]:
 def test_requests_that_do_not_come_as_a_whole_are_given_up(hasty: Served, part: bytes) -> None:
     found = answer(hasty, part)
     last = found[found.rindex(b"HTTP/1.1") :]
-    assert told(last) == (408, "the request did not come within 0.3 s")
+    assert status_and_text(last) == (408, "the request did not come within 0.3 s")
 
 
 def test_a_connection_on_which_nothing_is_asked_is_closed(hasty: Served) -> None:
@@ -110,7 +110,7 @@ def test_a_connection_on_which_nothing_is_asked_is_closed(hasty: Served) -> None
     ],
 )
 def test_what_is_no_http_is_refused(hasty: Served, garbage: bytes) -> None:
-    assert told(answer(hasty, garbage)) == (400, connections.MALFORMED)
+    assert status_and_text(answer(hasty, garbage)) == (400, connections.MALFORMED)
 
 
 def is_gone(line: socket.socket) -> bool:
@@ -174,11 +174,11 @@ def test_connections_at_work_are_not_closed_for_new_ones(monkeypatch: pytest.Mon
             line.sendall(READ + b"Content-Length: %d\r\n\r\n%s" % (len(asked), asked))
         until(lambda: len(served.connections.everyone) == 2 and not served.connections.waiting)
         with connected(served) as line:
-            assert told(everything(line)) == (503, connections.FULL)
+            assert status_and_text(everything(line)) == (503, connections.FULL)
     # At the end they are told.
     for line in lines:
         with line:
-            assert told(everything(line)) == (503, connections.ENDING)
+            assert status_and_text(everything(line)) == (503, connections.ENDING)
 
 
 def test_the_server_ends_whatever_clients_do() -> None:

@@ -271,10 +271,10 @@ def test_hints_tell_more_and_more(page: Page, name: str) -> None:
     opened(page, "play", game.board)
     for depth, role in ((1, ".place"), (2, ":is(.place, .reason)"), (3, ":is(.look, .supposed)")):
         page.locator(f"[data-depth='{depth}']").click()
-        told = hint(game.board, None, depth).text  # type: ignore[arg-type]
+        text = hint(game.board, None, depth).text  # type: ignore[arg-type]
         page.wait_for_function(
             "told => document.getElementById('play-message').textContent.startsWith(told)",
-            arg=told,
+            arg=text,
         )
         page.locator(f"#play-board svg {role}").first.wait_for()
         assert page.locator("#play-apply").is_visible() == (depth == 3)
@@ -287,8 +287,8 @@ def test_hints_tell_more_and_more(page: Page, name: str) -> None:
 def test_phrases_light_their_cells_without_a_request(page: Page, view: str) -> None:
     opened(page, view, known(page, "skyscrapers").board)
     page.locator("[data-depth='3']" if view == "play" else "#walk-next").click()
-    told = page.locator("#play-message" if view == "play" else "#walk-steps [aria-current]")
-    phrase = told.locator(".phrase", has_text=re.compile(r"^R\dC\d$")).first
+    message = page.locator("#play-message" if view == "play" else "#walk-steps [aria-current]")
+    phrase = message.locator(".phrase", has_text=re.compile(r"^R\dC\d$")).first
     phrase.wait_for()
     page.locator(f"#{view}-board svg :is(.look, .supposed)").first.wait_for()
     asked: list[str] = []
@@ -488,12 +488,12 @@ def test_page_that_may_keep_nothing_plays_on_and_tells_once(page: Page, refusal:
     page.add_init_script(refusal)
     game = known(page, NAMES[0])
     opened(page, "play", game.board)
-    told = page.get_by_role("alert").filter(has_text="does not let this page save your progress")
-    told.wait_for()
+    notice = page.get_by_role("alert").filter(has_text="does not let this page save your progress")
+    notice.wait_for()
     (key, text), *_ = game.to_fill.items()
     put(page, game, key, text)
-    assert told.count() == 1
-    told.get_by_role("button", name="OK").click()
+    assert notice.count() == 1
+    notice.get_by_role("button", name="OK").click()
     # Another board and back, within the page: the first one is as it was left.
     other = made(NAMES[1]).board
     opened(page, "play", other)
@@ -501,7 +501,7 @@ def test_page_that_may_keep_nothing_plays_on_and_tells_once(page: Page, refusal:
     opened(page, "play", game.board)
     page.locator(f"[data-cell='{key}'][aria-label$=', {game.name(text)}']").wait_for()
     page.locator("#play-undo").click()
-    assert told.count() == 0
+    assert notice.count() == 0
 
 
 def test_first_view_is_small(page: Page) -> None:

@@ -142,7 +142,7 @@ def _drafts(kind: type[Puzzle], size: Size, watch: Watch) -> Iterator[str]:
         yield from _board(draft.board)
         for violation in islice(draft.board.violations(draft.solution), 1):
             said = f"{violation.rule}: {violation.text}"
-            yield f"draft: clues drafted from a solution (a layer's `told`) do not fit it: {said}"
+            yield f"draft: clues drafted from a solution (a layer's `derive`) do not fit it: {said}"
 
 
 def _made(kind: type[Puzzle], size: Size, watch: Watch) -> Iterator[str]:

@@ -150,10 +150,10 @@ class Game:
         """With cells as the solution has them, all of them when none are named."""
         solution = self.task.solution
         chosen = self.task.open_cells if cells is None else self._revealable(cells)
-        told = [cell for cell in chosen if self.content(cell).value != solution[cell]]
-        moved = self._moved((cell, Content(solution[cell])) for cell in told)
+        unsolved = [cell for cell in chosen if self.content(cell).value != solution[cell]]
+        moved = self._moved((cell, Content(solution[cell])) for cell in unsolved)
         given_up = self.given_up or cells is None
-        return replace(moved, revealed=self.revealed.union(told), given_up=given_up)
+        return replace(moved, revealed=self.revealed.union(unsolved), given_up=given_up)
 
     def undo(self) -> Game:
         """Without the last move."""

@@ -192,13 +192,13 @@ def explain(asked: Asked, limits: Limits) -> Data:
     steps: list[Data] = []
     room = LONGEST_STRETCH
     done = True
-    for number, told in enumerate(walkthrough.explain(board, limits)):
+    for number, step in enumerate(walkthrough.explain(board, limits)):
         # A step found when time was over may be larger than need be, and is not told.
         if watch.expired() or number >= start + wanted or room <= 0:
             done = False
             break
         if number >= start:
-            values = values_data(board, known_values(told.after))
-            steps.append({**step_data(board, told), "values": values})
+            values = values_data(board, known_values(step.after))
+            steps.append({**step_data(board, step), "values": values})
             room -= len(encode(steps[-1]))
     return {"steps": steps, "done": done, "limit": watch.expired() and not done}
