@@ -14,15 +14,8 @@ from gridwright.grid import Cell, Line, Values, grid_of
 from gridwright.layers import GIVEN, Around, CellSigns, Givens, Problem, Slot, Violation, numbers
 from gridwright.model import Chain, Clue, Equal, Label, Place, Posting
 from gridwright.puzzle import Broken
+from gridwright.puzzles.shapely_squares import demands
 from gridwright.puzzles.shapely_squares.checks import CHECKS
-from gridwright.puzzles.shapely_squares.demands import (
-    LINKS,
-    WEIGHTS,
-    Demands,
-    demands_alone,
-    demands_along,
-    plain_sum,
-)
 from gridwright.puzzles.shapely_squares.symbols import DIGITS, SHAPES, Layout
 from gridwright.rows import Rows, with_entry
 
@@ -81,7 +74,7 @@ class ShapelySquares(Layout):
     def constraints(self) -> Iterator[Posting]:
         yield from self._circle_postings()
         for row in self.grid.rows:
-            yield from self._symbol_postings(row, demands_alone)
+            yield from self._symbol_postings(row, demands.alone)
             yield from self._row_postings(row)
 
     def violations(self, values: Values) -> Iterator[Violation]:
@@ -93,15 +86,13 @@ class ShapelySquares(Layout):
             if sum(digits) > total or (full and sum(digits) < total):
                 text = f"{row} adds up to {sum(digits)}, not {total}"
                 yield Violation("row-sum", (*row.cells, view.outside), text)
-        for cell in self._cells_with_symbol:
-            shape = self.shape(cell) or ""
+        for cell, shape in self._symbol_of.items():
             if cell in values:
                 for text in CHECKS[shape](self, cell, values):
                     yield Violation(shape, (cell,), f"the {shape} at {cell} {text}")
 
     def problems(self) -> Iterator[Problem]:
-        for cell in self._cells_with_symbol:
-            shape = self.shape(cell)
+        for cell, shape in self._symbol_of.items():
             if shape == "diamond" and cell.column == 0:
                 yield Problem(cell, "a diamond in column 1 can never hold: nothing is left of it")
             elif shape == "triangle" and cell.row == 0:
@@ -150,8 +141,9 @@ class ShapelySquares(Layout):
     @classmethod
     def _laid_out(cls, sketch: Sketch) -> Self:
         """The board of a sketch with the sums of all rows."""
-        board = replace(cls.empty(sketch.grid), shapes=sketch.shapes)
-        return replace(board, **cls.totals.from_solution(board, sketch.digits))
+        empty = cls.empty(sketch.grid)
+        sums = cls.totals.from_solution(empty, sketch.digits)
+        return replace(empty, shapes=sketch.shapes, **sums)
 
     def slots(self) -> Iterator[Slot]:
         names = {sign.typed: shape for shape, sign in SHAPES.items()}
@@ -175,13 +167,13 @@ class ShapelySquares(Layout):
         return board
 
     @cached_property
-    def _cells_with_symbol(self) -> tuple[Cell, ...]:
-        return tuple(cell for cell in self.grid.cells if self.shape(cell))
+    def _symbol_of(self) -> dict[Cell, str]:
+        return {cell: shape for cell in self.grid.cells if (shape := self.shape(cell))}
 
     def looked_at(self, shape: str, cell: Cell) -> tuple[Cell, ...]:
         """The other cells that the symbol of a cell speaks of."""
-        demands = chain(demands_alone(self, shape, cell), demands_along(self, shape, cell))
-        return tuple(sorted({other for _, scope in demands for other in scope} - {cell}))
+        posted = chain(demands.alone(self, shape, cell), demands.along(self, shape, cell))
+        return tuple(sorted({other for _, scope in posted for other in scope} - {cell}))
 
     def _with_shape(self, cell: Cell, shape: str | None) -> Self:
         return replace(self, shapes=with_entry(self.shapes, cell, shape))
@@ -199,35 +191,34 @@ class ShapelySquares(Layout):
         return [n for n in self.grid.neighbours[cell][::-1] if self.shape(n) is None]
 
     def _circle_postings(self) -> Iterator[Posting]:
-        shapes = chain.from_iterable(self.shapes)
-        circles = tuple([c for c, s in zip(self.grid.cells, shapes, strict=True) if s == "circle"])
+        circles = tuple(cell for cell, shape in self._symbol_of.items() if shape == "circle")
         if len(circles) > 1:
-            label = Label("circle", Place("the circles", circles), "all circles are equal")
-            yield Posting(Equal(), circles, (label,))
+            place = Place("the circles", circles)
+            yield self.rule("circle", place, Equal(), "all circles are equal")
 
-    def _symbol_postings(self, row: Line, demands: Demands) -> Iterator[Posting]:
+    def _symbol_postings(self, row: Line, demanded: demands.Demands) -> Iterator[Posting]:
         for cell, shape in zip(row.cells, self.shapes[row.index], strict=True):
             if shape:
                 labels = partial(_symbol_labels, self, shape, cell)
-                for constraint, scope in demands(self, shape, cell):
+                for constraint, scope in demanded(self, shape, cell):
                     yield Posting(constraint, scope, labels)
 
     def _row_postings(self, row: Line) -> Iterator[Posting]:
         """The sum of a row joined with what its symbols demand along the row."""
         shapes, total = self.shapes[row.index], self.sums[row.index]
-        links = tuple(map(LINKS.get, pairwise(shapes)))
+        links = tuple(map(demands.LINKS.get, pairwise(shapes)))
         echoes = frozenset([i for i, shape in enumerate(shapes) if shape == "diamond"])
         if total is not None or echoes or any(links):
-            digits = Chain(links, WEIGHTS, total, echoes)
+            digits = Chain(links, demands.WEIGHTS, total, echoes)
             yield Posting.joined(digits, row.cells, partial(self._row_parts, row))
 
     def _row_parts(self, row: Line) -> Iterator[Posting]:
-        yield from self._symbol_postings(row, demands_along)
+        yield from self._symbol_postings(row, demands.along)
         total = self.sums[row.index]
         if total is not None:
-            clue = Clue("row-sum", Cell(row.index, self.grid.width), total)
-            label = Label("row-sum", Place.line(row), f"{row.name} adds up to {total}", clue)
-            yield Posting(plain_sum(self.grid.width, total), row.cells, (label,))
+            clue = self.totals.clue(self.grid.views["right"][row.index], total)
+            digits = demands.plain_sum(self.grid.width, total)
+            yield self.rule("row-sum", row, digits, f"{row} adds up to {total}", clue)
 
     broken = (
         Broken("row-sum", "shapely-squares\n. . 9", "44"),

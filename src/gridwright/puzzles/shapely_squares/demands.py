@@ -39,7 +39,7 @@ Posted = Iterator[tuple[Constraint, tuple[Cell, ...]]]
 Demands = Callable[[Layout, str, Cell], Posted]
 
 
-def demands_alone(board: Layout, shape: str, cell: Cell) -> Posted:
+def alone(board: Layout, shape: str, cell: Cell) -> Posted:
     """What the symbol of a cell demands, but for the cells it is chained to in its row."""
     grid = board.grid
     match shape:
@@ -64,7 +64,7 @@ def demands_alone(board: Layout, shape: str, cell: Cell) -> Posted:
             yield plain_sum(len(hearts), 10), hearts
 
 
-def demands_along(board: Layout, shape: str, cell: Cell) -> Posted:
+def along(board: Layout, shape: str, cell: Cell) -> Posted:
     """What the symbol of a cell demands along its row, for which the row has a chain."""
     if shape == "square":
         yield from _unlike(board, cell, board.grid.left_right[cell])

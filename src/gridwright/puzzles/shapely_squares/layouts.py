@@ -16,14 +16,7 @@ from itertools import cycle
 from gridwright.errors import Check, no_check
 from gridwright.grid import Cell, Grid
 from gridwright.model.domain import mask_of, values_of
-from gridwright.puzzles.shapely_squares.demands import (
-    ANY_DIGIT,
-    BESIDE_STAR,
-    LINKS,
-    PRIME,
-    SMALLER_UNDER_EVEN,
-    ZERO_OR_FIVE,
-)
+from gridwright.puzzles.shapely_squares import demands
 from gridwright.puzzles.shapely_squares.symbols import SHAPES
 from gridwright.rows import rows_of
 
@@ -38,27 +31,27 @@ Shifts = Mapping[Cell, int]
 def _are_friends(one: int, two: int) -> bool:
     """Whether two codes may be neighbours, as far as stars and squares go."""
     (a, x), (b, y) = divmod(one, 10), divmod(two, 10)
-    link = LINKS.get((NAMES[a], NAMES[b]))
+    link = demands.LINKS.get((NAMES[a], NAMES[b]))
     beside_star = [digit for kind, digit in ((a, y), (b, x)) if kind == STAR]
-    return BESIDE_STAR.holds(beside_star) and (link is None or bool(link[x] >> y & 1))
+    return demands.BESIDE_STAR.holds(beside_star) and (link is None or bool(link[x] >> y & 1))
 
 
 def _may_hang(above: int, code: int) -> bool:
     """Whether a code may be under another."""
     kind, digit = divmod(code, 10)
-    return kind != TRIANGLE or SMALLER_UNDER_EVEN.holds((digit, above % 10))
+    return kind != TRIANGLE or demands.SMALLER_UNDER_EVEN.holds((digit, above % 10))
 
 
 CODES = range(10 * len(KINDS))
 BESIDE = [mask_of(b for b in CODES if _are_friends(a, b)) for a in CODES]
 UNDER = [mask_of(b for b in CODES if _may_hang(a, b)) for a in CODES]
 OVER = [mask_of(b for b in CODES if _may_hang(b, a)) for a in CODES]
-OF_KIND = [ANY_DIGIT << 10 * kind for kind in KINDS]
+OF_KIND = [demands.ANY_DIGIT << 10 * kind for kind in KINDS]
 OF_DIGIT = [mask_of(range(digit, CODES.stop, 10)) for digit in range(10)]
 OF_PARITY = [mask_of(range(odd, CODES.stop, 2)) for odd in (0, 1)]
 ODD_DIGITS = range(1, 10, 2)
 # The codes that no other cell decides.
-FREE = PRIME.allowed << 10 * STAR | ZERO_OR_FIVE.allowed << 10 * SQUARE
+FREE = demands.PRIME.allowed << 10 * STAR | demands.ZERO_OR_FIVE.allowed << 10 * SQUARE
 FREE |= OF_KIND[BLANK] | OF_KIND[TRIANGLE]
 
 # The share of cells with a symbol, where none is asked for.
@@ -73,8 +66,6 @@ SELDOM = (0, 8.0, 1.0, 8.0, 7.0, 1.0, 1.0, 0.25)
 GROUPS = (2, 2, 2, 2, 5, 5, 8)
 # How often a group is put that has as many a as 10 - a in every row: no sum tells which a it is.
 UNSEEN = 0.1
-# The digits that circles may have.
-CIRCLES = (1, 2, 4, 5, 7, 8)
 
 
 @dataclass
@@ -195,7 +186,8 @@ class Sketch:
 def sown(grid: Grid, share: float, rng: random.Random, check: Check = no_check) -> Sketch:
     """A random sketch in which about this share of the cells has a symbol."""
     wanted, codes = round(share * len(grid.cells)), dict.fromkeys(grid.cells, UNDECIDED)
-    sketch = Sketch(grid, wanted, rng.choice(CIRCLES), codes, check)
+    circle = rng.choice(values_of(demands.NOT_BY_THREE.allowed))
+    sketch = Sketch(grid, wanted, circle, codes, check)
     for cell in rng.sample(grid.cells, len(grid.cells)):
         if sketch.count[HEART] + 1 < AIMS[HEART] * wanted:
             _put_hearts(sketch, cell, rng)

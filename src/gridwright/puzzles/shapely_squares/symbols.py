@@ -33,5 +33,4 @@ class Layout(Puzzle):
 
     def adjacent(self, cell: Cell, shape: str) -> list[Cell]:
         """The neighbours of a cell that have this symbol."""
-        shapes = self.shapes
-        return [n for n in self.grid.neighbours[cell] if shapes[n.row][n.column] == shape]
+        return [n for n in self.grid.neighbours[cell] if self.shape(n) == shape]
