@@ -123,6 +123,8 @@ def _marks(token: Token, wide: bool) -> list[Token]:
 
 def _value(token: Token, symbols: Mapping[str, int], *others: str) -> int:
     """The value that a symbol stands for."""
+    if token.text in symbols:  # nearly always
+        return symbols[token.text]
     typed = token.text.lower().translate(_TYPED)
     found = next((value for text, value in symbols.items() if text.lower() == typed), None)
     if found is None:

@@ -19,6 +19,7 @@ Role = Literal["clue", "given", "answer", "symbol", "empty", "side", "pencil", T
 # Why a cell is highlighted; a "place" only shows where the others are found. The cells of a
 # supposition are what is supposed, what follows, and where it breaks.
 Emphasis = Literal["differs", "wrong", "look", "reason", "place", Tried, "breaks"]
+_TRIED = get_args(Tried)
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ class Glyph:
     @property
     def tried(self) -> bool:
         """Whether it is no entry: supposed, or what follows from that."""
-        return self.role in get_args(Tried)
+        return self.role in _TRIED
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from gridwright.errors import InputError
 from gridwright.grid import Cell, Grid, Values
@@ -191,8 +191,7 @@ class Layer(ABC):
         return ()
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(NamedTuple):
     """One layer's part of the text of a cell; `token` is everything typed there."""
 
     text: str

@@ -121,7 +121,7 @@ class TextForm:
             after = self._cells[number - 1].noun if number else ""
             part = slice(number, None if number == last else number + 1)
             yield {
-                cell: Piece("" if token.text[part] == NOTHING else token.text[part], token, after)
+                cell: Piece("" if (text := token.text[part]) == NOTHING else text, token, after)
                 for cell, token in tokens.items()
             }
 
