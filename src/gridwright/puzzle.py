@@ -247,7 +247,8 @@ class Puzzle(ABC):
         if options.symmetry == "none":
             dropped = dropped | empty
         first = frozenset((given if others else empty) - dropped)
-        return Draft(board.keep(set(clues) - dropped), solution, first)
+        kept = board.keep(set(clues) - dropped) if dropped else board
+        return Draft(kept, solution, first)
 
     def images(self) -> Iterator[Self]:
         """This board and those that are the same puzzle turned, mirrored or renamed."""
