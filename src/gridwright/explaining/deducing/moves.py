@@ -6,9 +6,11 @@ long as few words are needed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 
 from gridwright.engines.limits import Watch
+from gridwright.explaining.deducing.aftermath import Aftermath
+from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.links import (
     Link,
     Move,
@@ -17,7 +19,7 @@ from gridwright.explaining.deducing.links import (
     spoken,
     tied_links,
 )
-from gridwright.explaining.deducing.notebook import WEIGHTS, Note, Notebook
+from gridwright.explaining.deducing.notebook import WEIGHTS, Notebook
 from gridwright.explaining.deducing.search import Candidate, Search
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.suppositions import DIRECT, Refutation, refutations
@@ -43,91 +45,98 @@ SPLIT = 75
 def next_move(
     sights: Sights, known: Known, near: Collection[Cell], watch: Watch, marks: bool = True
 ) -> Move | None:
-    """The next move from entries and marks; None when all is known.
+    """The next move from entries and marks; None when all is known. See `move_on`."""
+    return move_on(Ground(sights, known, watch), near, marks)
+
+
+def move_on(ground: Ground, near: Collection[Cell], marks: bool = True) -> Move | None:
+    """Make the next move, and enter what it tells; None when all is known.
 
     `near` are the cells that changed last: of moves that are equally easy, those there come first.
     Without `marks`, as for hints, a move always ends in an entry, however long that takes to tell,
     and nothing more is taken along.
     """
-    move = _first_move(sights, known, near, watch, marks)
+    move = _first_move(ground, near, marks)
     if move is None or not move.entries or not marks:
         return move
-    now = apply_move(known, move)
     for _ in range(FOLLOWERS):
-        follower = _follower(sights, now, move, watch)
+        follower = _follower(ground, move)
         if follower is None:
             break
         move = move.then(follower)
-        now = apply_move(now, follower)
+        ground.learn(apply_move(ground.known, follower))
     return move
 
 
 def any_move(sights: Sights, known: Known, watch: Watch) -> Move | None:
     """A move that holds but may be harder than necessary; None when all is known."""
-    if not any(mask & (mask - 1) for mask in known.values()):
+    return _any_move(Ground(sights, known, watch))
+
+
+def _any_move(ground: Ground) -> Move | None:
+    if ground.solved:
         return None
-    search = Search(Notebook(sights, known), watch, WEIGHTS[1])
+    search = ground.search(WEIGHTS[1])
     book, candidates = search.book, search.candidates()
     if not candidates:
-        book = Notebook(sights, known)
-        Search(book, watch, 0).settle()
-        deduction, cell = cheapest_trial(book, watch)
+        book = ground.settled()
+        deduction, cell = cheapest_trial(book, ground.watch)
         candidates = [Candidate(TRIAL, deduction, WEIGHTS[TRIAL.rank], (cell,))]
-    return _move(book, candidates[0], watch, marks=False)
+    return _move(ground, book, candidates[0], marks=False)
 
 
-def _first_move(
-    sights: Sights, known: Known, near: Collection[Cell], watch: Watch, marks: bool
-) -> Move | None:
-    """The cheapest move by itself."""
-    move = _cheapest(sights, known, near, watch, marks)
-    now = known
-    while not marks and move is not None and not move.entries:
-        now = apply_move(now, move)
-        rest = _cheapest(sights, now, near, watch, marks)
-        move = move.then(rest) if rest else None
+def _first_move(ground: Ground, near: Collection[Cell], marks: bool) -> Move | None:
+    """The cheapest move by itself, entered."""
+    move = _cheapest(ground, near, marks)
+    if move is None:
+        return None
+    ground.learn(apply_move(ground.known, move))
+    while not marks and not move.entries:
+        rest = _cheapest(ground, near, marks)
+        if rest is None:
+            return None
+        move = move.then(rest)
+        ground.learn(apply_move(ground.known, rest))
     return move
 
 
-def _cheapest(
-    sights: Sights, known: Known, near: Collection[Cell], watch: Watch, marks: bool
-) -> Move | None:
-    if not any(mask & (mask - 1) for mask in known.values()):
+def _cheapest(ground: Ground, near: Collection[Cell], marks: bool) -> Move | None:
+    if ground.solved:
         return None
-    book, candidates = _candidates(sights, known, watch)
+    book, candidates = _candidates(ground)
     if not candidates:
-        return any_move(sights, known, watch)
+        return _any_move(ground)
     best = _in_order(book, candidates, near)[0]
-    return _move(book, best, watch, marks)
+    return _move(ground, book, best, marks)
 
 
-def easiest(sights: Sights, known: Known, watch: Watch, most: int = MOST) -> list[Candidate]:
+def easiest(ground: Ground, most: int = MOST) -> list[Candidate]:
     """All that leads to entries at the least cost; nothing if that costs more than `most`.
 
     Where a supposition is needed, the cheapest is the one candidate: it has no entries, but a value
     that it crosses out.
     """
-    search = Search(Notebook(sights, known), watch, min(DIRECT, most))
+    search = ground.search(min(DIRECT, most))
     candidates = search.candidates()
     if candidates or most <= DIRECT:
         return candidates
     book = search.book
     marks = [
         Candidate(technique, refutation, book.cost(technique, refutation), ())
-        for technique, refutation in refutations(sights, book.domains, watch)
+        for technique, refutation in refutations(ground.sights, book.domains, ground.watch)
     ]
     cheapest = min(marks, key=lambda each: each.cost, default=None)
     return [cheapest] if cheapest is not None and cheapest.cost <= most else []
 
 
-def _candidates(sights: Sights, known: Known, watch: Watch) -> tuple[Notebook, list[Candidate]]:
-    search = Search(Notebook(sights, known), watch, DIRECT)
+def _candidates(ground: Ground) -> tuple[Notebook, list[Candidate]]:
+    search = ground.search(DIRECT)
     candidates = search.candidates()
     if candidates:
         return search.book, candidates
-    book, candidates = _supposed(sights, known, watch)
+    book, candidates = _supposed(ground, search)
     if not candidates:
-        book, candidates = search.book, _several_supposed(search, watch)
+        book, candidates = search.book, _several_supposed(search, ground.watch)
     return book, candidates or _cheapest_mark(book)
 
 
@@ -141,19 +150,18 @@ def _cheapest_mark(book: Notebook) -> list[Candidate]:
     return [min(marks, key=lambda each: each.cost)] if marks else []
 
 
-def _supposed(sights: Sights, known: Known, watch: Watch) -> tuple[Notebook, list[Candidate]]:
-    """The cheapest entries that one supposition leads to, with what is noted on the way."""
-    clean = Notebook(sights, known)
-    Search(clean, watch, 0).settle()
-    best: tuple[Notebook, list[Candidate]] = clean, []
+def _supposed(ground: Ground, seen: Search) -> tuple[Notebook, list[Candidate]]:
+    """The cheapest entries that one supposition leads to, with what is noted on the way.
+
+    `seen` has noted all that can be seen without a supposition.
+    """
+    best: tuple[Notebook, list[Candidate]] = seen.book, []
     least = MOST
-    for technique, refutation in refutations(sights, clean.domains, watch):
-        book = Notebook(sights, known)
-        search = Search(book, watch, least)
-        search.settle()
+    for technique, refutation in refutations(ground.sights, ground.settled().domains, ground.watch):
+        search = seen.fork(least)
         candidates = search.candidates_after(technique, refutation)
         if candidates and candidates[0].cost < least:
-            best, least = (book, candidates), candidates[0].cost
+            best, least = (search.book, candidates), candidates[0].cost
     return best
 
 
@@ -174,21 +182,21 @@ def _several_supposed(search: Search, watch: Watch) -> list[Candidate]:
     return []
 
 
-def _follower(sights: Sights, known: Known, move: Move, watch: Watch) -> Move | None:
+def _follower(ground: Ground, move: Move) -> Move | None:
     """A small move that follows from one at a glance, if it makes it not too long."""
     length = move.words.length
     if length >= LONG:
         return None
-    book = Notebook(sights, known)
-    last = move.told[-1].technique if move.told else None
-    candidates = _in_order(book, Search(book, watch, TAKEN_ALONG).candidates(), move.entries)
+    search = ground.search(TAKEN_ALONG)
+    book, last = search.book, move.told[-1].technique if move.told else None
+    candidates = _in_order(book, search.candidates(), move.entries)
     for candidate in candidates:
         if _is_told(book, candidate, move):
-            return _move(book, candidate, watch, marks=False)
+            return _move(ground, book, candidate, marks=False)
     for candidate in candidates:
         same = candidate.technique is last and candidate.technique.together
         if same or _touches(book, candidate, move.entries):
-            found = _move(book, candidate, watch, marks=False)
+            found = _move(ground, book, candidate, marks=False)
             return found if length + found.words.length <= LONG else None
     return None
 
@@ -229,24 +237,25 @@ def _touches(book: Notebook, candidate: Candidate, cells: Collection[Cell]) -> b
     return any(cell in cells for cell in (*candidate.entries, *book.rests_on(candidate.deduction)))
 
 
-def _move(book: Notebook, candidate: Candidate, watch: Watch, marks: bool) -> Move:
-    """The move that a candidate makes, with all that goes without saying after it."""
+def _move(ground: Ground, book: Notebook, candidate: Candidate, marks: bool) -> Move:
+    """The move that a candidate makes, with all that goes without saying after it.
+
+    `book` is that of a search from the ground.
+    """
     note = candidate.note or book.note(candidate.technique, candidate.deduction, *candidate.entries)
     needed = book.needed(note)
     links = tuple(links_of(book, needed))
     if marks and (first := _first_half(links)):
         return Move(first, {}, _crossed_out(first), candidate.cost)
-    fresh = _replay(book, needed)
-    before = len(fresh.notes)
-    silent = [note for note in Search(fresh, watch, 0).settle() if _unsaid(fresh, before, note)]
-    entries = _entries(fresh, before, silent, candidate.entries)
-    links += tuple(links_of(fresh, _for_entries(fresh, before, entries)))
+    fresh = Aftermath(ground, needed)
+    entries = fresh.entries(candidate.entries)
+    links += tuple(links_of(fresh.book, fresh.reasons_for(entries)))
     if not any(link.words for link in links):
-        links = tuple(spoken(fresh, links, entries))
-    for link in tied_links(fresh, entries):
+        links = tuple(spoken(fresh.book, links, entries))
+    for link in tied_links(fresh.book, entries):
         links += (link,)
         entries |= {
-            cell: (fresh.start[cell] & ~m).bit_length() - 1 for cell, m in link.gone.items()
+            cell: (fresh.book.start[cell] & ~m).bit_length() - 1 for cell, m in link.gone.items()
         }
     marks_left = {} if entries else _crossed_out(links)
     return Move(links, entries, marks_left, candidate.cost)
@@ -271,60 +280,3 @@ def _crossed_out(links: Iterable[Link]) -> dict[Cell, int]:
         for cell, mask in link.gone.items() if link.words else ():
             marks[cell] = marks.get(cell, 0) | mask
     return marks
-
-
-def _replay(book: Notebook, notes: Iterable[Note]) -> Notebook:
-    """A notebook with some notes of another and nothing else."""
-    fresh = Notebook(book.sights, book.base)
-    for note in notes:
-        if note.technique.tell_last:
-            cell = next(iter(note.deduction.premises))
-            fresh.note_last_value(note.technique, note.deduction, cell)
-        else:
-            fresh.note(note.technique, note.deduction)
-    return fresh
-
-
-def _entries(
-    book: Notebook, before: int, silent: Iterable[Note], sought: Iterable[Cell]
-) -> dict[Cell, int]:
-    """The cells whose value is known now: sought, told, or settled by a silent note alone.
-
-    The first notes up to a number are those of the move, `silent` what follows without a word.
-    """
-    told = [note for note in book.notes[:before] if not note.silent]
-    cells = [*sought, *(cell for note in told for cell in (*note.gone, *_last(note)))]
-    cells += [cell for note in silent for cell in note.gone if _settled(book, note, cell)]
-    allowed = {*range(before), *(note.number for note in silent)}
-    entries = {}
-    for cell in cells:
-        domain, base = book.domains[cell], book.base[cell]
-        known = not domain & (domain - 1) and base & (base - 1)
-        if known and allowed.issuperset(book.reasons(cell)):
-            entries[cell] = domain.bit_length() - 1
-    return entries
-
-
-def _for_entries(book: Notebook, before: int, entries: Iterable[Cell]) -> Iterator[Note]:
-    """The notes from a number on that entries rest on."""
-    numbers = {
-        needed.number
-        for cell in entries
-        for number in book.reasons(cell)
-        for needed in book.needed(book.notes[number])
-    }
-    return (book.notes[number] for number in sorted(numbers) if number >= before)
-
-
-def _unsaid(book: Notebook, before: int, note: Note) -> bool:
-    """Whether a note rests on nothing from a number on that would have to be told."""
-    return all(each.silent or each.number < before for each in book.needed(note))
-
-
-def _last(note: Note) -> tuple[Cell, ...]:
-    return tuple(note.deduction.premises) if note.technique.tell_last else ()
-
-
-def _settled(book: Notebook, note: Note, cell: Cell) -> bool:
-    left = book.base[cell] & ~note.deduction.gone[cell]
-    return not left & (left - 1)

@@ -63,6 +63,24 @@ class Notebook:
         self._reasons: dict[tuple[Cell, int], int] = {}
         self._crossed_out: dict[tuple[Cell, int], int] = {}
 
+    def fork(self) -> Notebook:
+        """A notebook with the same notes, to go on from there."""
+        other = Notebook.__new__(Notebook)
+        other.sights, other.puzzle, other.start = self.sights, self.puzzle, self.start
+        other.base, other.domains = self.base, dict(self.domains)
+        other.notes = list(self.notes)
+        other._reasons, other._crossed_out = dict(self._reasons), dict(self._crossed_out)
+        return other
+
+    def learn(self, known: Known) -> list[Cell]:
+        """Take what stands on the board by now as given; the cells of which more is known."""
+        fresh = {c: m & self.base[c] for c, m in known.items() if self.base[c] & ~m}
+        if fresh:
+            self.base = {**self.base, **fresh}
+        for cell, mask in fresh.items():
+            self.domains[cell] &= mask
+        return list(fresh)
+
     @property
     def atoms(self) -> tuple[Posting, ...]:
         """All constraints, label by label."""

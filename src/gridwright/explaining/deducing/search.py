@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.notebook import WEIGHTS, Note, Notebook
 from gridwright.explaining.deducing.sights import Lookout
+from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.position import Position
@@ -33,7 +34,8 @@ class Candidate:
     note: Note | None = None
 
 
-_Item = tuple[int, int, int, int, Technique, Deduction]
+# What is waiting to be noted: its cost, rank, and two numbers that make the order definite.
+_Item = tuple[int, int, int, int, Lookout, Deduction]
 
 
 class Search:
@@ -50,7 +52,58 @@ class Search:
         self._waiting: dict[int, dict[Lookout, None]] = {
             rank: dict.fromkeys(lookouts) for rank, lookouts in self._sights.by_rank.items()
         }
+        # The entries that were met on the way.
+        self._found: list[Candidate] = []
         self.impossible: Note | None = None
+
+    def fork(self, most: int) -> Search:
+        """A search that goes on from here, with its own limit."""
+        other = Search.__new__(Search)
+        other.book, other._watch, other._most = self.book.fork(), self._watch, most
+        other._sights, other._pushed = self._sights, self._pushed
+        other._heap, other._found = list(self._heap), list(self._found)
+        other._waiting = {rank: dict(waiting) for rank, waiting in self._waiting.items()}
+        other.impossible = self.impossible
+        return other
+
+    def learn(self, known: Known) -> None:
+        """Take what stands on the board by now as given, and look again where that matters."""
+        changed = self.book.learn(known)
+        woken = {
+            lookout
+            for watching in self._sights.watching.values()
+            for cell in changed
+            for lookout in watching[cell]
+        }
+        for cell in changed:
+            self._wake(cell)
+        self._heap = [item for item in self._heap if item[4] not in woken]
+        heapq.heapify(self._heap)
+        self._found = [still for each in self._found if (still := self._still_open(each)).entries]
+
+    def _still_open(self, candidate: Candidate) -> Candidate:
+        """A candidate with those of its entries that are not on the board by now."""
+        base = self.book.base
+        entries = tuple(cell for cell in candidate.entries if base[cell] & (base[cell] - 1))
+        return replace(candidate, entries=entries)
+
+    def close(self) -> None:
+        """Note all that costs nothing, and let the techniques look that are asked next."""
+        for item in self._items():
+            self._found += self._noted_silently(item[4].technique, item[5])
+            if self.impossible is not None:
+                return
+        self._look(WEIGHTS[1])
+
+    def renote(self, note: Note) -> Note:
+        """Note what another search that went on from here has noted."""
+        if note.technique.tell_last:
+            cell = next(iter(note.deduction.premises))
+            return self.book.note_last_value(note.technique, note.deduction, cell)
+        again = self.book.note(note.technique, note.deduction)
+        for cell in again.gone:
+            self._wake(cell)
+        return again
 
     def allow(self, most: int) -> None:
         """Let deductions cost more than before."""
@@ -58,9 +111,10 @@ class Search:
 
     def candidates(self) -> list[Candidate]:
         """The deductions that lead to an entry at the least cost; none if that is too much."""
-        found: list[Candidate] = []
+        found = self._found
         for item in self._items():
-            cost, _, _, _, technique, deduction = item
+            cost, deduction = item[0], item[5]
+            technique = item[4].technique
             if found and cost > min(each.cost for each in found):
                 break
             if technique.rank == SILENT:
@@ -96,19 +150,20 @@ class Search:
 
     def refute(self) -> Note | None:
         """The note that says that what is known cannot be, if that is found."""
-        for item in self._items():
-            self.note(*item[4:])
+        for item in self._items() if self.impossible is None else ():
+            self.note(item[4].technique, item[5])
             if self.impossible is not None:
-                return self.impossible
-        return None
+                break
+        return self.impossible
 
     def settle(self) -> list[Note]:
         """Note all that goes without saying, before anything else is looked for."""
         before = len(self.book.notes)
+        self._heap = [item for item in self._heap if item[1] == SILENT]
         while self._look_silently():
             item = heapq.heappop(self._heap)
             if self.book.is_news(item[5]):
-                self.note(*item[4:])
+                self.note(item[4].technique, item[5])
         return self.book.notes[before:]
 
     def _look_silently(self) -> bool:
@@ -214,7 +269,7 @@ class Search:
                 self._pushed += 1
                 technique = lookout.technique
                 cost = book.cost(technique, deduction)
-                item = (cost, technique.rank, lookout.number, self._pushed, technique, deduction)
+                item = (cost, technique.rank, lookout.number, self._pushed, lookout, deduction)
                 heapq.heappush(self._heap, item)
 
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from gridwright.engines.fd.counters import Counters
 from gridwright.engines.fd.propagation import FINE, Propagator
 from gridwright.engines.limits import Watch
+from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.notebook import WEIGHTS, Note, Notebook
-from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.grid import Cell
@@ -70,17 +70,19 @@ Refuted = tuple[Technique, Refutation]
 def refutations(sights: Sights, known: Known, watch: Watch) -> Iterator[Refuted]:
     """Values refuted by a supposition from what is known, those refuted soonest first."""
     most = MOST
+    ground = Ground(sights, known, watch)
     for fact in _refuted(sights, known, watch)[:FOLLOWED]:
-        found = follow(sights, known, fact, most, watch)
+        found = follow(ground, fact, most)
         if found is not None:
             most = min(most, found[1].links[-1].cost + WEIGHTS[2])
             yield found
 
 
-def follow(sights: Sights, known: Known, fact: Fact, most: int, watch: Watch) -> Refuted | None:
+def follow(ground: Ground, fact: Fact, most: int) -> Refuted | None:
     """A value supposed and refuted in words; None if that is not found, or costs too much."""
-    book = Notebook(sights, {**known, fact.cell: 1 << fact.value})
-    clash = Search(book, watch, most).refute()
+    search = ground.search(most)
+    search.learn({fact.cell: 1 << fact.value})
+    book, clash = search.book, search.refute()
     if clash is None:
         return None
     links = tuple(book.told(clash))

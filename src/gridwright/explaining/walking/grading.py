@@ -13,11 +13,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from gridwright.engines.limits import Watch
+from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.moves import MOST, easiest
 from gridwright.explaining.deducing.notebook import WEIGHTS
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.suppositions import SUPPOSITIONS
-from gridwright.explaining.prepared.facts import Known
 from gridwright.levels import Level
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.technique import Technique
@@ -71,15 +71,15 @@ def level_of(cost: int) -> Level:
 
 def grade(sights: Sights, watch: Watch, most: int = MOST) -> Grade:
     """Grade a board; not solved if an entry takes more than `most`."""
-    known: Known = sights.start
+    ground = Ground(sights, sights.start, watch)
     hardest = total = 0
     used: Counter[Technique] = Counter()
     solution = sights.board.solution
-    while any(mask & (mask - 1) for mask in known.values()):
-        found = easiest(sights, known, watch, most)
+    while not ground.solved:
+        found = easiest(ground, most)
         if not found:
             return Grade(hardest, total, used, solved=False)
-        now = dict(known)
+        now = dict(ground.known)
         for candidate in found:
             for cell in candidate.entries:
                 now[cell] = 1 << solution[cell]
@@ -89,7 +89,7 @@ def grade(sights: Sights, watch: Watch, most: int = MOST) -> Grade:
             hardest = max(hardest, candidate.cost)
             total += candidate.cost
             used[candidate.technique] += 1
-        known = now
+        ground.learn(now)
     return Grade(hardest, total, used)
 
 

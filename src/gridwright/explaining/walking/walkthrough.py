@@ -6,8 +6,9 @@ from collections import deque
 from collections.abc import Iterator
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
-from gridwright.explaining.deducing.links import Move, apply_move
-from gridwright.explaining.deducing.moves import next_move
+from gridwright.explaining.deducing.ground import Ground
+from gridwright.explaining.deducing.links import Move
+from gridwright.explaining.deducing.moves import move_on
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.prepared.facts import Known
@@ -22,15 +23,15 @@ IN_MIND = 2
 
 def walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
     """All moves from the clues to the solution, each with what was known before it."""
-    known: Known = sights.start
+    ground = Ground(sights, sights.start, watch)
     recent: deque[tuple[Cell, ...]] = deque(maxlen=IN_MIND)
     while True:
+        known = ground.known
         near = {cell for cells in recent for cell in cells}
-        move = next_move(sights, known, near, watch)
+        move = move_on(ground, near)
         if move is None:
             return
         yield known, move
-        known = apply_move(known, move)
         recent.append((*move.entries, *move.marks))
 
 

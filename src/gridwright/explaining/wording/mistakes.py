@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from gridwright.engines.limits import OutOfTimeError, Watch
+from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.suppositions import MOST, follow
 from gridwright.explaining.prepared.facts import Fact, Known
@@ -67,8 +68,9 @@ def _entry_words(
     for other, value in values.items():
         if other not in wrong:
             known[other] = 1 << value
+    known[cell] = 1 << values[cell]
     try:
-        found = follow(sights, known, Fact(cell, values[cell]), MOST, watch)
+        found = follow(Ground(sights, known, watch), Fact(cell, values[cell]), MOST)
     except OutOfTimeError:  # that it is wrong is known all the same
         found = None
     return joined((words, found[1].words(found[1].book))) if found else words

@@ -1,0 +1,66 @@
+"""What a move leads to: the entries that it tells, and those that go without saying after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from gridwright.explaining.deducing.ground import Ground
+from gridwright.explaining.deducing.notebook import Note, Notebook
+from gridwright.grid import Cell
+
+
+class Aftermath:
+    """What is known after the notes of a move, and nothing else, were told."""
+
+    def __init__(self, ground: Ground, needed: Iterable[Note]) -> None:
+        search = ground.search(0)
+        self.book = search.book
+        before = ground.notes
+        # A search numbers its own notes after those of the ground, which it shares.
+        self._told = [note if note.number < before else search.renote(note) for note in needed]
+        search.settle()
+        self._needed = {note.number for note in self._told}
+        self._allowed = self._unsaid()
+
+    def _unsaid(self) -> set[int]:
+        """The notes of the move, and all that rest on these alone and go without saying."""
+        allowed = set(self._needed)
+        for note in self.book.notes:
+            if note.silent and note.needs <= allowed:
+                allowed.add(note.number)
+        return allowed
+
+    def entries(self, sought: Iterable[Cell]) -> dict[Cell, int]:
+        """The cells whose value is known now: sought, told, or settled by a silent note alone."""
+        book = self.book
+        told = [note for note in self._told if not note.silent]
+        cells = [*sought, *(cell for note in told for cell in (*note.gone, *_last(note)))]
+        for note in book.notes:
+            if note.silent and note.number in self._allowed - self._needed:
+                cells += [cell for cell in note.gone if _settled(book, note, cell)]
+        entries = {}
+        for cell in cells:
+            domain, base = book.domains[cell], book.base[cell]
+            known = not domain & (domain - 1) and base & (base - 1)
+            if known and self._allowed.issuperset(book.reasons(cell)):
+                entries[cell] = domain.bit_length() - 1
+        return entries
+
+    def reasons_for(self, entries: Iterable[Cell]) -> Iterator[Note]:
+        """The notes that entries rest on besides those of the move."""
+        numbers = {
+            needed.number
+            for cell in entries
+            for number in self.book.reasons(cell)
+            for needed in self.book.needed(self.book.notes[number])
+        }
+        return (self.book.notes[number] for number in sorted(numbers - self._needed))
+
+
+def _last(note: Note) -> tuple[Cell, ...]:
+    return tuple(note.deduction.premises) if note.technique.tell_last else ()
+
+
+def _settled(book: Notebook, note: Note, cell: Cell) -> bool:
+    left = book.base[cell] & ~note.deduction.gone[cell]
+    return not left & (left - 1)

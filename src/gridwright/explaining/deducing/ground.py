@@ -1,0 +1,53 @@
+"""The ground of all reasoning: what stands on a board, and what goes without saying from there.
+
+A board is walked entry by entry. What was crossed out for good reason stays crossed out, so the
+ground is laid once and only mended where something was entered.
+"""
+
+from __future__ import annotations
+
+from gridwright.engines.limits import Watch
+from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.search import Search
+from gridwright.explaining.deducing.sights import Sights
+from gridwright.explaining.prepared.facts import Known
+
+
+class Ground:
+    """What stands on a board, with all that costs nothing noted; searches go on from it."""
+
+    def __init__(self, sights: Sights, known: Known, watch: Watch) -> None:
+        self.sights = sights
+        self.watch = watch
+        self._search = Search(Notebook(sights, known), watch, 0)
+        self._search.close()
+
+    @property
+    def known(self) -> Known:
+        """What stands on the board."""
+        return self._search.book.base
+
+    @property
+    def solved(self) -> bool:
+        """Whether all cells are known."""
+        return not any(mask & (mask - 1) for mask in self.known.values())
+
+    @property
+    def notes(self) -> int:
+        """How many notes there are; a search from here goes on with the next number."""
+        return len(self._search.book.notes)
+
+    def learn(self, known: Known) -> None:
+        """Enter what is known by now."""
+        self._search.learn(known)
+        self._search.close()
+
+    def search(self, most: int) -> Search:
+        """A search from here, for what costs at most so much."""
+        return self._search.fork(most)
+
+    def settled(self) -> Notebook:
+        """All that follows silently, from entries too of which something would be told."""
+        search = self.search(0)
+        search.settle()
+        return search.book
