@@ -32,6 +32,8 @@ MOST = 80
 # Where one supposition does not lead to an entry: what several may cost, and how often values are
 # supposed anew with what the others showed.
 SEVERAL = 4 * MOST
+# What the links of a supposition may cost more than those of the cheapest, to be thought of.
+NEARLY = WEIGHTS[4]
 ROUNDS = 3
 # How long a move may get by what follows from it, in words and in looks; and what a look may cost
 # that is taken along.
@@ -157,7 +159,9 @@ def _supposed(ground: Ground, seen: Search) -> tuple[Notebook, list[Candidate]]:
     """
     best: tuple[Notebook, list[Candidate]] = seen.book, []
     least = MOST
-    for technique, refutation in refutations(ground.sights, ground.settled().domains, ground.watch):
+    for technique, refutation in refutations(
+        ground.sights, ground.settled().domains, ground.watch, NEARLY
+    ):
         search = seen.fork(least)
         candidates = search.candidates_after(technique, refutation)
         if candidates and candidates[0].cost < least:
@@ -173,7 +177,7 @@ def _several_supposed(search: Search, watch: Watch) -> list[Candidate]:
     book = search.book
     search.allow(SEVERAL)
     for _ in range(ROUNDS):
-        found = list(refutations(book.sights, book.domains, watch))
+        found = refutations(book.sights, book.domains, watch, NEARLY)
         for technique, refutation in found:
             search.note(technique, refutation)
         candidates = search.candidates() if found else []

@@ -3,53 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
+from gridwright.explaining.deducing.lookout import Lookout
 from gridwright.explaining.prepared.board import PreparedBoard
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.prepared.places import atoms_of
 from gridwright.grid import Cell
 from gridwright.model import Place, Posting
-from gridwright.model.domain import Domains
-from gridwright.reasoning.deduction import Deduction
-from gridwright.reasoning.position import Position
-from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import SILENT, Technique
 from gridwright.techniques.general import GENERAL, TIED
 from gridwright.techniques.latin import DIFFERENT
 from gridwright.techniques.plain import PLAIN, one_rule
-
-# Answers that a technique keeps for one constraint; from step to step most places look the same.
-KEPT = 64
-
-
-@dataclass(eq=False)
-class Lookout:
-    """A technique with the constraint it looks at (None = the whole board).
-
-    `cells` are those that matter to what it sees: of the constraint, and of its place.
-    """
-
-    technique: Technique
-    posting: Posting | None
-    cells: tuple[Cell, ...]
-    number: int
-    kept: dict[Domains, tuple[Deduction, ...]] = field(default_factory=dict)
-
-    def look(self, position: Position) -> tuple[Deduction, ...]:
-        """What the technique deduces here."""
-        if self.technique.wide:
-            return tuple(self.technique.find(Sight(position, self.posting)))
-        known = position.domains
-        key = tuple([known[cell] for cell in self.cells])
-        found = self.kept.get(key)
-        if found is None:
-            if len(self.kept) >= KEPT:
-                del self.kept[next(iter(self.kept))]
-            found = tuple(self.technique.find(Sight(position, self.posting)))
-            self.kept[key] = found
-        return found
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,7 +6,6 @@ are followed in words.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gridwright.engines.fd.counters import Counters
@@ -14,6 +13,7 @@ from gridwright.engines.fd.propagation import FINE, Propagator
 from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.notebook import WEIGHTS, Note, Notebook
+from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.grid import Cell
@@ -25,8 +25,8 @@ from gridwright.techniques.general import names
 
 # How many of the values that propagation refutes are followed in words.
 FOLLOWED = 8
-# What the links of a supposition may cost together, and the rank of the techniques they use.
-MOST = 60
+# What the links of a supposition may cost together: how far it is followed at first, and then.
+BUDGETS = (6, 10, 16, 24, 36, 60)
 # Up to how many links a supposition has which rank.
 SHORT, LONG = 2, 5
 
@@ -67,24 +67,45 @@ class Refutation(Deduction):
 Refuted = tuple[Technique, Refutation]
 
 
-def refutations(sights: Sights, known: Known, watch: Watch) -> Iterator[Refuted]:
-    """Values refuted by a supposition from what is known, those refuted soonest first."""
-    most = MOST
+def refutations(sights: Sights, known: Known, watch: Watch, nearly: int = 0) -> list[Refuted]:
+    """Values refuted by a supposition from what is known, those refuted most cheaply first.
+
+    All are followed side by side, a little further each time. Once one is refuted, the others may
+    cost at most `nearly` more.
+    """
     ground = Ground(sights, known, watch)
-    for fact in _refuted(sights, known, watch)[:FOLLOWED]:
-        found = follow(ground, fact, most)
-        if found is not None:
-            most = min(most, found[1].links[-1].cost + WEIGHTS[2])
-            yield found
+    open_ = [(fact, _suppose(ground, fact)) for fact in _refuted(sights, known, watch)[:FOLLOWED]]
+    found: list[tuple[int, int, Refuted]] = []
+    enough = BUDGETS[-1]
+    for most in BUDGETS:
+        for fact, search in tuple(open_):
+            search.allow(min(most, enough))
+            clash = search.refute()
+            if clash is not None:
+                open_.remove((fact, search))
+                found.append((clash.cost, len(found), _told(search.book, fact, clash)))
+                enough = min(enough, clash.cost + nearly)
+        if most >= enough:
+            break
+    return [refuted for _, _, refuted in sorted(found, key=lambda each: each[:2])]
 
 
-def follow(ground: Ground, fact: Fact, most: int) -> Refuted | None:
+def follow(ground: Ground, fact: Fact) -> Refuted | None:
     """A value supposed and refuted in words; None if that is not found, or costs too much."""
-    search = ground.search(most)
+    search = _suppose(ground, fact)
+    search.allow(BUDGETS[-1])
+    clash = search.refute()
+    return None if clash is None else _told(search.book, fact, clash)
+
+
+def _suppose(ground: Ground, fact: Fact) -> Search:
+    search = ground.search(0)
     search.learn({fact.cell: 1 << fact.value})
-    book, clash = search.book, search.refute()
-    if clash is None:
-        return None
+    return search
+
+
+def _told(book: Notebook, fact: Fact, clash: Note) -> Refuted:
+    """A value as refuted by a clash in the notebook of its supposition."""
     links = tuple(book.told(clash))
     if not links or links[-1] is not clash:
         links = (*links, clash)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.sights import Sights
-from gridwright.explaining.deducing.suppositions import MOST, follow
+from gridwright.explaining.deducing.suppositions import follow
 from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.explaining.wording.depth import Depth
 from gridwright.explaining.wording.names import with_names
@@ -70,7 +70,7 @@ def _entry_words(
             known[other] = 1 << value
     known[cell] = 1 << values[cell]
     try:
-        found = follow(Ground(sights, known, watch), Fact(cell, values[cell]), MOST)
+        found = follow(Ground(sights, known, watch), Fact(cell, values[cell]))
     except OutOfTimeError:  # that it is wrong is known all the same
         found = None
     return joined((words, found[1].words(found[1].book))) if found else words

@@ -1,0 +1,116 @@
+"""A technique at one place of a board: what it saw there is kept as long as nothing changed."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from gridwright.grid import Cell
+from gridwright.model import Place, Posting
+from gridwright.model.domain import Domains
+from gridwright.reasoning.deduction import Deduction
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import Technique
+from gridwright.reasoning.words import Words
+
+# Answers that a technique keeps for one constraint; from step to step most places look the same.
+KEPT = 64
+# The same for a technique that looks beyond its place; each answer is compared cell by cell.
+KEPT_WIDE = 12
+
+Deductions = tuple[Deduction, ...]
+
+
+@dataclass(eq=False)
+class Lookout:
+    """A technique with the constraint it looks at (None = the whole board).
+
+    `cells` are those that may matter to what it sees: of the constraint, and of its place.
+    """
+
+    technique: Technique
+    posting: Posting | None
+    cells: tuple[Cell, ...]
+    number: int
+    _kept: dict[Domains, Deductions] = field(default_factory=dict)
+    _kept_wide: deque[tuple[Mapping[Cell, int], Deductions]] = field(
+        default_factory=lambda: deque(maxlen=KEPT_WIDE)
+    )
+
+    def look(self, position: Position) -> Deductions:
+        """What the technique deduces here."""
+        if self.technique.wide:
+            return self._look_wide(position)
+        known = position.domains
+        key = tuple([known[cell] for cell in self.cells])
+        found = self._kept.get(key)
+        if found is None:
+            if len(self._kept) >= KEPT:
+                del self._kept[next(iter(self._kept))]
+            found = tuple(self.technique.find(Sight(position, self.posting)))
+            self._kept[key] = found
+        return found
+
+    def _look_wide(self, position: Position) -> Deductions:
+        """The same for a technique that may read any cell: what it read decides what it saw."""
+        known = position.domains
+        for read, found in self._kept_wide:
+            for cell, mask in read.items():
+                if known[cell] != mask:
+                    break
+            else:
+                return found
+        watched = _Watched(position)
+        found = tuple(self.technique.find(Sight(watched, self.posting)))
+        self._kept_wide.appendleft((watched.domains.read, found))
+        return found
+
+
+class _Reading(Mapping[Cell, int]):
+    """What is known of the cells of a board, and which of them were read."""
+
+    def __init__(self, known: Mapping[Cell, int]) -> None:
+        self._known = known
+        self.read: dict[Cell, int] = {}
+
+    def __getitem__(self, cell: Cell) -> int:
+        value = self.read[cell] = self._known[cell]
+        return value
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self._known)
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+
+class _Watched:
+    """A position of which is noted what was read."""
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self.domains = _Reading(position.domains)
+
+    @property
+    def puzzle(self) -> Any:
+        return self._position.puzzle
+
+    @property
+    def start(self) -> Mapping[Cell, int]:
+        return self._position.start
+
+    @property
+    def atoms(self) -> tuple[Posting, ...]:
+        return self._position.atoms
+
+    def atoms_in(self, place: Place) -> tuple[Posting, ...]:
+        return self._position.atoms_in(place)
+
+    def atoms_at(self, cell: Cell) -> tuple[Posting, ...]:
+        return self._position.atoms_at(cell)
+
+    def why_not(self, cell: Cell, value: int) -> Words:
+        return self._position.why_not(cell, value)
