@@ -10,10 +10,11 @@ import pytest
 import gridwright
 from gridwright.engines.limits import Limits, Watch
 from gridwright.explaining.deducing.links import Link, Move, apply_move
+from gridwright.explaining.deducing.lookout import Lookout
 from gridwright.explaining.deducing.moves import next_move
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.search import Search
-from gridwright.explaining.deducing.sights import Lookout, Sights
+from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import prepare
 from gridwright.grid import Cell
 from gridwright.reasoning.deduction import Deduction
