@@ -18,6 +18,7 @@ from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.finding.looking import Looking
 from gridwright.explaining.prepared.board import PreparedBoard, prepared_board
+from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.walking.grading import LADDER, Grade, grade, techniques_of
 from gridwright.generation.thinning import Thinned, Unit, thin, thin_while
 from gridwright.generation.workshop import Workshop
@@ -35,11 +36,7 @@ FIRST_BACK: Mapping[Level | None, float] = {
     "gentle": 0.3,
     "easy": 0.15,
     "medium": 0.15,
-    "hard": 0.05,
 }
-# For other levels, as few as leave at most this many values open once single places show no more.
-# Boards with more open values take long to examine, and are more often beyond people.
-OPEN = 150
 # Levels for which clues are first taken away only while each rule and clue by itself tells all.
 SINGLE: frozenset[Level | None] = frozenset({"gentle", "easy"})
 # Maximum number of orders of giving clues back that are tried with one draft.
@@ -53,10 +50,14 @@ CHANGED = 2
 
 
 class Look(NamedTuple):
-    """What a board is, and what its entries take: the hardest, and all together."""
+    """What a board is, and what its entries take: the hardest, and all together.
+
+    `known` is what is known in the end: not all where the board is too hard.
+    """
 
     verdict: Verdict
     effort: tuple[int, int]
+    known: Known
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,8 @@ class Judge:
             return thin(draft, shop, symmetry, share, last)
 
         alone = self.level in SINGLE and not self.needs
+        if alone and self.look(draft.board, draft.solution).verdict == "harder":
+            return None
         first = self._single(draft, shop, symmetry, share) if alone else None
         first = first or thinned()
         if first is None:
@@ -109,34 +112,61 @@ class Judge:
 
     def _given_back(self, thinned: Thinned[Board], rng: Random) -> Board | None:
         """The board with clues given back until it meets the request; None if it never does."""
-        low, high = -1, len(thinned.gone) + 1
-        number = self._first_back(thinned)
+        number = int(FIRST_BACK.get(self.level, 0) * len(thinned.gone))
+        while True:
+            board = thinned.board(thinned.gone[:number])
+            found = self.look(board, thinned.draft.solution)
+            if found.verdict == "right":
+                return board
+            if found.verdict == "harder":
+                return self._grown(thinned, number, found, rng)
+            if number == 0:
+                return None
+            number //= 2
+
+    def _grown(
+        self, thinned: Thinned[Board], number: int, found: Look, rng: Random
+    ) -> Board | None:
+        """The same for a board that is too hard with this number of units of clues given back."""
+        every = self.look(thinned.board(thinned.gone), thinned.draft.solution)
+        if every.verdict == "harder":
+            return None
+        first, rest = thinned.gone[:number], thinned.gone[number:]
         for _ in range(ORDERS):
-            while low < number < high:
-                board = thinned.board(number)
-                verdict = self.look(board, thinned.draft.solution).verdict
-                if verdict == "right":
-                    return board
-                low, high = (number, high) if verdict == "harder" else (low, number)
-                number = (low + high) // 2
-            if low < 0 or high > len(thinned.gone):
-                break
-            # Too hard with some clues and too easy with one more: another order may hit the level.
-            thinned = thinned.reordered(rng)
-            number = min(high, len(thinned.gone) - 1)
-            low, high = 0, len(thinned.gone)
+            board = self._mended(thinned, list(first), list(rest), found)
+            if board is not None:
+                return board
+            rest = tuple(rng.sample(rest, len(rest)))
         return None
 
-    def _first_back(self, thinned: Thinned[Board]) -> int:
-        """How many units of clues to give back first."""
-        if self.level in FIRST_BACK:
-            return int(FIRST_BACK[self.level] * len(thinned.gone))
-        number = 0
-        while number < len(thinned.gone):
-            if self._looking(thinned.board(number)).open_values() <= OPEN:
-                break
-            number = max(number + 1, number * 3 // 2)
-        return min(number, len(thinned.gone))
+    def _mended(
+        self, thinned: Thinned[Board], back: list[Unit], rest: list[Unit], found: Look
+    ) -> Board | None:
+        """The same with clues given back in an order, as far as they help where it gets stuck."""
+        board = None
+        while found.verdict == "harder" and self._solve_with(thinned, back, rest, found.known):
+            board = thinned.board(back)
+            found = self.look(board, thinned.draft.solution)
+        return board if found.verdict == "right" else None
+
+    def _solve_with(
+        self, thinned: Thinned[Board], back: list[Unit], rest: list[Unit], known: Known
+    ) -> bool:
+        """Give back as many clues as it takes to get from what is known to the end, if that helps.
+
+        Each tells about a cell that is open where the board gets stuck.
+        """
+        while any(mask & (mask - 1) for mask in known.values()):
+            open_ = {cell for cell, mask in known.items() if mask & (mask - 1)}
+            unit = next((unit for unit in rest if thinned.is_about(unit, open_)), None)
+            if unit is None:
+                return False
+            rest.remove(unit)
+            back.append(unit)
+            board = thinned.board(back)
+            with prepared_board(board, self.watch, thinned.draft.solution) as prepared:
+                known = grade(Sights(prepared), self.watch, self._range[1], known).known
+        return True
 
     def _climbed(
         self,
@@ -198,7 +228,7 @@ class Judge:
             with prepared_board(board, self.watch, solution) as prepared:
                 graded = grade(Sights(prepared), self.watch, self._range[1])
                 verdict = self._verdict(prepared, graded)
-            self._looks[board] = Look(verdict, (graded.hardest, graded.total))
+            self._looks[board] = Look(verdict, (graded.hardest, graded.total), graded.known)
         return self._looks[board]
 
     def _verdict(self, board: PreparedBoard, graded: Grade) -> Verdict:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from random import Random
 from typing import Generic, TypeVar
 
 from gridwright.drafts import Draft, Symmetry
@@ -50,15 +49,27 @@ class Thinned(Generic[Board]):
         first = self.draft.first
         return bool(self.kept) and any(first.isdisjoint(unit) for unit in self.gone)
 
-    def reordered(self, rng: Random) -> Thinned[Board]:
-        """The same, with other units of clues given back first."""
-        return replace(self, others=rng.sample(self.gone, len(self.gone)))
+    def is_about(self, unit: Unit, cells: Collection[Cell]) -> bool:
+        """Whether some clue of a unit tells something about one of some cells."""
+        return any(cell in cells for clue in unit for cell in self._cells[clue])
 
-    def board(self, back: int = 0) -> Board:
-        """The board, with this number of units of clues given back."""
+    @cached_property
+    def _cells(self) -> Mapping[Clue, tuple[Cell, ...]]:
+        """The cells that each clue tells something about."""
+        found: dict[Clue, tuple[Cell, ...]] = {}
+        for label in self.draft.board.model().labels:
+            if label.clue is not None:
+                found[label.clue] = label.place.cells
+        return {clue: found.get(clue) or (clue.cell,) for clue in self.draft.board.clues()}
+
+    def reordered(self, others: Sequence[Unit]) -> Thinned[Board]:
+        """The same, with units of clues given back in another order."""
+        return replace(self, others=others)
+
+    def board(self, back: Iterable[Unit] = ()) -> Board:
+        """The board, with some units of clues given back."""
         draft = self.draft
-        given = _flat(self.gone[:back]) if back else ()
-        return draft.board.keep([*draft.stay, *_flat(self.kept), *given])
+        return draft.board.keep([*draft.stay, *_flat(self.kept), *_flat(back)])
 
 
 def thin(

@@ -62,6 +62,8 @@ def ways_to_complete(known: Mapping[Cell, int], rules: Sequence[Posting]) -> lis
             continue
         if before - _open_values(domains) > CROSSED_OUT:
             return None
+        if max(d.bit_count() for d in domains.values()) > SHOWN - len(found):
+            return None  # each of these values is in some way, or it takes more to see that not
         cell = next((c for c, d in domains.items() if d & (d - 1)), None)
         if cell is None:
             found.append({c: d.bit_length() - 1 for c, d in domains.items()})

@@ -125,7 +125,7 @@ def easiest(ground: Ground, most: int = MOST) -> list[Candidate]:
     book = search.book
     marks = [
         Candidate(technique, refutation, book.cost(technique, refutation), ())
-        for technique, refutation in refutations(ground.sights, book.domains, ground.watch)
+        for technique, refutation in refutations(ground.sights, book.domains, ground.watch, most)
     ]
     cheapest = min(marks, key=lambda each: each.cost, default=None)
     return [cheapest] if cheapest is not None and cheapest.cost <= most else []
@@ -160,7 +160,7 @@ def _supposed(ground: Ground, seen: Search) -> tuple[Notebook, list[Candidate]]:
     best: tuple[Notebook, list[Candidate]] = seen.book, []
     least = MOST
     for technique, refutation in refutations(
-        ground.sights, ground.settled().domains, ground.watch, NEARLY
+        ground.sights, ground.settled().domains, ground.watch, MOST, NEARLY
     ):
         search = seen.fork(least)
         candidates = search.candidates_after(technique, refutation)
@@ -177,7 +177,7 @@ def _several_supposed(search: Search, watch: Watch) -> list[Candidate]:
     book = search.book
     search.allow(SEVERAL)
     for _ in range(ROUNDS):
-        found = refutations(book.sights, book.domains, watch, NEARLY)
+        found = refutations(book.sights, book.domains, watch, MOST, NEARLY)
         for technique, refutation in found:
             search.note(technique, refutation)
         candidates = search.candidates() if found else []

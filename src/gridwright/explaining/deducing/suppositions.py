@@ -67,25 +67,27 @@ class Refutation(Deduction):
 Refuted = tuple[Technique, Refutation]
 
 
-def refutations(sights: Sights, known: Known, watch: Watch, nearly: int = 0) -> list[Refuted]:
+def refutations(
+    sights: Sights, known: Known, watch: Watch, most: int, nearly: int = 0
+) -> list[Refuted]:
     """Values refuted by a supposition from what is known, those refuted most cheaply first.
 
-    All are followed side by side, a little further each time. Once one is refuted, the others may
-    cost at most `nearly` more.
+    Each costs at most `most`. All are followed side by side, a little further each time; once one
+    is refuted, the links of others may cost at most `nearly` more than its links.
     """
     ground = Ground(sights, known, watch)
     open_ = [(fact, _suppose(ground, fact)) for fact in _refuted(sights, known, watch)[:FOLLOWED]]
     found: list[tuple[int, int, Refuted]] = []
-    enough = BUDGETS[-1]
-    for most in BUDGETS:
+    enough = min(BUDGETS[-1], 2 * (most - COSTS[SHORT_SUPPOSITION]) + 1)
+    for budget in BUDGETS:
         for fact, search in tuple(open_):
-            search.allow(min(most, enough))
+            search.allow(min(budget, enough))
             clash = search.refute()
             if clash is not None:
                 open_.remove((fact, search))
                 found.append((clash.cost, len(found), _told(search.book, fact, clash)))
                 enough = min(enough, clash.cost + nearly)
-        if most >= enough:
+        if budget >= enough:
             break
     return [refuted for _, _, refuted in sorted(found, key=lambda each: each[:2])]
 

@@ -17,7 +17,8 @@ from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.moves import MOST, easiest
 from gridwright.explaining.deducing.notebook import WEIGHTS
 from gridwright.explaining.deducing.sights import Sights
-from gridwright.explaining.deducing.suppositions import SUPPOSITIONS
+from gridwright.explaining.deducing.suppositions import DIRECT, SUPPOSITIONS
+from gridwright.explaining.prepared.facts import Known
 from gridwright.levels import Level
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.technique import Technique
@@ -31,7 +32,7 @@ LADDER: tuple[tuple[Level, int], ...] = (
     ("gentle", WEIGHTS[1]),
     ("easy", 2 * WEIGHTS[2] - 1),
     ("medium", WEIGHTS[4] + WEIGHTS[2] - 1),
-    ("hard", WEIGHTS[6] - 1),
+    ("hard", 2 * DIRECT),
     ("expert", MOST),
 )
 
@@ -41,14 +42,19 @@ class Grade:
     """What the entries of a board take.
 
     `hardest` is what the hardest takes, `total` the sum over all looks, `techniques` how often each
-    was the one that led to entries. `solved` is False where an entry would have taken more than
-    was allowed.
+    was the one that led to entries. `known` is what was known in the end: not all where an entry
+    would have taken more than was allowed.
     """
 
+    known: Known = field(repr=False)
     hardest: int = 0
     total: int = 0
     techniques: Counter[Technique] = field(default_factory=Counter)
-    solved: bool = True
+
+    @property
+    def solved(self) -> bool:
+        """Whether the end was reached."""
+        return not any(mask & (mask - 1) for mask in self.known.values())
 
     @property
     def score(self) -> int:
@@ -69,16 +75,16 @@ def level_of(cost: int) -> Level:
     return next((level for level, most in LADDER if cost <= most), "beyond")
 
 
-def grade(sights: Sights, watch: Watch, most: int = MOST) -> Grade:
-    """Grade a board; not solved if an entry takes more than `most`."""
-    ground = Ground(sights, sights.start, watch)
+def grade(sights: Sights, watch: Watch, most: int = MOST, known: Known | None = None) -> Grade:
+    """Grade a board from what is known, or from its start; nothing may take more than `most`."""
+    ground = Ground(sights, known or sights.start, watch)
     hardest = total = 0
     used: Counter[Technique] = Counter()
     solution = sights.board.solution
     while not ground.solved:
         found = easiest(ground, most)
         if not found:
-            return Grade(hardest, total, used, solved=False)
+            break
         now = dict(ground.known)
         for candidate in found:
             for cell in candidate.entries:
@@ -90,7 +96,7 @@ def grade(sights: Sights, watch: Watch, most: int = MOST) -> Grade:
             total += candidate.cost
             used[candidate.technique] += 1
         ground.learn(now)
-    return Grade(hardest, total, used)
+    return Grade(ground.known, hardest, total, used)
 
 
 def techniques_of(kind: type[Puzzle]) -> Mapping[str, int]:
