@@ -15,7 +15,7 @@ from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.suppositions import DIRECT
 from gridwright.explaining.prepared.board import prepared_board
-from gridwright.explaining.walking.grading import LADDER, grade, level_of
+from gridwright.explaining.walking.grading import LADDER, Grade, grade, level_of
 from gridwright.explaining.walking.rating import rate
 from gridwright.explaining.walking.walkthrough import explain, walk
 from gridwright.generation.board_maker import make
@@ -52,6 +52,13 @@ def test_the_ladder_rises() -> None:
     assert [level_of(cost) for cost in costs] == list(LEVELS[:-1])
     assert level_of(costs[-1] + 1) == "beyond"
     assert level_of(0) == "gentle"
+
+
+def test_what_is_equally_easy_counts_once_in_a_score() -> None:
+    with prepared_board(board("skyscrapers"), Watch(Limits())) as prepared:
+        graded = grade(Sights(prepared), Watch(Limits()))
+    assert 0 < graded.way < graded.total
+    assert Grade(hardest=3, total=90, way=31).score == 10
 
 
 # Ratings.

@@ -41,14 +41,16 @@ LADDER: tuple[tuple[Level, int], ...] = (
 class Grade:
     """What the entries of a board take.
 
-    `hardest` is what the hardest takes, `total` the sum over all looks, `techniques` how often each
-    was the one that led to entries. `known` is what was known in the end: not all where an entry
-    would have taken more than was allowed.
+    `hardest` is what the hardest takes, `total` the sum over all looks, `way` the sum over all
+    points of the way, where what is equally easy counts once. `techniques` is how often each was
+    the one that led to entries. `known` is what was known in the end: not all where an entry would
+    have taken more than was allowed.
     """
 
     known: Known = field(repr=False)
     hardest: int = 0
     total: int = 0
+    way: int = 0
     techniques: Counter[Technique] = field(default_factory=Counter)
 
     @property
@@ -58,11 +60,12 @@ class Grade:
 
     @property
     def score(self) -> int:
-        """What tells boards of one level apart: what all take, times what the hardest takes.
+        """What tells boards of one level apart: what all points take, times what the hardest takes.
 
-        Of several ways to count it followed the levels of Simon Tatham's boards best.
+        Where many entries are within reach one is soon found, so they count once. Of several ways
+        to count this followed the levels of Simon Tatham's boards best.
         """
-        return self.hardest * self.total // 10
+        return -(-self.hardest * self.way // 10)
 
     @property
     def level(self) -> Level:
@@ -78,7 +81,7 @@ def level_of(cost: int) -> Level:
 def grade(sights: Sights, watch: Watch, most: int = MOST, known: Known | None = None) -> Grade:
     """Grade a board from what is known, or from its start; nothing may take more than `most`."""
     ground = Ground(sights, known or sights.start, watch)
-    hardest = total = 0
+    hardest = total = way = 0
     used: Counter[Technique] = Counter()
     solution = sights.board.solution
     while not ground.solved:
@@ -86,6 +89,7 @@ def grade(sights: Sights, watch: Watch, most: int = MOST, known: Known | None = 
         if not found:
             break
         now = dict(ground.known)
+        way += found[0].cost
         for candidate in found:
             for cell in candidate.entries:
                 now[cell] = 1 << solution[cell]
@@ -96,7 +100,7 @@ def grade(sights: Sights, watch: Watch, most: int = MOST, known: Known | None = 
             total += candidate.cost
             used[candidate.technique] += 1
         ground.learn(now)
-    return Grade(ground.known, hardest, total, used)
+    return Grade(ground.known, hardest, total, way, used)
 
 
 def techniques_of(kind: type[Puzzle]) -> Mapping[str, int]:
