@@ -225,6 +225,42 @@ SAID = [
         "two and 1 2 3 four, not three. That leaves 2 1 3.",
     ),
     (
+        "Try a height",
+        MEDIUM,
+        "....../....5./.65.3./.4..../....24/...6..",
+        "Column 2 shows three from above. With 1 or 2 in R2C2 we would see at most R1C2 and the 6, "
+        "so it is 3.",
+    ),
+    (
+        "Try a height",
+        HARD,
+        "..3.../....../....../....6./....../......",
+        "Column 5 shows two from above. With 2 in R1C5 we would see the 2 and the 6, so R2C5 and "
+        "R3C5 would both be 1. So it is not 2.",
+    ),
+    (
+        "Try a height",
+        HARD,
+        "2...../..52.1/....../1..5../.2..../...1..",
+        "Column 6 shows three from above. With 3 in R3C6 we would have to see all of the 4, R4C6 "
+        "and R5C6, so R5C6 would be 6, and nothing would be left for R4C6. So it is not 3.",
+    ),
+    (
+        "Try a height",
+        MEDIUM,
+        "42...3/....../..54../.42.../....../......",
+        "Column 6 shows two from below. With 4 in R6C6 we would see the 4 and the 6, so R4C6 and "
+        "R5C6 would not be 5, and column 6 would have no place for its 5. So it is not 4.",
+    ),
+    (
+        "Try a height",
+        MEDIUM,
+        "4..5../....../....../....../..61.4/...6..",
+        "Column 2 shows three from above and three from below. With 5 in R3C2 we would see R1C2, "
+        "the 5 and the 6 from above, so R2C2 would be 1, and from below we would see at most "
+        "the 4 and the 6. So it is not 5.",
+    ),
+    (
         "Only place",
         HARD,
         "...64./6...../.6...5/....6./5....6/..6...",

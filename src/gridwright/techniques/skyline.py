@@ -23,6 +23,7 @@ from gridwright.techniques.skyline_places import (
 )
 from gridwright.techniques.skyline_room import room_for_the_seen, too_many_seen, wrong_number
 from gridwright.techniques.skyline_seen import all_are_seen, count_seen, hides_how_many
+from gridwright.techniques.skyline_trying import try_height
 from gridwright.techniques.skyline_two import clue_2
 from gridwright.techniques.skyline_views import View, count_of, different, side_of, view_of
 
@@ -185,4 +186,5 @@ SKYLINE = (
     try_both_orders,
     try_orders,
     *LATIN_SETS,
+    try_height,
 )

@@ -25,7 +25,7 @@ def room_for_the_seen(at: Sight) -> Iterator[Deduction]:
         return
     gone = [before & ~left for before, left in zip(view.domains, after, strict=True)]
     for i, mask in enumerate(gone):
-        heights = [height for height in values_of(mask) if _most_seen(view, i, height) < view.clue]
+        heights = [height for height in values_of(mask) if most_seen(view, i, height) < view.clue]
         if heights:
             least = heights[0]
             left = {view.cells[i]: ~sum(1 << h for h in heights)}
@@ -33,11 +33,12 @@ def room_for_the_seen(at: Sight) -> Iterator[Deduction]:
             yield from at.deduce(left, used, _tell_few(view, i, heights), view.labels)
 
 
-def _before(view: View, position: int) -> list[int]:
+def may_be_before(view: View, position: int) -> list[int]:
+    """The positions before one that may be seen."""
     return [j for j in view.possible if j < position]
 
 
-def _behind(view: View, position: int, height: int) -> list[int]:
+def may_be_behind(view: View, position: int, height: int) -> list[int]:
     """The taller heights that may be seen behind a position."""
     far = view.last[view.size]
     return [
@@ -47,12 +48,13 @@ def _behind(view: View, position: int, height: int) -> list[int]:
     ]
 
 
-def _most_seen(view: View, position: int, height: int) -> int:
-    return len(_before(view, position)) + 1 + len(_behind(view, position, height))
+def most_seen(view: View, position: int, height: int) -> int:
+    """How many may be seen at most with a height in a position."""
+    return len(may_be_before(view, position)) + 1 + len(may_be_behind(view, position, height))
 
 
 def _proof_of_few(view: View, position: int, height: int) -> set[int]:
-    behind = _behind(view, position, height)
+    behind = may_be_behind(view, position, height)
     used: set[int] = set()
     for taller in range(height + 1, view.size + 1):
         if taller in behind:
@@ -62,19 +64,19 @@ def _proof_of_few(view: View, position: int, height: int) -> set[int]:
         used.add(view.where[taller])
         if view.where[taller] > position:
             used.add(view.where.get(view.size, -1))
-    if len(_before(view, position)) < position:
+    if len(may_be_before(view, position)) < position:
         used |= {i for i in view.proof_of_hidden() if i < position}
     return set(range(view.size)) - {position} if -1 in used else used - {position}
 
 
 def _tell_few(view: View, position: int, heights: Sequence[int]) -> Tell:
     cell, least = view.cells[position], heights[0]
-    before = _before(view, position)
-    tall = [least, *_behind(view, position, least)]
-    sure = not before and all(height in view.where for height in tall[1:])
+    front_cells = may_be_before(view, position)
+    tall = [least, *may_be_behind(view, position, least)]
+    sure = not front_cells and all(height in view.where for height in tall[1:])
 
     def words(now: Position) -> Words:
-        front = [view.building(i) for i in before]
+        front = [view.building(i) for i in front_cells]
         seen = listed([*front, *(say("the {}", height) for height in tall)])
         result = becomes(now, cell, ~sum(1 << height for height in heights))
         return say(
@@ -150,10 +152,10 @@ def wrong_number(at: Sight) -> Iterator[Deduction]:
 
 def _too_few(view: View) -> Iterator[Deduction]:
     for height, i in view.where.items():
-        if _most_seen(view, i, height) < view.clue:
+        if most_seen(view, i, height) < view.clue:
             used = [view.cells[j] for j in _proof_of_few(view, i, height) | {i}]
-            front = [view.building(j) for j in (*_before(view, i), i)]
-            seen = listed([*front, *(f"the {h}" for h in _behind(view, i, height))])
+            front = [view.building(j) for j in (*may_be_before(view, i), i)]
+            seen = listed([*front, *(f"the {h}" for h in may_be_behind(view, i, height))])
             yield from view.at.refute(used, _tell_clash(view, seen, "at most "), view.labels)
             return
 

@@ -130,7 +130,7 @@ def count_seen(at: Sight) -> Iterator[Deduction]:
         yield from at.deduce(masks, used, _tell_hidden(view, hider, left), view.labels)
 
 
-def _lower(view: View) -> Iterator[tuple[int, dict[int, int]]]:
+def hidden_by(view: View) -> Iterator[tuple[int, dict[int, int]]]:
     """What is left to the hidden, for each building seen that hides them."""
     extras = sum(1 << height for height in view.sure_heights)
     found: dict[int, dict[int, int]] = {}
@@ -142,9 +142,17 @@ def _lower(view: View) -> Iterator[tuple[int, dict[int, int]]]:
         if any(view.first[height] < i for height in view.sure_heights):
             break
         allowed = (1 << top) - 1 | extras
-        if domain & allowed and domain & ~allowed:
+        if domain & ~allowed:
             found.setdefault(hider, {})[i] = allowed
     yield from found.items()
+
+
+def _lower(view: View) -> Iterator[tuple[int, dict[int, int]]]:
+    """The same where something is left to them."""
+    for hider, masks in hidden_by(view):
+        left = {i: mask for i, mask in masks.items() if view.domains[i] & mask}
+        if left:
+            yield hider, left
 
 
 def _tell_hidden(view: View, hider: int, left: Mapping[int, int]) -> Tell:
@@ -192,7 +200,7 @@ def all_are_seen(at: Sight) -> Iterator[Deduction]:
     view = view_of(at)
     if len(view.possible) != view.clue or view.clue == 1:
         return
-    left = _rising(view, view.lows, view.tops)
+    left = rising(view, view.lows, view.tops)
     news = {i: mask for i, mask in left.items() if view.domains[i] & ~mask}
     if not news or not all(view.domains[i] & mask for i, mask in news.items()):
         return
@@ -201,17 +209,17 @@ def all_are_seen(at: Sight) -> Iterator[Deduction]:
     for i in range(view.possible[-1] + 1):
         low, top = lows[i], tops[i]
         lows[i], tops[i] = 1, view.size
-        weaker = _rising(view, lows, tops)
+        weaker = rising(view, lows, tops)
         if any(view.domains[j] & weaker[j] != view.domains[j] & mask for j, mask in news.items()):
             used.add(i)
             lows[i], tops[i] = low, top
     premises = [view.cells[i] for i in used]
-    proven = _rising(view, lows, tops)
+    proven = rising(view, lows, tops)
     masks = {view.cells[i]: proven[i] for i in news}
     yield from at.deduce(masks, premises, _tell_rise(view, masks), view.labels)
 
 
-def _rising(view: View, lows: Sequence[int], tops: Sequence[int]) -> dict[int, int]:
+def rising(view: View, lows: Sequence[int], tops: Sequence[int]) -> dict[int, int]:
     """What buildings can be that rise, by what they are at least and at most."""
     left: dict[int, int] = {}
     low = 0

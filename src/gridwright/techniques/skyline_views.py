@@ -123,10 +123,9 @@ class View:
         for i in self.sure:
             taken |= self.domains[i]
         for height in range(self.size, 0, -1):
-            if not 0 <= self.last[height] < nearest:
-                break
+            seen = 0 <= self.last[height] < nearest
             nearest = min(nearest, self.first[height])
-            if height not in self.where and not taken >> height & 1:
+            if seen and height not in self.where and not taken >> height & 1:
                 found.append(height)
         return tuple(reversed(found))
 
@@ -229,7 +228,11 @@ def outcomes(now: Position, left: Mapping[Cell, int]) -> Words:
 
 def becomes(now: Position, cell: Cell, mask: int) -> str:
     """What a cell still can be once only some heights are left to it: "4", "at most 3"."""
-    before, highest = now.domains[cell], now.start[cell].bit_length() - 1
+    return narrowed(now.domains[cell], mask, now.start[cell].bit_length() - 1)
+
+
+def narrowed(before: int, mask: int, highest: int) -> str:
+    """The same for what was left before, and the greatest height of all."""
     left = before & mask
     gone = values_of(before & ~mask)
     if left in SINGLES:
