@@ -13,7 +13,7 @@ import pytest
 import template
 from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
 from gridwright.explaining.deducing.sights import Sights
-from gridwright.explaining.deducing.suppositions import DIRECT
+from gridwright.explaining.deducing.suppositions import DIRECT, SUPPOSITIONS
 from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.walking.grading import LADDER, Grade, grade, level_of
 from gridwright.explaining.walking.rating import rate
@@ -23,6 +23,7 @@ from gridwright.generation.request import request
 from gridwright.levels import LEVELS
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
+from gridwright.reading import read
 from judged import After
 
 with template.installed():
@@ -59,6 +60,26 @@ def test_what_is_equally_easy_counts_once_in_a_score() -> None:
         graded = grade(Sights(prepared), Watch(Limits()))
     assert 0 < graded.way < graded.total
     assert Grade(hardest=3, total=90, way=31).score == 10
+
+
+# Several looks lead to an entry where a supposition takes more.
+LOOKS = """skyscrapers size=6
+  . 4 2 . . 2
+3 . . . . . . .
+3 . . . . . . .
+. . . 2 . . . 2
+. . . . 1 . . 3
+. . . . . . . 3
+. 3 . . . . . 2
+  . 1 3 . . .
+"""
+
+
+def test_several_looks_count_where_they_take_less_than_a_supposition() -> None:
+    with prepared_board(read(LOOKS), Watch(Limits())) as prepared:
+        graded = grade(Sights(prepared), Watch(Limits()))
+    assert graded.hardest > DIRECT
+    assert not any(each in SUPPOSITIONS for each in graded.techniques)
 
 
 # Ratings.

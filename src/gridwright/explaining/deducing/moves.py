@@ -122,13 +122,26 @@ def easiest(ground: Ground, most: int = MOST) -> list[Candidate]:
     candidates = search.candidates()
     if candidates or most <= DIRECT:
         return candidates
-    book = search.book
-    marks = [
+    cheapest = _cheapest_refuted(search.book, most, ground.watch)
+    search.allow(cheapest.cost if cheapest else most)
+    candidates = search.candidates()
+    if candidates:
+        return candidates
+    if cheapest is None:  # a supposition rests on all that is noted of its cells: try with less
+        cheapest = _cheapest_refuted(ground.settled(), most, ground.watch)
+    return [cheapest] if cheapest else []
+
+
+def _cheapest_refuted(book: Notebook, most: int, watch: Watch) -> Candidate | None:
+    """The cheapest supposition from what is noted; None if all cost more than `most`."""
+    found = [
         Candidate(technique, refutation, book.cost(technique, refutation), ())
-        for technique, refutation in refutations(ground.sights, book.domains, ground.watch, most)
+        for technique, refutation in refutations(
+            book.sights, book.domains, watch, most, WEIGHTS[2]
+        )
     ]
-    cheapest = min(marks, key=lambda each: each.cost, default=None)
-    return [cheapest] if cheapest is not None and cheapest.cost <= most else []
+    cheapest = min(found, key=lambda each: each.cost, default=None)
+    return cheapest if cheapest and cheapest.cost <= most else None
 
 
 def _candidates(ground: Ground) -> tuple[Notebook, list[Candidate]]:
