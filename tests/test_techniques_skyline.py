@@ -6,8 +6,9 @@ import random
 
 import pytest
 
+from gridwright.explaining.deducing.moves import next_move
 from gridwright.puzzles.skyscrapers import Skyscrapers
-from techniques import check_deductions, check_walk, position, sentences, sights_of
+from techniques import WATCH, check_deductions, check_walk, position, sentences, sights_of
 
 MEDIUM = """skyscrapers size=6
   2 3 4 2 . .
@@ -295,3 +296,17 @@ def test_all_that_is_deduced_is_proven(board: str) -> None:
 @pytest.mark.parametrize("board", [MEDIUM, HARD, OPPOSITE, TWOS, RISING])
 def test_walks_are_proven_link_by_link(board: str) -> None:
     check_walk(sights_of(board))
+
+
+def test_the_last_cells_of_lines_go_without_saying() -> None:
+    known = position(MEDIUM, "421563/634251/165432/542316/3561../2136..").base
+    move = next_move(sights_of(MEDIUM), known, (), WATCH)
+    assert move is not None
+    assert str(move.words) == "Row 5 lacks 2 and 4, and column 6 has its 2: R5C6 is 4."
+    assert len(move.entries) == 4
+
+
+def test_a_last_cell_is_told_where_there_is_nothing_else() -> None:
+    known = position(MEDIUM, "421563/634251/165432/542316/356124/21364.").base
+    move = next_move(sights_of(MEDIUM), known, (), WATCH)
+    assert str(move and move.words) == "Row 6 lacks only its 5, so R6C6 is 5."

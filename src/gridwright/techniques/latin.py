@@ -61,6 +61,23 @@ def _tell_crossing_out(at: Sight, value: int) -> Tell:
     return lambda now: say("{} has its {}", at.line, *names(now, value))
 
 
+@technique("Last cell", 0, "A line with one open cell lacks one value.", on=DIFFERENT)
+def last_cell(at: Sight) -> Iterator[Deduction]:
+    """The last open cell of a line takes what the line lacks, which goes without saying."""
+    cells = [
+        cell for cell, domain in zip(at.cells, at.domains, strict=True) if domain not in SINGLES
+    ]
+    if len(cells) != 1 or not holds_all(at):
+        return
+    (cell,) = cells
+    known, once, _ = places_left(at.domains)
+    lacking = once & ~known
+    if lacking in SINGLES:
+        others = [other for other in at.cells if other != cell]
+        tell: Tell = lambda now: say("{} lacks only its {}", at.line, *names(now, lacking))  # noqa: E731
+        yield from at.deduce({cell: lacking}, others, tell)
+
+
 @technique("Only place", 1, "One cell of a line can still take a value.", on=DIFFERENT)
 def only_place(at: Sight) -> Iterator[Deduction]:
     """A value that every line of its length holds has one cell left."""

@@ -12,7 +12,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, line, listed, number_word, say
-from gridwright.techniques.latin import crossing_out
+from gridwright.techniques.latin import crossing_out, last_cell
 from gridwright.techniques.latin_sets import LATIN_SETS
 from gridwright.techniques.skyline_orders import try_both_orders, try_orders
 from gridwright.techniques.skyline_places import (
@@ -167,6 +167,7 @@ def _tell_opposite(at: Sight, clues: Sequence[Posting], cell: Cell) -> Tell:
 
 
 SKYLINE = (
+    last_cell,
     crossing_out,
     staircase,
     LAST_HEIGHT,

@@ -36,7 +36,7 @@ class Aftermath:
         told = [note for note in self._told if not note.silent]
         cells = [*sought, *(cell for note in told for cell in (*note.gone, *_last(note)))]
         for note in book.notes:
-            if note.silent and note.number in self._allowed - self._needed:
+            if note.silent and note.number in self._allowed:
                 cells += [cell for cell in note.gone if _settled(book, note, cell)]
         entries = {}
         for cell in cells:

@@ -61,10 +61,12 @@ def move_on(ground: Ground, near: Collection[Cell], marks: bool = True) -> Move 
     move = _first_move(ground, near, marks)
     if move is None or not move.entries or not marks:
         return move
-    for _ in range(FOLLOWERS):
-        follower = _follower(ground, move)
+    looks = 0
+    while looks < FOLLOWERS:
+        follower = _unspoken(ground, move) or _follower(ground, move)
         if follower is None:
             break
+        looks += bool(follower.told)
         move = move.then(follower)
         ground.learn(apply_move(ground.known, follower))
     return move
@@ -136,9 +138,7 @@ def _cheapest_refuted(book: Notebook, most: int, watch: Watch) -> Candidate | No
     """The cheapest supposition from what is noted; None if all cost more than `most`."""
     found = [
         Candidate(technique, refutation, book.cost(technique, refutation), ())
-        for technique, refutation in refutations(
-            book.sights, book.domains, watch, most, WEIGHTS[2]
-        )
+        for technique, refutation in refutations(book.sights, book.domains, watch, most, WEIGHTS[2])
     ]
     cheapest = min(found, key=lambda each: each.cost, default=None)
     return cheapest if cheapest and cheapest.cost <= most else None
@@ -199,6 +199,15 @@ def _several_supposed(search: Search, watch: Watch) -> list[Candidate]:
     return []
 
 
+def _unspoken(ground: Ground, move: Move) -> Move | None:
+    """A move that goes without saying after one, as it is about the same cells."""
+    search = ground.search(0)
+    for candidate in _in_order(search.book, search.candidates(), move.entries):
+        if _touches(search.book, candidate, move.entries):
+            return _move(ground, search.book, candidate, marks=False, aloud=False)
+    return None
+
+
 def _follower(ground: Ground, move: Move) -> Move | None:
     """A small move that follows from one at a glance, if it makes it not too long."""
     length = move.words.length
@@ -254,10 +263,13 @@ def _touches(book: Notebook, candidate: Candidate, cells: Collection[Cell]) -> b
     return any(cell in cells for cell in (*candidate.entries, *book.rests_on(candidate.deduction)))
 
 
-def _move(ground: Ground, book: Notebook, candidate: Candidate, marks: bool) -> Move:
+def _move(
+    ground: Ground, book: Notebook, candidate: Candidate, marks: bool, aloud: bool = True
+) -> Move:
     """The move that a candidate makes, with all that goes without saying after it.
 
-    `book` is that of a search from the ground.
+    `book` is that of a search from the ground. `aloud` says that it must have words, even if it
+    would go without saying.
     """
     note = candidate.note or book.note(candidate.technique, candidate.deduction, *candidate.entries)
     needed = book.needed(note)
@@ -267,7 +279,7 @@ def _move(ground: Ground, book: Notebook, candidate: Candidate, marks: bool) -> 
     fresh = Aftermath(ground, needed)
     entries = fresh.entries(candidate.entries)
     links += tuple(links_of(fresh.book, fresh.reasons_for(entries)))
-    if not any(link.words for link in links):
+    if aloud and not any(link.words for link in links):
         links = tuple(spoken(fresh.book, links, entries))
     for link in tied_links(fresh.book, entries):
         links += (link,)
