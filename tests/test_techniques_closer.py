@@ -21,6 +21,7 @@ from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
 from gridwright.techniques import closer
 from gridwright.techniques.closer import CLOSER
+from gridwright.techniques.closer_blanks import NEITHER
 from gridwright.techniques.closer_clash import distance_clash, needed_cell, no_room
 from gridwright.techniques.closer_counts import last_place, line_complete, saturated
 from links import check_link, check_move
@@ -31,6 +32,9 @@ MASKS = {"x": 1, "C": 2, "c": 3, "F": 4, "f": 5, "L": 6, ".": 7}
 
 EASY = "close-or-far\n..F..F\n.F....\nFC.F..\n..F.C.\nF..C.C\n.....C\n"
 SPARSE = "close-or-far\nFC....\n..C.F.\n......\n......\n....C.\n......\n"
+MEDIUM = (
+    "close-or-far\n.F.CC...\n..F.F...\n...F...C\n...C.C.F\n........\n.F...C..\n.....F..\n.C..F...\n"
+)
 # The first row is free for any test.
 WIDE = (
     "close-or-far\n........\n....FC.F\n.F..CF..\n.C.F....\n.....F..\n..C...F.\n.C......\n....F...\n"
@@ -311,6 +315,28 @@ def test_lines_across_are_named_where_they_decide(wide: Sights) -> None:
 def test_every_link_of_a_walk_is_proven(text: str) -> None:
     """Moves lead to the solution, and each link follows from what it cites."""
     assert sum(len(move.entries) for move in walked(text)) == text.count(".")
+
+
+def test_cells_without_a_letter_are_told_once_and_then_go_without_saying() -> None:
+    """What the clues leave blank is one step; later blanks come with the letters that make them."""
+    first, *moves = walked(MEDIUM)
+    assert str(first.words) == (
+        "Rows 1 and 4 and columns 4 and 6 have both their C, row 2 and columns 2 and 5 have both "
+        "their F and no F is next to R1C2, R4C8 or R8C5, so nine cells are blank."
+    )
+    assert len(first.entries) == 9
+    assert not set(first.entries.values()) - {0}
+    assert all(move.cost for move in moves)
+
+
+def test_what_pencil_marks_leave_is_told_without_a_reason() -> None:
+    """A cell whose other values a player has crossed out needs none."""
+    sights = Sights(prepare(gridwright.read(SPARSE), WATCH))
+    known = {**sights.start, Cell(3, 3): 2}
+    book = Notebook(sights, known)
+    tell = NEITHER.tell_all
+    assert tell is not None
+    assert str(tell(book, [Cell(3, 3)])) == "Only C is left for R4C4."
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -7,7 +7,7 @@ whoever knows these alone can check it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from gridwright.grid import Cell
@@ -26,6 +26,8 @@ SILENT = 0
 Kinds = type[Constraint] | tuple[type[Constraint], ...]
 # Why one value is left to a cell, once all others were crossed out for different reasons.
 TellLast = Callable[[Position, Cell], Words]
+# Why one value is left to each of several cells, where that goes without saying for one.
+TellAll = Callable[[Position, Sequence[Cell]], Words]
 Finder = Callable[[Sight], Iterable[Deduction]]
 
 
@@ -38,7 +40,8 @@ class Technique:
     `wide`.
     `together` says that all places where it applies may be told in one step, as people take all
     clues of 1 at once. One with `tell_last` finds nothing by itself: it tells why only one value is
-    left to a cell whose other values were crossed out silently, each for its own reason.
+    left to a cell whose other values were crossed out silently, each for its own reason. Where that
+    goes without saying as well, `tell_all` tells it of all such cells when there is nothing else.
     """
 
     name: str
@@ -49,6 +52,7 @@ class Technique:
     wide: bool = False
     together: bool = False
     tell_last: TellLast | None = field(default=None, repr=False)
+    tell_all: TellAll | None = field(default=None, repr=False)
 
 
 def technique(

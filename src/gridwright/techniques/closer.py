@@ -11,6 +11,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, listed, say
+from gridwright.techniques.closer_blanks import NEITHER
 from gridwright.techniques.closer_clash import distance_clash, needed_cell, no_room
 from gridwright.techniques.closer_counts import (
     last_place,
@@ -247,6 +248,7 @@ CLOSER = (
     line_complete,
     saturated,
     beside_far,
+    NEITHER,
     last_place,
     never_both,
     neighbouring,

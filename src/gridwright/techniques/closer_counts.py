@@ -89,14 +89,16 @@ def knowledge(
     return premises
 
 
-def _all_of(count: int, name: str) -> str:
+def all_of(count: int, name: str, lines: int = 1) -> str:
+    """All that a line has of a letter, or each of several lines: "both its F", "both their F"."""
+    its = "its" if lines == 1 else "their"
     if count == 1:
-        return f"its {name}"
-    return f"both its {name}" if count == 2 else f"all {number_word(count)} of its {name}"
+        return f"{its} {name}"
+    return f"both {its} {name}" if count == 2 else f"all {number_word(count)} of {its} {name}"
 
 
 def _tell_saturated(at: Sight, value: int, count: int) -> Tell:
-    return lambda now: say("{} has {}", at.line, _all_of(count, name_of(now, value)))
+    return lambda now: say("{} has {}", at.line, all_of(count, name_of(now, value)))
 
 
 def _tell_too_many(at: Sight, value: int, number: int) -> Tell:
@@ -151,7 +153,7 @@ def why_not(now: Position, at: Sight, value: int, cells: Iterable[Cell]) -> Word
             continue
         if crossing := _crossing(now, at, cell, value):
             lines.setdefault(crossing[1], {})[crossing[0]] = None
-        elif neighbour := _same_beside(now, cell, value):
+        elif neighbour := same_beside(now, cell, value):
             beside[neighbour] = None
         else:
             others[str(reason)] = reason
@@ -162,7 +164,7 @@ def why_not(now: Position, at: Sight, value: int, cells: Iterable[Cell]) -> Word
     return listed([*have, *others.values()])
 
 
-def _same_beside(now: Position, cell: Cell, value: int) -> Cell | None:
+def same_beside(now: Position, cell: Cell, value: int) -> Cell | None:
     """A far letter beside a cell, where two of them are never neighbours."""
     for posting in now.atoms_at(cell):
         if isinstance(posting.constraint, Closer) and posting.constraint.far == value:
@@ -188,8 +190,7 @@ def _crossing(now: Position, at: Sight, cell: Cell, value: int) -> tuple[Place, 
 def lines_have(places: Sequence[Place], count: int, name: str) -> Words:
     """Lines that have all of a letter: "row 4 has both its F", "rows 4 and 5 have both their F"."""
     if len(places) == 1:
-        return say("{} has {}", line(places[0].name, places[0].cells), _all_of(count, name))
+        return say("{} has {}", line(places[0].name, places[0].cells), all_of(count, name))
     kind = places[0].name.split()[0]
     numbers = listed(about(place.name.split()[-1], place.cells) for place in places)
-    all_of = _all_of(count, name).replace("its", "their")
-    return say("{}s {} have {}", kind, numbers, all_of)
+    return say("{}s {} have {}", kind, numbers, all_of(count, name, len(places)))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.notebook import Note, Notebook
 from gridwright.grid import Cell
+from gridwright.reasoning.technique import SILENT
 
 
 class Aftermath:
@@ -31,10 +32,15 @@ class Aftermath:
         return allowed
 
     def entries(self, sought: Iterable[Cell]) -> dict[Cell, int]:
-        """The cells whose value is known now: sought, told, or settled by a silent note alone."""
+        """The cells whose value is known now: sought, told, or settled by a silent note alone.
+
+        Where last values go without saying, several silent notes together are as good as one.
+        """
         book = self.book
         told = [note for note in self._told if not note.silent]
         cells = [*sought, *(cell for note in told for cell in (*note.gone, *_last(note)))]
+        if book.sights.last_value.rank == SILENT:
+            cells += book.domains
         for note in book.notes:
             if note.silent and note.number in self._allowed:
                 cells += [cell for cell in note.gone if _settled(book, note, cell)]

@@ -136,6 +136,11 @@ def _outcome(before: Notebook, fact: Fact) -> Words:
 
 def spoken(now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]) -> Iterator[Link]:
     """Links that go without saying, in words after all: where there is nothing else to tell."""
+    if tell_all := now.sights.last_value.tell_all:
+        words = tell_all(now, tuple(entries))
+        for link in links:
+            yield replace(link, words=words) if entries.keys() & link.gone.keys() else link
+        return
     for link in links:
         cells = [cell for cell in link.gone if cell in entries]
         if not cells:
