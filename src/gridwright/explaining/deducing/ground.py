@@ -42,9 +42,9 @@ class Ground:
         self._search.learn(known)
         self._search.close()
 
-    def search(self, most: int) -> Search:
-        """A search from here, for what costs at most so much."""
-        return self._search.fork(most)
+    def search(self, most: int, passed_over: int = 0) -> Search:
+        """A search from here for entries that cost at most `most`; see `Search`."""
+        return self._search.fork(most, passed_over)
 
     def settled(self) -> Notebook:
         """All that follows silently, from entries too of which something would be told."""

@@ -40,6 +40,8 @@ ROUNDS = 3
 LONG = 40
 FOLLOWERS = 5
 TAKEN_ALONG = WEIGHTS[1]
+# What cells that stay empty may cost on the way to an entry that says more, in the same move.
+FILLING = WEIGHTS[4]
 # Beyond this many words a way to an entry is told in two steps, the first of which ends in marks.
 SPLIT = 75
 
@@ -148,11 +150,23 @@ def _candidates(ground: Ground) -> tuple[Notebook, list[Candidate]]:
     search = ground.search(DIRECT)
     candidates = search.candidates()
     if candidates:
-        return search.book, candidates
+        return _beyond_fillers(ground, search.book, candidates) or (search.book, candidates)
     book, candidates = _supposed(ground, search)
     if not candidates:
         book, candidates = search.book, _several_supposed(search, ground.watch)
     return book, candidates or _cheapest_mark(book)
+
+
+def _beyond_fillers(
+    ground: Ground, book: Notebook, candidates: list[Candidate]
+) -> tuple[Notebook, list[Candidate]] | None:
+    """Entries that take little more than those which only say that cells stay empty, if so."""
+    cost = candidates[0].cost
+    if not cost or not all(_fills(book, each) for each in candidates):
+        return None
+    search = ground.search(min(cost + FILLING, DIRECT), ground.sights.fillers)
+    found = search.candidates()
+    return (search.book, found) if found else None
 
 
 def _cheapest_mark(book: Notebook) -> list[Candidate]:

@@ -39,12 +39,16 @@ _Item = tuple[int, int, int, int, Lookout, Deduction]
 
 
 class Search:
-    """Notes deductions in the order of their cost; `most` is what one may cost."""
+    """Notes deductions in the order of their cost; `most` is what one may cost.
 
-    def __init__(self, book: Notebook, watch: Watch, most: int) -> None:
+    Cells that get one of the values `passed_over`, as bits, do not count as entries.
+    """
+
+    def __init__(self, book: Notebook, watch: Watch, most: int, passed_over: int = 0) -> None:
         self.book = book
         self._watch = watch
         self._most = most
+        self._passed_over = passed_over
         self._sights = book.sights
         self._heap: list[_Item] = []
         self._pushed = 0
@@ -56,15 +60,22 @@ class Search:
         self._found: list[Candidate] = []
         self.impossible: Note | None = None
 
-    def fork(self, most: int) -> Search:
+    def fork(self, most: int, passed_over: int = 0) -> Search:
         """A search that goes on from here, with its own limit."""
         other = Search.__new__(Search)
         other.book, other._watch, other._most = self.book.fork(), self._watch, most
+        other._passed_over = passed_over
         other._sights, other._pushed = self._sights, self._pushed
-        other._heap, other._found = list(self._heap), list(self._found)
+        other._heap = list(self._heap)
+        other._found = [each for each in self._found if not other._passes_over(each)]
         other._waiting = {rank: dict(waiting) for rank, waiting in self._waiting.items()}
         other.impossible = self.impossible
         return other
+
+    def _passes_over(self, candidate: Candidate) -> bool:
+        """Whether all entries of a candidate do not count."""
+        domains = self.book.domains
+        return all(not domains[cell] & ~self._passed_over for cell in candidate.entries)
 
     def learn(self, known: Known) -> None:
         """Take what stands on the board by now as given, and look again where that matters."""
@@ -120,7 +131,7 @@ class Search:
             if technique.rank == SILENT:
                 found += self._noted_silently(technique, deduction)
                 continue
-            if not self._entries(deduction):
+            if not self._sought(deduction):
                 self.note(technique, deduction)
                 continue
             candidate = self._candidate(technique, deduction)
@@ -135,7 +146,7 @@ class Search:
     def _candidate(self, technique: Technique, deduction: Deduction) -> Candidate:
         """A candidate with those of its entries that take least to tell."""
         costs = {
-            cell: self.book.cost(technique, deduction, cell) for cell in self._entries(deduction)
+            cell: self.book.cost(technique, deduction, cell) for cell in self._sought(deduction)
         }
         least = min(costs.values())
         entries = tuple(cell for cell, cost in costs.items() if cost == least)
@@ -143,7 +154,7 @@ class Search:
 
     def candidates_after(self, technique: Technique, deduction: Deduction) -> list[Candidate]:
         """The cheapest entries once a deduction is noted that was found in another way."""
-        if self._entries(deduction):
+        if self._sought(deduction):
             return [self._candidate(technique, deduction)]
         self.note(technique, deduction)
         return self.candidates()
@@ -175,12 +186,13 @@ class Search:
 
     def _noted_silently(self, technique: Technique, deduction: Deduction) -> Iterator[Candidate]:
         """Note a silent deduction; the entries it makes, by itself or as the last of several."""
-        entries = self._entries(deduction)
+        entries = self._sought(deduction)
         alone = [cell for cell in entries if self._settles(deduction, cell)]
         for note in self.note(technique, deduction):
             if note.technique.tell_last:
-                cells = tuple(note.deduction.premises)
-                yield Candidate(note.technique, note.deduction, note.cost, cells, note)
+                cells = tuple(cell for cell in note.deduction.premises if cell in entries)
+                if cells:
+                    yield Candidate(note.technique, note.deduction, note.cost, cells, note)
             elif alone:
                 yield Candidate(technique, deduction, note.cost, tuple(alone), note)
 
@@ -196,6 +208,15 @@ class Search:
             cell
             for cell, mask in deduction.gone.items()
             if domains[cell] & (domains[cell] - 1) and _single(domains[cell] & ~mask)
+        )
+
+    def _sought(self, deduction: Deduction) -> tuple[Cell, ...]:
+        """The entries that count."""
+        domains, passed_over = self.book.domains, self._passed_over
+        return tuple(
+            cell
+            for cell in self._entries(deduction)
+            if not domains[cell] & ~deduction.gone[cell] & passed_over
         )
 
     def note(self, technique: Technique, deduction: Deduction) -> list[Note]:
