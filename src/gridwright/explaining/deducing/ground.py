@@ -42,6 +42,14 @@ class Ground:
         self._search.learn(known)
         self._search.close()
 
+    def after(self, known: Known) -> Ground:
+        """The ground as it would be with more entries."""
+        other = Ground.__new__(Ground)
+        other.sights, other.watch = self.sights, self.watch
+        other._search = self._search.fork(0)
+        other.learn(known)
+        return other
+
     def search(self, most: int, passed_over: int = 0) -> Search:
         """A search from here for entries that cost at most `most`; see `Search`."""
         return self._search.fork(most, passed_over)

@@ -6,7 +6,8 @@ long as few words are needed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
+from itertools import islice
 
 from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.aftermath import Aftermath
@@ -112,8 +113,31 @@ def _cheapest(ground: Ground, near: Collection[Cell], marks: bool) -> Move | Non
     book, candidates = _candidates(ground)
     if not candidates:
         return _any_move(ground)
-    best = _in_order(book, candidates, near)[0]
+    best = _best(ground, book, _in_order(book, candidates, near), near)
     return _move(ground, book, best, marks)
+
+
+def _best(
+    ground: Ground, book: Notebook, candidates: list[Candidate], near: Collection[Cell]
+) -> Candidate:
+    """The first candidate, unless another one that is as easy leads back to some cells."""
+    first = candidates[0]
+    if not near or _touches(book, first, near):
+        return first
+    equal = [each for each in candidates if each.technique.rank == first.technique.rank]
+    return next((each for each in equal if _leads_to(ground, each, near)), first)
+
+
+def _leads_to(ground: Ground, candidate: Candidate, cells: Collection[Cell]) -> bool:
+    """Whether what follows from a candidate at a glance rests on some cells or is about them."""
+    solution = ground.sights.board.solution
+    search = ground.after({cell: 1 << solution[cell] for cell in candidate.entries}).search(
+        TAKEN_ALONG
+    )
+    return any(
+        _touches(search.book, each, candidate.entries) and _touches(search.book, each, cells)
+        for each in search.candidates()
+    )
 
 
 def easiest(ground: Ground, most: int = MOST) -> list[Candidate]:
@@ -228,17 +252,25 @@ def _follower(ground: Ground, move: Move) -> Move | None:
     if length >= LONG:
         return None
     search = ground.search(TAKEN_ALONG)
-    book, last = search.book, move.told[-1].technique if move.told else None
+    book = search.book
     candidates = _in_order(book, search.candidates(), move.entries)
     for candidate in candidates:
         if _is_told(book, candidate, move):
             return _move(ground, book, candidate, marks=False)
-    for candidate in candidates:
-        same = candidate.technique is last and candidate.technique.together
-        if same or _touches(book, candidate, move.entries):
-            found = _move(ground, book, candidate, marks=False)
-            return found if length + found.words.length <= LONG else None
+    for candidate in _following(book, candidates, move):
+        found = _move(ground, book, candidate, marks=False)
+        if length + found.words.length <= LONG:
+            return found
     return None
+
+
+def _following(book: Notebook, candidates: list[Candidate], move: Move) -> Iterator[Candidate]:
+    """Candidates that go on from a move: the same look elsewhere, then what its entries lead to."""
+    last = move.told[-1].technique if move.told else None
+    alike = (each for each in candidates if each.technique.together and each.technique is last)
+    touching = (each for each in candidates if _touches(book, each, move.entries))
+    yield from islice(alike, 1)
+    yield from islice(touching, 1)
 
 
 def _is_told(book: Notebook, candidate: Candidate, move: Move) -> bool:

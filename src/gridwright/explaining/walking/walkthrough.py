@@ -18,7 +18,7 @@ from gridwright.puzzle import Puzzle
 from gridwright.text import plural
 
 # A reader still has in mind what this many steps have changed.
-IN_MIND = 2
+IN_MIND = 3
 
 
 def walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
