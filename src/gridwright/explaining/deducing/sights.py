@@ -57,9 +57,14 @@ class Sights:
 
     @cached_property
     def techniques(self) -> tuple[Technique, ...]:
-        """The techniques of the puzzle, then those that help with any puzzle."""
+        """The techniques of the puzzle, then those that help with any puzzle.
+
+        What goes without saying of a kind of constraint is the puzzle's own matter if it says so.
+        """
         own = type(self.board.puzzle).techniques() or self._plain()
-        every = dict.fromkeys((*own, *GENERAL))
+        unsaid = {each.on for each in own if each.rank == SILENT}
+        general = (each for each in GENERAL if each.rank != SILENT or each.on not in unsaid)
+        every = dict.fromkeys((*own, *general))
         return tuple(each for each in every if each.name != self.without or each.tell_last)
 
     def _plain(self) -> tuple[Technique, ...]:
