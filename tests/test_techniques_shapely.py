@@ -84,7 +84,7 @@ SAID = [
         "Bounds of a long sum",
         "* . * . * 9",
         "Row 1 needs 9 from R1C1 + R1C2 + R1C3 + R1C4 + R1C5. The others add up to at least "
-        "2 + 2 + 2 = 6, so R1C2 is at most 3, which leaves 0 (R1C1 is a star).",
+        "2 + 2 + 2 = 6, so R1C2 is at most 3, which leaves 0 (R1C1 beside it is a star).",
     ),
     (
         "Partner in a sum",
@@ -187,6 +187,20 @@ SAID = [
     ),
     ("Triangle", ".2 . .\n^ . .", "The triangle R2C1 is smaller than R1C1 = 2, so it is 1."),
     ("Triangle", ". . .\n^7 . .", "R1C1 is even and larger than the triangle R2C1, so it is 8."),
+    (
+        "Beside a star",
+        "* # . .\n# . . .",
+        "The squares R1C2 and R2C1 are beside the star R1C1, so they are 0.",
+    ),
+    ("Beside a star", ". # * .", "The square R1C2 is beside the star R1C3, so it is 0."),
+    ("Beside a star", ". d * .", "The diamond R1C2 is odd and beside the star R1C3, so it is 9."),
+    (
+        "Beside a star",
+        "* # . d * .\n. . . . # .",
+        "Every square beside a star is 0: R1C2 and R2C5. The diamond R1C4 is odd and beside the "
+        "star R1C5, so it is 9.",
+    ),
+    ("Twin of a diamond", "# d . .", "The diamond R1C2 equals the square R1C1: only 5 fits both."),
     ("Symbol by itself", "* .5 .\n. . .", "R1C2 would be 5, beside the star R1C1."),
     ("Beside a square", "#5 .5 . .", "The square R1C1 and R1C2 beside it would both be 5."),
 ]
@@ -233,13 +247,9 @@ def test_every_told_technique_is_shown_here() -> None:
     ("text", "sentence"),
     [
         (
-            "* # . .\n# . . .",
-            "The squares R1C2 and R2C1 are beside the star R1C1, so they are 0.",
-        ),
-        (". d * .", "The diamond R1C2 is odd and beside the star R1C3, so it is 9."),
-        (
             ".4 . .\n^ . .\n^ . .",
-            "R1C1 above it is 4 and R3C1 below it is a triangle, so the triangle R2C1 is 2.",
+            "Look at the triangle R2C1: R1C1 above it is 4 and R3C1 below it is a triangle, so it "
+            "is 2.",
         ),
     ],
 )

@@ -7,11 +7,12 @@ from gridwright.puzzles.shapely_squares.techniques_combinations import COMBINATI
 from gridwright.puzzles.shapely_squares.techniques_hearts import HEARTS
 from gridwright.puzzles.shapely_squares.techniques_knights import KNIGHTS
 from gridwright.puzzles.shapely_squares.techniques_remainders import REMAINDERS
+from gridwright.puzzles.shapely_squares.techniques_stars import STARS
 from gridwright.puzzles.shapely_squares.techniques_symbols import SYMBOLS
 
 TECHNIQUES = tuple(
     sorted(
-        (*SYMBOLS, *HEARTS, *KNIGHTS, *REMAINDERS, *BOUNDS, *COMBINATIONS),
+        (*SYMBOLS, *STARS, *HEARTS, *KNIGHTS, *REMAINDERS, *BOUNDS, *COMBINATIONS),
         key=lambda each: each.rank,
     )
 )

@@ -120,7 +120,7 @@ def heart_chain(at: Sight) -> Iterator[Deduction]:
             yield from at.deduce(left, found.used, found.words, found.labels)
 
 
-@technique("Heart sum", 1, "A heart and the hearts beside it make 10.", SUMMING)
+@technique("Heart sum", 1, "A heart and the hearts beside it make 10.", SUMMING, together=True)
 def heart_sum(at: Sight) -> Iterator[Deduction]:
     """A group with one open heart, or one that cannot be."""
     return sum_finished(at, "heart")

@@ -95,7 +95,11 @@ def _tell_count(reach: Reach) -> Tell:
 
 
 @technique(
-    "Knight has its number", 1, "A knight has its even digits, or needs all that can be.", Tally
+    "Knight has its number",
+    1,
+    "A knight has its even digits, or needs all that can be.",
+    Tally,
+    together=True,
 )
 def knight_settled(at: Sight) -> Iterator[Deduction]:
     """A knight that can count no more, or no less, than it does."""

@@ -117,13 +117,21 @@ def sum_finished(at: Sight, kind: str) -> Iterator[Deduction]:
             yield from _last_of(at, found, each[0])
 
 
-@technique("Remainder of a row", 1, "What a row’s sum leaves for its last open cell.", SUMMING)
+@technique(
+    "Remainder of a row",
+    1,
+    "What a row’s sum leaves for its last open cell.",
+    SUMMING,
+    together=True,
+)
 def remainder(at: Sight) -> Iterator[Deduction]:
     """A row with one open cell."""
     return sum_finished(at, "row-sum")
 
 
-@technique("Diamond sum", 1, "A diamond is the sum of all digits to its left.", SUMMING)
+@technique(
+    "Diamond sum", 1, "A diamond is the sum of all digits to its left.", SUMMING, together=True
+)
 def diamond_sum(at: Sight) -> Iterator[Deduction]:
     """A diamond with one open cell."""
     return sum_finished(at, "diamond")

@@ -10,10 +10,12 @@ from gridwright.model import Chain, Equal, Label, OneOf, Table, Unlike
 from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
+    ODD,
     digits,
     label_of,
     the,
 )
+from gridwright.puzzles.shapely_squares.techniques_stars import BESIDE
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -26,7 +28,7 @@ OTHER = {ZERO: FIVE, FIVE: ZERO}
 
 @technique("Symbol by itself", 0, "What a symbol says of its cell and its neighbours.", OneOf)
 def by_itself(at: Sight) -> Iterator[Deduction]:
-    """The digits a symbol allows in its own cell, and a star beside it."""
+    """The digits a symbol allows in its own cell, and a star beside it, where that decides less."""
     allowed = at.constraint.allowed
     star = at.label.clue.cell if at.label.rule == "star" and at.label.clue else None
     if star is None or star in at.cells:
@@ -36,8 +38,8 @@ def by_itself(at: Sight) -> Iterator[Deduction]:
     for cell in at.cells:
         if not known[cell] & allowed:
             yield from at.refute([cell], _star_clash(cell, star))
-    tell: Tell = lambda now: say("{} is a star", star)  # noqa: E731
-    left = {cell: allowed for cell in at.cells if known[cell] & allowed}
+    tell: Tell = lambda now: say("{} beside it is a star", star)  # noqa: E731
+    left = {c: allowed for c in at.cells if known[c] & allowed and at.puzzle.shape(c) not in BESIDE}
     yield from at.deduce(left, (), tell)
 
 
@@ -115,7 +117,7 @@ def _tell_equal(square: Cell, cell: Cell, value: int) -> Tell:
 
 
 def _tell_square(square: Cell, value: int) -> Tell:
-    return lambda now: say("the square {} is {}", square, lowest(value))
+    return lambda now: say("the square {} beside it is {}", square, lowest(value))
 
 
 @technique(
@@ -171,17 +173,42 @@ def _tell_chain(source: Cell, chain: Mapping[Cell, int]) -> Tell:
 
 @technique("Diamond in column 2", 0, "It equals the only digit to its left.", Chain)
 def second_diamond(at: Sight) -> Iterator[Deduction]:
-    """A diamond with one digit to its left."""
-    if at.label.rule == "diamond" and len(at.cells) == 2:
-        for i in (0, 1):
-            cell, other = at.cells[i], at.cells[1 - i]
-            if at.domains[0] & at.domains[1] and at.domains[1 - i] not in SINGLES:
-                left = {cell: at.domains[1 - i]}
-                yield from at.deduce(left, [other], _tell_same(other))
+    """A diamond with one digit to its left, where several values fit both."""
+    both = _fitting_both(at)
+    if both and both not in SINGLES:
+        for cell, other in (at.cells, at.cells[::-1]):
+            known = at.position.domains[other]
+            yield from at.deduce({cell: known}, [other], _tell_same(other))
+
+
+def _fitting_both(at: Sight) -> int:
+    """The digits that fit an open diamond in column 2 and the open cell to its left."""
+    if at.label.rule != "diamond" or len(at.cells) != 2 or not SINGLES.isdisjoint(at.domains):
+        return 0
+    square = at.puzzle.shape(at.cells[0]) == "square"
+    return at.domains[0] & at.domains[1] & ODD & (ZERO | FIVE if square else ~0)
 
 
 def _tell_same(other: Cell) -> Tell:
-    return lambda now: say("{} is the same as {}", the(now, other), "it")
+    return lambda now: say("it equals {}", the(now, other))
+
+
+@technique("Twin of a diamond", 1, "One digit fits a diamond in column 2 and its neighbour.", Chain)
+def twin(at: Sight) -> Iterator[Deduction]:
+    """A diamond with one digit to its left, where one value fits both."""
+    both = _fitting_both(at)
+    if both in SINGLES:
+        square = at.puzzle.shape(at.cells[0]) == "square"
+        labels = [at.label, *([label_of(at.position, at.cells[0])] if square else ())]
+        left = dict.fromkeys(at.cells, both)
+        yield from at.deduce(left, at.cells, _tell_twin(at, both), labels)
+
+
+def _tell_twin(at: Sight, both: int) -> Tell:
+    first, diamond = at.cells
+    return lambda now: say(
+        "The diamond {} equals {}: only {} fits both.", diamond, the(now, first), lowest(both)
+    )
 
 
 @technique("Under an even digit", 0, "The digit above a triangle is even and larger.", Table)
@@ -261,12 +288,6 @@ def _triangle_clash(triangle: Cell, above: Cell) -> Tell:
 def _tell_last(now: Position, cell: Cell) -> Words:
     """Why one digit is left to a cell: all that crossed out the others."""
     value = lowest(now.domains[cell])
-    shape, stars = now.puzzle.shape(cell), now.puzzle.adjacent(cell, "star")
-    if stars and shape == "square" and not value:
-        return _star_words(now, stars[0])
-    if stars and shape == "diamond" and value == 9:
-        text = "The diamond {} is odd and beside the star {}, so it is 9."
-        return say(text, cell, stars[0])
     reasons: dict[str, Words] = {}
     for each in values_of(now.start[cell] & ~now.domains[cell]):
         why = now.why_not(cell, each)
@@ -274,15 +295,7 @@ def _tell_last(now: Position, cell: Cell) -> Words:
             reasons.setdefault(str(why), why)
     if not reasons:
         return say("Only {} is left for {}.", value, the(now, cell))
-    return capital(say("{}, so {} is {}.", listed(reasons.values()), the(now, cell), value))
-
-
-def _star_words(now: Position, star: Cell) -> Words:
-    """The squares beside a star cannot be 5."""
-    squares = now.puzzle.adjacent(star, "square")
-    if len(squares) == 1:
-        return say("The square {} is beside the star {}, so it is 0.", squares[0], star)
-    return say("The squares {} are beside the star {}, so they are 0.", listed(squares), star)
+    return say("Look at {}: {}, so it is {}.", the(now, cell), listed(reasons.values()), value)
 
 
 LAST_DIGIT = Technique(
@@ -300,6 +313,7 @@ SYMBOLS = (
     beside_square,
     under_even,
     second_diamond,
+    twin,
     all_circles,
     square_chain,
     triangle_entry,
