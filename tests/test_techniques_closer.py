@@ -130,13 +130,12 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         closer.neighbouring,
         "FcFcxccx",
-        "Row 1’s F are two apart, so the C are neighbours: R1C6 and R1C7 are the only such places.",
+        "Row 1’s F are two apart, so the C are neighbours: only R1C6 and R1C7 fit.",
     ),
     (
         closer.neighbouring,
         "FcFcccxx",
-        "Row 1’s F are two apart, so the C are neighbours: R1C4 and R1C5, or R1C5 and R1C6. "
-        "Either way R1C5 is C.",
+        "Row 1’s F are two apart, so the C are neighbours: R1C5 and either R1C4 or R1C6.",
     ),
     (
         closer.neighbouring,
@@ -157,8 +156,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         closer.window,
         "FcxFxxcc",
-        "Row 1’s F are three apart, so the C are at most two apart: "
-        "R1C7 and R1C8 are the only such places.",
+        "Row 1’s F are three apart, so the C are at most two apart: only R1C7 and R1C8 fit.",
     ),
     (closer.neighbouring, "FCFCxxxx", "Row 1’s C would be two apart, but its F only two."),
     (
@@ -169,8 +167,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         closer.reach,
         "xC.x.C.f",
-        "Row 1’s C are four apart, so the F are at least five apart: "
-        "R1C3 and R1C8 are the only such places.",
+        "Row 1’s C are four apart, so the F are at least five apart: only R1C3 and R1C8 fit.",
     ),
     (
         closer.reach,
@@ -233,49 +230,49 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         distance_clash,
         "xxF..cCx",
-        "If R1C4 were C, row 1’s C would be three apart, "
-        "with no place for F farther than that from R1C3. So it is not C.",
+        "R1C4 is not C, or row 1’s C would be three apart, with no place for F farther than "
+        "that from R1C3.",
     ),
     (
         needed_cell,
         "xfxc.f.C",
-        "If R1C2 were blank, row 1’s F would be R1C5 and R1C7, two apart, "
-        "with no place for C next to R1C8. So it is F.",
+        "R1C2 is F: were it blank, row 1’s F would be R1C5 and R1C7, two apart, with no place "
+        "for C next to R1C8.",
     ),
     (
         distance_clash,
         "xccfC...",
-        "If R1C6 were F, row 1’s F would be at most two apart, its C at least two. So it is not F.",
+        "R1C6 is not F, or row 1’s F would be at most two apart, its C at least two.",
     ),
     (
         distance_clash,
         ".cFfLLx.",
-        "If R1C8 were C, row 1’s F would be at most three apart, its C at least two, "
-        "so C and F would both need R1C6. So it is not C.",
+        "R1C8 is not C, or row 1’s F would be at most three apart, its C at least two, so C "
+        "and F would both need R1C6.",
     ),
     (
         distance_clash,
         ".fxxff.F",
-        "If R1C1 were C, row 1’s C would be R1C1 and R1C7, six apart, "
-        "with no place for F farther than that from R1C8. So it is not C.",
+        "R1C1 is not C, or row 1’s C would be R1C1 and R1C7, six apart, with no place for F "
+        "farther than that from R1C8.",
     ),
     (
         needed_cell,
         "fFfxLCxf",
-        "If R1C8 were blank, row 1’s C would be R1C5 and R1C6, leaving no place for a second F. "
-        "So it is F.",
+        "R1C8 is F: were it blank, row 1’s C would be R1C5 and R1C6, leaving no place for a "
+        "second F.",
     ),
     (
         needed_cell,
         ".cxFx.cx",
-        "If R1C6 were blank, row 1’s F would be R1C1 and R1C4, three apart, "
-        "with no two places for C closer together. So it is not blank.",
+        "R1C6 is not blank, or row 1’s F would be R1C1 and R1C4, three apart, with no two "
+        "places for C closer together.",
     ),
     (
         needed_cell,
         "cc.fxFxf",
-        "If R1C2 were blank, row 1’s C would be R1C1 and R1C3, two apart, "
-        "with no place for F farther than that from R1C6. So it is C.",
+        "R1C2 is C: were it blank, row 1’s C would be R1C1 and R1C3, two apart, with no place "
+        "for F farther than that from R1C6.",
     ),
 )
 

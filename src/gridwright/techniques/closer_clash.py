@@ -265,9 +265,9 @@ def _told(now: Position, trial: _Trial, clash: Words) -> Words:
     cell = trial.line.cells[trial.position]
     left = now.domains[cell] & ~(1 << trial.value)
     name = name_of(now, trial.value)
-    sure = left and not left & (left - 1)
-    end = listed(names(now, left)) if sure else f"not {name}"
-    return say("If {} were {}, {}. So it is {}.", cell, name, clash, end)
+    if left and not left & (left - 1):
+        return say("{} is {}: were it {}, {}.", cell, listed(names(now, left)), name, clash)
+    return say("{} is not {}, or {}.", cell, name, clash)
 
 
 def _pair(now: Position, trial: _Trial, letter: Letter, pair: Pair) -> Words:

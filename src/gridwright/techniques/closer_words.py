@@ -12,6 +12,8 @@ from gridwright.techniques.closer_line import Letter, Line, Pair, apart, in_all,
 
 # Pairs of places that are listed; where there are more, what they have in common is told.
 LISTED = 3
+# Partners of a sure place that are listed.
+PARTNERS = 4
 
 Allowed = Callable[[int, int], bool]
 
@@ -89,12 +91,14 @@ def _outcome_of_both(
         reasons = why_not(now, line.at, letter.value, line.cells_at(_missed(line, letter, allowed)))
         if reasons:
             return say(". {}, which leaves {}.", capital(reasons), listed(forced))
-        return say(": {} are the only such places.", listed(forced))
+        return say(": only {} fit.", listed(forced))
+    if forced and len(fits) <= PARTNERS:
+        others = line.cells_at(sorted(in_any(fits) - in_all(fits)))
+        if len(others) == 2:
+            return say(": {} and either {} or {}.", *forced, *others)
+        return say(": {} and one of {}.", *forced, listed(others))
     if len(fits) <= LISTED:
-        ways = ways_of([listed(line.cells_at(pair)) for pair in fits])
-        either = "Either way" if len(fits) == 2 else "In each case"
-        end = say(" {} {} is {}.", either, *forced, name) if forced else Words()
-        return say(": {}.", ways) + end
+        return say(": {}.", ways_of([listed(line.cells_at(pair)) for pair in fits]))
     if forced:
         how = "near" if letter is line.near else "far apart"
         return say(". Without {} no two places are that {}, so it is {}.", *forced, how, name)
