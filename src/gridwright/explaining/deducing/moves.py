@@ -343,7 +343,8 @@ def _first_half(links: tuple[Link, ...]) -> tuple[Link, ...]:
     if len(told) < 3 or sum(lengths) <= SPLIT:
         return ()
     number = 1
-    while number < len(told) - 1 and sum(lengths[: number + 1]) <= sum(lengths) // 2:
+    most = min(sum(lengths) // 2, SPLIT)
+    while number < len(told) - 1 and sum(lengths[: number + 1]) <= most:
         number += 1
     return links[: told[number - 1] + 1]
 
