@@ -161,6 +161,30 @@ def joined(sentences: Iterable[Words]) -> Words:
     return result
 
 
+def told_once(looks: Iterable[Words]) -> Words:
+    """Looks one after the other, without what the one before has said in the same words.
+
+    That is the whole of a look, or its first sentence: "Row 3 leaves 9 for R3C1 + R3C2."
+    """
+    result: list[Words] = []
+    before = Words()
+    for look in dict.fromkeys(looks):
+        result.append(Words(look.parts[_said(before, look) :]))
+        before = look
+    return joined(result)
+
+
+def _said(before: Words, look: Words) -> int:
+    """How many of the first parts of a look make a sentence that the one before begins with."""
+    said = 0
+    for number, (first, second) in enumerate(zip(before.parts, look.parts, strict=False), 1):
+        if first != second:
+            break
+        if first.text.endswith(". "):
+            said = number
+    return said
+
+
 def capital(words: Words) -> Words:
     """The same words, beginning with a capital letter."""
     if not words.parts or not words.parts[0].text:

@@ -12,7 +12,7 @@ from gridwright.grid import Cell
 from gridwright.model import Label, Place
 from gridwright.model.domain import values_of
 from gridwright.reasoning.technique import Technique
-from gridwright.reasoning.words import Words, capital, joined, say
+from gridwright.reasoning.words import Words, capital, joined, say, told_once
 from gridwright.techniques.general import TIED, names
 
 
@@ -54,8 +54,8 @@ class Move:
 
     @property
     def words(self) -> Words:
-        """The whole of it; what holds for several cells in the same words is told once."""
-        return joined(dict.fromkeys(link.words for link in self.told))
+        """The whole of it; what several looks say in the same words is told once."""
+        return told_once(link.words for link in self.told)
 
     @property
     def rank(self) -> int:

@@ -20,7 +20,7 @@ from gridwright.grid import Cell
 from gridwright.model.domain import values_of
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
-from gridwright.reasoning.words import Words, joined, say
+from gridwright.reasoning.words import Words, joined, say, told_once
 from gridwright.techniques.general import names
 
 # How many of the values that propagation refutes are followed in words.
@@ -136,7 +136,7 @@ def _refutation(
     def words(now: object) -> Words:
         (name,) = names(book, 1 << fact.value)
         first = say("Suppose {} were {}.", fact.cell, name)
-        return joined((first, *(book.words(link) for link in links)))
+        return joined((first, told_once(book.words(link) for link in links)))
 
     gone = {fact.cell: 1 << fact.value}
     return Refutation(
