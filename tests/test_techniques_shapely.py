@@ -18,7 +18,7 @@ from gridwright.explaining.prepared.board import PreparedBoard, prepare
 from gridwright.puzzles.shapely_squares.techniques import TECHNIQUES
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
-from gridwright.reasoning.words import Words
+from gridwright.reasoning.words import Words, say, told_once
 from links import check_link, check_move
 
 MOVES = 200
@@ -96,6 +96,11 @@ SAID = [
         "Partner in a sum",
         "* . .1 8",
         "Row 1 leaves 8 − 1 = 7 for R1C1 + R1C2. R1C1 and R1C2 can only be 3 and 4 or 7 and 0.",
+    ),
+    (
+        "Only way to make a sum",
+        "# . # 1",
+        "Row 1 needs 1 from R1C1 + R1C2 + R1C3. Only 0, 1 and 0 fit R1C1, R1C2 and R1C3.",
     ),
     (
         "Even and odd",
@@ -259,6 +264,17 @@ def test_the_last_digit_names_what_crossed_out_the_others(text: str, sentence: s
     move = next_move(Sights(board), board.start, (), WATCH)
     assert move is not None
     assert str(move.words).startswith(sentence)
+
+
+def test_what_two_looks_have_in_common_is_told_once() -> None:
+    """The sum that two looks in a row begin with is not told again."""
+    first = say("{}. {}, so {}.", "Row 1 leaves 8", "R1C2 is at least 3", "R1C1 is at most 5")
+    second = say("{}. {}, so {}.", "Row 1 leaves 8", "R1C1 is at least 1", "R1C2 is at most 7")
+    assert str(told_once([first, second, first])) == (
+        "Row 1 leaves 8. R1C2 is at least 3, so R1C1 is at most 5. "
+        "R1C1 is at least 1, so R1C2 is at most 7."
+    )
+    assert str(told_once([first, say("The row has its 8."), second])).count("leaves") == 2
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import prod
 
 from gridwright.model.domain import mask_of
 from gridwright.puzzles.shapely_squares.techniques_bounds import bound_mask
@@ -29,6 +30,8 @@ from gridwright.reasoning.words import Words, capital, listed, say
 
 # Maximum number of ways that are listed.
 SHOWN = 3
+# Maximum number of combinations of digits that are looked through at a glance.
+NARROW = 6
 
 
 def _finer(at: Sight) -> Iterator[tuple[Sum, Support]]:
@@ -56,10 +59,12 @@ def partner(at: Sight) -> Iterator[Deduction]:
                 yield from deduce_term(at, found, support.term, support.allowed, tell)
 
 
-def _listed_ways(at: Sight, found: Sum, each: Sequence[Support]) -> Iterator[Deduction]:
+def _listed_ways(
+    at: Sight, found: Sum, each: Sequence[Support], most: int = SHOWN
+) -> Iterator[Deduction]:
     """What few ways to make a sum leave for all its cells."""
     unlike = unlike_terms(at.puzzle, found)
-    ways = ways_left(found, each, SHOWN, unlike)
+    ways = ways_left(found, each, most, unlike)
     if ways:
         left = {
             cell: mask_of(way[i] for way in ways)
@@ -81,6 +86,20 @@ def _ways_words(now: Position, found: Sum, ways: Sequence[Sequence[int]]) -> Wor
         return say("{}. {} can only be {}.", intro(now, found), cells, listed(texts, "or"))
     shown = ["\N{NO-BREAK SPACE}".join(map(str, way)) for way in ways]
     return say("{}. {} can only be {}.", intro(now, found), cells, listed(shown, "or"))
+
+
+@technique("Only way to make a sum", 2, "Three open cells of a sum fit in one way.", SUMMING)
+def only_way(at: Sight) -> Iterator[Deduction]:
+    """Three terms with one way, and few digits to look through."""
+    for found, each in sums_seen(at):
+        if len(found.terms) == 3 and _is_narrow(found, each):
+            yield from _listed_ways(at, found, each, 1)
+
+
+def _is_narrow(found: Sum, each: Sequence[Support]) -> bool:
+    """Whether bounds leave few digits to the terms, so that all ways are seen at a look."""
+    masks = [support.term.mask & bound_mask(found, support) for support in each]
+    return 0 < prod(mask.bit_count() for mask in masks) <= NARROW
 
 
 @technique("Few ways to make a sum", 3, "A sum can be made in at most three ways.", SUMMING)
@@ -145,4 +164,4 @@ def few_sums(at: Sight) -> Iterator[Deduction]:
             yield from deduce_term(at, found, support.term, support.allowed, tell)
 
 
-COMBINATIONS = (partner, parity, few_sums, few_ways)
+COMBINATIONS = (partner, only_way, parity, few_sums, few_ways)

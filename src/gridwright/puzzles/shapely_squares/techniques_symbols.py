@@ -293,6 +293,9 @@ def _tell_last(now: Position, cell: Cell) -> Words:
         why = now.why_not(cell, each)
         if why:
             reasons.setdefault(str(why), why)
+    below = cell.step(1, 0)
+    if sum(below in why.cells for why in reasons.values()) > 1:
+        reasons.pop(str(_tell_above(below, 1)(now)), None)
     if not reasons:
         return say("Only {} is left for {}.", value, the(now, cell))
     return say("Look at {}: {}, so it is {}.", the(now, cell), listed(reasons.values()), value)
