@@ -177,7 +177,7 @@ class Looks:
     def __call__(self, board: Puzzle) -> Look:
         missing = sum(1 + clue.cell.row for clue in self.every.difference(board.clues()))
         self.seen.append(missing)
-        return Look("right" if missing >= self.seen[0] + 4 else "easier", (missing, 0))
+        return Look("right" if missing >= self.seen[0] + 4 else "easier", (missing, 0), {})
 
 
 def test_a_board_too_easy_with_its_fewest_clues_gets_others(

@@ -59,7 +59,7 @@ def test_what_is_equally_easy_counts_once_in_a_score() -> None:
     with prepared_board(board("skyscrapers"), Watch(Limits())) as prepared:
         graded = grade(Sights(prepared), Watch(Limits()))
     assert 0 < graded.way < graded.total
-    assert Grade(hardest=3, total=90, way=31).score == 10
+    assert Grade({}, hardest=3, total=90, way=31).score == 10
 
 
 # Several looks lead to an entry where a supposition takes more.

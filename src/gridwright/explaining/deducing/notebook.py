@@ -81,6 +81,12 @@ class Notebook:
             self.domains[cell] &= mask
         return list(fresh)
 
+    def reopen(self, cell: Cell) -> None:
+        """Forget what was crossed out in a cell; notes that rest on it stay."""
+        for value in values_of(self.base[cell] & ~self.domains[cell]):
+            del self._reasons[cell, value], self._crossed_out[cell, value]
+        self.domains[cell] = self.base[cell]
+
     @property
     def atoms(self) -> tuple[Posting, ...]:
         """All constraints, label by label."""

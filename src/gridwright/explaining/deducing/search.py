@@ -79,7 +79,7 @@ class Search:
 
     def learn(self, known: Known) -> None:
         """Take what stands on the board by now as given, and look again where that matters."""
-        changed = self.book.learn(known)
+        changed = [*self.book.learn(known), *self._reopen()]
         woken = {
             lookout
             for watching in self._sights.watching.values()
@@ -91,6 +91,19 @@ class Search:
         self._heap = [item for item in self._heap if item[4] not in woken]
         heapq.heapify(self._heap)
         self._found = [still for each in self._found if (still := self._still_open(each)).entries]
+
+    def _reopen(self) -> list[Cell]:
+        """Forget why one value is left to some cells: by now there may be a simpler reason."""
+        cells = [
+            cell
+            for each in self._found
+            for cell in each.entries
+            if each.technique.tell_last and self.book.base[cell] & (self.book.base[cell] - 1)
+        ]
+        for cell in cells:
+            self.book.reopen(cell)
+        self._found = [each for each in self._found if not each.technique.tell_last]
+        return cells
 
     def _still_open(self, candidate: Candidate) -> Candidate:
         """A candidate with those of its entries that are not on the board by now."""
