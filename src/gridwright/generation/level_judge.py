@@ -154,10 +154,11 @@ class Judge:
     ) -> bool:
         """Give back as many clues as it takes to get from what is known to the end, if that helps.
 
-        Each tells about a cell that is open where the board gets stuck.
+        Each tells about a cell that is open where the board gets stuck, or about any cell if it is
+        too hard for another reason.
         """
-        while any(mask & (mask - 1) for mask in known.values()):
-            open_ = {cell for cell, mask in known.items() if mask & (mask - 1)}
+        while rest:
+            open_ = {cell for cell, mask in known.items() if mask & (mask - 1)} or set(known)
             unit = next((unit for unit in rest if thinned.is_about(unit, open_)), None)
             if unit is None:
                 return False
@@ -165,8 +166,11 @@ class Judge:
             back.append(unit)
             board = thinned.board(back)
             with prepared_board(board, self.watch, thinned.draft.solution) as prepared:
-                known = grade(Sights(prepared), self.watch, self._range[1], known).known
-        return True
+                graded = grade(Sights(prepared), self.watch, self._range[1], known)
+            if graded.solved:
+                return True
+            known = graded.known
+        return False
 
     def _climbed(
         self,

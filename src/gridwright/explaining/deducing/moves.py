@@ -150,14 +150,9 @@ def easiest(ground: Ground, most: int = MOST) -> list[Candidate]:
     candidates = search.candidates()
     if candidates or most <= DIRECT:
         return candidates
-    cheapest = _cheapest_refuted(search.book, most, ground.watch)
+    cheapest = _cheapest_refuted(ground.settled(), most, ground.watch)
     search.allow(cheapest.cost if cheapest else most)
-    candidates = search.candidates()
-    if candidates:
-        return candidates
-    if cheapest is None:  # a supposition rests on all that is noted of its cells: try with less
-        cheapest = _cheapest_refuted(ground.settled(), most, ground.watch)
-    return [cheapest] if cheapest else []
+    return search.candidates() or ([cheapest] if cheapest else [])
 
 
 def _cheapest_refuted(book: Notebook, most: int, watch: Watch) -> Candidate | None:

@@ -26,7 +26,7 @@ from gridwright.techniques.general import names
 # How many of the values that propagation refutes are followed in words.
 FOLLOWED = 8
 # What the links of a supposition may cost together: how far it is followed at first, and then.
-BUDGETS = (6, 10, 16, 24, 36, 60)
+BUDGETS = (6, 10, 16, 24, 36, 48)
 # Up to how many links a supposition has which rank.
 SHORT, LONG = 2, 5
 
