@@ -24,9 +24,16 @@ MOST_AT_ONCE = 3
 def only_place(at: Sight) -> Iterator[Deduction]:
     """A height that has one cell left in a line, by what other cells are."""
     yield from _only_places(at, clues=False)
-    _, once, _ = places_left(at.domains)
-    for height in values_of((2 << len(at.cells)) - 2 & ~once):
+    missing = (2 << len(at.cells)) - 2 & ~_left(at)[1]
+    for height in values_of(missing):
         yield from at.refute(at.cells, _tell_no_place(at, height))
+
+
+def _left(at: Sight) -> tuple[int, int, int]:
+    """What is left in a line, without making more of it: this is asked all the time."""
+    assert at.posting is not None
+    known = at.position.domains
+    return places_left([known[cell] for cell in at.posting.scope])
 
 
 @technique(
@@ -43,8 +50,7 @@ def place_by_clues(at: Sight) -> Iterator[Deduction]:
 
 def _only_places(at: Sight, clues: bool) -> Iterator[Deduction]:
     """The heights with one cell left, where clues have a say in that or not."""
-    assert at.posting is not None
-    known, once, twice = places_left(at.domains)
+    known, once, twice = _left(at)
     for height in values_of(once & ~twice & ~known):
         cell = next(c for c, d in zip(at.cells, at.domains, strict=True) if d >> height & 1)
         if clues and height == len(at.cells):
