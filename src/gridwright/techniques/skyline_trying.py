@@ -249,9 +249,10 @@ def _weakened(trial: _Trial, position: int, height: int) -> _Trial:
     domains = list(view.domains)
     used = []
     for i, cell in enumerate(view.cells):
-        if i == position:
+        start = view.at.position.start[cell]
+        if i == position or domains[i] == start:
             continue
-        known, domains[i] = domains[i], view.at.position.start[cell]
+        known, domains[i] = domains[i], start
         weaker = None
         if known not in SINGLES:
             weaker = _tried(trial.views, tuple(domains), position, height)
