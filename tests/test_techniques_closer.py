@@ -24,6 +24,7 @@ from gridwright.techniques.closer import CLOSER
 from gridwright.techniques.closer_blanks import NEITHER
 from gridwright.techniques.closer_clash import distance_clash, needed_cell, no_room
 from gridwright.techniques.closer_counts import last_place, line_complete, saturated
+from gridwright.techniques.closer_fit import only_fit
 from links import check_link, check_move
 
 WATCH = Watch(Limits())
@@ -255,6 +256,18 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         ".fxxff.F",
         "R1C1 is not C, or row 1’s C would be R1C1 and R1C7, six apart, with no place for F "
         "farther than that from R1C8.",
+    ),
+    (
+        only_fit,
+        "fxLxFcxx",
+        "Row 1’s second F is R1C1 or R1C3 and its C are R1C3 and R1C6. The C are closer together "
+        "only with F in R1C1 and C in R1C3 and R1C6.",
+    ),
+    (
+        only_fit,
+        "FCLxLxxx",
+        "Row 1’s second F is R1C3 or R1C5 and its second C is R1C3 or R1C5. The C are closer "
+        "together only with F in R1C5 and C in R1C3.",
     ),
     (
         needed_cell,

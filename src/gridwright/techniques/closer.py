@@ -20,6 +20,7 @@ from gridwright.techniques.closer_counts import (
     saturated,
     why_not,
 )
+from gridwright.techniques.closer_fit import only_fit
 from gridwright.techniques.closer_line import Letter, Line, apart, in_all, in_any, line_of
 from gridwright.techniques.closer_words import Allowed, tell_clash, tell_narrowed
 
@@ -256,6 +257,7 @@ CLOSER = (
     reach,
     narrowing,
     bound,
+    only_fit,
     no_room,
     distance_clash,
     needed_cell,
