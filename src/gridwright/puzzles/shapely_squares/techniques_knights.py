@@ -8,7 +8,7 @@ from typing import NamedTuple
 from gridwright.grid import Cell
 from gridwright.model import Tally
 from gridwright.model.domain import lowest
-from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, ODD, bounded
+from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, ODD, aside, bounded
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -119,19 +119,20 @@ def _tell_rest(reach: Reach, parity: str) -> Tell:
     def words(now: Position) -> Words:
         verb = "is" if len(reach.open) == 1 else "are"
         rest = say("{} {} {}", listed(reach.open), verb, parity)
-        return say("The knight {}, so {}.", _state(reach, parity == "even"), rest)
+        return say("The knight {}, so {}.", _state(now, reach, parity == "even"), rest)
 
     return words
 
 
-def _state(reach: Reach, even: bool) -> Words:
+def _state(now: Position, reach: Reach, even: bool) -> Words:
     """How many a knight has, and whom it counts: "R3C6 = 2 already has R2C4 and R4C4"."""
     low, high = lowest(reach.mask), reach.mask.bit_length() - 1
     if low == high:
         knight = say("{} = {}", reach.knight, low)
     else:
         number = f"at least {low}" if even else f"at most {high}"
-        knight = say("{} is {} and", reach.knight, number)
+        beyond = (1 << low) - 1 if even else 1023 & ~((2 << high) - 1)
+        knight = say("{} is {}{} and", reach.knight, number, aside(now, reach.knight, beyond))
     if even and not reach.odd:
         return say("{} counts all it reaches", knight)
     if even:

@@ -12,6 +12,8 @@ from gridwright.reasoning.words import Words, listed, say
 
 # Maximum number of digits that are listed rather than described.
 LISTED = 4
+# Maximum number of digits that are listed beside a bound.
+FEW = 3
 EVEN, ODD = 0b0101010101, 0b1010101010
 
 
@@ -90,7 +92,9 @@ def bounded(now: Position, cell: Cell, allowed: int, who: Words | None = None) -
         return is_now(now, cell, allowed, who)
     bound = say("{} is {}", who or the(now, cell), " and ".join(parts))
     if not known(left):
-        return bound
+        # What neighbours ruled out before is easily missed, and the next look may rest on it.
+        gaps = left.bit_count() <= FEW and left.bit_count() <= left.bit_length() - lowest(left) - 1
+        return say("{} ({})", bound, digits(left)) if gaps else bound
     return say("{}, which leaves {}{}", bound, lowest(left), aside(now, cell, allowed & ~left))
 
 
