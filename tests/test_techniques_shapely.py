@@ -25,6 +25,16 @@ MOVES = 200
 WATCH = Watch(Limits())
 NAMED = {technique.name: technique for technique in TECHNIQUES}
 
+HARD = """shapely-squares
+. h * # # # # 28
+^ h k d k o # 24
+. # k . . # o 18
+. # d h ^ k o 25
+. o d h k o o 39
+^ # * h h d # 18
+^ d # * h o k 21
+"""
+
 # A technique, a board with what is known given as digits, and what the technique says of it.
 SAID = [
     ("Remainder of a row", ".1 . .3 9", "Row 1 leaves 9 − 4 = 5 for R1C2."),
@@ -298,6 +308,20 @@ def test_deductions_on_random_positions_are_proven(seed: int) -> None:
                 check_link(board, link)
                 assert not found.impossible
                 assert str(found.words(book)) or not technique.rank
+
+
+def test_what_a_step_crosses_out_is_not_told_again() -> None:
+    """Pencil marks that a step makes on the way to its entries stay."""
+    board = prepare(gridwright.read(HARD), WATCH)
+    sights, known = Sights(board), dict(board.start)
+    said: list[Words] = []
+    kept = 0
+    while (move := next_move(sights, known, (), WATCH)) is not None:
+        said += [link.words for link in move.told]
+        kept += bool(move.entries and move.marks)
+        known = apply_move(known, move)
+    assert kept
+    assert len(said) == len(set(said))
 
 
 @pytest.mark.parametrize(("level", "seed"), [("easy", 41), ("medium", 42), ("hard", 44)])

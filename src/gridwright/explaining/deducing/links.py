@@ -84,13 +84,14 @@ class Move:
         return tuple(cell for cell in dict.fromkeys(used) if cell not in self.entries)
 
     def then(self, other: Move) -> Move:
-        """Two moves as one; marks that the second needed are not told as such."""
-        return Move(
-            self.links + other.links,
-            {**self.entries, **other.entries},
-            other.marks,
-            max(self.cost, other.cost),
-        )
+        """Two moves as one."""
+        entries = {**self.entries, **other.entries}
+        marks = {
+            cell: self.marks.get(cell, 0) | other.marks.get(cell, 0)
+            for cell in (*self.marks, *other.marks)
+            if cell not in entries
+        }
+        return Move(self.links + other.links, entries, marks, max(self.cost, other.cost))
 
 
 def apply_move(known: Known, move: Move) -> dict[Cell, int]:

@@ -7,6 +7,7 @@ long as few words are needed.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 from itertools import islice
 
 from gridwright.engines.limits import Watch
@@ -104,7 +105,7 @@ def _first_move(ground: Ground, near: Collection[Cell], marks: bool) -> Move | N
             return None
         move = move.then(rest)
         ground.learn(apply_move(ground.known, rest))
-    return move
+    return move if marks else replace(move, marks={})
 
 
 def _cheapest(ground: Ground, near: Collection[Cell], marks: bool) -> Move | None:
@@ -316,7 +317,7 @@ def _move(
     needed = book.needed(note)
     links = tuple(links_of(book, needed))
     if marks and (first := _first_half(links)):
-        return Move(first, {}, _crossed_out(first), candidate.cost)
+        return Move(first, {}, _crossed_out(ground, first), candidate.cost)
     fresh = Aftermath(ground, needed)
     entries = fresh.entries(candidate.entries)
     links += tuple(links_of(fresh.book, fresh.reasons_for(entries)))
@@ -327,7 +328,8 @@ def _move(
         entries |= {
             cell: (fresh.book.start[cell] & ~m).bit_length() - 1 for cell, m in link.gone.items()
         }
-    marks_left = {} if entries else _crossed_out(links)
+    marks_left = _crossed_out(ground, links) if marks or not entries else {}
+    marks_left = {cell: mask for cell, mask in marks_left.items() if cell not in entries}
     return Move(links, entries, marks_left, candidate.cost)
 
 
@@ -344,10 +346,12 @@ def _first_half(links: tuple[Link, ...]) -> tuple[Link, ...]:
     return links[: told[number - 1] + 1]
 
 
-def _crossed_out(links: Iterable[Link]) -> dict[Cell, int]:
-    """What links with words cross out."""
+def _crossed_out(ground: Ground, links: Iterable[Link]) -> dict[Cell, int]:
+    """What links with words cross out, besides what goes without saying."""
+    before = ground.settled().domains
     marks: dict[Cell, int] = {}
     for link in links:
         for cell, mask in link.gone.items() if link.words else ():
-            marks[cell] = marks.get(cell, 0) | mask
+            if news := mask & before[cell]:
+                marks[cell] = marks.get(cell, 0) | news
     return marks
