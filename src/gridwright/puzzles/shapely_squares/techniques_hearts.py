@@ -16,7 +16,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, listed, say
+from gridwright.reasoning.words import Words, joined, listed, say
 
 
 @lru_cache(maxsize=16)
@@ -126,21 +126,29 @@ def heart_sum(at: Sight) -> Iterator[Deduction]:
     return sum_finished(at, "heart")
 
 
-@technique(
-    "Group within a group", 2, "Hearts that make 10 already leave 0 for the others.", SUMMING
-)
+@technique("Group within a group", 2, "Hearts that make 10 already leave 0 for the others.")
 def group_within(at: Sight) -> Iterator[Deduction]:
     """All hearts around one heart lie around another: the others there are 0."""
-    if at.label.rule != "heart":
-        return
-    outer = at.cells
-    for posting in _groups(at.position.atoms)[outer[0]]:
-        inner = posting.scope
-        others = [cell for cell in outer if cell not in inner]
-        if others and set(outer).issuperset(inner):
-            labels = (at.label, posting.labels[0])
-            tell = _tell_within(inner, outer, others)
-            yield from at.deduce(dict.fromkeys(others, 1), (), tell, labels)
+    zeros: dict[Cell, Tell] = {}
+    labels: list[Label] = []
+    for outer, inner in _nested(_groups(at.position.atoms)):
+        others = [cell for cell in outer.scope if cell not in inner.scope]
+        open_cells = [cell for cell in others if at.value(cell) is None and cell not in zeros]
+        if open_cells:
+            tell = _tell_within(inner.scope, outer.scope, others)
+            zeros.update(dict.fromkeys(open_cells, tell))
+            labels += (outer.labels[0], inner.labels[0])
+    tells = tuple(dict.fromkeys(zeros.values()))
+    words: Tell = lambda now: joined(tell(now) for tell in tells)  # noqa: E731
+    yield from at.deduce(dict.fromkeys(zeros, 1), (), words, labels)
+
+
+def _nested(groups: Mapping[Cell, tuple[Posting, ...]]) -> Iterator[tuple[Posting, Posting]]:
+    """Groups of hearts with all of another group among them and more."""
+    for outer in dict.fromkeys(chain.from_iterable(groups.values())):
+        for inner in groups[outer.scope[0]]:
+            if len(outer.scope) > len(inner.scope) and set(outer.scope).issuperset(inner.scope):
+                yield outer, inner
 
 
 def _tell_within(own: tuple[Cell, ...], outer: tuple[Cell, ...], others: list[Cell]) -> Tell:
