@@ -16,6 +16,7 @@ from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import prepare
+from gridwright.explaining.walking.walkthrough import walk
 from gridwright.grid import Cell
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
@@ -33,6 +34,9 @@ MASKS = {"x": 1, "C": 2, "c": 3, "F": 4, "f": 5, "L": 6, ".": 7}
 
 EASY = "close-or-far\n..F..F\n.F....\nFC.F..\n..F.C.\nF..C.C\n.....C\n"
 SPARSE = "close-or-far\nFC....\n..C.F.\n......\n......\n....C.\n......\n"
+GENTLE = (
+    "close-or-far\n..FC.CF.\n.F..C..F\nF.CCF...\n.C.FC...\nF....FC.\n....F.CC\nCCF..F..\n..CF..F.\n"
+)
 MEDIUM = (
     "close-or-far\n.F.CC...\n..F.F...\n...F...C\n...C.C.F\n........\n.F...C..\n.....F..\n.C..F...\n"
 )
@@ -337,6 +341,12 @@ def test_cells_without_a_letter_are_told_once_and_then_go_without_saying() -> No
     assert len(first.entries) == 9
     assert not set(first.entries.values()) - {0}
     assert all(set(move.entries.values()) - {0} for move in moves)
+
+
+def test_what_stands_on_the_board_needs_no_reason() -> None:
+    """Why cells are blank that were entered long ago is not told again."""
+    *_, (_, last) = walk(Sights(prepare(gridwright.read(GENTLE), WATCH)), WATCH)
+    assert str(last.words).endswith("Only R6C2 is left for row 6’s second F.")
 
 
 def test_what_pencil_marks_leave_is_told_without_a_reason() -> None:

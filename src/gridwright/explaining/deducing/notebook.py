@@ -102,6 +102,8 @@ class Notebook:
 
     def why_not(self, cell: Cell, value: int) -> Words:
         """Why a cell is not a value, where that is a silent matter."""
+        if not self.base[cell] >> value & 1:
+            return Words()  # that stands on the board
         number = self._crossed_out.get((cell, value))
         note = None if number is None else self.notes[number]
         return note.deduction.words(self) if note is not None and note.silent else Words()
