@@ -17,7 +17,7 @@ from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.moves import MOST, easiest
 from gridwright.explaining.deducing.notebook import WEIGHTS
 from gridwright.explaining.deducing.sights import Sights
-from gridwright.explaining.deducing.suppositions import DIRECT, SUPPOSITIONS
+from gridwright.explaining.deducing.suppositions import SUPPOSITIONS
 from gridwright.explaining.prepared.facts import Known
 from gridwright.levels import Level
 from gridwright.puzzle import Puzzle
@@ -32,7 +32,7 @@ LADDER: tuple[tuple[Level, int], ...] = (
     ("gentle", WEIGHTS[1]),
     ("easy", 2 * WEIGHTS[2] - 1),
     ("medium", WEIGHTS[4] + WEIGHTS[2] - 1),
-    ("hard", 2 * DIRECT),
+    ("hard", WEIGHTS[6] - 1),
     ("expert", MOST),
 )
 
