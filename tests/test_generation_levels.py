@@ -40,6 +40,7 @@ SMALL = {"bosnian-road": "7", "shapely-squares": "5", "skyscrapers": "5"}
 RARE = {
     ("bosnian-road", "expert"),
     ("shapely-squares", "hard"),
+    ("shapely-squares", "expert"),
     ("skyscrapers", "expert"),
     ("latin", "easy"),
     ("latin", "medium"),

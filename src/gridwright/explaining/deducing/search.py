@@ -8,7 +8,7 @@ asked only when nothing cheaper is left. So the first entry met is one that take
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from gridwright.engines.limits import Watch
@@ -79,7 +79,8 @@ class Search:
 
     def learn(self, known: Known) -> None:
         """Take what stands on the board by now as given, and look again where that matters."""
-        changed = [*self.book.learn(known), *self._reopen()]
+        changed = self.book.learn(known)
+        changed += self._reopen(changed)
         woken = {
             lookout
             for watching in self._sights.watching.values()
@@ -92,13 +93,18 @@ class Search:
         heapq.heapify(self._heap)
         self._found = [still for each in self._found if (still := self._still_open(each)).entries]
 
-    def _reopen(self) -> list[Cell]:
-        """Forget why one value is left to some cells: by now there may be a simpler reason."""
+    def _reopen(self, changed: Iterable[Cell]) -> list[Cell]:
+        """Forget why one value is left to cells that are not on the board yet.
+
+        By now there may be a simpler reason; and where something learned left the value, none was
+        noted.
+        """
+        base, domains = self.book.base, self.book.domains
+        last = (c for each in self._found if each.technique.tell_last for c in each.entries)
         cells = [
             cell
-            for each in self._found
-            for cell in each.entries
-            if each.technique.tell_last and self.book.base[cell] & (self.book.base[cell] - 1)
+            for cell in dict.fromkeys((*last, *changed))
+            if base[cell] & (base[cell] - 1) and not domains[cell] & (domains[cell] - 1)
         ]
         for cell in cells:
             self.book.reopen(cell)
