@@ -61,6 +61,8 @@ class Puzzle(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     rules: ClassVar[Mapping[str, str]]
+    # What a player does, in a few words.
+    summary: ClassVar[str] = ""
     # For each rule, a board and a grid that breaks that rule and no other.
     broken: ClassVar[tuple[Broken, ...]] = ()
     # What is printed on its boards, and how clues may be printed; the first style is the default.

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { address, rewrite, routeOf, startRouter } from "../../src/gridwright/web/static/router.js";
+import { address, boardOfLink, rewrite, routeOf, startRouter } from "../../src/gridwright/web/static/router.js";
 import { Random } from "./random.js";
 
 /** Signs of one to four bytes, and those that mean something in an address. */
@@ -20,9 +20,29 @@ test("a board in an address comes back as it was", () => {
 test("an address may have no board and no view", () => {
   assert.equal(address("set"), "#set");
   assert.deepEqual(routeOf("#set"), { view: "set", text: undefined });
-  assert.deepEqual(routeOf(""), { view: "play", text: undefined });
-  assert.deepEqual(routeOf("#"), { view: "play", text: undefined });
+  assert.deepEqual(routeOf(""), { view: "home", text: undefined });
+  assert.deepEqual(routeOf("#"), { view: "home", text: undefined });
   assert.deepEqual(routeOf("#walk/"), { view: "walk", text: undefined });
+});
+
+test("what is no board stands in an address as it is", () => {
+  assert.equal(address("days", "2026-03-09"), "#days/2026-03-09");
+  assert.deepEqual(routeOf("#learn/latin/2"), { view: "learn", text: "latin/2" });
+  assert.deepEqual(routeOf(address("learn", "größe/é 1")), { view: "learn", text: "größe/é 1" });
+  assert.deepEqual(routeOf("#days/%F0%9F"), { view: "days", text: "%F0%9F" });
+});
+
+test("the board of a link to this page is read from it, and of no other text", () => {
+  const text = "a board\nwith × and −";
+  for (const view of ["play", "set", "walk", "paste"]) {
+    const hash = address(view, text);
+    for (const before of ["", "http://127.0.0.1:8000/", "https://puzzles.example/gridwright/"]) {
+      assert.equal(boardOfLink(` ${before}${hash}\n`), text);
+    }
+  }
+  for (const other of ["", "4x4:1,2", "https://puzz.link/p?country/4/4", "#days/2026-03-09", "https://a.example/#play"]) {
+    assert.equal(boardOfLink(other), undefined);
+  }
 });
 
 test("a link that was cut off or mangled is handed on, never thrown", () => {
@@ -58,7 +78,7 @@ test("views are shown by their address, and places on the page are none", () => 
 });
 
 test("an address of nothing shows the first view", () => {
-  assert.deepEqual(page("#elsewhere/abc").shown, [{ view: "play", text: undefined }]);
+  assert.deepEqual(page("#elsewhere/abc").shown, [{ view: "home", text: undefined }]);
 });
 
 test("what is shown goes into the address, unless the reader went elsewhere", () => {

@@ -27,6 +27,11 @@ class FakeStorage {
   }
 }
 
+/** A board, as far as the storage knows it. */
+function board(text) {
+  return { text, puzzle: "p", title: "P", size: "4x4", open: [[0, 0], [0, 1]] };
+}
+
 let loads = 0;
 
 /** The module as a page loads it, in a window whose storage is what `open` gives or throws. */
@@ -34,10 +39,12 @@ async function loaded(open) {
   Object.defineProperty(globalThis, "window", { value: globalThis, configurable: true });
   Object.defineProperty(globalThis, "localStorage", { get: open, configurable: true });
   loads += 1;
+  globalThis.addEventListener = () => {};
   const storage = await import(`../../src/gridwright/web/static/storage.js?load=${loads}`);
   const told = [];
   storage.whenRefused(() => told.push("refused"));
-  return { ...storage, told };
+  const saveGame = (text, game) => storage.saveGame(board(text), game);
+  return { ...storage, saveGame, told };
 }
 
 /** Games are dated by the clock, so that the oldest can go. */
@@ -69,26 +76,76 @@ test("games and preferences are there again after a reload", async () => {
 test("what another page of the same browser writes counts here as well", async () => {
   const kept = new FakeStorage();
   const [one, other] = [await loaded(() => kept), await loaded(() => kept)];
-  one.saveGame("a board", { seconds: 1 });
-  other.saveGame("a board", { seconds: 2 });
+  one.saveGame("a board", begun(1));
+  assert.equal(other.savedGame("a board").seconds, 1);
+  other.saveGame("a board", begun(2, "3"));
   assert.equal(one.savedGame("a board").seconds, 2);
 });
 
-test("the boards left alone for longest are forgotten, and nothing else is", async () => {
+/** A game in which something was done. */
+function begun(seconds, value = "1") {
+  return { seconds, contents: { "0,0": { value } }, moves: [[["0,0", null, { value }]]], done: 1 };
+}
+
+test("every game that was begun is kept, and of the others only the last ones", async () => {
   const kept = new FakeStorage();
   kept.setItem("somebody else's", "1");
   const page = await loaded(() => kept);
   page.like("theme", "dark");
-  for (let board = 0; board < 85; board += 1) page.saveGame(`board ${board}`, { seconds: board });
-  page.saveGame("board 5", { seconds: 500 });
-  page.saveGame("one more", {});
-  const left = Array.from({ length: 85 }, (_, board) => board).filter(
-    (board) => page.savedGame(`board ${board}`) !== undefined,
+  for (let number = 0; number < 300; number += 1) page.saveGame(`board ${number}`, begun(number));
+  for (let number = 0; number < 30; number += 1) page.saveGame(`empty ${number}`, {});
+  const texts = page.keptGames().map(({ text }) => text);
+  assert.equal(texts.filter((text) => text.startsWith("board")).length, 300);
+  assert.deepEqual(
+    texts.filter((text) => text.startsWith("empty")),
+    Array.from({ length: 20 }, (_, index) => `empty ${29 - index}`),
   );
-  assert.equal(left.length, 79);
-  assert.deepEqual(left.slice(0, 3), [5, 7, 8]);
   assert.equal(page.liked("theme", "light"), "dark");
   assert.equal(kept.getItem("somebody else's"), "1");
+});
+
+test("games are listed with what they are, those played last first, until they are deleted", async () => {
+  const kept = new FakeStorage();
+  const page = await loaded(() => kept);
+  page.saveGame("one", begun(1));
+  page.saveGame("two", { ...begun(2), isSolved: true });
+  page.saveGame("one", begun(3));
+  const [first, second] = page.keptGames();
+  assert.deepEqual([first.text, second.text], ["one", "two"]);
+  assert.deepEqual(first.game.about, { puzzle: "p", title: "P", size: "4x4", open: 2 });
+  // What is over cannot be undone, so the way there takes no room.
+  assert.deepEqual([second.game.isSolved, second.game.moves], [true, []]);
+  page.forgetGame("one");
+  assert.deepEqual(page.keptGames().map(({ text }) => text), ["two"]);
+  page.restoreGame("one", first.game);
+  assert.deepEqual(page.keptGames()[0].game, first.game);
+});
+
+test("two tabs of one game keep what was done in both", async () => {
+  const kept = new FakeStorage();
+  const [one, other] = [await loaded(() => kept), await loaded(() => kept)];
+  one.saveGame("a board", begun(5));
+  other.savedGame("a board");
+  assert.equal(one.saveGame("a board", { ...begun(7, "2") }), undefined);
+  const here = { ...begun(6), contents: { "0,0": { value: "1" }, "0,1": { marks: ["3"] } } };
+  const both = other.saveGame("a board", here);
+  assert.deepEqual(both.contents, { "0,0": { value: "2" }, "0,1": { marks: ["3"] } });
+  assert.equal(both.seconds, 8);
+  assert.deepEqual(one.savedGame("a board").contents, both.contents);
+});
+
+test("a tab that only waited never overwrites what was done elsewhere", async () => {
+  const kept = new FakeStorage();
+  const [busy, idle] = [await loaded(() => kept), await loaded(() => kept)];
+  busy.saveGame("a board", begun(5));
+  const before = idle.savedGame("a board");
+  busy.saveGame("a board", { ...begun(9, "2"), isSolved: true });
+  const found = idle.saveGame("a board", { ...before, seconds: 500 });
+  assert.equal(found.isSolved, true);
+  assert.equal(busy.savedGame("a board").seconds, 9);
+  busy.forgetGame("a board");
+  idle.saveGame("a board", { ...found, seconds: 600 });
+  assert.equal(busy.savedGame("a board"), undefined);
 });
 
 test("what cannot be read any more counts as never written", async () => {
@@ -117,20 +174,20 @@ for (const [name, open] of [
   });
 }
 
-test("also in memory the boards left alone for longest are forgotten", async () => {
+test("also in memory games that were never begun do not pile up", async () => {
   const page = await loaded(blocked);
-  for (let board = 0; board < 81; board += 1) page.saveGame(`board ${board}`, {});
-  assert.equal(page.savedGame("board 0"), undefined);
-  assert.notEqual(page.savedGame("board 1"), undefined);
+  for (let number = 0; number < 81; number += 1) page.saveGame(`board ${number}`, {});
+  assert.equal(page.savedGame("board 60"), undefined);
+  assert.notEqual(page.savedGame("board 61"), undefined);
 });
 
 test("where storage is full, the newest position counts and the page tells once", async () => {
-  const kept = new FakeStorage(300);
+  const kept = new FakeStorage(400);
   const page = await loaded(() => kept);
   page.saveGame("a board", { seconds: 1 });
   assert.deepEqual(page.told, []);
-  page.saveGame("a board", { seconds: 2, errors: ["x".repeat(300)] });
-  page.saveGame("another board", { seconds: 3, errors: ["x".repeat(300)] });
+  page.saveGame("a board", { seconds: 2, errors: ["x".repeat(400)] });
+  page.saveGame("another board", { seconds: 3, errors: ["x".repeat(400)] });
   assert.equal(page.savedGame("a board").seconds, 2);
   assert.equal(page.savedGame("another board").seconds, 3);
   assert.deepEqual(page.told, ["refused"]);

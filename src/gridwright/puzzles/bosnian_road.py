@@ -40,6 +40,7 @@ class BosnianRoad(Puzzle):
 
     name = "bosnian-road"
     title = "Bosnian Road"
+    summary = "Draw one road that never meets itself."
     rules = {
         "loop": "The shaded cells form one single closed loop: "
         "each has exactly two shaded neighbours, and all hang together.",

@@ -34,6 +34,7 @@ class Skyscrapers(Puzzle):
 
     name = "skyscrapers"
     title = "Skyscrapers"
+    summary = "Build the heights that each side can see."
     rules = {
         "different": "Every row and every column holds each height from 1 to the size once.",
         "visible": "A clue outside the grid counts the buildings seen from there; "

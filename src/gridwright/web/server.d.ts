@@ -30,14 +30,19 @@ export interface Symbol {
 export interface Puzzle {
   name: string;
   title: string;
+  summary: string;
   rules: Named[];
   styles: Named[];
   levels: string[];
   techniques: string[];
   sizes: string[];
   size: string;
+  offers: Record<string, Record<string, string[]>>;
+  week: string[];
   symbols: Symbol[];
   drag: string | null;
+  sample: Board;
+  answer: Values;
 }
 
 export interface Clue {
@@ -308,7 +313,7 @@ export interface Convert extends Text {
 export interface Gets {
   puzzles: { query: {}; answer: Puzzle[] };
   formats: { query: {}; answer: Format[] };
-  today: { query: { puzzle: string }; answer: TodaysBoard };
+  today: { query: { puzzle: string; day?: string }; answer: TodaysBoard };
   empty: { query: { puzzle: string; size?: string; seed?: string }; answer: Board };
 }
 

@@ -56,6 +56,7 @@ class Magnets(Puzzle):
 
     name = "magnets"
     title = "Magnets"
+    summary = "Lay the poles so that no two alike touch."
     rules = {
         "poles": "Each domino is neutral, both halves x, or magnetic, one half + and one half -.",
         "repel": "Equal poles are never adjacent.",

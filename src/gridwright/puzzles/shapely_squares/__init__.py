@@ -47,6 +47,7 @@ class ShapelySquares(Layout):
 
     name = "shapely-squares"
     title = "Shapely Squares"
+    summary = "Every shape has a say in its digit."
     rules = RULES
     symbols = numbers(DIGITS[0], DIGITS[-1])
     totals: ClassVar = Around(

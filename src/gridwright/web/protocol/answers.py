@@ -36,18 +36,27 @@ class Symbol(BaseModel):
 
 
 class Puzzle(BaseModel):
-    """A puzzle and what can be asked of it; `drag` is the symbol that is drawn by dragging."""
+    """A puzzle and what can be asked of it; `drag` is the symbol that is drawn by dragging.
+
+    `offers` are the sizes that are made quickly, by style and level, `week` the levels of the
+    boards of the day from Monday on. A `sample` and its `answer` show what boards are like.
+    """
 
     name: str
     title: str
+    summary: str
     rules: list[Named]
     styles: list[Named]
     levels: list[str]
     techniques: list[str]
     sizes: list[str]
     size: str
+    offers: dict[str, dict[str, list[str]]]
+    week: list[str]
     symbols: list[Symbol]
     drag: str | None
+    sample: Board
+    answer: dict[str, str]
 
 
 class Clue(BaseModel):

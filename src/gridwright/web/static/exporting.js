@@ -3,7 +3,7 @@
 import { picture, post } from "./api.js";
 import { formatsFor } from "./catalogue.js";
 import { like, liked } from "./storage.js";
-import { busy, copied, fillSelect, make, messageOf, notice } from "./ui.js";
+import { busy, copied, fillSelect, make, messageOf, notice, saveFile } from "./ui.js";
 
 /** @import { Board, Picture } from "../server.js" */
 
@@ -75,9 +75,7 @@ export class Exporter {
     const { text, puzzle } = this.#board();
     try {
       const made = await picture({ text, values: {}, format, theme: "print" });
-      const link = make("a", { href: URL.createObjectURL(made), download: `${puzzle}.${format}` });
-      link.click();
-      URL.revokeObjectURL(link.href);
+      saveFile(made, `${puzzle}.${format}`);
     } catch (error) {
       notice(messageOf(error));
     }

@@ -1,14 +1,12 @@
 /** The page: finds out which view the address asks for and shows it. */
 
+import { home } from "./home.js";
 import { startNaming } from "./naming.js";
-import { paste } from "./paste.js";
 import { player } from "./player.js";
 import { startRouter } from "./router.js";
-import { setter } from "./setter.js";
 import { whenRefused } from "./storage.js";
 import { startTheme } from "./theme.js";
 import { byId, messageOf, notice, remark } from "./ui.js";
-import { walkthrough } from "./walkthrough.js";
 
 /**
  * One view of the page.
@@ -16,6 +14,7 @@ import { walkthrough } from "./walkthrough.js";
  * @property {() => void} start called once
  * @property {(text: string|undefined) => Promise<unknown>|void} show with the board of the address
  * @property {() => void} hide
+ * @property {() => boolean} [isEmpty] whether there is nothing to see, so that home is better
  */
 
 const UNSAVED =
@@ -23,9 +22,38 @@ const UNSAVED =
   "it will be lost when you close or reload the page.";
 
 /** @type {Record<string, View>} */
-const views = { play: player, set: setter, paste, walk: walkthrough };
+const views = {
+  home,
+  play: player,
+  set: later(async () => (await import("./setter.js")).setter),
+  paste: later(async () => (await import("./paste.js")).paste),
+  walk: later(async () => (await import("./walkthrough.js")).walkthrough),
+  games: later(async () => (await import("./games.js")).games),
+  days: later(async () => (await import("./days.js")).days),
+};
 /** @type {string|undefined} */
 let current;
+
+/**
+ * A view whose program is fetched when somebody goes there.
+ * @param {() => Promise<View>} load
+ * @returns {View}
+ */
+function later(load) {
+  /** @type {View|undefined} */
+  let view;
+  return {
+    start() {},
+    async show(text) {
+      if (!view) {
+        view = await load();
+        view.start();
+      }
+      await view.show(text);
+    },
+    hide: () => view?.hide(),
+  };
+}
 
 /** @param {import("./router.js").Route} route */
 async function show({ view, text }) {
@@ -34,7 +62,8 @@ async function show({ view, text }) {
   if (isOther) views[before].hide();
   current = view;
   notice();
-  for (const name of Object.keys(views)) byId(name).hidden = name !== view;
+  document.body.dataset.view = view;
+  for (const name of Object.keys(views)) byId(`view-${name}`).hidden = name !== view;
   for (const link of document.querySelectorAll("[data-view]")) {
     if (link.getAttribute("data-view") === view) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
@@ -42,8 +71,14 @@ async function show({ view, text }) {
   try {
     await views[view].show(text);
   } catch (error) {
+    if (current !== view) return;
+    if (views[view].isEmpty?.()) {
+      history.replaceState(null, "", "#home");
+      await show({ view: "home", text: undefined });
+    }
     notice(messageOf(error));
   }
+  if (current !== view) return;
   const title = byId(`${view}-title`);
   document.title = `${title.textContent} · Gridwright`;
   // Readers of screens are told where they are now.

@@ -6,7 +6,7 @@ import { allFormats, allPuzzles } from "./catalogue.js";
 import { cellOf, placeName } from "./cells.js";
 import { Exporter } from "./exporting.js";
 import { Game } from "./game.js";
-import { address } from "./router.js";
+import { address, boardOfLink } from "./router.js";
 import { byId, make, messageOf } from "./ui.js";
 import { Verdict } from "./verdict.js";
 import { cellLabel } from "./words.js";
@@ -58,7 +58,8 @@ async function tellFormats() {
 }
 
 async function read() {
-  const text = field.value.trim();
+  // A link to this page carries the board itself.
+  const text = boardOfLink(field.value) ?? field.value.trim();
   if (!text) return say("Paste something first.", true);
   reading?.abort();
   reading = new AbortController();

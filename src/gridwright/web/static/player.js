@@ -1,18 +1,19 @@
 /** Playing: a board, what the player does to it, and what the page says to that. */
 
 import { checked, hinted } from "./advice.js";
-import { get, isAborted, post } from "./api.js";
+import { isAborted, post } from "./api.js";
 import { BoardView } from "./board.js";
+import { boardOf, newBoard, visit } from "./boards.js";
 import { puzzleNamed } from "./catalogue.js";
 import { cellOf, placeName } from "./cells.js";
-import { Chooser } from "./chooser.js";
 import { Clock, timeText } from "./clock.js";
 import { Game } from "./game.js";
 import { Hand } from "./hand.js";
 import { onNamingChange } from "./naming.js";
-import { address, rewrite } from "./router.js";
+import { noteSolved } from "./records.js";
+import { address, go, rewrite } from "./router.js";
 import { preparePaper } from "./sheet.js";
-import { like, liked, savedGame, saveGame } from "./storage.js";
+import { beginAgain, like, liked, onOtherTab, savedGame, saveGame } from "./storage.js";
 import { markItems, tellStep } from "./telling.js";
 import { takesBack } from "./typing.js";
 import {
@@ -20,23 +21,21 @@ import {
   busy,
   byId,
   copied,
-  fieldOf,
+  isShown,
   make,
   messageOf,
   notice,
   onKeys,
   ruleItems,
-  submitButton,
 } from "./ui.js";
 import { cellLabel, keyTexts, metaText, solvedText } from "./words.js";
 
 /** @import { Board, Position } from "../server.js" */
 /** @import { Advice } from "./advice.js" */
+/** @import { SavedGame } from "./game.js" */
 
 /** How long after a move a board that may be complete is looked at, in milliseconds. */
 const SETTLED = 250;
-/** Seeds are as large as numbers can be told exactly. */
-const SEEDS = 2 ** 53;
 
 /**
  * The game that is played; none before the first board is opened.
@@ -66,8 +65,6 @@ const view = new BoardView(byId("play-board"), {
   key: (event, key) => hand.typed(event, key),
 });
 const hand = new Hand(view, byId("play-palette"), changed);
-const form = byId("play-chooser", HTMLFormElement);
-const chooser = new Chooser(form, makeNew);
 const dialog = byId("solved", HTMLDialogElement);
 
 /** @type {import("./main.js").View} */
@@ -83,6 +80,7 @@ export const player = {
     clock.stop();
     if (game) keep();
   },
+  isEmpty: () => !game,
 };
 
 function start() {
@@ -99,16 +97,16 @@ function start() {
   for (const [id, work] of Object.entries(clicks)) {
     byId(id).addEventListener("click", () => game && work());
   }
-  todayButton().addEventListener("click", openToday);
-  for (const button of byId("play").querySelectorAll("button")) {
+  for (const button of byId("view-play").querySelectorAll("button")) {
     const depth = Number(button.dataset.depth);
     if (depth) button.addEventListener("click", () => game && hint(button, depth));
   }
   onKeys("play", undoByKey);
   onNamingChange(tellAdvice);
   byId("play-marks").replaceChildren(...markItems());
-  dialog.addEventListener("close", () => dialog.returnValue === "new" && makeNew());
+  dialog.addEventListener("close", () => dialog.returnValue === "new" && makeAnother());
   addEventListener("pagehide", () => game && keep());
+  onOtherTab((text, saved) => saved && text === game?.board.text && adopt(saved));
 }
 
 // Boards
@@ -116,45 +114,31 @@ function start() {
 /** @param {string} text the board of a link, which may be damaged */
 async function openLink(text) {
   try {
-    await open(await post("read", { text }));
+    await open(await boardOf(text));
   } catch (error) {
-    if (!game) await begin();
-    notice(messageOf(error));
+    // What is on the board belongs to another address.
+    if (game) resume();
+    throw error;
   }
 }
 
-/** Without a board in the address: the one that was played last, or that of today. */
+/** Without a board in the address: the one that was played last, if there is one. */
 async function begin() {
   const text = liked("last");
   try {
-    if (text !== undefined) return await open(await post("read", { text }));
+    if (text !== undefined) return await open(await boardOf(text));
   } catch {
     // A board of a puzzle that is no more; there are others.
   }
-  await chooser.fill();
-  return openToday();
+  return go("home");
 }
 
-function makeNew() {
-  return busy(submitButton(form), () =>
-    fetched(() => post("generate", { ...chooser.chosen, seed: Math.floor(Math.random() * SEEDS) })),
-  );
-}
-
-function openToday() {
-  const { puzzle } = chooser.chosen;
-  return busy(todayButton(), () => fetched(() => get("today", { puzzle })));
-}
-
-function todayButton() {
-  return fieldOf(form, "today", HTMLButtonElement);
-}
-
-/** @param {() => Promise<Board>} ask */
-async function fetched(ask) {
+/** Another board of the same kind; the old one is kept. */
+async function makeAnother() {
+  const { puzzle, size } = game.board;
   notice();
   try {
-    await open(await ask());
+    visit(await newBoard({ puzzle, size, level: game.origin.level }));
   } catch (error) {
     notice(messageOf(error));
   }
@@ -174,7 +158,6 @@ async function play(board) {
   hintedAt = undefined;
   like("last", board.text);
   rewrite("play", board.text);
-  await chooser.fill(board.puzzle, board.size);
   describe();
   advise({});
   resume();
@@ -186,7 +169,7 @@ function resume() {
   showTime();
   preparePaper(game.board, metaText(game)).catch((error) => notice(messageOf(error)));
   if (game.isSolved) tell(solvedText(game));
-  else if (!byId("play").hidden) clock.start();
+  else if (isShown("play")) clock.start();
 }
 
 function describe() {
@@ -258,6 +241,7 @@ async function lookWhetherSolved() {
 function solved() {
   game.finish();
   clock.stop();
+  noteSolved(game);
   advise({ text: solvedText(game) });
   showPosition();
   keep();
@@ -269,7 +253,7 @@ function solved() {
 function restart() {
   if (!game.isSolved) return changed(game.restart());
   const { board, origin } = game;
-  saveGame(board.text, { origin });
+  beginAgain(board, origin);
   return play(board);
 }
 
@@ -377,5 +361,20 @@ function showTime() {
 }
 
 function keep() {
-  saveGame(game.board.text, game.toJSON());
+  const other = saveGame(game.board, game.toJSON());
+  if (other) adopt(other);
+}
+
+/**
+ * Go on with what another tab made of this game.
+ * @param {SavedGame} saved
+ */
+async function adopt(saved) {
+  const { board } = game;
+  game = new Game(board, savedGame(board.text) ?? saved);
+  hand.begin(game, (await puzzleNamed(board.puzzle))?.drag);
+  if (game.isSolved) clock.stop();
+  advise({ text: game.isSolved ? solvedText(game) : "" });
+  showPosition();
+  showTime();
 }

@@ -1,19 +1,22 @@
 /**
- * Addresses: `#play`, `#set`, `#paste` and `#walk`, each with or without a board behind a slash.
- * The board is its own text form in base64url, so a link carries the whole puzzle and the server
- * keeps nothing.
+ * Addresses: a view, and behind a slash what it shows. That is a board (`#play`, `#set`, `#paste`,
+ * `#walk`), in its own text form as base64url, so a link carries the whole puzzle and the server
+ * keeps nothing; elsewhere it is plain text, such as the day of `#days/2026-03-09`.
  */
 
 /** @typedef {{view: string, text: string|undefined}} Route */
 
-const FIRST = "play";
+const FIRST = "home";
+/** The views that show a board. */
+const BOARDS = new Set(["play", "set", "paste", "walk"]);
 
 /**
  * @param {string} view
  * @param {string} [text] the board
  */
 export function address(view, text) {
-  return text ? `#${view}/${encoded(text)}` : `#${view}`;
+  if (!text) return `#${view}`;
+  return `#${view}/${BOARDS.has(view) ? encoded(text) : encodeURI(text)}`;
 }
 
 /**
@@ -21,15 +24,36 @@ export function address(view, text) {
  * @returns {Route}
  */
 export function routeOf(hash) {
-  const [view, code] = hash.replace(/^#/, "").split("/");
-  return { view: view || FIRST, text: code ? decoded(code) : undefined };
+  const [view, ...rest] = hash.replace(/^#/, "").split("/");
+  const code = rest.join("/");
+  if (!code) return { view: view || FIRST, text: undefined };
+  return { view: view || FIRST, text: BOARDS.has(view) ? decoded(rest[0]) : plain(code) };
+}
+
+/**
+ * The board of a link to this page, as people pass it on, or undefined.
+ * @param {string} link
+ */
+export function boardOfLink(link) {
+  const hash = /^https?:\/\/\S*?(#\S+)$/.exec(link.trim())?.[1] ?? (/^#\S+$/.exec(link.trim())?.[0] ?? "");
+  const { view, text } = routeOf(hash);
+  return BOARDS.has(view) ? text : undefined;
+}
+
+/**
+ * Go to a view, as a link does, so that Back leads here again.
+ * @param {string} view
+ * @param {string} [text]
+ */
+export function go(view, text) {
+  location.hash = address(view, text);
 }
 
 /**
  * Put what is shown into the address, so that a reload or a bookmark finds it again; unless the
  * reader went elsewhere while it was fetched.
  * @param {string} view
- * @param {string} text the board
+ * @param {string} text the board, or what else is shown
  */
 export function rewrite(view, text) {
   if (routeOf(location.hash).view === view) history.replaceState(null, "", address(view, text));
@@ -53,6 +77,15 @@ export function startRouter(views, show) {
 function encoded(text) {
   const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte));
   return btoa(bytes.join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** @param {string} code */
+function plain(code) {
+  try {
+    return decodeURI(code);
+  } catch {
+    return code;
+  }
 }
 
 /** @param {string} code */

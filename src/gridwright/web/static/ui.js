@@ -124,12 +124,32 @@ export async function busy(button, work) {
  * @param {(event: KeyboardEvent) => void} listener
  */
 export function onKeys(view, listener) {
-  document.addEventListener("keydown", (event) => byId(view).hidden || listener(event));
+  document.addEventListener("keydown", (event) => isShown(view) && listener(event));
+}
+
+/**
+ * Whether a view is the one that is seen. Sections are not named as addresses are, or a browser
+ * would scroll to them.
+ * @param {string} view
+ */
+export function isShown(view) {
+  return !byId(`view-${view}`).hidden;
 }
 
 /** @param {{text: string}[]} rules */
 export function ruleItems(rules) {
   return rules.map((rule) => make("li", {}, rule.text));
+}
+
+/**
+ * Hand a file to the reader.
+ * @param {Blob} content
+ * @param {string} name
+ */
+export function saveFile(content, name) {
+  const link = make("a", { href: URL.createObjectURL(content), download: name });
+  link.click();
+  URL.revokeObjectURL(link.href);
 }
 
 /**

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
-from gridwright.drafts import Size
 from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
 from gridwright.explaining import hints
 from gridwright.explaining.presenting.data import hint_data, step_data
@@ -42,12 +41,13 @@ from gridwright.web.worker.board_data import (
     task_of,
     values_data,
 )
+from gridwright.web.worker.daily import board_wanted, week
 from gridwright.web.worker.loop import Asked
+from gridwright.web.worker.offers import OFFERED, offers
+from gridwright.web.worker.samples import sample_data
 
-# Sizes to offer, as far as a puzzle has them: boards of these are made while somebody waits.
-OFFERED = (*(Size(side, side) for side in (4, 5, 6, 7, 8, 9, 10)), Size(8, 6), Size(10, 8))
-# Of the puzzle of a day: its level, and how often its maker may look at the watch (see `Patience`).
-TODAYS_LEVEL, TODAYS_LOOKS = "medium", 20_000
+# How often the maker of the puzzle of a day may look at the watch (see `Patience`).
+TODAYS_LOOKS = 20_000
 # What this process found out about boards, and the puzzles of days.
 _SETTLED: RecentValues[str, Values | None] = RecentValues(REMEMBERED)
 _TODAYS: RecentValues[tuple[str, str], Data] = RecentValues(REMEMBERED)
@@ -66,7 +66,11 @@ def _puzzle_data(kind: type[Puzzle]) -> Data:
         "title": kind.title,
         "rules": names_data(kind.rules),
         "styles": names_data({style.name: style.text for style in kind.styles}),
+        "summary": kind.summary,
         "levels": list(LEVELS[:-1]),
+        "offers": offers(kind),
+        "week": week(kind),
+        **sample_data(kind),
         "techniques": list(techniques_of(kind)),
         "sizes": [str(offered) for offered in OFFERED if not kind.size_problem(offered)],
         "size": str(size),
@@ -90,25 +94,24 @@ def generate(asked: Asked, limits: Limits) -> Data:
 
 def today(asked: Asked, limits: Limits) -> Data:
     """The puzzle of a day, the same for everybody."""
-    name, date = asked["puzzle"], asked["day"] or datetime.now(UTC).date().isoformat()
-    found = _TODAYS.recall((name, date), lambda: _board_of_day(name, date, limits))
-    return {**found, "date": date}
+    name, day = asked["puzzle"], asked["day"] or datetime.now(UTC).date().isoformat()
+    found = _TODAYS.recall((name, day), lambda: _board_of_day(name, day, limits))
+    return {**found, "date": day}
 
 
-def _board_of_day(name: str, date: str, limits: Limits) -> Data:
-    """The puzzle of a day: one of medium level, or any where such boards are too rare.
+def _board_of_day(name: str, day: str, limits: Limits) -> Data:
+    """The puzzle of a day: one of the day's level, or any where such boards are too rare.
 
     What is too rare is found by counting and not by a clock, so that all machines agree on it.
     """
-    seed, size = int(date.replace("-", "")), usual_size(puzzle_named(name))
+    wanted = board_wanted(puzzle_named(name), date.fromisoformat(day))
     patience = Patience(TODAYS_LOOKS, limits.stop)
     try:
-        wanted = request(name, size, seed=seed, level=TODAYS_LEVEL)
         return _new_board(wanted, replace(limits, stop=patience))
     except OutOfTimeError:
         if not patience.used_up:
             raise
-        return _new_board(request(name, size, seed=seed), limits)
+        return _new_board(request(name, wanted.size, seed=wanted.seed), limits)
 
 
 def _new_board(wanted: Request, limits: Limits) -> Data:

@@ -1,0 +1,103 @@
+"""Which boards the page offers: those of which one is made while somebody waits.
+
+    python -m bench.offers [--seeds 3] [--seconds 2.5] [--puzzle NAME]
+
+makes boards of every puzzle, style, level and size that could be offered, and writes those of which
+all took no longer (in seconds of a processor) to `web/worker/offers.json`, which the page's server
+reads. Boards of one style and level take longer the larger they are, so a size that takes too long
+ends its row. With `--puzzle` only the rows of that puzzle are measured anew.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from importlib import resources
+from pathlib import Path
+
+from gridwright.drafts import Size
+from gridwright.engines.limits import Limits, OutOfTimeError
+from gridwright.errors import GridwrightError
+from gridwright.generation.board_maker import make
+from gridwright.generation.request import request
+from gridwright.levels import LEVELS
+from gridwright.puzzle import Puzzle
+from gridwright.puzzles import puzzles
+from gridwright.web.worker.offers import ANY, OFFERED
+
+FILE = Path(str(resources.files("gridwright.web.worker") / "offers.json"))
+# Other programs may keep this one waiting, which must not look like work.
+SLOWEST_MACHINE = 4
+
+
+def main() -> None:
+    """Measure, and write the table."""
+    parser = argparse.ArgumentParser(description="Find out which boards are made quickly.")
+    parser.add_argument("--seeds", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=2.5)
+    parser.add_argument("--puzzle", choices=list(puzzles()))
+    asked = parser.parse_args()
+    table = json.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
+    for kind in puzzles().values():
+        if asked.puzzle in (None, kind.name):
+            table[kind.name] = _rows(kind, asked.seeds, asked.seconds)
+            lines = ",\n".join(f' "{name}": {json.dumps(table[name])}' for name in sorted(table))
+            FILE.write_text(f"{{\n{lines}\n}}\n", "utf-8")
+
+
+def _rows(kind: type[Puzzle], seeds: int, seconds: float) -> dict[str, dict[str, list[str]]]:
+    return {
+        style.name: {
+            level or ANY: _sizes(kind, style.name, level, seeds, seconds)
+            for level in (None, *LEVELS[:-1])
+        }
+        for style in kind.styles
+    }
+
+
+def _sizes(
+    kind: type[Puzzle], style: str, level: str | None, seeds: int, seconds: float
+) -> list[str]:
+    found: list[str] = []
+    failures = 0
+    for size in sorted(OFFERED, key=lambda size: size.width * size.height):
+        if kind.size_problem(size):
+            continue
+        slowest = _slowest(kind.name, size, style, level, seeds, seconds)
+        print(f"{kind.name} {style} {level or ANY} {size}: {slowest:.2f} s", flush=True)
+        if slowest <= seconds:
+            found.append(str(size))
+        elif found or (failures := failures + 1) > 2:
+            # The smallest boards of hard levels are rare; then larger ones are found sooner.
+            break
+    return found
+
+
+def _slowest(
+    name: str, size: Size, style: str, level: str | None, seeds: int, seconds: float
+) -> float:
+    """The longest time that one of some boards took; no more are made after one that took long."""
+    slowest = 0.0
+    for seed in range(seeds):
+        slowest = max(slowest, _cost(name, size, style, level, seed, seconds))
+        if slowest > seconds:
+            break
+    return slowest
+
+
+def _cost(name: str, size: Size, style: str, level: str | None, seed: int, seconds: float) -> float:
+    """How long a board took, in seconds of a processor; infinite where none was found."""
+    started = time.process_time()
+    try:
+        make(
+            request(name, size, style, seed, level=level),
+            limits=Limits(seconds=seconds * SLOWEST_MACHINE),
+        )
+    except (OutOfTimeError, GridwrightError):
+        return float("inf")
+    return time.process_time() - started
+
+
+if __name__ == "__main__":
+    main()

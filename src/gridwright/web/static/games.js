@@ -1,0 +1,130 @@
+/** All games that this browser keeps: to go on with, to look at again, to delete, to take along. */
+
+import { allPuzzles } from "./catalogue.js";
+import { capital, plural } from "./cells.js";
+import { timeText } from "./clock.js";
+import { taken, written } from "./keepsake.js";
+import { dayText } from "./records.js";
+import { address } from "./router.js";
+import { forgetGame, isTouched, keptGames, restoreGame } from "./storage.js";
+import { accented, thumbnail, tick } from "./thumbnail.js";
+import { byId, make, messageOf, notice, saveFile } from "./ui.js";
+import { dayName } from "./week.js";
+
+/** @import { Puzzle } from "../server.js" */
+/** @import { Kept } from "./storage.js" */
+
+/** @type {Puzzle[]} */
+let puzzles = [];
+/**
+ * The game that was deleted last, which can come back.
+ * @type {{text: string, game: Kept}|undefined}
+ */
+let deleted;
+
+const file = byId("games-file", HTMLInputElement);
+
+/** @type {import("./main.js").View} */
+export const games = {
+  start() {
+    byId("games-save").addEventListener("click", save);
+    byId("games-load").addEventListener("click", () => file.click());
+    byId("games-undo").addEventListener("click", undelete);
+    byId("games-show").addEventListener("change", list);
+    file.addEventListener("change", load);
+  },
+  async show() {
+    say("");
+    list();
+    puzzles = await allPuzzles().catch(() => []);
+    list();
+  },
+  hide() {
+    deleted = undefined;
+  },
+};
+
+function list() {
+  const form = byId("games-show", HTMLFormElement);
+  const wanted = new FormData(form).get("show");
+  const all = keptGames().filter(({ game }) => isTouched(game));
+  const shown = all.filter(({ game }) => wanted === "all" || (wanted === "solved") === Boolean(game.isSolved));
+  byId("games-list").replaceChildren(...shown.map(item));
+  byId("games-none").hidden = shown.length > 0;
+  byId("games-none").textContent = all.length
+    ? `No ${wanted} games.`
+    : "Nothing yet. Every board you begin is kept here, in this browser.";
+  byId("games-undo").hidden = !deleted;
+  byId("games-save", HTMLButtonElement).disabled = !all.length;
+}
+
+/** @param {{text: string, game: Kept}} kept */
+function item({ text, game }) {
+  const name = game.about?.puzzle ?? text.split(/\s/)[0];
+  const puzzle = puzzles.find((each) => each.name === name);
+  const title = puzzle?.title ?? game.about?.title ?? name;
+  const remove = make("button", { type: "button", class: "quiet", "aria-label": `Delete ${title}` }, "Delete");
+  remove.addEventListener("click", () => {
+    deleted = { text, game };
+    forgetGame(text);
+    list();
+    say(`Deleted: ${title}.`);
+    byId("games-undo").focus();
+  });
+  const link = make(
+    "a",
+    { class: "game", href: address("play", text) },
+    make("span", { class: "scene" }, puzzle && thumbnail(puzzle)),
+    make("b", {}, title),
+    make("span", { class: "state" }, ...(game.isSolved ? [tick()] : []), stateText(game)),
+  );
+  const entry = make("li", {}, link, remove);
+  if (puzzle) accented(entry, puzzle);
+  return entry;
+}
+
+/** @param {Kept} game */
+function stateText(game) {
+  const { level, date } = game.origin ?? {};
+  const time = timeText(game.seconds ?? 0);
+  const filled = Object.values(game.contents ?? {}).filter(({ value }) => value !== undefined).length;
+  const share = Math.min(99, Math.floor((100 * filled) / (game.about?.open || 1)));
+  return [
+    game.isSolved ? `Solved in ${time}` : `${time} so far, ${share} % filled in`,
+    game.about?.size.replace("x", " × "),
+    level && capital(level),
+    date ? dayName(date) : undefined,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+function undelete() {
+  if (deleted) restoreGame(deleted.text, deleted.game);
+  deleted = undefined;
+  say("");
+  list();
+}
+
+function save() {
+  saveFile(new Blob([written()], { type: "application/json" }), `gridwright-${dayText(new Date())}.json`);
+}
+
+async function load() {
+  const [chosen] = file.files ?? [];
+  if (!chosen) return;
+  try {
+    const { games: count } = taken(await chosen.text());
+    say(`Taken over: ${plural(count, "game")}.`);
+  } catch (error) {
+    notice(messageOf(error));
+  }
+  // The same file may be chosen again.
+  file.value = "";
+  list();
+}
+
+/** @param {string} text */
+function say(text) {
+  byId("games-message").textContent = text;
+}
