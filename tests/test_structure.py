@@ -27,6 +27,7 @@ LAYERS = (
         "latin_squares",
         "levels",
         "line_file",
+        "looks",
         "loops",
         "plugins",
         "rows",

@@ -24,6 +24,7 @@ from gridwright.layers.givens import RULE as GIVEN_RULE
 from gridwright.layers.layer import Fields, Layer, Problem, Slot, Symbol, Violation
 from gridwright.layers.picture import board_scene
 from gridwright.layers.text_form import TextForm
+from gridwright.looks import Look
 from gridwright.model import Clue, Constraint, Label, Model, Place, Posting, mask_of
 from gridwright.reasoning.technique import Technique
 from gridwright.scene import Scene
@@ -81,6 +82,8 @@ class Puzzle(ABC):
     # Whether cells are typed without blanks between them, and drawn with lines between them.
     compact: ClassVar[bool] = False
     lattice: ClassVar[bool] = False
+    # How boards look on a screen.
+    look: ClassVar[Look] = Look()
     # What the signs of a picture mean, besides those of the layers.
     legend: ClassVar[tuple[tuple[str, str], ...]] = ()
 

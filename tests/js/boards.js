@@ -3,9 +3,9 @@
 import { keyOf } from "../../src/gridwright/web/static/cells.js";
 
 const SYMBOLS = [
-  { text: "x", name: "nothing", sign: "×" },
-  { text: "+", name: "plus", sign: "+" },
-  { text: "-", name: "minus", sign: "−" },
+  { value: 0, text: "x", name: "nothing", sign: "×", shape: null, joined: false },
+  { value: 1, text: "+", name: "plus", sign: "+", shape: null, joined: false },
+  { value: 2, text: "-", name: "minus", sign: "−", shape: null, joined: false },
 ];
 
 /**
@@ -29,6 +29,7 @@ export function tiedBoard({ width = 5, height = 3, blank = "x" } = {}) {
     height,
     text: `pairs ${width}x${height}`,
     link: "",
+    look: { style: "plain", accent: "slate" },
     rules: [],
     symbols: SYMBOLS,
     blank,
@@ -37,6 +38,10 @@ export function tiedBoard({ width = 5, height = 3, blank = "x" } = {}) {
     given: {},
     ties: tied.map((cell) => ({ cell, other: partner(cell), pairs })),
     clues: [{ cell: [-1, 1], rule: "count", text: "column 2 has one plus" }],
+    printed: { glyphs: [], signs: [], walls: [], dark: [] },
+    checks: [],
+    demands: [],
+    complete: false,
     editable: [],
     names: {},
   };

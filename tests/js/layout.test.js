@@ -32,20 +32,21 @@ test("what lies before and behind the tracks, and the tracks, are the whole pict
   }
 });
 
-test("a stroke goes from neighbour to neighbour on a line, and jumps elsewhere", () => {
+test("a stroke goes from neighbour to neighbour, also across corners", () => {
   assert.deepEqual(between("2,1", "2,4"), ["2,2", "2,3", "2,4"]);
   assert.deepEqual(between("3,0", "1,0"), ["2,0", "1,0"]);
-  assert.deepEqual(between("0,0", "2,1"), ["2,1"]);
-  assert.deepEqual(between("0,0", "2,2"), ["2,2"]);
+  assert.deepEqual(between("0,0", "2,1"), ["0,1", "1,1", "2,1"]);
+  assert.deepEqual(between("2,2", "1,1"), ["2,1", "1,1"]);
   assert.deepEqual(between("1,1", "1,1"), []);
   const random = new Random(5);
   for (let stroke = 0; stroke < 200; stroke += 1) {
-    const row = random.below(30);
-    const [from, to] = [random.below(30), random.below(30)];
-    const keys = [`${row},${from}`, ...between(`${row},${from}`, `${row},${to}`)];
-    assert.equal(keys.at(-1), `${row},${to}`);
-    const columns = keys.map((key) => cellOf(key)[1]);
-    assert.ok(columns.slice(1).every((column, at) => Math.abs(column - columns[at]) === 1));
+    const [from, to] = [0, 1].map(() => `${random.below(30)},${random.below(30)}`);
+    const keys = [from, ...between(from, to)];
+    assert.equal(keys.at(-1), to);
+    const cells = keys.map(cellOf);
+    const isBeside = ([row, column], at) =>
+      Math.abs(row - cells[at][0]) + Math.abs(column - cells[at][1]) === 1;
+    assert.ok(cells.slice(1).every(isBeside));
   }
 });
 

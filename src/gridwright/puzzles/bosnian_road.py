@@ -12,6 +12,7 @@ from typing import ClassVar, Self
 from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.grid import CORNER, Cell, Grid, Values, grid_of, pieces_of
 from gridwright.layers import CellNumbers, Choice, Symbol, Violation
+from gridwright.looks import Look
 from gridwright.loops import random_loop
 from gridwright.model import (
     Cardinality,
@@ -56,6 +57,7 @@ class BosnianRoad(Puzzle):
     )
     counts: ClassVar = CellNumbers("count", "blocked", OFF, derive=lambda around: around.count(ON))
     layers = (counts, Choice("touch", {"never": False, TOUCHING: True}))
+    look = Look("road", "ochre")
     legend = (("─", "the road"), ("o", "a cell of the road, not joined to another yet"))
     styles = (
         Style("minimal", "as few numbers as possible", options=frozenset({"symmetry", "clues"})),

@@ -10,6 +10,7 @@ from itertools import combinations
 from gridwright.drafts import Style
 from gridwright.grid import Cell, Line, Values, grid_of
 from gridwright.layers import GIVEN, Givens, Symbol, Violation
+from gridwright.looks import Look
 from gridwright.model import Cardinality, Closer, Label, Place, Posting, Table
 from gridwright.puzzle import Broken, Puzzle
 from gridwright.reasoning.technique import Technique
@@ -42,6 +43,7 @@ class CloseOrFar(Puzzle):
         Symbol(FAR, "F", "F"),
     )
     layers = (Givens(),)
+    look = Look("letters", "indigo")
     legend = (("C", "close"), ("F", "far"), ("×", "given as blank"))
     styles = (
         Style("free", "letters given anywhere, as few as possible", options=FREE),

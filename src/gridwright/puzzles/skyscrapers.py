@@ -14,6 +14,7 @@ from gridwright.errors import Check
 from gridwright.grid import SIDES, Cell, Line, Values, View, grid_of
 from gridwright.latin_squares import Square, Switch, random_latin_square, random_switch
 from gridwright.layers import GIVEN, Around, Givens, Symbol, Violation, numbers
+from gridwright.looks import Look
 from gridwright.model import Label, Place, Posting, Skyline, Visible
 from gridwright.model.visible import seen
 from gridwright.puzzle import Broken, Puzzle
@@ -49,6 +50,7 @@ class Skyscrapers(Puzzle):
     )
     heights: ClassVar = Givens(what="a height")
     layers = (outside, heights)
+    look = Look("towers", "teal")
     legend = (("1", "a building of height 1, and so on"),)
     styles = (
         Style("minimal", "as few clues as possible", options=OPTIONS, eased=True),

@@ -21,16 +21,25 @@ export interface Named {
   text: string;
 }
 
+export interface Look {
+  style: string;
+  accent: string;
+}
+
 export interface Symbol {
+  value: number;
   text: string;
   name: string;
   sign: string;
+  shape: string | null;
+  joined: boolean;
 }
 
 export interface Puzzle {
   name: string;
   title: string;
   summary: string;
+  look: Look;
   rules: Named[];
   styles: Named[];
   levels: string[];
@@ -64,6 +73,40 @@ export interface Slot {
   moves: string[];
 }
 
+export interface PrintedGlyph {
+  cell: Cell;
+  text: string;
+  role: string;
+  shape: string | null;
+}
+
+export interface PrintedSign {
+  cells: Cell[];
+  text: string;
+  shape: string | null;
+}
+
+export interface Printed {
+  glyphs: PrintedGlyph[];
+  signs: PrintedSign[];
+  walls: Cell[][];
+  dark: Cell[];
+}
+
+export interface Check {
+  kind: string;
+  numbers: number[];
+  rows: number[][];
+}
+
+export interface Demand {
+  check: number;
+  cells: number[];
+  rule: string;
+  text: string;
+  clue: Cell | null;
+}
+
 export interface Board {
   puzzle: string;
   title: string;
@@ -72,6 +115,7 @@ export interface Board {
   height: number;
   text: string;
   link: string;
+  look: Look;
   rules: Named[];
   symbols: Symbol[];
   blank: string | null;
@@ -80,6 +124,10 @@ export interface Board {
   given: Values;
   ties: Tie[];
   clues: Clue[];
+  printed: Printed;
+  checks: Check[];
+  demands: Demand[];
+  complete: boolean;
   editable: Slot[];
   names: Record<string, string>;
 }

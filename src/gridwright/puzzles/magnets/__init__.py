@@ -11,6 +11,7 @@ from gridwright.drafts import Draft, GaveUpError, Options, Size, Solver, Style
 from gridwright.grid import Cell, Line, Values, grid_of
 from gridwright.layers import GIVEN, Around, Givens, Problem, Symbol, Violation
 from gridwright.layers.dominoes import DEAD, PARTNER, Dominoes, halves_of
+from gridwright.looks import Look
 from gridwright.model import Clue, Posting
 from gridwright.puzzle import Broken, Puzzle
 from gridwright.puzzles.magnets.demands import POLES, line_postings
@@ -74,6 +75,7 @@ class Magnets(Puzzle):
     dominoes: ClassVar = Dominoes()
     given: ClassVar = Givens()
     layers = (plus, minus, dominoes, given)
+    look = Look("bars", "red")
     legend = (
         ("+", "plus pole, counted at the top and left"),
         ("−", "minus pole, counted at the bottom and right"),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.grid import Cell, Line, Values, grid_of
 from gridwright.layers import GIVEN, Around, CellSigns, Givens, Problem, Slot, Violation, numbers
+from gridwright.looks import Look
 from gridwright.model import Chain, Clue, Equal, Label, Place, Posting
 from gridwright.puzzle import Broken
 from gridwright.puzzles.shapely_squares import demands
@@ -61,6 +62,7 @@ class ShapelySquares(Layout):
     signs: ClassVar = CellSigns(SHAPES, "shapes")
     digits: ClassVar = Givens(what="a digit")
     layers = (totals, signs, digits)
+    look = Look("shapes", "plum")
     legend = tuple((sign.drawn, RULES[shape]) for shape, sign in SHAPES.items())
     styles = (
         Style("full", "the sums of all rows are given", options=OPTIONS, eased=True),

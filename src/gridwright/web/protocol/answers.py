@@ -27,12 +27,25 @@ class Named(BaseModel):
     text: str
 
 
-class Symbol(BaseModel):
-    """What a cell may hold: as it is typed, its name, and the sign that is drawn."""
+class Look(BaseModel):
+    """What boards are drawn as, and the name of their accent colour."""
 
+    style: str
+    accent: str
+
+
+class Symbol(BaseModel):
+    """What a cell may hold: its value in demands, as it is typed, its name, and how it is drawn.
+
+    That is by a `sign` or a `shape`; `joined` ones by a line through neighbouring cells.
+    """
+
+    value: int
     text: str
     name: str
     sign: str
+    shape: str | None
+    joined: bool
 
 
 class Puzzle(BaseModel):
@@ -45,6 +58,7 @@ class Puzzle(BaseModel):
     name: str
     title: str
     summary: str
+    look: Look
     rules: list[Named]
     styles: list[Named]
     levels: list[str]
@@ -84,8 +98,55 @@ class Slot(BaseModel):
     moves: list[str]
 
 
+class PrintedGlyph(BaseModel):
+    """Something printed in a cell or beside the board."""
+
+    cell: CellPair
+    text: str
+    role: str
+    shape: str | None
+
+
+class PrintedSign(BaseModel):
+    """Something printed between two cells."""
+
+    cells: list[CellPair]
+    text: str
+    shape: str | None
+
+
+class Printed(BaseModel):
+    """What is printed on a board; `walls` are between two cells, `dark` cells hold nothing."""
+
+    glyphs: list[PrintedGlyph]
+    signs: list[PrintedSign]
+    walls: list[list[CellPair]]
+    dark: list[CellPair]
+
+
+class Check(BaseModel):
+    """A kind of demand with its numbers, and its rows where it has some."""
+
+    kind: str
+    numbers: list[int]
+    rows: list[list[int]]
+
+
+class Demand(BaseModel):
+    """A check of some cells, numbered row by row, by which rule, and the clue that asks for it."""
+
+    check: int
+    cells: list[int]
+    rule: str
+    text: str
+    clue: CellPair | None
+
+
 class Board(BaseModel):
-    """All there is to know about a board; `names` says what choices of its slots are called."""
+    """All there is to know about a board; `names` says what choices of its slots are called.
+
+    `demands` refer to `checks`; they are `complete` where they say all that makes a solution.
+    """
 
     puzzle: str
     title: str
@@ -94,6 +155,7 @@ class Board(BaseModel):
     height: int
     text: str
     link: str
+    look: Look
     rules: list[Named]
     symbols: list[Symbol]
     blank: str | None
@@ -102,6 +164,10 @@ class Board(BaseModel):
     given: dict[str, str]
     ties: list[Tie]
     clues: list[Clue]
+    printed: Printed
+    checks: list[Check]
+    demands: list[Demand]
+    complete: bool
     editable: list[Slot]
     names: dict[str, str]
 

@@ -18,6 +18,7 @@ def reference_page(description: Schema) -> str:
         '<html lang="en"><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{title}: reference</title>",
+        '<link rel="stylesheet" href="/static/tokens.css">',
         '<link rel="stylesheet" href="/static/base.css">',
         f"<main><h1>{title}: reference</h1>",
         '<p>The same for programs: <a href="/openapi.json">openapi.json</a>.</p>',

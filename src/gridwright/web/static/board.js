@@ -1,26 +1,28 @@
 /**
- * A board on the page: the server's picture, and over it an invisible grid of cells that can be
- * pointed at, walked through with the arrow keys and read aloud.
+ * A board on the page: a drawing, and over it an invisible grid of cells that can be pointed at,
+ * walked through with the arrow keys and read aloud.
  *
- * Pictures are asked for one after the other. While one is on its way only the newest wish is
- * kept, so that quick typing never waits and the last picture shown is always the last position.
+ * Every change is drawn here and at once; nobody is asked.
  */
 
-import { post } from "./api.js";
 import { cellOf, keyOf } from "./cells.js";
+import { Drawing } from "./drawing.js";
 import { between, tracks } from "./layout.js";
 import { naming, onNamingChange } from "./naming.js";
-import { onThemeChange, theme } from "./theme.js";
-import { make, messageOf, notice } from "./ui.js";
+import { isOn } from "./settings.js";
+import { make } from "./ui.js";
 
-/** @import { Board, Cell, Drawn, Highlight, Marks, Values } from "../server.js" */
+/** @import { Board, Cell, Frame, Values } from "../server.js" */
+/** @import { Shown } from "./drawing.js" */
 /** @typedef {ReturnType<typeof tracks>} Tracks */
 
 /** @type {Record<string, Cell>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/** The side of a cell is no longer than this, in pixels: small boards would look coarse. */
-const LARGEST = 72;
+/** A finger that rests for so long means the other button, in milliseconds. */
+const LONG = 450;
+/** How far it may move meanwhile, in pixels. */
+const STILL = 10;
 
 /**
  * What a view tells and is told about cells, all named by their keys.
@@ -38,26 +40,17 @@ const LARGEST = 72;
  * @property {(key: string) => void} over
  * @property {() => void} end
  */
-/**
- * @typedef {object} Wish
- * @property {Board} board
- * @property {Values} [values]
- * @property {Marks} [marks]
- * @property {Marks} [gone]
- * @property {Values} [supposed] what is shown but not filled in
- * @property {Values} [follows] what follows from it
- * @property {Highlight} [highlight]
- * @property {boolean} [room] room for clues on all sides that can have some
- */
+/** @typedef {Shown & {board: Board, room?: boolean}} Wish */
 
 export class BoardView {
   #place;
   #handlers;
   /** @type {Wish|undefined} */
   #shown;
-  /** @type {Wish|undefined} */
-  #wish;
-  #asking = false;
+  /** @type {Drawing|undefined} */
+  #drawing;
+  /** What the drawing was made for. */
+  #drawn = "";
   #layout = "";
   /** @type {Map<string, HTMLElement>} */
   #cells = new Map();
@@ -67,6 +60,10 @@ export class BoardView {
    * @type {string|undefined}
    */
   #stroke;
+  /** @type {{timer: ReturnType<typeof setTimeout>, x: number, y: number}|undefined} */
+  #pressing;
+  /** Whether the click that follows belongs to a long press and has been dealt with. */
+  #isSpent = false;
 
   /**
    * @param {HTMLElement} place
@@ -75,7 +72,6 @@ export class BoardView {
   constructor(place, handlers) {
     this.#place = place;
     this.#handlers = handlers;
-    onThemeChange(() => this.#shown && this.show(this.#shown));
     onNamingChange(() => this.#shown && this.show(this.#shown));
   }
 
@@ -86,15 +82,33 @@ export class BoardView {
 
   /** @param {Wish} wish */
   show(wish) {
+    const { board, room = false, ...shown } = wish;
     this.#shown = wish;
-    this.#wish = wish;
+    const ruler = isOn("ruler") ? naming() : undefined;
+    const wanted = JSON.stringify([board.text, room, ruler]);
+    if (!this.#drawing || this.#drawn !== wanted) {
+      this.#drawing = new Drawing(board, { room, ruler });
+      this.#drawn = wanted;
+      this.#put(this.#drawing, board);
+    }
+    this.#drawing.update(shown);
+    this.#drawing.near(cellOf(this.#here));
     this.#relabel();
-    this.#ask();
+  }
+
+  /**
+   * Show other entries for the time being, as while a line is drawn; without any those there are.
+   * @param {Values} [values]
+   */
+  sketch(values) {
+    if (!this.#shown) return;
+    const { board: _, room: __, ...shown } = this.#shown;
+    this.#drawing?.update(values ? { ...shown, values } : shown);
   }
 
   /** Show no board, until there is one. */
   clear() {
-    this.#shown = this.#wish = undefined;
+    this.#shown = this.#drawing = undefined;
     this.#layout = "";
     this.#cells.clear();
     this.#place.replaceChildren();
@@ -123,54 +137,51 @@ export class BoardView {
     this.#cells.get(this.#here)?.focus();
   }
 
-  async #ask() {
-    if (this.#asking) return;
-    this.#asking = true;
-    try {
-      while (this.#wish) {
-        const { board, ...more } = this.#wish;
-        this.#wish = undefined;
-        const asked = { text: board.text, theme: theme(), numbered: naming(), ...more };
-        const answer = await post("draw", asked);
-        // A board that was put away meanwhile must not come back.
-        if (this.#shown) this.#put(answer, board);
-      }
-    } catch (error) {
-      notice(messageOf(error));
-    } finally {
-      this.#asking = false;
-    }
+  /** Let the celebration of a solved board run, from its first cell to the last. */
+  celebrate() {
+    this.#place.classList.remove("won");
+    // A class that comes back within a frame would not start anything again.
+    requestAnimationFrame(() => this.#place.classList.add("won"));
   }
 
   /**
-   * @param {Drawn} answer
+   * A key that was typed somewhere else on the page.
+   * @param {KeyboardEvent} event
+   */
+  typed(event) {
+    this.#typed(event);
+  }
+
+  /**
+   * @param {Drawing} drawing
    * @param {Board} board
    */
-  #put(answer, board) {
-    const picture = pictureOf(answer.svg);
+  #put(drawing, board) {
+    this.#place.classList.remove("won");
     const old = this.#place.querySelector(":scope > svg");
-    if (old) old.replaceWith(picture);
-    else this.#place.prepend(picture);
-    const layout = JSON.stringify([answer.frame, answer.view, board.width, board.height]);
+    if (old) old.replaceWith(drawing.svg);
+    else this.#place.prepend(drawing.svg);
+    this.#place.dataset.accent = board.look.accent;
+    const layout = JSON.stringify([drawing.frame, drawing.view, board.width, board.height]);
     const isOther = layout !== this.#layout;
     this.#layout = layout;
-    if (isOther) this.#lay(answer, board);
+    if (isOther) this.#lay(drawing, board);
     this.#relabel();
     if (isOther) this.#handlers.moved?.(this.#here);
   }
 
   /**
    * Lay the cells over a picture of another size.
-   * @param {Drawn} answer
+   * @param {{frame: Frame, view: number[]}} drawing
    * @param {Board} board
    */
   #lay({ frame, view }, board) {
     const columns = tracks(frame.x0, board.width, view[0], frame);
     const rows = tracks(frame.y0, board.height, view[1], frame);
-    this.#place.style.maxWidth = `${(view[0] / frame.cell) * LARGEST}px`;
+    this.#place.style.setProperty("--ratio", String(view[0] / view[1]));
+    this.#place.style.setProperty("--across", String(view[0] / frame.cell));
     const hadFocus = this.#place.contains(document.activeElement);
-    const name = `${board.title} ${board.size}`;
-    const grid = make("div", { class: "cells", role: "grid", "aria-label": name });
+    const grid = make("div", { class: "cells", role: "grid", "aria-label": "Board" });
     grid.style.inset = [rows.before, columns.after, rows.after, columns.before].join(" ");
     grid.style.gridTemplateColumns = columns.template;
     grid.style.gridTemplateRows = rows.template;
@@ -237,6 +248,7 @@ export class BoardView {
     cell.classList.add("here");
     // The page must not move under a finger that draws.
     cell.focus({ preventScroll: true });
+    this.#drawing?.near(cellOf(key));
     this.#handlers.moved?.(key);
   }
 
@@ -276,17 +288,33 @@ export class BoardView {
   #clicked(event, back) {
     const key = cellAt(event.target);
     if (key === undefined) return;
+    if (this.#isSpent) {
+      this.#isSpent = back;
+      return;
+    }
     // While lines are drawn, presses are strokes; a click without a pointer comes from a reader
     // of screens, which can only click.
-    if (this.#handlers.stroke && (back || isPointed(event))) return;
+    if (this.#handlers.stroke && this.#isOpen(key) && (back || isPointed(event))) return;
     this.#move(key);
     this.#handlers.tap?.(key, back);
+  }
+
+  /** @param {string} key */
+  #isOpen(key) {
+    return this.#handlers.isOpen?.(key) ?? false;
   }
 
   /** @param {PointerEvent} event */
   #pressed(event) {
     const key = cellAt(event.target);
-    if (!this.#handlers.stroke || key === undefined || event.button === 1) return;
+    if (key === undefined || event.button === 1) return;
+    this.#isSpent = false;
+    if (!this.#handlers.stroke || !this.#isOpen(key)) {
+      // Where a finger is shows at once, and not when it is lifted.
+      if (this.#handlers.tap) this.#move(key);
+      if (event.pointerType !== "mouse") this.#waitForLong(event, key);
+      return;
+    }
     event.preventDefault();
     this.#cells.get(key)?.releasePointerCapture(event.pointerId);
     this.#move(key);
@@ -295,8 +323,30 @@ export class BoardView {
     addEventListener("pointerup", () => this.#released(), { once: true });
   }
 
+  /**
+   * @param {PointerEvent} event
+   * @param {string} key
+   */
+  #waitForLong({ clientX, clientY }, key) {
+    const work = () => {
+      this.#pressing = undefined;
+      this.#isSpent = true;
+      this.#handlers.tap?.(key, true);
+    };
+    this.#pressing = { timer: setTimeout(work, LONG), x: clientX, y: clientY };
+  }
+
+  #stopWaiting() {
+    clearTimeout(this.#pressing?.timer);
+    this.#pressing = undefined;
+  }
+
   /** @param {PointerEvent} event */
   #dragged(event) {
+    const pressing = this.#pressing;
+    if (pressing && Math.hypot(event.clientX - pressing.x, event.clientY - pressing.y) > STILL) {
+      this.#stopWaiting();
+    }
     if (this.#stroke === undefined) return;
     const under = cellAt(document.elementFromPoint(event.clientX, event.clientY));
     if (under === undefined || under === this.#stroke) return;
@@ -306,6 +356,7 @@ export class BoardView {
   }
 
   #released() {
+    this.#stopWaiting();
     if (this.#stroke === undefined) return;
     this.#stroke = undefined;
     this.#handlers.stroke?.end();
@@ -326,19 +377,4 @@ function cellAt(target) {
  */
 function isPointed(event) {
   return "pointerType" in event && Boolean(event.pointerType);
-}
-
-/**
- * The server's picture as nodes; it is read as XML, so nothing in it can become a script.
- * @param {string} svg
- */
-export function pictureOf(svg) {
-  const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-  if (root.localName !== "svg") throw new Error("the server's picture cannot be read");
-  const picture = document.importNode(root, true);
-  // The cells above it say the same, one by one.
-  picture.removeAttribute("role");
-  picture.removeAttribute("aria-label");
-  picture.setAttribute("aria-hidden", "true");
-  return picture;
 }

@@ -5,6 +5,7 @@
 
 import { keyOf } from "./cells.js";
 import { History } from "./history.js";
+import { Judge } from "./judge.js";
 
 /** @import { Board, Cell, Fact, Marks, Values } from "../server.js" */
 
@@ -25,6 +26,9 @@ import { History } from "./history.js";
  * @property {string[]} [errors]
  * @property {boolean} [isSolved]
  * @property {Origin} [origin]
+ * @property {string[]} [ticked] the clues that were ticked off
+ * @property {number} [trial] how many moves were made before the trial, while there is one
+ * @property {number[]} [told] the moves that a hint made, by their numbers
  */
 
 export class Game {
@@ -49,7 +53,13 @@ export class Game {
      * @type {Origin}
      */
     this.origin = saved.origin ?? { level: board.level, date: board.date };
+    this.ticked = new Set(saved.ticked ?? []);
+    this.trial = saved.trial;
+    this.told = new Set(saved.told ?? []);
     this.ties = tiesOf(board);
+    this.judge = new Judge(board);
+    /** Whether an entry takes away the marks that it rules out. */
+    this.isTidy = false;
   }
 
   /** @returns {SavedGame} */
@@ -63,6 +73,9 @@ export class Game {
       errors: [...this.errors],
       isSolved: this.isSolved,
       origin: this.origin,
+      ticked: [...this.ticked],
+      trial: this.trial,
+      told: [...this.told],
     };
   }
 
@@ -119,7 +132,63 @@ export class Game {
    * @param {string|null} text
    */
   enter(keys, text) {
-    return this.#move(keys.flatMap((key) => this.#entries(key, text)));
+    return this.#move(this.#tidied(keys.flatMap((key) => this.#entries(key, text))));
+  }
+
+  /** Mark every cell without an entry with all that can stand there at a glance. */
+  markAll() {
+    const marks = this.judge.candidates(this.values);
+    return this.#move(Object.entries(marks).map(([key, each]) => [key, each.length ? { marks: each } : null]));
+  }
+
+  /**
+   * The next mark in a cell, one at a time; after the last there is none.
+   * @param {string} key
+   */
+  cycleMark(key) {
+    const texts = [undefined, ...this.symbols.map((symbol) => symbol.text)];
+    const { marks = [] } = this.at(key);
+    const next = texts[(texts.indexOf(marks.length === 1 ? marks[0] : undefined) + 1) % texts.length];
+    return this.#move([[key, next === undefined ? null : { marks: [next] }]]);
+  }
+
+  /**
+   * Tick a clue off, or no more.
+   * @param {string} key
+   */
+  tick(key) {
+    if (!this.ticked.delete(key)) this.ticked.add(key);
+  }
+
+  /** Whether something is only tried for now. */
+  get isTrying() {
+    return this.trial !== undefined;
+  }
+
+  /** The cells that were changed since the trial began. */
+  get tried() {
+    if (this.trial === undefined) return [];
+    const moves = this.history.changes.slice(this.trial, this.history.done);
+    return [...new Set(moves.flatMap((move) => move.map(([key]) => key)))];
+  }
+
+  /** From now on, what is entered is only tried. */
+  startTrial() {
+    this.trial = this.history.done;
+  }
+
+  /** The trial is over, and what it found stays. */
+  keepTrial() {
+    this.trial = undefined;
+  }
+
+  /** The trial is over, and the board is as before; redo brings it back. */
+  dropTrial() {
+    const before = this.trial ?? this.history.done;
+    this.trial = undefined;
+    const had = this.history.done;
+    while (this.history.done > before) this.#put(this.history.undo(), 1);
+    return this.history.done !== had;
   }
 
   /**
@@ -152,7 +221,11 @@ export class Game {
    */
   know(facts) {
     const told = facts.filter(({ cell }) => !this.at(keyOf(cell)).value);
-    return this.#move(told.flatMap(({ cell, left }) => this.#known(keyOf(cell), left)));
+    const number = this.history.done;
+    const wanted = told.flatMap(({ cell, left }) => this.#known(keyOf(cell), left));
+    const isOther = this.#move(this.#tidied(wanted));
+    if (isOther) this.told.add(number);
+    return isOther;
   }
 
   /**
@@ -165,7 +238,10 @@ export class Game {
   }
 
   undo() {
-    return !this.isSolved && this.#put(this.history.undo(), 1);
+    const isOther = !this.isSolved && this.#put(this.history.undo(), 1);
+    // Who goes back to before a trial has thrown it away.
+    if (this.trial !== undefined && this.history.done < this.trial) this.trial = undefined;
+    return isOther;
   }
 
   redo() {
@@ -181,6 +257,7 @@ export class Game {
   finish() {
     const { blank } = this.board;
     if (blank) this.enter([...this.open].filter((key) => !this.at(key).value), blank);
+    this.trial = undefined;
     this.isSolved = true;
   }
 
@@ -230,6 +307,30 @@ export class Game {
   }
 
   /**
+   * What is put into cells, and the marks around them that it rules out, if that is wished.
+   * @param {[string, Content|null][]} wanted
+   * @returns {[string, Content|null][]}
+   */
+  #tidied(wanted) {
+    if (!this.isTidy) return wanted;
+    const put = new Map(wanted);
+    const values = { ...this.values };
+    for (const [key, content] of put) {
+      if (content?.value === undefined) delete values[key];
+      else values[key] = content.value;
+    }
+    const others = Object.entries(this.marks).filter(([key]) => !put.has(key));
+    const entered = [...put].filter(([, content]) => content?.value).map(([key]) => key);
+    const left = this.judge.tidied(values, Object.fromEntries(others), entered);
+    return [
+      ...wanted,
+      ...Object.entries(left).map(
+        ([key, marks]) => /** @type {[string, Content|null]} */ ([key, marks.length ? { marks } : null]),
+      ),
+    ];
+  }
+
+  /**
    * Put contents into cells; where a cell is named twice, as by two cells tied to it, the last counts.
    * @param {[string, Content|null][]} wanted
    */
@@ -240,6 +341,7 @@ export class Game {
       ([key, before, after]) => this.open.has(key) && !isSame(before, after),
     );
     if (!move.length || this.isSolved) return false;
+    for (const number of this.told) if (number >= this.history.done) this.told.delete(number);
     this.history.push(move);
     return this.#put(move, 2);
   }

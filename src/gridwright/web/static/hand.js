@@ -1,12 +1,13 @@
 /**
  * The player's hand: what taps, keys, strokes and the buttons below the board do to a game. It
- * holds the pencil, and the tool with which lines are drawn.
+ * holds the pencil, and the symbol with which lines are drawn or that was chosen first.
  */
 
-import { capital } from "./cells.js";
+import { lookOf } from "./looks/looks.js";
 import { showPalette } from "./palette.js";
+import { isOn } from "./settings.js";
 import { isShifted, Typing } from "./typing.js";
-import { announce } from "./ui.js";
+import { announce, byId } from "./ui.js";
 
 /** @import { BoardView, Stroke } from "./board.js" */
 /** @import { Game } from "./game.js" */
@@ -14,6 +15,8 @@ import { announce } from "./ui.js";
 
 /** With so few symbols a tap goes to the next one; with more it only chooses the cell. */
 const FEW = 3;
+/** Keys for the first symbols, where these are few, besides their own signs. */
+const LETTERS = ["q", "w", "e"];
 
 export class Hand {
   #view;
@@ -24,13 +27,13 @@ export class Hand {
   #playing;
   #isDrawing = false;
   /**
-   * What strokes leave behind; null wipes out.
+   * What strokes leave behind, or what was chosen before the cell; null wipes out.
    * @type {string|null}
    */
   #tool = null;
   #isPencil = false;
-  /** @type {{text: string|null, keys: string[]}} */
-  #stroke = { text: null, keys: [] };
+  /** @type {{text: string|null, path: string[]}} */
+  #stroke = { text: null, path: [] };
 
   /**
    * @param {BoardView} view
@@ -44,17 +47,14 @@ export class Hand {
     this.#changed = changed;
   }
 
-  /**
-   * @param {Game} game
-   * @param {string|null} [drawn] the symbol that is drawn from cell to cell, if there is one
-   */
-  begin(game, drawn) {
+  /** @param {Game} game */
+  begin(game) {
+    const drawn = game.symbols.find(({ joined }) => joined);
     this.#playing = game;
     this.#isDrawing = Boolean(drawn);
-    this.#tool = drawn || null;
+    this.#tool = drawn?.text ?? game.symbols[0]?.text ?? null;
     this.#isPencil = false;
-    this.#view.setStroke(this.#isDrawing ? this.#strokes() : undefined);
-    this.showPalette();
+    this.refresh();
   }
 
   get #game() {
@@ -62,28 +62,49 @@ export class Hand {
     return this.#playing;
   }
 
+  /** Whether symbols are chosen before cells. */
+  get #isToolFirst() {
+    return this.#isDrawing || isOn("symbol-first");
+  }
+
+  get #areFew() {
+    return this.#game.symbols.length <= FEW;
+  }
+
   /**
    * @param {string} key
-   * @param {boolean} back
+   * @param {boolean} back with the other button, or by a long press
    */
   tap(key, back) {
     const game = this.#game;
     if (!game.open.has(key)) return;
-    if (this.#isDrawing) this.#changed(game.enter([key], this.#toggled(key, this.#tool)));
-    else if (game.symbols.length <= FEW && !this.#isPencil) this.#changed(game.cycle(key, back));
+    const isMark = back !== this.#isPencil;
+    if (this.#isToolFirst) this.#useTool(key, isMark);
+    else if (this.#areFew) this.#changed(isMark ? game.cycleMark(key) : game.cycle(key), key);
+    else if (back) this.togglePencil();
+  }
+
+  /**
+   * @param {string} key
+   * @param {boolean} isMark
+   */
+  #useTool(key, isMark) {
+    if (isMark && this.#tool !== null) this.#changed(this.#game.mark(key, this.#tool), key);
+    else this.#changed(this.#game.enter([key], this.#toggled(key, this.#tool)), key);
   }
 
   /**
    * @param {KeyboardEvent} event
    * @param {string} key
+   * @returns {boolean} whether the key meant something
    */
   typed(event, key) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (this.#typedSymbol(event, key)) event.preventDefault();
-    else if (event.key in KEYS) {
-      event.preventDefault();
-      KEYS[event.key](this, key);
-    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const isSymbol = this.#typedSymbol(event, key);
+    if (!isSymbol && !(event.key in KEYS)) return false;
+    event.preventDefault();
+    if (!isSymbol) KEYS[event.key](this, key);
+    return true;
   }
 
   /**
@@ -100,14 +121,25 @@ export class Hand {
     this.#changed(this.#game.cycle(key), key);
   }
 
+  /** Take away what is in the cell with the cursor; while lines are drawn, draw with nothing. */
+  erase() {
+    if (this.#isToolFirst) this.#choose(null);
+    else this.put(this.#view.here, null);
+  }
+
   togglePencil() {
     this.#isPencil = !this.#isPencil;
     announce(this.#isPencil ? "Pencil on" : "Pencil off");
-    this.showPalette();
+    this.refresh();
   }
 
-  showPalette() {
-    showPalette(this.#palette, this.#isDrawing ? this.#tools() : this.#entries());
+  /** Show what the hand holds, after something else may have changed it. */
+  refresh() {
+    this.#view.setStroke(this.#isDrawing && !this.#isPencil ? this.#strokes() : undefined);
+    showPalette(this.#palette, [this.#choices()]);
+    byId("play-pencil").setAttribute("aria-pressed", String(this.#isPencil));
+    const isErasing = this.#isToolFirst && this.#tool === null;
+    byId("play-erase").setAttribute("aria-pressed", String(isErasing));
   }
 
   /**
@@ -116,10 +148,19 @@ export class Hand {
    */
   #typedSymbol(event, key) {
     const texts = this.#game.symbols.map((symbol) => symbol.text);
-    const found = this.#typing.text(event, key, texts);
+    const typed = this.#typing.text(event, key, texts);
+    const found = typed ?? this.#byLetter(event, texts);
     if (found === undefined) return false;
     this.put(key, found, isShifted(event) !== this.#isPencil);
     return true;
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @param {string[]} texts
+   */
+  #byLetter(event, texts) {
+    return this.#areFew ? texts[LETTERS.indexOf(event.key.toLowerCase())] : undefined;
   }
 
   /**
@@ -130,69 +171,71 @@ export class Hand {
     return this.#game.at(key).value === text ? null : text;
   }
 
-  /** @returns {Choice[][]} */
-  #entries() {
-    const here = () => this.#view.here;
-    const symbols = this.#game.symbols.map(({ text, name, sign }) => ({
-      text: sign,
-      name,
-      choose: () => this.put(here(), text, this.#isPencil),
-    }));
-    const pressed = this.#isPencil;
-    const pencil = { text: "Pencil", word: true, pressed, choose: () => this.togglePencil() };
-    const clear = { text: "Clear", word: true, choose: () => this.put(here(), null) };
-    return [symbols, [pencil, clear]];
+  /** @param {string|null} text */
+  #choose(text) {
+    this.#tool = text;
+    this.refresh();
   }
 
-  /** @returns {Choice[][]} */
-  #tools() {
-    /** @type {(text: string|null, name: string, hint?: string) => Choice} */
-    const tool = (text, name, hint) => ({
-      text: capital(name),
-      hint,
-      word: true,
-      pressed: this.#tool === text,
-      choose: () => {
-        this.#tool = text;
-        this.showPalette();
-      },
+  /** @returns {Choice[]} */
+  #choices() {
+    const { symbols, board, judge, values } = this.#game;
+    const look = lookOf(board);
+    const left = isOn("remaining") ? judge.remaining(values) : new Map();
+    return symbols.map((symbol, at) => {
+      const { text, name, sign } = symbol;
+      return {
+        text: sign,
+        sign: look.sign?.(symbol, board),
+        name,
+        hint: this.#areFew ? LETTERS[at]?.toUpperCase() : undefined,
+        left: this.#areFew ? undefined : left.get(text),
+        pressed: this.#isToolFirst ? this.#tool === text : undefined,
+        choose: () => {
+          if (this.#isToolFirst) this.#choose(text);
+          else this.put(this.#view.here, text, this.#isPencil);
+        },
+      };
     });
-    const symbols = this.#game.symbols.map(({ text, name }) => tool(text, name, text));
-    return [[...symbols, tool(null, "clear")]];
   }
 
   /**
-   * Drawing from cell to cell: one stroke is one move; the other button draws the other symbol.
+   * Drawing from cell to cell: one stroke is one move, and going back along it takes it back; the
+   * other button draws the other symbol.
    * @returns {Stroke}
    */
   #strokes() {
     const other = () => this.#game.symbols.find(({ text }) => text !== this.#tool)?.text ?? null;
     return {
       begin: (key, back) => {
-        this.#stroke = { text: back ? other() : this.#tool, keys: [key] };
+        this.#stroke = { text: back ? other() : this.#tool, path: [key] };
       },
       over: (key) => this.#draw(key),
       end: () => {
-        const { text, keys } = this.#stroke;
-        const wanted = keys.length === 1 ? this.#toggled(keys[0], text) : text;
-        this.#changed(this.#game.enter(keys, wanted));
+        const { text, path } = this.#stroke;
+        const wanted = path.length === 1 ? this.#toggled(path[0], text) : text;
+        this.#changed(this.#game.enter(path, wanted));
+        // A stroke that leaves nothing behind was shown all the same.
+        this.#view.sketch();
       },
     };
   }
 
   /**
-   * Go on to a cell, and show what the stroke will leave behind.
+   * Go on to a cell, or back to the one before, and show what the stroke will leave behind.
    * @param {string} key
    */
   #draw(key) {
-    const { text, keys } = this.#stroke;
-    if (!keys.includes(key)) keys.push(key);
-    const { board, values, marks, open } = this.#game;
-    for (const each of keys.filter((one) => open.has(one))) {
+    const { text, path } = this.#stroke;
+    const isBack = path.at(-2) === key;
+    if (isBack) path.pop();
+    else if (!path.includes(key)) path.push(key);
+    const { values, open } = this.#game;
+    for (const each of path.filter((one) => open.has(one))) {
       if (text === null) delete values[each];
       else values[each] = text;
     }
-    this.#view.show({ board, values, marks });
+    this.#view.sketch(values);
   }
 }
 
@@ -201,10 +244,10 @@ export class Hand {
  * @type {Record<string, (hand: Hand, key: string) => void>}
  */
 const KEYS = {
-  " ": (hand, key) => hand.next(key),
   Enter: (hand, key) => hand.next(key),
   Backspace: (hand, key) => hand.put(key, null),
   Delete: (hand, key) => hand.put(key, null),
+  " ": (hand) => hand.togglePencil(),
   p: (hand) => hand.togglePencil(),
   P: (hand) => hand.togglePencil(),
 };

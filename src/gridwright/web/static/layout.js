@@ -31,18 +31,35 @@ function percent(part) {
 }
 
 /**
- * The cells on the way from one to another, which a quick pointer may jump over.
+ * The cells on the way from one to another, which a quick pointer may jump over: each is beside the
+ * one before, so that a line through them has no gaps. The last is the other.
  * @param {string} from its key
  * @param {string} to
  */
 export function between(from, to) {
-  const [a, b] = [cellOf(from), cellOf(to)];
-  const steps = Math.max(Math.abs(b[0] - a[0]), Math.abs(b[1] - a[1]));
-  const isStraight = a[0] === b[0] || a[1] === b[1];
-  if (!isStraight) return [to];
+  const [[row, column], [endRow, endColumn]] = [cellOf(from), cellOf(to)];
+  const [down, right] = [endRow - row, endColumn - column];
+  const steps = Math.abs(down) + Math.abs(right);
   /** @type {Cell} */
-  const step = [Math.sign(b[0] - a[0]), Math.sign(b[1] - a[1])];
-  return Array.from({ length: steps }, (_, index) =>
-    keyOf([a[0] + step[0] * (index + 1), a[1] + step[1] * (index + 1)]),
-  );
+  let here = [row, column];
+  return Array.from({ length: steps }, () => {
+    here = nearer(here, [endRow, endColumn], Math.abs(down) * Math.abs(here[1] - column), Math.abs(right) * Math.abs(here[0] - row));
+    return keyOf(here);
+  });
+}
+
+/**
+ * One step towards a cell, in the direction that is behind.
+ * @param {Cell} here
+ * @param {Cell} end
+ * @param {number} across how far it went sideways, in proportion
+ * @param {number} along how far it went up or down
+ * @returns {Cell}
+ */
+function nearer([row, column], [endRow, endColumn], across, along) {
+  const canAcross = column !== endColumn;
+  if (canAcross && (row === endRow || across <= along)) {
+    return [row, column + Math.sign(endColumn - column)];
+  }
+  return [row + Math.sign(endRow - row), column];
 }

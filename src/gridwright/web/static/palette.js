@@ -5,10 +5,12 @@ import { make } from "./ui.js";
 /**
  * @typedef {object} Choice
  * @property {string} text what is shown
+ * @property {SVGElement} [sign] what is shown instead
  * @property {string} [name] what is read aloud
  * @property {boolean} [pressed] for choices that stay in effect
  * @property {boolean} [word] for choices that are words
  * @property {string} [hint] the key for it, where that is another text
+ * @property {number} [left] how many of it are still missing
  * @property {() => void} choose
  */
 
@@ -26,13 +28,20 @@ export function showPalette(place, groups) {
 }
 
 /** @param {Choice} choice */
-function button({ text, name, pressed, word, hint, choose }) {
+function button({ text, sign, name, pressed, word, hint, left, choose }) {
+  const label = left === undefined ? name : `${name ?? text}, ${left} left`;
   const attributes = {
     type: "button",
-    class: word ? "word" : false,
-    "aria-label": name && name !== text ? name : false,
+    class: word ? "word" : left === 0 ? "used" : false,
+    "aria-label": label && label !== text ? label : false,
     "aria-pressed": pressed === undefined ? false : String(pressed),
     onclick: choose,
   };
-  return make("button", attributes, text, hint ? make("kbd", {}, hint) : undefined);
+  return make(
+    "button",
+    attributes,
+    sign ?? text,
+    hint ? make("kbd", { "aria-hidden": "true" }, hint) : undefined,
+    left === undefined ? undefined : make("small", { "aria-hidden": "true" }, String(left)),
+  );
 }

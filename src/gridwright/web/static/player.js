@@ -4,7 +4,6 @@ import { checked, hinted } from "./advice.js";
 import { isAborted, post } from "./api.js";
 import { BoardView } from "./board.js";
 import { boardOf, newBoard, visit } from "./boards.js";
-import { puzzleNamed } from "./catalogue.js";
 import { cellOf, placeName } from "./cells.js";
 import { Clock, timeText } from "./clock.js";
 import { Game } from "./game.js";
@@ -12,6 +11,7 @@ import { Hand } from "./hand.js";
 import { onNamingChange } from "./naming.js";
 import { noteSolved } from "./records.js";
 import { address, go, rewrite } from "./router.js";
+import { isOn } from "./settings.js";
 import { preparePaper } from "./sheet.js";
 import { beginAgain, like, liked, onOtherTab, savedGame, saveGame } from "./storage.js";
 import { markItems, tellStep } from "./telling.js";
@@ -28,7 +28,7 @@ import {
   onKeys,
   ruleItems,
 } from "./ui.js";
-import { cellLabel, keyTexts, metaText, solvedText } from "./words.js";
+import { cellLabel, cluesAt, keyTexts, metaText, solvedText } from "./words.js";
 
 /** @import { Board, Position } from "../server.js" */
 /** @import { Advice } from "./advice.js" */
@@ -61,7 +61,7 @@ const clock = new Clock(() => {
 const view = new BoardView(byId("play-board"), {
   label: (key) => cellLabel(game, key, placeName(cellOf(key), game.board)),
   isOpen: (key) => game.open.has(key),
-  tap: (key, back) => hand.tap(key, back),
+  tap: (key, back) => tapped(key, back),
   key: (event, key) => hand.typed(event, key),
 });
 const hand = new Hand(view, byId("play-palette"), changed);
@@ -87,6 +87,8 @@ function start() {
   const clicks = {
     "play-undo": () => changed(game.undo()),
     "play-redo": () => changed(game.redo()),
+    "play-pencil": () => hand.togglePencil(),
+    "play-erase": () => hand.erase(),
     "play-check": check,
     "play-restart": restart,
     "play-apply": applyHint,
@@ -154,7 +156,8 @@ async function open(board) {
 async function play(board) {
   looking?.abort();
   game = new Game(board, savedGame(board.text));
-  hand.begin(game, (await puzzleNamed(board.puzzle))?.drag);
+  game.isTidy = isOn("tidy");
+  hand.begin(game);
   hintedAt = undefined;
   like("last", board.text);
   rewrite("play", board.text);
@@ -209,14 +212,32 @@ function changed(isOther, key) {
   lookWhetherSolved();
 }
 
+/**
+ * @param {string} key
+ * @param {boolean} back
+ */
+function tapped(key, back) {
+  if (game.open.has(key) || !cluesAt(game.board, key).length) return hand.tap(key, back);
+  game.tick(key);
+  keep();
+  return showPosition();
+}
+
 function showPosition() {
+  const judgement = isOn("feedback") ? game.judge.judge(game.values) : undefined;
   view.show({
     board: game.board,
     values: game.values,
     marks: game.marks,
     highlight: advice.highlight ?? {},
     ...advice.tried,
+    trial: game.tried,
+    ticked: game.ticked,
+    faults: judgement?.faults,
+    clues: judgement?.clues,
+    isSolved: game.isSolved,
   });
+  hand.refresh();
   byId("play-undo", HTMLButtonElement).disabled = !game.history.canUndo || game.isSolved;
   byId("play-redo", HTMLButtonElement).disabled = !game.history.canRedo || game.isSolved;
 }
@@ -372,7 +393,8 @@ function keep() {
 async function adopt(saved) {
   const { board } = game;
   game = new Game(board, savedGame(board.text) ?? saved);
-  hand.begin(game, (await puzzleNamed(board.puzzle))?.drag);
+  game.isTidy = isOn("tidy");
+  hand.begin(game);
   if (game.isSolved) clock.stop();
   advise({ text: game.isSolved ? solvedText(game) : "" });
   showPosition();

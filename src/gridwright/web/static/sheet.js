@@ -4,7 +4,6 @@
  */
 
 import { post } from "./api.js";
-import { pictureOf } from "./board.js";
 import { byId, make, ruleItems } from "./ui.js";
 
 /** @import { Board } from "../server.js" */
@@ -21,4 +20,15 @@ export async function preparePaper(board, meta) {
     pictureOf(svg),
     make("ul", {}, ...ruleItems(board.rules)),
   );
+}
+
+/**
+ * The server's picture as nodes; it is read as XML, so nothing in it can become a script.
+ * @param {string} svg
+ */
+function pictureOf(svg) {
+  const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  if (root.localName !== "svg") throw new Error("the server's picture cannot be read");
+  const picture = document.importNode(root, true);
+  return picture;
 }

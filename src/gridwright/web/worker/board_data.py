@@ -16,7 +16,9 @@ from gridwright.grid import Cell, Values
 from gridwright.layers.layer import Symbol
 from gridwright.model import Clue, Model
 from gridwright.puzzle import Puzzle
+from gridwright.scene import Scene
 from gridwright.web.protocol.sizes import LARGEST_SIDE
+from gridwright.web.worker.demands import demands_data
 
 # Boards that a worker remembers: those of the people it works for, and what they ask most.
 REMEMBERED = 64
@@ -73,6 +75,7 @@ def board_data(board: Puzzle) -> Data:
         "height": grid.height,
         "text": text,
         "link": f"#play/{base64.urlsafe_b64encode(text.encode()).decode().rstrip('=')}",
+        "look": look_data(board),
         "rules": names_data(board.rules),
         "symbols": symbols_data(board.symbols),
         "blank": next((symbol.text for symbol in board.symbols if symbol.blank), None),
@@ -81,6 +84,8 @@ def board_data(board: Puzzle) -> Data:
         "given": values_data(board, {c: v for c, v in given.items() if c in grid}),
         "ties": list(_ties(task)),
         "clues": clues_data(task.model, board.clues()),
+        "printed": _printed(board.scene()),
+        **demands_data(grid, task.model),
         "editable": [
             {
                 "cell": list(slot.cell),
@@ -99,9 +104,41 @@ def names_data(texts: Mapping[str, str]) -> list[Data]:
     return [{"name": name, "text": text} for name, text in texts.items()]
 
 
+def look_data(kind: Puzzle | type[Puzzle]) -> Data:
+    """What boards are drawn as on a page."""
+    return {"style": kind.look.style, "accent": kind.look.accent}
+
+
 def symbols_data(symbols: Iterable[Symbol]) -> list[Data]:
-    """Symbols as they are typed, with their names and the signs that pictures draw."""
-    return [{"text": each.text, "name": each.name, "sign": each.sign} for each in symbols]
+    """Symbols as they are typed, with their values, names and what pictures draw."""
+    return [
+        {
+            "value": each.value,
+            "text": each.text,
+            "name": each.name,
+            "sign": each.sign,
+            "shape": each.shape,
+            "joined": each.joined,
+        }
+        for each in symbols
+    ]
+
+
+def _printed(scene: Scene) -> Data:
+    """What is printed on a board: glyphs in cells and around them, signs and walls between."""
+    return {
+        "glyphs": [
+            {"cell": list(each.cell), "text": each.text, "role": each.role, "shape": each.shape}
+            for each in scene.glyphs
+            if each.role != "empty"
+        ],
+        "signs": [
+            {"cells": pairs((each.first, each.second)), "text": each.text, "shape": each.shape}
+            for each in scene.signs
+        ],
+        "walls": [pairs(wall) for wall in scene.walls],
+        "dark": pairs(scene.dark),
+    }
 
 
 def clues_data(model: Model, clues: Iterable[Clue]) -> list[Data]:

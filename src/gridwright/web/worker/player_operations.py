@@ -33,6 +33,7 @@ from gridwright.web.worker.board_data import (
     built_in,
     check_size,
     format_of,
+    look_data,
     names_data,
     pairs,
     read_marks,
@@ -64,6 +65,7 @@ def _puzzle_data(kind: type[Puzzle]) -> Data:
     return {
         "name": kind.name,
         "title": kind.title,
+        "look": look_data(kind),
         "rules": names_data(kind.rules),
         "styles": names_data({style.name: style.text for style in kind.styles}),
         "summary": kind.summary,

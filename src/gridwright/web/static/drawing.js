@@ -1,0 +1,254 @@
+/**
+ * A board drawn by the page itself: what is printed is drawn once, and of the rest only what has
+ * changed since it was drawn last. How things look is up to the look of the puzzle.
+ */
+
+import { cellOf, keyOf } from "./cells.js";
+import { outlines } from "./emphasis.js";
+import { lookOf } from "./looks/looks.js";
+import { between, isInside } from "./looks/plain.js";
+import { pencilled } from "./pencil.js";
+import { CELL, draw, write } from "./svg.js";
+
+/** @import { Board, Cell, Highlight, Marks, Naming, Values } from "../server.js" */
+/** @import { ClueState } from "./judge.js" */
+/**
+ * What is shown of a position.
+ * @typedef {object} Shown
+ * @property {Values} [values]
+ * @property {Marks} [marks]
+ * @property {Marks} [gone] marks that are struck out
+ * @property {Values} [supposed] what is shown but not filled in
+ * @property {Values} [follows] what follows from it
+ * @property {Values} [ghosts] what a hint would fill in
+ * @property {string[]} [trial] the cells of a trial
+ * @property {Highlight} [highlight]
+ * @property {string[]} [faults] places that break a rule
+ * @property {Map<string, ClueState>} [clues] how clues are doing
+ * @property {Set<string>} [ticked] clues that the player ticked off
+ * @property {boolean} [isSolved]
+ */
+
+/** Around a board: room for clues on a side that has some, and for the frame on any other. */
+const ROOM = 78;
+const EDGE = 10;
+/** The part of the room that belongs to clues. */
+const STRIP = 70;
+
+/** From the ground up. */
+const LAYERS = ["ground", "marks", "figures", "whole", "cells", "clues", "rings", "near", "ruler"];
+
+/** @type {ClueState} */
+const OPEN = { state: "open" };
+
+export class Drawing {
+  #board;
+  #look;
+  /** @type {Map<string, SVGElement>} */
+  #layers = new Map();
+  /** What is drawn in each place now: a signature, and the elements. */
+  #drawn = new Map();
+  /** @type {Shown} */
+  #shown = {};
+
+  /**
+   * @param {Board} board
+   * @param {{room?: boolean, ruler?: Naming}} [options] with `room`, for clues on all sides that
+   *   can have some; with `ruler`, the names of rows and columns in the cells at the edge
+   */
+  constructor(board, { room = false, ruler } = {}) {
+    this.#board = board;
+    this.#look = lookOf(board);
+    const [left, top, right, bottom] = roomAround(board, room);
+    const size = [left + board.width * CELL + right, top + board.height * CELL + bottom];
+    /** Where the cells are in the picture. */
+    this.frame = { x0: left, y0: top, cell: CELL, around: STRIP };
+    this.view = size;
+    const layers = LAYERS.map((name) => draw("g", { class: name }));
+    LAYERS.forEach((name, at) => this.#layers.set(name, layers[at]));
+    this.svg = draw(
+      "svg",
+      { viewBox: [-left, -top, ...size].join(" "), "aria-hidden": "true", class: `drawing ${board.look.style}` },
+      ...layers,
+    );
+    this.#layer("ground").append(...this.#look.ground(board));
+    this.#layer("figures");
+    this.#layer("clues").append(...board.printed.signs.flatMap((sign) => between(board, sign)));
+    this.#layer("ruler").append(...rulerOf(board, ruler));
+  }
+
+  /** @param {Shown} shown */
+  update(shown) {
+    this.#shown = shown;
+    const known = this.#known();
+    this.#drawWhole(known);
+    this.#drawCells(known);
+    this.#drawClues();
+    this.#drawEmphasis();
+  }
+
+  /**
+   * Show what belongs to the lines of a cell, such as distances.
+   * @param {Cell} here
+   */
+  near(here) {
+    const { near } = this.#look;
+    if (near) this.#layer("near").replaceChildren(...near(this.#board, this.#known(), here));
+  }
+
+  /** @param {string} name */
+  #layer(name) {
+    return /** @type {SVGElement} */ (this.#layers.get(name));
+  }
+
+  #known() {
+    return { ...this.#shown.values, ...this.#board.fixed };
+  }
+
+  /** @param {Values} known */
+  #drawWhole(known) {
+    const { whole } = this.#look;
+    if (!whole) return;
+    const isSolved = this.#shown.isSolved ?? false;
+    const tried = { ...this.#shown.ghosts, ...this.#shown.supposed, ...this.#shown.follows };
+    this.#renew("whole", "whole", JSON.stringify([known, tried, isSolved]), () => {
+      const nodes = whole(this.#board, known, isSolved);
+      if (!Object.keys(tried).length) return nodes;
+      return [draw("g", { class: "ghost" }, ...whole(this.#board, tried, false)), ...nodes];
+    });
+  }
+
+  /** @param {Values} known */
+  #drawCells(known) {
+    const { ghosts = {}, supposed = {}, follows = {}, marks = {}, gone = {}, trial = [] } = this.#shown;
+    const tries = new Set(trial);
+    const figures = new Set(
+      this.#board.printed.glyphs.filter(({ role }) => role === "symbol").map(({ cell }) => keyOf(cell)),
+    );
+    const clues = new Set(
+      this.#board.printed.glyphs.filter(({ role }) => role === "clue").map(({ cell }) => keyOf(cell)),
+    );
+    for (const key of this.#keys()) {
+      const tried = ghosts[key] ?? supposed[key] ?? follows[key];
+      const text = known[key] ?? tried;
+      const kind = key in known ? (tries.has(key) ? "trial" : "put") : key in ghosts ? "ghost" : "tried";
+      const isBehind = figures.has(key);
+      const state = clues.has(key) ? "" : JSON.stringify([text, kind, isBehind, marks[key], gone[key]]);
+      this.#renew("cells", key, state, () => {
+        if (clues.has(key)) return [];
+        if (text === undefined || (kind === "tried" && marks[key])) {
+          return pencilled(this.#board, this.#look, cellOf(key), marks[key] ?? [], gone[key] ?? [], tried);
+        }
+        return this.#piece(key, text, kind, isBehind);
+      });
+    }
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} text
+   * @param {string} kind
+   * @param {boolean} isBehind
+   */
+  #piece(key, text, kind, isBehind) {
+    const symbol = this.#board.symbols.find((each) => each.text === text || each.sign === text);
+    if (!symbol) return [];
+    const isGiven = key in this.#board.fixed;
+    const nodes = this.#look.piece(this.#board, { cell: cellOf(key), symbol, isGiven, isBehind });
+    return [draw("g", { class: `piece ${kind}` }, ...nodes)];
+  }
+
+  #drawClues() {
+    const { clues = new Map(), ticked = new Set() } = this.#shown;
+    this.#board.printed.glyphs.forEach((glyph, at) => {
+      if (glyph.role === "given") return;
+      const key = keyOf(glyph.cell);
+      const state = clues.get(key) ?? OPEN;
+      const signature = JSON.stringify([state, ticked.has(key)]);
+      const layer = glyph.role === "symbol" ? "figures" : "clues";
+      this.#renew(layer, `glyph ${at}`, signature, () =>
+        this.#look.clue(this.#board, glyph, state, ticked.has(key)),
+      );
+    });
+  }
+
+  #drawEmphasis() {
+    const { highlight = {}, faults = [] } = this.#shown;
+    const all = { ...highlight, broken: faults.map(cellOf) };
+    const signature = JSON.stringify(all);
+    if (this.#drawn.get("emphasis") === signature) return;
+    this.#drawn.set("emphasis", signature);
+    const found = outlines(this.#board, this.#look, all);
+    this.#layer("marks").replaceChildren(...found.fills);
+    this.#layer("rings").replaceChildren(...found.lines);
+  }
+
+  /**
+   * Draw what is in a place again, if it is not the same as before.
+   * @param {string} layer
+   * @param {string} place
+   * @param {string} signature
+   * @param {() => SVGElement[]} make
+   */
+  #renew(layer, place, signature, make) {
+    const name = `${layer} ${place}`;
+    const before = this.#drawn.get(name);
+    if (before?.signature === signature) return;
+    const group = before?.group ?? draw("g", { "data-at": place });
+    if (!before) this.#layer(layer).append(group);
+    group.replaceChildren(...make());
+    this.#drawn.set(name, { signature, group });
+  }
+
+  *#keys() {
+    const { width, height } = this.#board;
+    for (let row = 0; row < height; row += 1) {
+      for (let column = 0; column < width; column += 1) yield keyOf([row, column]);
+    }
+  }
+}
+
+/**
+ * The room on the four sides, from the left clockwise.
+ * @param {Board} board
+ * @param {boolean} room
+ */
+function roomAround(board, room) {
+  const cells = [
+    ...board.printed.glyphs.map(({ cell }) => cell),
+    ...(room ? board.editable.map(({ cell }) => cell) : []),
+  ].filter((cell) => !isInside(cell, board));
+  const sides = [
+    cells.some(([, column]) => column < 0),
+    cells.some(([row]) => row < 0),
+    cells.some(([, column]) => column >= board.width),
+    cells.some(([row]) => row >= board.height),
+  ];
+  return sides.map((has) => (has ? ROOM : EDGE));
+}
+
+/**
+ * The names of rows and columns, small and in the corners of the cells at the edge.
+ * @param {Board} board
+ * @param {Naming} [naming]
+ */
+function rulerOf({ width, height }, naming) {
+  if (!naming) return [];
+  const columns = Array.from({ length: width }, (_, at) =>
+    write(at * CELL + 89, height * CELL - 11, columnName(at, naming), 14, "name"),
+  );
+  const rows = Array.from({ length: height }, (_, at) =>
+    write(10, at * CELL + 89, String(at + 1), 14, "name"),
+  );
+  return [...columns, ...rows];
+}
+
+/**
+ * @param {number} column
+ * @param {Naming} naming
+ */
+function columnName(column, naming) {
+  if (naming === "rc") return String(column + 1);
+  const letter = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? letter : `${String.fromCharCode(64 + Math.floor(column / 26))}${letter}`;
+}

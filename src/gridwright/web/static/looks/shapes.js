@@ -1,0 +1,25 @@
+/** Figures that stand in the cells from the start, as tinted outlines behind what is entered. */
+
+import { FIGURES } from "../figures.js";
+import { write } from "../svg.js";
+import { clueText, figure, isInside, middleOf, pin, plain } from "./plain.js";
+
+/** @type {import("./plain.js").Look} */
+export const shapes = {
+  ...plain,
+  piece(board, { cell, symbol, isGiven, isBehind }) {
+    const [x, y] = middleOf(cell, board);
+    const kind = isGiven ? "given" : "entry";
+    return [write(x, y + (isBehind ? 3 : 0), symbol.sign, isBehind ? 40 : 46, kind), ...(isGiven ? [pin(cell)] : [])];
+  },
+
+  clue(board, glyph, state, isTicked) {
+    const { shape } = glyph;
+    if (!shape || !(shape in FIGURES) || !isInside(glyph.cell, board)) {
+      return clueText(board, glyph, state, isTicked);
+    }
+    const [x, y] = middleOf(glyph.cell, board);
+    const isDone = (state.state === "done" || isTicked) && state.state !== "broken";
+    return [figure(shape, x, y, 37, isDone ? "outline done" : "outline")];
+  },
+};

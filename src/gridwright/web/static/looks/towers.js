@@ -1,0 +1,74 @@
+/** Buildings seen from above and a little from the front: the taller, the deeper their tint. */
+
+import { CELL, box, draw, path, write } from "../svg.js";
+import { pin, plain } from "./plain.js";
+
+/** @import { Board, Symbol } from "../../server.js" */
+
+/** How many tints there are, and from which on the ink on them is light. */
+const TINTS = 6;
+const DEEP = 4;
+/** The sides of a roof, and the wall below it for each tint. */
+const [WIDE, DEPTH, STOREY] = [72, 60, 4.2];
+
+/** @type {import("./plain.js").Look} */
+export const towers = {
+  ...plain,
+  piece(board, { cell, symbol, isGiven }) {
+    const level = levelOf(symbol, board);
+    const [left, base] = [cell[1] * CELL + 14, cell[0] * CELL + 91];
+    const wall = STOREY * level;
+    const tint = Math.round(level);
+    const top = base - wall - DEPTH;
+    const ink = tint < DEEP ? "low" : "high";
+    return [
+      draw(
+        "g",
+        { class: "tower" },
+        box(left, top, WIDE, DEPTH + wall, 7, `tint-${tint}`),
+        path(front(left, base, wall), "front"),
+        ...windows(left, base - wall, Math.floor(level / 2)),
+        box(left + 4, top + 4, WIDE - 8, DEPTH - 8, 5, `edge ${ink}`),
+        write(left + WIDE / 2, top + DEPTH / 2, symbol.sign, 38, `roof ${ink}`, 60),
+      ),
+      ...(isGiven ? [pin(cell)] : []),
+    ];
+  },
+};
+
+/**
+ * How tall a building is among all of its board, from 1 to the number of tints.
+ * @param {Symbol} symbol
+ * @param {Board} board
+ */
+function levelOf(symbol, { symbols }) {
+  const last = symbols.length - 1;
+  const at = symbols.findIndex(({ text }) => text === symbol.text);
+  return last ? 1 + (at * (TINTS - 1)) / last : TINTS;
+}
+
+/**
+ * @param {number} left
+ * @param {number} base
+ * @param {number} wall
+ */
+function front(left, base, wall) {
+  const round = Math.min(7, wall);
+  return (
+    `M${left} ${base - wall}h${WIDE}v${wall - round}a${round} ${round} 0 0 1 ${-round} ${round}` +
+    `h${2 * round - WIDE}a${round} ${round} 0 0 1 ${-round} ${-round}z`
+  );
+}
+
+/**
+ * @param {number} left
+ * @param {number} top
+ * @param {number} rows
+ */
+function windows(left, top, rows) {
+  const all = Array.from({ length: rows * 5 }, (_, at) => {
+    const [row, column] = [Math.floor(at / 5), at % 5];
+    return `M${left + 9 + column * 12} ${(top + 4.5 + row * 8).toFixed(1)}h6v3.400h-6z`;
+  });
+  return rows ? [path(all.join(""), "windows")] : [];
+}
