@@ -25,6 +25,7 @@ from gridwright.levels import LEVELS
 from gridwright.puzzles import puzzles
 from gridwright.web.protocol import answers, sizes
 from gridwright.web.server import body_limit
+from gridwright.web.server.assets import assets
 from gridwright.web.server.crews import CREWS
 from gridwright.web.server.headers import HEADERS
 from gridwright.web.worker import player_operations
@@ -32,6 +33,7 @@ from gridwright.web.worker.loop import FAILED, answer_task
 from web_server import Served
 
 NAMES = (*puzzles(), "latin")
+STYLE = next(path for path in assets() if path.endswith(".css"))
 every_puzzle = pytest.mark.parametrize("name", NAMES)
 SKYLINE = (
     "skyscrapers size=4\n . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n . . . ."
@@ -437,13 +439,13 @@ def test_nothing_of_a_request_comes_back_as_markup(served: Served) -> None:
         assert found.headers["x-content-type-options"] == "nosniff"
         picture = found.json().get("svg", "") if kind == "application/json" else found.text
         assert "<script" not in picture
-    for path in (f"/{HOSTILE}", f"/static/{HOSTILE}", f"/api/empty?puzzle={HOSTILE}"):
+    for path in (f"/{HOSTILE}", f"/assets/{HOSTILE}", f"/api/empty?puzzle={HOSTILE}"):
         found = served.client.get(path)
         assert found.headers["content-type"] == "application/json"
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/docs", "/openapi.json", "/api/puzzles", "/static/base.css", "/nothing"]
+    "path", ["/", "/docs", "/openapi.json", "/api/puzzles", "/sw.js", STYLE, "/nothing"]
 )
 def test_every_answer_has_the_headers_that_keep_a_browser_safe(served: Served, path: str) -> None:
     found = served.client.get(path)
@@ -460,8 +462,9 @@ def test_every_answer_has_the_headers_that_keep_a_browser_safe(served: Served, p
 
 
 def test_files_beside_the_page_are_not_served(served: Served) -> None:
-    for path in ("/static/../app.py", "/static/%2e%2e/app.py", "/static/..%2fapp.py"):
-        assert served.client.get(path).status_code == 404
+    for path in ("../app.py", "%2e%2e/app.py", "..%2fapp.py", "base.css", "index.html", ""):
+        for folder in ("/assets/", "/static/"):
+            assert served.client.get(folder + path).status_code == 404
 
 
 def pids(served: Served) -> list[int | None]:

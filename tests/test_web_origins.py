@@ -42,7 +42,7 @@ def test_loopback_names_are_known(served: Served, host: str) -> None:
     "host", ["evil.example", "evil.example:8000", "localhost.evil.example", "192.0.2.1", "[2::1]"]
 )
 def test_other_names_are_refused(served: Served, host: str) -> None:
-    for path in ("/", "/api/puzzles", "/static/base.css", "/nothing"):
+    for path in ("/", "/api/puzzles", "/manifest.webmanifest", "/nothing"):
         found = served.client.get(path, headers={"Host": host})
         assert found.status_code == 421
         assert "is not a name of this server; --allow-host adds one" in sentence(found)
@@ -135,7 +135,7 @@ def test_pages_of_other_sites_may_not_ask(served: Served, headers: dict[str, str
             served.client.get("/api/puzzles", headers=asked),
         ):
             assert (found.status_code, sentence(found)) == (403, FOREIGN)
-    picture = served.client.get("/static/icon.svg", headers=NAMED | headers)
+    picture = served.client.get("/manifest.webmanifest", headers=NAMED | headers)
     assert picture.status_code == 403
 
 
@@ -165,7 +165,7 @@ def test_a_proxy_may_ask_by_another_name_than_the_browser() -> None:
     [
         ("/api/puzzles/", "/api/puzzles"),
         ("/docs/?to=//evil.example/", "/docs?to=//evil.example/"),
-        ("/static", "/static/"),
+        ("/sw.js/", "/sw.js"),
     ],
 )
 def test_redirects_stay_here(served: Served, path: str, location: str) -> None:

@@ -39,6 +39,8 @@ class Operation:
     # What workers that do quick work only call instead, where that is another function.
     light_function: str | None = None
     file: bool = False
+    # Whether a request that leaves nothing open has the same answer for as long as the server runs.
+    lasting: bool = False
 
 
 _OPERATIONS = (
@@ -142,7 +144,9 @@ _OPERATIONS = (
         "Nothing",
         "Puzzles",
         "player_operations.list_puzzles",
+        crew="large",
         method="GET",
+        lasting=True,
     ),
     Operation(
         "formats",
@@ -151,6 +155,7 @@ _OPERATIONS = (
         "Formats",
         "output_operations.list_formats",
         method="GET",
+        lasting=True,
     ),
     Operation(
         "today",
@@ -161,6 +166,7 @@ _OPERATIONS = (
         crew="making",
         seconds=40,
         method="GET",
+        lasting=True,
     ),
     Operation(
         "empty",

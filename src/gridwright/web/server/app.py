@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from importlib import resources
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, HTMLResponse
-from fastapi.staticfiles import StaticFiles
+from fastapi.responses import HTMLResponse
 from starlette.exceptions import HTTPException
 
 from gridwright.errors import shortened
 from gridwright.version import __version__
 from gridwright.web.protocol.frames import error_data
+from gridwright.web.server.assets import Asset, assets
 from gridwright.web.server.crews import Crews, Settings
 from gridwright.web.server.headers import RETRY_AFTER
+from gridwright.web.server.lasting import LastingAnswers
 from gridwright.web.server.reference import reference_page
 from gridwright.web.server.routes import JSON, router
 from gridwright.web.server.worker_pool import BusyError, LostError
@@ -44,6 +44,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.crews = crews
+    app.state.lasting = LastingAnswers(crews)
     app.include_router(router)
     _add_pages(app)
     _add_errors(app)
@@ -51,17 +52,16 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 
 def _add_pages(app: FastAPI) -> None:
-    static = str(resources.files("gridwright.web") / "static")
-
-    @app.get("/", include_in_schema=False)
-    async def page() -> Response:
-        return FileResponse(f"{static}/index.html")
-
     @app.get("/docs", include_in_schema=False)
     async def reference() -> Response:
         return HTMLResponse(reference_page(app.openapi()))
 
-    app.mount("/static", StaticFiles(directory=static, check_dir=False))
+    for path, asset in assets().items():
+
+        async def file(request: Request, asset: Asset = asset) -> Response:
+            return asset.response(request.headers)
+
+        app.add_route(path, file, ["GET"], include_in_schema=False)
 
 
 def _add_errors(app: FastAPI) -> None:

@@ -14,6 +14,7 @@ from pydantic import BaseModel
 from gridwright.web.protocol import answers, requests
 from gridwright.web.protocol.operations import OPERATIONS, Operation
 from gridwright.web.server.crews import Crews
+from gridwright.web.server.lasting import LastingAnswers
 
 JSON = "application/json"
 MEDIA = {"svg": "image/svg+xml", "pdf": "application/pdf", "png": "image/png"}
@@ -86,7 +87,12 @@ def _parameter(
 async def _answer(request: Request, operation: Operation, asked: BaseModel) -> Response:
     """What the workers answer; their work is called off when the one who asked goes away."""
     crews: Crews = request.app.state.crews
-    work = asyncio.ensure_future(crews.ask(operation.name, asked.model_dump(by_alias=False)))
+    wanted = asked.model_dump(by_alias=False)
+    if operation.lasting and None not in wanted.values():
+        lasting: LastingAnswers = request.app.state.lasting
+        work = asyncio.ensure_future(lasting.ask(operation, wanted))
+    else:
+        work = asyncio.ensure_future(crews.ask(operation.name, wanted))
     gone = asyncio.ensure_future(_gone(request))
     try:
         await asyncio.wait((work, gone), return_when=asyncio.FIRST_COMPLETED)

@@ -6,6 +6,7 @@ from typing import cast
 
 import uvicorn
 from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 from gridwright.errors import InputError
@@ -28,6 +29,8 @@ LONGEST_HEAD = 16 * 1024
 IDLE = 5
 # Seconds after which the server ends, whatever is still going on.
 END = 10
+# Bytes of an answer that is worth compressing, and how hard.
+WORTH_PACKING, EFFORT = 1000, 6
 
 
 def create_server(
@@ -62,7 +65,8 @@ def guard(app: FastAPI, hosts: Hosts) -> ASGIApp:
 
     They are not part of it, since its last resort for errors is outside of whatever it has.
     """
-    return SafeHeaders(OwnRequests(ShortBodies(app), hosts))
+    packed = GZipMiddleware(app, WORTH_PACKING, EFFORT)
+    return SafeHeaders(OwnRequests(ShortBodies(packed), hosts))
 
 
 def _room(settings: Settings) -> int:

@@ -1,0 +1,141 @@
+"""The files of the page as browsers get them: few, compressed, and named after what they hold.
+
+A file that is named after its own hash never changes, so browsers keep it for ever. The page itself
+and its service worker are asked for each time, and sent again only when they have changed.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from starlette.datastructures import Headers
+from starlette.responses import Response
+
+from gridwright.web.server.bundling import bundles, styles
+
+MEDIA = {
+    "css": "text/css; charset=utf-8",
+    "html": "text/html; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "json": "application/json",
+    "png": "image/png",
+    "svg": "image/svg+xml",
+    "txt": "text/plain; charset=utf-8",
+    "webmanifest": "application/manifest+json",
+    "woff2": "font/woff2",
+}
+# What is compressed already.
+PACKED = frozenset({"png", "woff2"})
+FOR_EVER = "public, max-age=31536000, immutable"
+_SHEET = re.compile(r' *<link rel="stylesheet" href="([^"]+)"( media="print")?>\n')
+_SCRIPT = re.compile(r' *<script type="module" src="([^"]+)"></script>\n')
+_FILE = re.compile(r'(<link rel="(?:icon|apple-touch-icon)"[^>]* href=")([^"]+)')
+
+
+@dataclass(frozen=True)
+class Asset:
+    """A file: what it holds, plain and compressed, and whether it never changes."""
+
+    content: bytes
+    packed: bytes | None
+    media: str
+    mark: str
+    lasting: bool
+
+    def response(self, headers: Headers) -> Response:
+        """The answer to a request; without content where the browser has this one already."""
+        sent = {"ETag": self.mark, "Vary": "Accept-Encoding"}
+        if self.lasting:
+            sent["Cache-Control"] = FOR_EVER
+        if self.mark in headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=sent)
+        if self.packed is not None and "gzip" in headers.get("accept-encoding", ""):
+            sent["Content-Encoding"] = "gzip"
+            return Response(self.packed, headers=sent, media_type=self.media)
+        return Response(self.content, headers=sent, media_type=self.media)
+
+
+def _asset(name: str, content: bytes, *, lasting: bool) -> Asset:
+    kind = name.rpartition(".")[2]
+    packed = None if kind in PACKED else gzip.compress(content, 9, mtime=0)
+    return Asset(content, packed, MEDIA[kind], f'"{_hash(content)}"', lasting)
+
+
+def _hash(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:12]
+
+
+@cache
+def assets() -> Mapping[str, Asset]:
+    """All files of the page by their paths."""
+    return _Building(resources.files("gridwright.web") / "static").build()
+
+
+class _Building:
+    def __init__(self, folder: Traversable) -> None:
+        self._folder = folder
+        self._assets: dict[str, Asset] = {}
+
+    def build(self) -> Mapping[str, Asset]:
+        page = self._text("index.html")
+        page = self._with_styles(page)
+        page = _SCRIPT.sub(lambda match: self._script(match[1]), page)
+        page = _FILE.sub(lambda match: match[1] + self._file(match[2]), page)
+        self._add("/manifest.webmanifest", self._manifest())
+        self._add("/", page, "html")
+        self._add("/sw.js", self._worker())
+        return self._assets
+
+    def _text(self, path: str) -> str:
+        return (self._folder / path).read_text("utf-8")
+
+    def _add(self, path: str, text: str, kind: str = "") -> None:
+        self._assets[path] = _asset(kind or path, text.encode(), lasting=False)
+
+    def _kept(self, path: str, content: bytes) -> str:
+        """The address of a file that is named after what it holds."""
+        name, _, kind = path.rpartition("/")[2].rpartition(".")
+        address = f"/assets/{name}.{_hash(content)}.{kind}"
+        self._assets[address] = _asset(path, content, lasting=True)
+        return address
+
+    def _file(self, path: str) -> str:
+        return self._kept(path, (self._folder / path).read_bytes())
+
+    def _with_styles(self, page: str) -> str:
+        sheets = {}
+        for path, printed in _SHEET.findall(page):
+            text = self._text(path)
+            sheets[path] = f"@media print {{\n{text}}}\n" if printed else text
+        address = self._kept("page.css", styles(sheets, self._file).encode())
+        first, *_ = _SHEET.finditer(page)
+        link = f'  <link rel="stylesheet" href="{address}">\n'
+        return page[: first.start()] + link + _SHEET.sub("", page[first.start() :])
+
+    def _script(self, start: str) -> str:
+        def later(text: str) -> str:
+            return self._kept("more.js", text.encode())
+
+        address = self._kept("page.js", bundles(start, self._text, later).encode())
+        return f'  <script type="module" src="{address}"></script>\n'
+
+    def _manifest(self) -> str:
+        manifest: dict[str, Any] = json.loads(self._text("manifest.webmanifest"))
+        for icon in manifest["icons"]:
+            icon["src"] = self._file(icon["src"])
+        return json.dumps(manifest)
+
+    def _worker(self) -> str:
+        """The service worker, with the files that it keeps."""
+        files = json.dumps(sorted(self._assets))
+        mark = _hash("".join(self._assets[path].mark for path in sorted(self._assets)).encode())
+        return f'const FILES = {files};\nconst VERSION = "{mark}";\n' + self._text("sw.js")

@@ -1,0 +1,182 @@
+"""The page as browsers get it: few files, compressed, and kept for as long as they are the same."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import httpx
+import pytest
+
+import web_server
+from gridwright.web.server.assets import FOR_EVER, assets
+from gridwright.web.server.bundling import BundleError, bundles, styles
+from web_server import Served
+
+MAIN = """
+/** What it is for. */
+import { twice as double, TEN } from "./lib/numbers.js";
+import { said } from "./said.js";
+
+// A comment of a line.
+export async function more() {
+  return (await import("./late.js")).late(double(TEN));
+}
+
+said.push("/** no comment */", "// nor this", await more());
+"""
+NUMBERS = """
+import { said } from "../said.js";
+
+export const TEN = 10;
+
+/**
+ * Longer
+ */
+export function twice(number) {
+  return 2 * number;
+}
+
+const own = "numbers";
+said.push(own);
+"""
+SAID = "export const said = [];\n"
+LATE = """
+import { twice } from "./lib/numbers.js";
+import { said } from "./said.js";
+
+const own = "late";
+export function late(number) {
+  said.push(own);
+  return twice(number);
+}
+"""
+FILES = {"main.js": MAIN, "lib/numbers.js": NUMBERS, "said.js": SAID, "late.js": LATE}
+NODE = shutil.which("node")
+
+
+def bundled(files: Mapping[str, str], address: str = "./more.mjs") -> tuple[str, str]:
+    """The first file and the second one."""
+    seconds: list[str] = []
+
+    def taken(text: str) -> str:
+        seconds.append(text)
+        return address
+
+    first = bundles("main.js", files.__getitem__, taken)
+    (second,) = seconds
+    return first, second
+
+
+@pytest.mark.skipif(NODE is None, reason="needs node")
+def test_modules_do_together_what_they_did_apart(tmp_path: Path) -> None:
+    first, second = bundled(FILES)
+    assert "comment of a line" not in first
+    assert "What it is for" not in first
+    assert "Longer" not in first
+    said = re.search(r"m\[(\d+)\] = \(\(\) => \{\nconst said", first)
+    assert said is not None
+    # The function around a module is not asynchronous, as no module of the page waits.
+    first = first.replace(
+        "(() => {\nconst { twice: double", "await (async () => {\nconst { twice: double"
+    )
+    (tmp_path / "main.mjs").write_text(f"{first}console.log(m[{said[1]}].said.join('|'));\n")
+    (tmp_path / "more.mjs").write_text(second)
+    done = subprocess.run(
+        ["node", "main.mjs"], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.stderr == ""
+    assert done.stdout == "numbers|late|/** no comment */|// nor this|40\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('import all from "./said.js";\n', "main.js: this is not understood: import all from"),
+        ('import * as all from "./said.js";\n', "main.js: this is not understood"),
+        ("export default 3;\n", "main.js: this is not understood: export default 3"),
+        ("export let changing = 3;\n", "main.js: this is not understood"),
+        ('import { nothing } from "./said.js";\n', "main.js: said.js exports no nothing"),
+        ('import { twice } from "./circle.js";\n', "main.js imports itself by way of circle.js"),
+    ],
+)
+def test_what_is_not_understood_is_told(text: str, said: str) -> None:
+    circle = 'import { one } from "./main.js";\nexport const twice = one;\n'
+    with pytest.raises(BundleError, match=re.escape(said)):
+        bundled({**FILES, "main.js": text, "circle.js": circle})
+
+
+def test_styles_are_put_together_with_the_files_they_name() -> None:
+    sheets = {
+        "a.css": '/* A. */\n@font-face { src: url("fonts/a.woff2"); }\n',
+        "b.css": 'b { background: url("data:image/png;base64,"); }\n',
+    }
+    found = styles(sheets, lambda path: f"/kept/{path}")
+    assert found == (
+        '@font-face { src: url("/kept/fonts/a.woff2"); }\n'
+        'b { background: url("data:image/png;base64,"); }\n'
+    )
+
+
+@pytest.fixture(scope="module")
+def served() -> Iterator[Served]:
+    with web_server.serving() as server:
+        yield server
+
+
+def test_the_page_names_its_files_and_all_of_them_are_there(served: Served) -> None:
+    page = served.client.get("/").text
+    named = set(re.findall(r'(?:src|href)="(/[^"]+)"', page))
+    assert {path.rpartition(".")[2] for path in named} >= {"css", "js", "svg", "webmanifest"}
+    for path in named | set(assets()):
+        assert served.client.get(path).status_code == 200, path
+    assert not re.search(r'(?:src|href)="(?![/#])', page)
+
+
+@pytest.mark.parametrize("path", sorted(assets()))
+def test_files_are_compressed_and_sent_once(served: Served, path: str) -> None:
+    found = served.client.get(path, headers={"Accept-Encoding": "gzip"})
+    asset = assets()[path]
+    assert found.content == asset.content
+    is_packed = found.headers.get("content-encoding") == "gzip"
+    assert is_packed == (not path.endswith((".png", ".woff2")))
+    assert found.headers["vary"] == "Accept-Encoding"
+    lasting = path.startswith("/assets/")
+    assert found.headers["cache-control"] == (FOR_EVER if lasting else "no-cache")
+    again = served.client.get(path, headers={"If-None-Match": found.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    plain = served.client.get(path, headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.content == asset.content
+
+
+def test_names_of_files_say_what_they_hold() -> None:
+    for path, asset in assets().items():
+        if path.startswith("/assets/"):
+            assert asset.mark.strip('"') in path
+
+
+def test_answers_are_compressed_where_that_is_worth_it(served: Served) -> None:
+    asked = {"Accept-Encoding": "gzip"}
+    with served.client.stream("GET", "/api/puzzles", headers=asked) as found:
+        raw = b"".join(found.iter_raw())
+    assert gzip.decompress(raw) == served.client.get("/api/puzzles").content
+    short = served.client.get("/api/nothing", headers=asked)
+    assert "content-encoding" not in short.headers
+
+
+def test_lasting_answers_are_found_once(served: Served) -> None:
+    def ask() -> httpx.Response:
+        return served.client.get("/api/today", params={"puzzle": "latin", "day": "2026-11-03"})
+
+    first = ask()
+    workers = [worker.pid for worker in served.crews.pools["making"].workers]
+    assert first.status_code == 200
+    assert ask().content == first.content
+    assert [worker.pid for worker in served.crews.pools["making"].workers] == workers
+    wrong = served.client.get("/api/today", params={"puzzle": "nothing", "day": "2026-11-03"})
+    assert wrong.status_code == 422
