@@ -77,7 +77,7 @@ def test_board_of_today_is_the_same_from_strip_and_tile_and_is_marked_when_solve
     page.wait_for_url(link)
     text = page.evaluate("localStorage.getItem('gridwright/liked/last')")
     solve_shown(page, json.loads(text))
-    page.locator("#solved[open]").wait_for()
+    page.locator("#play-won").wait_for()
     home(page)
     daily = page.locator("#home-dailies .daily", has_text="Latin Square")
     assert re.search(r"Solved in \d+:\d\d", daily.inner_text())

@@ -4,10 +4,12 @@
  */
 
 import { keyOf } from "./cells.js";
+import { courseOf } from "./course.js";
 import { History } from "./history.js";
 import { Judge } from "./judge.js";
 
 /** @import { Board, Cell, Fact, Marks, Values } from "../server.js" */
+/** @import { Stretch } from "./course.js" */
 
 /**
  * What stands in a cell: an entry, or pencil marks.
@@ -29,6 +31,7 @@ import { Judge } from "./judge.js";
  * @property {string[]} [ticked] the clues that were ticked off
  * @property {number} [trial] how many moves were made before the trial, while there is one
  * @property {number[]} [told] the moves that a hint made, by their numbers
+ * @property {Stretch[]} [course] how it went, once it is over
  */
 
 export class Game {
@@ -56,6 +59,8 @@ export class Game {
     this.ticked = new Set(saved.ticked ?? []);
     this.trial = saved.trial;
     this.told = new Set(saved.told ?? []);
+    /** @type {Stretch[]} */
+    this.course = saved.course ?? [];
     this.ties = tiesOf(board);
     this.judge = new Judge(board);
     /** Whether an entry takes away the marks that it rules out. */
@@ -76,16 +81,20 @@ export class Game {
       ticked: [...this.ticked],
       trial: this.trial,
       told: [...this.told],
+      course: this.course,
     };
   }
 
-  /** All symbols in the order in which a player meets them: what is drawn as nothing comes last. */
+  /**
+   * All symbols in the order in which a player meets them: what is drawn as nothing comes last, and
+   * so does what leaves both cells alike where cells settle each other.
+   */
   get symbols() {
-    const { symbols, blank } = this.board;
-    return [
-      ...symbols.filter(({ text }) => text !== blank),
-      ...symbols.filter(({ text }) => text === blank),
-    ];
+    const { symbols, blank, ties } = this.board;
+    const dull = ties[0]?.pairs ?? {};
+    /** @param {string} text */
+    const isLast = (text) => text === blank || dull[text] === text;
+    return [...symbols.filter(({ text }) => !isLast(text)), ...symbols.filter(({ text }) => isLast(text))];
   }
 
   /** @returns {Values} */
@@ -256,6 +265,7 @@ export class Game {
   /** It is solved: cells that were rightly left alone are filled in, and nothing changes any more. */
   finish() {
     const { blank } = this.board;
+    this.course = courseOf(this.history.changes.slice(0, this.history.done), this.told);
     if (blank) this.enter([...this.open].filter((key) => !this.at(key).value), blank);
     this.trial = undefined;
     this.isSolved = true;

@@ -21,12 +21,15 @@ export function onNamingChange(listener) {
 }
 
 export function startNaming() {
-  byId("naming").addEventListener("click", () => {
-    like("cells", naming() === "letters" ? "rc" : "letters");
-    apply();
-    changes.dispatchEvent(new Event("change"));
-  });
+  byId("naming").addEventListener("click", toggleNaming);
   apply();
+}
+
+/** Name cells in the other way from now on. */
+export function toggleNaming() {
+  like("cells", naming() === "letters" ? "rc" : "letters");
+  apply();
+  changes.dispatchEvent(new Event("change"));
 }
 
 function apply() {

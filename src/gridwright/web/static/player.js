@@ -1,37 +1,32 @@
 /** Playing: a board, what the player does to it, and what the page says to that. */
 
-import { checked, hinted } from "./advice.js";
-import { isAborted, post } from "./api.js";
+import { checked } from "./advice.js";
+import { isAborted } from "./api.js";
 import { BoardView } from "./board.js";
 import { boardOf, newBoard, visit } from "./boards.js";
+import { closeCards, isOpen, openCard, startCards } from "./cards.js";
 import { cellOf, placeName } from "./cells.js";
 import { Clock, timeText } from "./clock.js";
+import { hideEnding, showEnding, startEnding } from "./ending.js";
 import { Game } from "./game.js";
 import { Hand } from "./hand.js";
+import { HintCard } from "./hintcard.js";
+import { checkOf, hintAt } from "./hints.js";
+import { faultText } from "./judge.js";
+import { startMenu } from "./menu.js";
 import { onNamingChange } from "./naming.js";
 import { noteSolved } from "./records.js";
 import { address, go, rewrite } from "./router.js";
 import { isOn } from "./settings.js";
 import { preparePaper } from "./sheet.js";
+import { StatusLine } from "./status.js";
 import { beginAgain, like, liked, onOtherTab, savedGame, saveGame } from "./storage.js";
-import { markItems, tellStep } from "./telling.js";
-import { takesBack } from "./typing.js";
-import {
-  announce,
-  busy,
-  byId,
-  copied,
-  isShown,
-  make,
-  messageOf,
-  notice,
-  onKeys,
-  ruleItems,
-} from "./ui.js";
-import { cellLabel, cluesAt, keyTexts, metaText, solvedText } from "./words.js";
+import { pips } from "./thumbnail.js";
+import { isAt, takesBack } from "./typing.js";
+import { announce, busy, byId, copied, isShown, make, messageOf, notice, onKeys } from "./ui.js";
+import { cellLabel, cluesAt, keyTexts, metaTexts, metaText, pictured } from "./words.js";
 
-/** @import { Board, Position } from "../server.js" */
-/** @import { Advice } from "./advice.js" */
+/** @import { Board, Highlight, Position } from "../server.js" */
 /** @import { SavedGame } from "./game.js" */
 
 /** How long after a move a board that may be complete is looked at, in milliseconds. */
@@ -42,8 +37,11 @@ const SETTLED = 250;
  * @type {Game}
  */
 let game;
-/** @type {Advice} */
-let advice = {};
+/**
+ * What a check pointed out, until the next move.
+ * @type {Highlight}
+ */
+let pointed = {};
 /**
  * The position of the last hint: however much of a step is told, it counts once.
  * @type {string|undefined}
@@ -61,11 +59,12 @@ const clock = new Clock(() => {
 const view = new BoardView(byId("play-board"), {
   label: (key) => cellLabel(game, key, placeName(cellOf(key), game.board)),
   isOpen: (key) => game.open.has(key),
-  tap: (key, back) => tapped(key, back),
-  key: (event, key) => hand.typed(event, key),
+  tap: tapped,
+  key: typed,
 });
 const hand = new Hand(view, byId("play-palette"), changed);
-const dialog = byId("solved", HTMLDialogElement);
+const card = new HintCard((cells) => view.light(cells));
+const status = new StatusLine(byId("play-status"));
 
 /** @type {import("./main.js").View} */
 export const player = {
@@ -90,23 +89,28 @@ function start() {
     "play-pencil": () => hand.togglePencil(),
     "play-erase": () => hand.erase(),
     "play-check": check,
-    "play-restart": restart,
-    "play-apply": applyHint,
+    "play-hint-button": hint,
+    "play-more": hint,
+    "play-apply": () => applyHint(),
+    "play-rules-button": () => toggle("play-about"),
+    "play-menu-button": () => toggle("play-menu"),
+    "play-theme": () => byId("theme").click(),
+    "play-try": startTrial,
+    "play-fill": () => leaveMenu(() => changed(game.markAll())),
+    "play-restart": () => leaveMenu(restart),
+    "play-another": makeAnother,
     "play-share": share,
     "play-print": () => print(),
-    "play-clock": toggleClock,
   };
   for (const [id, work] of Object.entries(clicks)) {
     byId(id).addEventListener("click", () => game && work());
   }
-  for (const button of byId("view-play").querySelectorAll("button")) {
-    const depth = Number(button.dataset.depth);
-    if (depth) button.addEventListener("click", () => game && hint(button, depth));
-  }
-  onKeys("play", undoByKey);
-  onNamingChange(tellAdvice);
-  byId("play-marks").replaceChildren(...markItems());
-  dialog.addEventListener("close", () => dialog.returnValue === "new" && makeAnother());
+  onKeys("play", typedAnywhere);
+  onNamingChange(() => card.tell());
+  startCards(closeHint);
+  startMenu(applySettings);
+  startEnding(restart);
+  byId("skip").addEventListener("click", skip);
   addEventListener("pagehide", () => game && keep());
   onOtherTab((text, saved) => saved && text === game?.board.text && adopt(saved));
 }
@@ -116,7 +120,7 @@ function start() {
 /** @param {string} text the board of a link, which may be damaged */
 async function openLink(text) {
   try {
-    await open(await boardOf(text));
+    open(await boardOf(text));
   } catch (error) {
     // What is on the board belongs to another address.
     if (game) resume();
@@ -128,7 +132,7 @@ async function openLink(text) {
 async function begin() {
   const text = liked("last");
   try {
-    if (text !== undefined) return await open(await boardOf(text));
+    if (text !== undefined) return open(await boardOf(text));
   } catch {
     // A board of a puzzle that is no more; there are others.
   }
@@ -136,34 +140,43 @@ async function begin() {
 }
 
 /** Another board of the same kind; the old one is kept. */
-async function makeAnother() {
+function makeAnother() {
   const { puzzle, size } = game.board;
-  notice();
-  try {
-    visit(await newBoard({ puzzle, size, level: game.origin.level }));
-  } catch (error) {
-    notice(messageOf(error));
-  }
+  return busy(byId("play-another", HTMLButtonElement), async () => {
+    notice();
+    try {
+      visit(await newBoard({ puzzle, size, level: game.origin.level }));
+    } catch (error) {
+      notice(messageOf(error));
+    }
+  });
 }
 
 /** @param {Board} board */
-async function open(board) {
+function open(board) {
   if (game) keep();
-  await play(board);
+  play(board);
 }
 
 /** @param {Board} board */
-async function play(board) {
-  looking?.abort();
-  game = new Game(board, savedGame(board.text));
-  game.isTidy = isOn("tidy");
-  hand.begin(game);
-  hintedAt = undefined;
+function play(board) {
+  take(new Game(board, savedGame(board.text)));
   like("last", board.text);
-  rewrite("play", board.text);
   describe();
-  advise({});
   resume();
+}
+
+/**
+ * Go on with a game, whatever was before.
+ * @param {Game} next
+ */
+function take(next) {
+  looking?.abort();
+  game = next;
+  game.isTidy = isOn("tidy");
+  hintedAt = undefined;
+  forgetAdvice();
+  hand.begin(game);
 }
 
 function resume() {
@@ -171,15 +184,20 @@ function resume() {
   showPosition();
   showTime();
   preparePaper(game.board, metaText(game)).catch((error) => notice(messageOf(error)));
-  if (game.isSolved) tell(solvedText(game));
-  else if (isShown("play")) clock.start();
+  if (!game.isSolved && isShown("play")) clock.start();
 }
 
 function describe() {
   const { board } = game;
+  const { level, size } = metaTexts(game);
+  byId("view-play").dataset.accent = board.look.accent;
   byId("play-title").textContent = board.title;
-  byId("play-meta").textContent = metaText(game);
-  byId("play-rules").replaceChildren(...ruleItems(board.rules));
+  byId("play-meta").replaceChildren(
+    ...(game.origin.level ? [pips(game.origin.level)] : []),
+    ...(level ? [make("span", {}, level)] : []),
+    make("span", { class: "size" }, size),
+  );
+  byId("play-rules").replaceChildren(...board.rules.map(pictured));
   byId("play-edit", HTMLAnchorElement).href = address("set", board.text);
   byId("play-walk", HTMLAnchorElement).href = address("walk", board.text);
   byId("play-shared").hidden = true;
@@ -190,12 +208,51 @@ function describe() {
 
 // Moves
 
-/** @param {KeyboardEvent} event */
-function undoByKey(event) {
-  const wanted = takesBack(event);
-  if (!wanted || !game) return;
+/**
+ * @param {string} key
+ * @param {boolean} back
+ */
+function tapped(key, back) {
+  if (game.open.has(key) || !cluesAt(game.board, key).length) return hand.tap(key, back);
+  game.tick(key);
+  announce(game.ticked.has(key) ? "Ticked off" : "No longer ticked off");
+  keep();
+  return showPosition();
+}
+
+/** Keys that mean something wherever the focus is; symbols of the same letter come first. */
+const KEYS = { h: hint, H: hint, z: () => changed(game.undo()), y: () => changed(game.redo()) };
+
+/**
+ * A key that was typed on the board.
+ * @param {KeyboardEvent} event
+ * @param {string} key
+ */
+function typed(event, key) {
+  if (hand.typed(event, key) || event.ctrlKey || event.metaKey || event.altKey) return;
+  const work = new Map(Object.entries(KEYS)).get(event.key);
+  if (!work) return;
   event.preventDefault();
-  changed(game[wanted]());
+  work();
+}
+
+/**
+ * A key typed anywhere: undo, or what it would mean on the board. Buttons keep the keys that press
+ * them, fields all of theirs.
+ * @param {KeyboardEvent} event
+ */
+function typedAnywhere(event) {
+  if (!game) return;
+  const wanted = takesBack(event);
+  if (wanted) {
+    event.preventDefault();
+    changed(game[wanted]());
+    return;
+  }
+  if (event.key === "Escape") return closeHint();
+  if (isAt(event, "[role=gridcell], input, textarea, select, summary")) return;
+  if ([" ", "Enter"].includes(event.key) && isAt(event, "button, a")) return;
+  if (event.key !== "Tab") view.typed(event);
 }
 
 /**
@@ -205,55 +262,61 @@ function undoByKey(event) {
 function changed(isOther, key) {
   if (!isOther) return;
   notice();
-  advise({});
+  forgetAdvice();
   showPosition();
-  keep();
   if (key !== undefined) announce(cellLabel(game, key));
-  lookWhetherSolved();
-}
-
-/**
- * @param {string} key
- * @param {boolean} back
- */
-function tapped(key, back) {
-  if (game.open.has(key) || !cluesAt(game.board, key).length) return hand.tap(key, back);
-  game.tick(key);
   keep();
-  return showPosition();
+  lookWhetherSolved();
 }
 
 function showPosition() {
   const judgement = isOn("feedback") ? game.judge.judge(game.values) : undefined;
+  const { highlight, ...hinted } = card.shown;
   view.show({
     board: game.board,
     values: game.values,
     marks: game.marks,
-    highlight: advice.highlight ?? {},
-    ...advice.tried,
+    highlight: { ...highlight, ...pointed },
+    ...hinted,
     trial: game.tried,
     ticked: game.ticked,
     faults: judgement?.faults,
-    clues: judgement?.clues,
+    clues: judgement && (isOn("remaining") ? judgement.clues : withoutNumbers(judgement.clues)),
     isSolved: game.isSolved,
   });
   hand.refresh();
   byId("play-undo", HTMLButtonElement).disabled = !game.history.canUndo || game.isSolved;
   byId("play-redo", HTMLButtonElement).disabled = !game.history.canRedo || game.isSolved;
+  byId("view-play").classList.toggle("is-solved", game.isSolved);
+  if (game.isSolved) showEnding(game);
+  else hideEnding();
+  const fault = judgement?.broken[0];
+  if (fault) status.warn(`${faultText(fault, game.board)}.`, { Undo: () => changed(game.undo()) });
+  else if (status.isWarning) status.clear();
+  if (game.isTrying) status.offer("Only trying.", { "Keep it": keepTrial, "Throw away": dropTrial });
+}
+
+/** @param {Map<string, import("./judge.js").ClueState>} clues */
+function withoutNumbers(clues) {
+  return new Map([...clues].map(([key, { state }]) => [key, { state }]));
 }
 
 async function lookWhetherSolved() {
   looking?.abort();
   if (!game.isFull || game.isSolved) return;
+  if (game.judge.isComplete) {
+    if (game.judge.judge(game.readAsFull).isSolved) solved();
+    else if (!game.empty) status.say("Every cell is filled, but not all is right yet. Check shows where.");
+    return;
+  }
   looking = new AbortController();
   const { signal } = looking;
   await new Promise((resolve) => setTimeout(resolve, SETTLED));
   if (signal.aborted) return;
   try {
-    const whole = { text: game.board.text, values: game.readAsFull, marks: {} };
-    const answer = await post("check", whole, signal);
+    const answer = await checkOf({ text: game.board.text, values: game.readAsFull, marks: {} }, signal);
     if (answer.solved) solved();
-    else if (!game.empty) tell("Every cell is filled, but not all is right yet. Check shows where.");
+    else if (!game.empty) status.say("Every cell is filled, but not all is right yet. Check shows where.");
   } catch (error) {
     if (!isAborted(error)) notice(messageOf(error));
   }
@@ -263,40 +326,60 @@ function solved() {
   game.finish();
   clock.stop();
   noteSolved(game);
-  advise({ text: solvedText(game) });
+  forgetAdvice();
+  closeCards();
   showPosition();
+  view.celebrate();
   keep();
-  byId("solved-text").textContent = solvedText(game);
-  dialog.returnValue = "";
-  dialog.showModal();
+  byId("play-won-title").focus({ preventScroll: true });
 }
 
 function restart() {
   if (!game.isSolved) return changed(game.restart());
-  const { board, origin } = game;
-  beginAgain(board, origin);
-  return play(board);
+  beginAgain(game.board, game.origin);
+  return play(game.board);
+}
+
+// Trying something
+
+function startTrial() {
+  closeCards();
+  if (!game.isTrying) game.startTrial();
+  keep();
+  showPosition();
+  view.focus();
+}
+
+function keepTrial() {
+  game.keepTrial();
+  status.clear();
+  keep();
+  showPosition();
+  view.focus();
+}
+
+function dropTrial() {
+  const isOther = game.dropTrial();
+  status.clear();
+  if (isOther) changed(true);
+  else showPosition();
+  view.focus();
 }
 
 // Check and hints
 
-/** @param {Advice} next */
-function advise(next) {
-  advice = next;
-  view.light([]);
-  tellAdvice();
-  byId("play-apply").hidden = !next.facts?.length;
+/** What was told of a position is no longer true of the next one. */
+function forgetAdvice() {
+  pointed = {};
+  status.clear();
+  if (card.isOpen) closeHint();
 }
 
-function tellAdvice() {
-  const { told, text = "" } = advice;
-  if (told) byId("play-message").replaceChildren(...tellStep(told, (cells) => view.light(cells)));
-  else tell(text);
-}
-
-/** @param {string} text */
-function tell(text) {
-  byId("play-message").replaceChildren(text);
+function closeHint() {
+  card.close();
+  closeCards();
+  if (game) showPosition();
+  view.focus();
 }
 
 /** @returns {Position} */
@@ -319,45 +402,100 @@ function asked(button, ask, answered) {
       const answer = await ask();
       if (game === playing && game.history.done === at) answered(answer);
     } catch (error) {
-      advise({ text: messageOf(error) });
+      status.say(messageOf(error));
     }
   });
 }
 
+/** First what the rules say, which is known at once; the solution only on request. */
 function check() {
+  const { broken, faults } = game.judge.judge(game.values);
+  const compare = { "Compare with the solution": compareWithSolution };
+  pointed = { wrong: faults.map(cellOf) };
+  showPosition();
+  if (broken.length) status.warn(broken.slice(0, 2).map((each) => `${faultText(each, game.board)}.`).join("\n"), compare);
+  else status.offer(game.values && Object.keys(game.values).length ? "No rule is broken so far." : "Nothing is filled in yet.", compare);
+}
+
+function compareWithSolution() {
   const button = byId("play-check", HTMLButtonElement);
-  return asked(button, () => post("check", position()), (answer) => {
+  return asked(button, () => checkOf(position()), (answer) => {
     game.pointOut(answer.wrong);
     if (answer.solved) return solved();
-    advise(checked(answer, game));
+    const { text = "", highlight = {} } = checked(answer, game);
+    pointed = highlight;
+    keep();
+    showPosition();
+    if (answer.wrong.length) return status.warn(text);
+    return status.say(text);
+  });
+}
+
+/** Tell one more thing about the next step; the first time, find it. */
+function hint() {
+  if (game.isSolved) return undefined;
+  if (card.isOpen && card.facts) return applyHint(true);
+  if (card.isOpen && isOpen("play-hint")) {
+    card.more();
+    return showPosition();
+  }
+  return asked(byId("play-hint-button", HTMLButtonElement), () => hintAt(position()), (answer) => {
+    const here = JSON.stringify(position());
+    pointed = {};
+    if (answer.status !== "step") {
+      game.pointOut(answer.wrong);
+      pointed = { wrong: answer.wrong };
+      showPosition();
+      return status.warn(answer.text);
+    }
+    if (hintedAt !== here) game.hints += 1;
+    hintedAt = here;
+    card.open(answer);
+    openCard("play-hint");
     keep();
     return showPosition();
   });
 }
 
-/**
- * @param {HTMLButtonElement} button
- * @param {number} depth how much is to be told
- */
-function hint(button, depth) {
-  return asked(button, () => post("hint", { ...position(), depth }), (answer) => {
-    const here = JSON.stringify(position());
-    if (answer.status === "step" && hintedAt !== here) game.hints += 1;
-    if (answer.status === "wrong") game.pointOut(answer.wrong);
-    hintedAt = here;
-    advise(hinted(answer));
-    keep();
-    showPosition();
-  });
-}
-
-function applyHint() {
-  const { facts } = advice;
+/** @param {boolean} [isGoingOn] whether the next hint is wanted right away */
+async function applyHint(isGoingOn = false) {
+  const { facts } = card;
   if (facts) changed(game.know(facts));
   view.focus();
+  if (isGoingOn && !game.isSolved) await hint();
 }
 
 // The rest of the page
+
+/** @param {"play-about"|"play-menu"} name */
+function toggle(name) {
+  const isClosing = isOpen(name);
+  card.close();
+  closeCards();
+  if (!isClosing) openCard(name);
+  showPosition();
+}
+
+/** @param {() => void} work */
+function leaveMenu(work) {
+  closeCards();
+  work();
+  view.focus();
+}
+
+function applySettings() {
+  if (!game) return;
+  game.isTidy = isOn("tidy");
+  showTime();
+  showPosition();
+}
+
+/** @param {Event} event */
+function skip(event) {
+  if (!isShown("play")) return;
+  event.preventDefault();
+  view.focus();
+}
 
 async function share() {
   const link = new URL(address("play", game.board.text), location.href).href;
@@ -365,20 +503,13 @@ async function share() {
   const [field] = label.getElementsByTagName("input");
   field.value = link;
   label.hidden = false;
-  if (await copied(link)) tell("The link is copied. Whoever opens it gets this puzzle.");
+  if (await copied(link)) status.say("The link is copied. Whoever opens it gets this puzzle.");
   else field.select();
 }
 
-function toggleClock() {
-  like("clock", !liked("clock", true));
-  showTime();
-}
-
 function showTime() {
-  const isShown = liked("clock", true);
-  byId("play-time").hidden = !isShown;
+  byId("play-time").hidden = !isOn("clock");
   byId("play-time").textContent = timeText(game.seconds);
-  byId("play-clock").textContent = isShown ? "Hide timer" : "Show timer";
 }
 
 function keep() {
@@ -390,13 +521,10 @@ function keep() {
  * Go on with what another tab made of this game.
  * @param {SavedGame} saved
  */
-async function adopt(saved) {
+function adopt(saved) {
   const { board } = game;
-  game = new Game(board, savedGame(board.text) ?? saved);
-  game.isTidy = isOn("tidy");
-  hand.begin(game);
+  take(new Game(board, savedGame(board.text) ?? saved));
   if (game.isSolved) clock.stop();
-  advise({ text: game.isSolved ? solvedText(game) : "" });
   showPosition();
   showTime();
 }

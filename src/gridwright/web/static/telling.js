@@ -19,11 +19,14 @@ const MARKS = {
   breaks: "where that breaks",
 };
 
-/** What the marks on a board mean, as items of a list. */
-export function markItems() {
-  return Object.entries(MARKS).map(([mark, meaning]) =>
-    make("li", {}, make("span", { class: `swatch ${mark}` }), meaning),
-  );
+/**
+ * What the marks on a board mean, as items of a list.
+ * @param {string[]} [marks] those that are on the board
+ */
+export function markItems(marks = Object.keys(MARKS)) {
+  return Object.entries(MARKS)
+    .filter(([mark]) => marks.includes(mark))
+    .map(([mark, meaning]) => make("li", {}, make("span", { class: `swatch ${mark}` }), meaning));
 }
 
 /**
@@ -43,19 +46,21 @@ export function tellStep({ title, parts = [], outcome = [] }, light) {
 /**
  * @param {Part[]} parts
  * @param {(cells: Cell[]) => void} [light]
+ * @param {string} [meaning] of the cells they speak of
  */
-function phrases(parts, light) {
-  return parts.map((part) => (part.cells.length && light ? phrase(part, light) : partText(part)));
+export function phrases(parts, light, meaning) {
+  return parts.map((part) => (part.cells.length && light ? phrase(part, light, meaning) : partText(part)));
 }
 
 /**
  * A phrase that lights its cells while it is pointed at or has the focus, as after a tap.
  * @param {Part} part
  * @param {(cells: Cell[]) => void} light
+ * @param {string} [meaning]
  */
-function phrase(part, light) {
+function phrase(part, light, meaning = "") {
   const { cells, kind } = part;
-  const style = kind === "text" ? "phrase" : "phrase name";
+  const style = `${kind === "text" ? "phrase" : "phrase name"} ${meaning}`.trim();
   const element = make("span", { class: style, tabindex: "0" }, partText(part));
   for (const name of ["pointerenter", "focus"]) {
     element.addEventListener(name, () => light(cells));

@@ -1,9 +1,12 @@
 /** A game in words: what is said of its cells, of its board and of how it went. */
 
-import { cellOf, keyOf, placeName, plural } from "./cells.js";
+import { capital, cellOf, keyOf, placeName, plural } from "./cells.js";
 import { timeText } from "./clock.js";
+import { FIGURES } from "./figures.js";
+import { draw } from "./svg.js";
+import { make } from "./ui.js";
 
-/** @import { Board } from "../server.js" */
+/** @import { Board, Named } from "../server.js" */
 /** @import { Game } from "./game.js" */
 
 /**
@@ -20,7 +23,12 @@ export function cellLabel(game, key, place) {
   const fixed = board.fixed[key];
   const clues = cluesAt(board, key);
   const shape = clues.length ? undefined : shapeAt(board, key);
-  const parts = [place, shape, ...tiedTo(game, key), ...clues].filter(Boolean);
+  // A clue beside the board names its line itself.
+  const [row, column] = cellOf(key);
+  const isBeside = row < 0 || column < 0 || row >= board.height || column >= board.width;
+  const where = isBeside && clues.length ? undefined : place;
+  const parts = [where, shape, ...tiedTo(game, key), ...clues].filter(Boolean);
+  if (game.ticked.has(key)) parts.push("ticked off");
   if (value !== undefined) parts.push(name(value));
   else if (marks) parts.push(`marks ${marks.map(name).join(" ")}`);
   else if (fixed !== undefined && !clues.length) parts.push(`given ${name(fixed)}`);
@@ -35,9 +43,10 @@ export function cellLabel(game, key, place) {
  */
 export function cluesAt(board, key) {
   const [row, column] = cellOf(key);
+  const name = new RegExp(`\\b(at |around )?R${row + 1}C${column + 1}\\b`, "g");
   return board.clues
     .filter(({ cell }) => cell[0] === row && cell[1] === column)
-    .map((clue) => clue.text);
+    .map((clue) => clue.text.replace(name, (_, before = "") => (before === "at " ? "here" : `${before}it`)));
 }
 
 /**
@@ -70,6 +79,25 @@ export function metaText(game) {
 }
 
 /**
+ * The same, piece by piece.
+ * @param {Game} game
+ */
+export function metaTexts({ board, origin }) {
+  const level = [origin.level && capital(origin.level), origin.date].filter(Boolean).join(" · ");
+  return { level, size: board.size.replace("x", " × ") };
+}
+
+/**
+ * A rule with the figure that it is about, if it is about one.
+ * @param {Named} rule
+ */
+export function pictured({ name, text }) {
+  const bullet = name in FIGURES ? draw("path", { d: FIGURES[name] }) : draw("circle", { r: 0.28 });
+  const picture = draw("svg", { viewBox: "-1.300 -1.300 2.600 2.600", class: "bullet", "aria-hidden": "true" }, bullet);
+  return make("li", {}, picture, text);
+}
+
+/**
  * What the keys do.
  * @param {Game} game
  */
@@ -80,10 +108,11 @@ export function keyTexts(game) {
     ["arrows", "go from cell to cell"],
     [short, "fill in"],
     ["shift + these", "pencil mark"],
-    ["p", "pencil on and off"],
-    ["space", "next symbol"],
+    ["space", "pencil on and off"],
+    ["enter", "next symbol"],
     ["backspace", "clear"],
-    ["ctrl + z", "undo; with shift redo"],
+    ["z, y", "undo, redo"],
+    ["h", "hint"],
   ];
 }
 

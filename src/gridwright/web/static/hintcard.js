@@ -1,0 +1,146 @@
+/**
+ * The card with a hint: where to look, why, and what follows, one under the other. Each time the
+ * reader asks, it tells one more.
+ */
+
+import { stepHighlight, stepTried } from "./advice.js";
+import { keyOf } from "./cells.js";
+import { markItems, phrases } from "./telling.js";
+import { byId, make } from "./ui.js";
+
+/** @import { Cell, Hinted, Part, Values } from "../server.js" */
+/** @import { Shown } from "./drawing.js" */
+
+/** How much is told: where, why, all. */
+const [WHERE, WHY, ALL] = [1, 2, 3];
+
+export class HintCard {
+  #light;
+  /** @type {Hinted|undefined} */
+  #hint;
+  #told = 0;
+
+  /** @param {(cells: Cell[]) => void} light shows cells of the board */
+  constructor(light) {
+    this.#light = light;
+  }
+
+  /** Whether there is a hint, told in part or whole. */
+  get isOpen() {
+    return this.#hint !== undefined;
+  }
+
+  /** What can be filled in, once it is told. */
+  get facts() {
+    return this.#told >= ALL ? this.#hint?.facts : undefined;
+  }
+
+  /** @param {Hinted} hint */
+  open(hint) {
+    this.#hint = hint;
+    this.#told = WHERE;
+    this.tell();
+  }
+
+  /** Tell one more thing; false when all is told. */
+  more() {
+    if (!this.#hint || this.#told >= ALL) return false;
+    this.#told += 1;
+    this.tell();
+    return true;
+  }
+
+  close() {
+    this.#hint = undefined;
+    this.#told = 0;
+    this.#light([]);
+  }
+
+  /** Put it in words again, as after cells got other names. */
+  tell() {
+    if (!this.#hint) return;
+    const { title } = this.#hint;
+    byId("play-hint-title").textContent = this.#told >= WHY && title ? title : "Hint";
+    byId("play-steps").replaceChildren(...this.#items());
+    byId("play-apply").hidden = !this.facts?.length;
+    byId("play-more").textContent = this.#told >= ALL ? "Next hint" : this.#told === WHERE ? "Why?" : "What follows?";
+    byId("play-marks").replaceChildren(...markItems(this.#marked()));
+    byId("play-hint").scrollTop = byId("play-hint").scrollHeight;
+  }
+
+  /**
+   * What the board shows of it.
+   * @returns {Pick<Shown, "highlight"|"supposed"|"follows"|"ghosts">}
+   */
+  get shown() {
+    if (!this.#hint) return {};
+    const highlight = stepHighlight(this.#hint);
+    const { place, reason } = highlight;
+    if (this.#told < WHY) return { highlight: { place } };
+    if (this.#told < ALL) return { highlight: { place, reason } };
+    const tried = stepTried(this.#hint);
+    const supposed = new Set(Object.keys(tried.supposed));
+    // Nothing is filled in yet, so that what is supposed can be shown in its place.
+    const look = (highlight.look ?? []).filter((cell) => !supposed.has(keyOf(cell)));
+    return { highlight: { ...highlight, look }, ...tried, ghosts: this.#ghosts(supposed) };
+  }
+
+  /**
+   * The entries that follow, to be shown but not filled in.
+   * @param {Set<string>} supposed
+   * @returns {Values}
+   */
+  #ghosts(supposed) {
+    const sure = (this.#hint?.facts ?? []).filter(({ left }) => left.length === 1);
+    const entries = sure.map(({ cell, left }) => [keyOf(cell), left[0]]);
+    return Object.fromEntries(entries.filter(([key]) => !supposed.has(key)));
+  }
+
+  /** The meanings that are on the board now. */
+  #marked() {
+    const { highlight = {} } = this.shown;
+    return Object.entries(highlight).filter(([, cells]) => cells?.length).map(([name]) => name);
+  }
+
+  #items() {
+    const { places = [], parts = [], outcome = [] } = /** @type {Hinted} */ (this.#hint);
+    const items = [this.#item("Where", "place", whereParts(places))];
+    if (this.#told >= WHY) items.push(this.#item("Why", "reason", parts));
+    if (this.#told >= ALL) items.push(this.#item("What follows", "look", outcome));
+    return items;
+  }
+
+  /**
+   * @param {string} name
+   * @param {"place"|"reason"|"look"} meaning
+   * @param {Part[]} parts
+   */
+  #item(name, meaning, parts) {
+    const kind = meaning === "look" ? { class: "outcome" } : {};
+    return make("li", kind, make("b", {}, name), ...phrases(parts, this.#light, meaning));
+  }
+}
+
+/**
+ * "Look at row 1 and column 3."
+ * @param {{name: string, cells: Cell[]}[]} places
+ * @returns {Part[]}
+ */
+function whereParts(places) {
+  const named = places.map(({ name, cells }) => part(name, cells));
+  if (!named.length) return [part("Look at the whole board.", [])];
+  const between = named.flatMap((each, at) => {
+    if (at === 0) return [each];
+    return [part(at === named.length - 1 ? " and " : ", ", []), each];
+  });
+  return [part("Look at ", []), ...between, part(".", [])];
+}
+
+/**
+ * @param {string} text
+ * @param {Cell[]} cells
+ * @returns {Part}
+ */
+function part(text, cells) {
+  return { text, letters: text, cells, kind: "text" };
+}
