@@ -46,7 +46,7 @@ def first_view(chromium: Any, address: str) -> tuple[int, list[str]]:
         inside.on("Network.requestWillBeSent", lambda said: asked.append(said["request"]["url"]))
         inside.on("Network.loadingFinished", lambda said: sizes.append(said["encodedDataLength"]))
         page.goto("/")
-        page.locator(".tile h3").first.wait_for()
+        page.locator(".puzzle-card h3").first.wait_for()
         page.wait_for_timeout(QUIET)
         return int(sum(sizes)), [url.removeprefix(address) for url in asked if "data:" not in url]
 

@@ -41,12 +41,12 @@ def home(page: Page) -> None:
 
 def tile(page: Page, title: str) -> Any:
     """The tile of a puzzle."""
-    return page.locator(".tile", has=page.get_by_role("heading", name=title, exact=True))
+    return page.locator(".puzzle-card", has=page.get_by_role("heading", name=title, exact=True))
 
 
 def test_home_has_a_tile_and_a_board_of_today_for_every_puzzle(page: Page) -> None:
     home(page)
-    assert page.locator(".tile").count() == len(NAMES)
+    assert page.locator(".puzzle-card").count() == len(NAMES)
     assert page.locator("#home-dailies .daily").count() == len(NAMES)
     assert page.locator("#home-week li").count() == 7
     assert page.locator("#home-week [aria-current=date]").count() == 1

@@ -14,7 +14,7 @@ import pytest
 
 import web_server
 from gridwright.web.server.assets import FOR_EVER, assets
-from gridwright.web.server.bundling import BundleError, bundles, styles
+from gridwright.web.server.bundling import BundleError, bundles, single, styles
 from web_server import Served
 
 MAIN = """
@@ -27,8 +27,25 @@ export async function more() {
   return (await import("./late.js")).late(double(TEN));
 }
 
-said.push("/** no comment */", "// nor this", await more());
+const { home } = await import("./home.js");
+const { play } = await import("./play.js");
+said.push("/** no comment */", "// nor this", await more(), home + play);
 """
+HOME = """
+import { said } from "./said.js";
+import { shared } from "./shared.js";
+
+said.push("home");
+export const home = shared;
+"""
+PLAY = """
+import { said } from "./said.js";
+import { shared } from "./shared.js";
+
+said.push("play");
+export const play = 2 * shared;
+"""
+SHARED = "export const shared = 1;\n"
 NUMBERS = """
 import { said } from "../said.js";
 
@@ -55,42 +72,77 @@ export function late(number) {
   return twice(number);
 }
 """
-FILES = {"main.js": MAIN, "lib/numbers.js": NUMBERS, "said.js": SAID, "late.js": LATE}
+FILES = {
+    "main.js": MAIN,
+    "lib/numbers.js": NUMBERS,
+    "said.js": SAID,
+    "late.js": LATE,
+    "home.js": HOME,
+    "play.js": PLAY,
+    "shared.js": SHARED,
+}
+WORDS = {
+    "const TEN": ["first.mjs"],
+    "const shared": ["first.mjs"],
+    "const home": ["home.mjs"],
+    "const play": ["play.mjs"],
+    "function late": ["rest.mjs"],
+}
 NODE = shutil.which("node")
 
 
-def bundled(files: Mapping[str, str], address: str = "./more.mjs") -> tuple[str, str]:
-    """The first file and the second one."""
-    seconds: list[str] = []
+def bundled(files: Mapping[str, str]) -> dict[str, str]:
+    """The files that modules are put into."""
+    kept: dict[str, str] = {}
 
-    def taken(text: str) -> str:
-        seconds.append(text)
-        return address
+    def keep(name: str, text: str) -> str:
+        kept[name] = text
+        return f"./{name}"
 
-    first = bundles("main.js", files.__getitem__, taken)
-    (second,) = seconds
-    return first, second
+    starts = {"first.mjs": "main.js", "home.mjs": "home.js", "play.mjs": "play.js"}
+    addresses = bundles(starts, "rest.mjs", files.__getitem__, keep)
+    assert addresses["main.js"] == "./first.mjs"
+    return kept
 
 
 @pytest.mark.skipif(NODE is None, reason="needs node")
 def test_modules_do_together_what_they_did_apart(tmp_path: Path) -> None:
-    first, second = bundled(FILES)
-    assert "comment of a line" not in first
-    assert "What it is for" not in first
-    assert "Longer" not in first
+    kept = bundled(FILES)
+    first = kept["first.mjs"]
+    for comment in ("comment of a line", "What it is for", "Longer"):
+        assert comment not in first
+    # What two files need is in the first one, each in one file alone.
+    places = {word: [name for name, text in kept.items() if word in text] for word in WORDS}
+    assert places == WORDS
     said = re.search(r"m\[(\d+)\] = \(\(\) => \{\nconst said", first)
     assert said is not None
     # The function around a module is not asynchronous, as no module of the page waits.
     first = first.replace(
         "(() => {\nconst { twice: double", "await (async () => {\nconst { twice: double"
     )
-    (tmp_path / "main.mjs").write_text(f"{first}console.log(m[{said[1]}].said.join('|'));\n")
-    (tmp_path / "more.mjs").write_text(second)
+    kept["first.mjs"] = f"{first}console.log(m[{said[1]}].said.join('|'));\n"
+    for name, text in kept.items():
+        (tmp_path / name).write_text(text)
     done = subprocess.run(
-        ["node", "main.mjs"], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False
+        ["node", "first.mjs"], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False
     )
     assert done.stderr == ""
-    assert done.stdout == "numbers|late|/** no comment */|// nor this|40\n"
+    assert done.stdout == "numbers|home|play|late|/** no comment */|// nor this|40|3\n"
+
+
+@pytest.mark.skipif(NODE is None, reason="needs node")
+def test_hasty_module_stands_alone(tmp_path: Path) -> None:
+    hasty = (
+        'import { TEN } from "./lib/numbers.js";\n\nconsole.log(TEN, await import("./late.js"));\n'
+    )
+    text = single("hasty.js", {**FILES, "hasty.js": hasty}.__getitem__, {"late.js": "./x.mjs"})
+    text = text.replace("(() => {\nconst { TEN }", "await (async () => {\nconst { TEN }")
+    (tmp_path / "hasty.mjs").write_text(text)
+    (tmp_path / "x.mjs").write_text("export const x = 1;\n")
+    done = subprocess.run(
+        ["node", "hasty.mjs"], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.stdout == "10 [Module: null prototype] { x: 1 }\n"
 
 
 @pytest.mark.parametrize(
@@ -111,14 +163,13 @@ def test_what_is_not_understood_is_told(text: str, said: str) -> None:
 
 
 def test_styles_are_put_together_with_the_files_they_name() -> None:
-    sheets = {
-        "a.css": '/* A. */\n@font-face { src: url("fonts/a.woff2"); }\n',
-        "b.css": 'b { background: url("data:image/png;base64,"); }\n',
-    }
+    sheets = [
+        '/* A. */\n@font-face { src: url("fonts/a.woff2"); }\n',
+        'b { background: url("data:image/png;base64,"); }\n',
+    ]
     found = styles(sheets, lambda path: f"/kept/{path}")
     assert found == (
-        '@font-face { src: url("/kept/fonts/a.woff2"); }\n'
-        'b { background: url("data:image/png;base64,"); }\n'
+        '@font-face{src:url("/kept/fonts/a.woff2");}b{background:url("data:image/png;base64,");}'
     )
 
 
@@ -131,10 +182,10 @@ def served() -> Iterator[Served]:
 def test_the_page_names_its_files_and_all_of_them_are_there(served: Served) -> None:
     page = served.client.get("/").text
     named = set(re.findall(r'(?:src|href)="(/[^"]+)"', page))
-    assert {path.rpartition(".")[2] for path in named} >= {"css", "js", "svg", "webmanifest"}
+    assert {path.rpartition(".")[2] for path in named} >= {"css", "js", "woff2", "webmanifest"}
     for path in named | set(assets()):
         assert served.client.get(path).status_code == 200, path
-    assert not re.search(r'(?:src|href)="(?![/#])', page)
+    assert not re.search(r'(?:src|href)="(?![/#]|data:)', page)
 
 
 @pytest.mark.parametrize("path", sorted(assets()))

@@ -16,11 +16,12 @@ from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
+from urllib.parse import quote
 
 from starlette.datastructures import Headers
 from starlette.responses import Response
 
-from gridwright.web.server.bundling import bundles, styles
+from gridwright.web.server.bundling import bundles, single, styles
 
 MEDIA = {
     "css": "text/css; charset=utf-8",
@@ -35,10 +36,17 @@ MEDIA = {
 }
 # What is compressed already.
 PACKED = frozenset({"png", "woff2"})
+# Files of the page's modules besides the first one, with the module that each is for.
+FILES = {"home.js": "home.js", "play.js": "player.js"}
+REST = "more.js"
 FOR_EVER = "public, max-age=31536000, immutable"
-_SHEET = re.compile(r' *<link rel="stylesheet" href="([^"]+)"( media="print")?>\n')
-_SCRIPT = re.compile(r' *<script type="module" src="([^"]+)"></script>\n')
-_FILE = re.compile(r'(<link rel="(?:icon|apple-touch-icon)"[^>]* href=")([^"]+)')
+_SHEET = re.compile(
+    r' *<link rel="stylesheet" href="([^"]+)"(?: data-with="([^"]+)")?( media="print")?>\n'
+)
+_SCRIPT = re.compile(r' *<script type="module" src="([^"]+)"( async)?></script>\n')
+_FILE = re.compile(r'(<link (?:rel="apple-touch-icon"|data-font)[^>]* href=")([^"]+)')
+_ICON = re.compile(r'(<link rel="icon"[^>]* href=")([^"]+)')
+_INDENT = re.compile(r"^ +", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -80,6 +88,11 @@ def assets() -> Mapping[str, Asset]:
     return _Building(resources.files("gridwright.web") / "static").build()
 
 
+def _inline(svg: str) -> str:
+    """A small picture as an address, which needs no request."""
+    return "data:image/svg+xml," + quote(svg.strip(), safe=" =:/'")
+
+
 class _Building:
     def __init__(self, folder: Traversable) -> None:
         self._folder = folder
@@ -87,11 +100,13 @@ class _Building:
 
     def build(self) -> Mapping[str, Asset]:
         page = self._text("index.html")
-        page = self._with_styles(page)
-        page = _SCRIPT.sub(lambda match: self._script(match[1]), page)
+        sheets = self._styles(page)
+        page = self._linked(page, sheets.pop(""))
+        page = self._scripts(page, sheets)
         page = _FILE.sub(lambda match: match[1] + self._file(match[2]), page)
+        page = _ICON.sub(lambda match: match[1] + _inline(self._text(match[2])), page)
         self._add("/manifest.webmanifest", self._manifest())
-        self._add("/", page, "html")
+        self._add("/", _INDENT.sub("", page), "html")
         self._add("/sw.js", self._worker())
         return self._assets
 
@@ -111,22 +126,38 @@ class _Building:
     def _file(self, path: str) -> str:
         return self._kept(path, (self._folder / path).read_bytes())
 
-    def _with_styles(self, page: str) -> str:
-        sheets = {}
-        for path, printed in _SHEET.findall(page):
+    def _styles(self, page: str) -> dict[str, str]:
+        """The style sheets of the page by the file of modules they come with, "" for none."""
+        sheets: dict[str, list[str]] = {"": []}
+        for path, file, printed in _SHEET.findall(page):
             text = self._text(path)
-            sheets[path] = f"@media print {{\n{text}}}\n" if printed else text
-        address = self._kept("page.css", styles(sheets, self._file).encode())
+            sheet = f"@media print {{\n{text}}}\n" if printed else text
+            sheets.setdefault(file, []).append(sheet)
+        return {file: styles(texts, self._file) for file, texts in sheets.items()}
+
+    def _linked(self, page: str, style: str) -> str:
+        """The page with one style sheet instead of many."""
+        address = self._kept("page.css", style.encode())
         first, *_ = _SHEET.finditer(page)
         link = f'  <link rel="stylesheet" href="{address}">\n'
         return page[: first.start()] + link + _SHEET.sub("", page[first.start() :])
 
-    def _script(self, start: str) -> str:
-        def later(text: str) -> str:
-            return self._kept("more.js", text.encode())
+    def _scripts(self, page: str, sheets: Mapping[str, str]) -> str:
+        """The page with its files instead of its modules; what is `async` is one of its own."""
 
-        address = self._kept("page.js", bundles(start, self._text, later).encode())
-        return f'  <script type="module" src="{address}"></script>\n'
+        def keep(name: str, text: str) -> str:
+            return self._kept(name, text.encode())
+
+        (start,) = (path for path, hasty in _SCRIPT.findall(page) if not hasty)
+        addresses = bundles({"page.js": start, **FILES}, REST, self._text, keep, sheets)
+
+        def script(match: re.Match[str]) -> str:
+            path, hasty = match.groups()
+            alone = hasty and keep(path, single(path, self._text, addresses))
+            address = alone or addresses[path]
+            return f'  <script type="module"{hasty or ""} src="{address}"></script>\n'
+
+        return _SCRIPT.sub(script, page)
 
     def _manifest(self) -> str:
         manifest: dict[str, Any] = json.loads(self._text("manifest.webmanifest"))

@@ -1,17 +1,20 @@
-"""The modules of the page in two files, and its style sheets in one.
+"""The modules of the page in few files, and its style sheets in one.
 
 The page is written in small modules, which a browser would fetch one after another. Here they are
-put together: those that the first view needs in one file, and in a second one those that are
-imported when somebody goes elsewhere. No more of the language is understood than the page uses;
-anything else is an error, and a test builds the page.
+put together: those that the first view needs in one file, and in others those that are imported
+when somebody goes elsewhere. No more of the language is understood than the page uses; anything
+else is an error, and a test builds the page.
 """
 
 from __future__ import annotations
 
+import json
 import posixpath
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)";\n', re.MULTILINE)
 _LATER = re.compile(r'\bimport\("(\.[^"]+)"\)')
@@ -19,7 +22,10 @@ _EXPORT = re.compile(r"^export (?=(?:async function|function|class|const) (\w+))
 _OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 # Comments stand on lines of their own here; what looks like one elsewhere may be a text.
 _COMMENTS = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
+_INDENTS = re.compile(r"^[ \t]+|\n(?=\n)", re.MULTILINE)
 _STYLE_COMMENTS = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
+# Blanks around what needs none, and those at the ends of lines.
+_STYLE_SPACES = re.compile(r"[ \n]*([{};])[ \n]*|([:,])[ \n]+|\n[ \n]*")
 _ADDRESS = re.compile(r'url\("([^":]+)"\)')
 
 
@@ -54,6 +60,9 @@ def parse(path: str, text: str) -> Module:
     if unknown := _OTHER.search(body):
         raise BundleError(f"{path}: this is not understood: {unknown[0]}")
     later = tuple(target(m[1]) for m in _LATER.finditer(body))
+    # A text over several lines would be another one without its indents.
+    if not any(line.count("`") % 2 for line in body.split("\n")):
+        body = _INDENTS.sub("", body)
     return Module(imports, later, exports, body)
 
 
@@ -63,29 +72,98 @@ def _names(listed: str) -> Iterator[tuple[str, str]]:
         yield here or there, there
 
 
-def bundles(start: str, read: Callable[[str], str], address: Callable[[str], str]) -> str:
-    """The first file; `address` takes the second one and tells where browsers will find it."""
+Read = Callable[[str], str]
+# Takes the name of a file and what it holds, and tells where browsers will find it.
+Keep = Callable[[str, str], str]
+
+
+def bundles(
+    files: Mapping[str, str],
+    rest: str,
+    read: Read,
+    keep: Keep,
+    sheets: Mapping[str, str] | None = None,
+) -> dict[str, str]:
+    """Keep the modules in files, and tell the address of each module's file.
+
+    `files` has the first module of each file. The first file is what a page starts with; it also
+    has the modules that two others need. All other modules go into the file `rest`. Files but the
+    first one bring their own style `sheets`.
+    """
     modules: dict[str, Module] = {}
-    first = list(_in_order(start, modules, read))
-    rest = list(first)
-    for name in first:
-        for other in modules[name].later:
-            rest += (each for each in _in_order(other, modules, read) if each not in rest)
-    # Modules that are only imported later may import others later in turn.
-    for name in rest:
-        for other in modules[name].later:
-            if other not in rest:
-                raise BundleError(f"{name}: {other} is not imported later by the first view")
-    numbers = {name: number for number, name in enumerate(rest)}
-    second = "".join(_wrapped(name, modules, numbers, "") for name in rest[len(first) :])
-    guard = f"if (m.length > {len(first)}) return;\n"
-    found = address(f"export default (m) => {{\n{guard}{second}}};\n")
-    later = f'import("{found}").then(({{ default: add }}) => (add(m), m[%d]))'
-    return "const m = [];\n" + "".join(_wrapped(name, modules, numbers, later) for name in first)
+    first, *others = (_closure(start, modules, read) for start in files.values())
+    counts = Counter(chain.from_iterable(others))
+    # Before the module that starts all others, which comes last.
+    first[-1:-1] = [name for name in counts if counts[name] > 1 and name not in first]
+    parts = [first, *([name for name in other if name not in first] for other in others)]
+    known = list(chain.from_iterable(parts))
+    starts = [later for name in known for later in modules[name].later]
+    wanted = dict.fromkeys(name for start in starts for name in _closure(start, modules, read))
+    parts.append([name for name in wanted if name not in known])
+    return _kept(dict(zip((*files, rest), parts, strict=True)), modules, keep, sheets or {})
+
+
+def _kept(
+    files: Mapping[str, Sequence[str]], modules: Modules, keep: Keep, sheets: Mapping[str, str]
+) -> dict[str, str]:
+    """Keep files of modules, the first of which fetches the others; the last one needs them all."""
+    numbers = {name: number for number, name in enumerate(chain.from_iterable(files.values()))}
+    first, *others = files
+    part_of = {name: at for at, file in enumerate(others) for name in files[file]}
+
+    def later(name: str) -> str:
+        at = part_of.get(name)
+        if at is None:
+            raise BundleError(f"{name} is imported both at first and later")
+        needs = range(at + 1) if others[at] == others[-1] else [at]
+        return f"m.later({list(needs)}, {numbers[name]})"
+
+    def text(file: str) -> str:
+        return "".join(_wrapped(name, modules, numbers, later) for name in files[file])
+
+    addresses = []
+    for file in others:
+        guard = f"if (m[{numbers[files[file][0]]}]) return;\n" if files[file] else ""
+        style = f"m.style({json.dumps(sheets[file])});\n" if file in sheets else ""
+        addresses.append(keep(file, f"export default (m) => {{\n{guard}{style}{text(file)}}};\n"))
+    start = keep(first, f"{_START % json.dumps(addresses)}{text(first)}")
+    return {name: addresses[part_of[name]] if name in part_of else start for name in numbers}
+
+
+_START = """const m = [];
+const files = %s;
+m.later = async (needs, at) => {
+  const found = await Promise.all(needs.map((need) => import(files[need])));
+  for (const { default: add } of found) add(m);
+  return m[at];
+};
+m.style = (text) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets.push(sheet);
+};
+"""
+
+
+def single(start: str, read: Read, addresses: Mapping[str, str]) -> str:
+    """A module and all that it needs as one text; what it imports later is only fetched."""
+    modules: dict[str, Module] = {}
+    names = _closure(start, modules, read)
+    numbers = {name: number for number, name in enumerate(names)}
+
+    def later(name: str) -> str:
+        return f'import("{addresses[name]}")'
+
+    return "const m = [];\n" + "".join(_wrapped(n, modules, numbers, later) for n in names)
+
+
+def _closure(start: str, modules: dict[str, Module], read: Read) -> list[str]:
+    """A module and those that it needs, in order."""
+    return list(dict.fromkeys(_in_order(start, modules, read)))
 
 
 def _in_order(
-    start: str, modules: dict[str, Module], read: Callable[[str], str], above: tuple[str, ...] = ()
+    start: str, modules: dict[str, Module], read: Read, above: tuple[str, ...] = ()
 ) -> Iterator[str]:
     """A module after all that it imports, each once."""
     if start in above:
@@ -101,7 +179,9 @@ def _in_order(
     yield start
 
 
-def _wrapped(name: str, modules: Modules, numbers: Mapping[str, int], later: str) -> str:
+def _wrapped(
+    name: str, modules: Modules, numbers: Mapping[str, int], later: Callable[[str], str]
+) -> str:
     """A module as a function of its own, so that names in two modules never meet."""
     module = modules[name]
     lines = [f"m[{numbers[name]}] = (() => {{"]
@@ -114,17 +194,18 @@ def _wrapped(name: str, modules: Modules, numbers: Mapping[str, int], later: str
 
     def fetched(match: re.Match[str]) -> str:
         target = posixpath.normpath(posixpath.join(posixpath.dirname(name), match[1]))
-        return later % numbers[target]
+        return later(target)
 
     lines.append(_LATER.sub(fetched, module.body).strip())
     lines.append(f"return {{ {', '.join(module.exports)} }};")
     return "\n".join([*lines, "})();\n"])
 
 
-def styles(sheets: Mapping[str, str], address: Callable[[str], str]) -> str:
+def styles(sheets: Sequence[str], address: Callable[[str], str]) -> str:
     """Style sheets in one; `address` tells where browsers find a file that a sheet names."""
 
     def found(match: re.Match[str]) -> str:
         return f'url("{address(match[1])}")'
 
-    return "".join(_ADDRESS.sub(found, _STYLE_COMMENTS.sub("", text)) for text in sheets.values())
+    plain = _STYLE_COMMENTS.sub("", "".join(sheets))
+    return _ADDRESS.sub(found, _STYLE_SPACES.sub(lambda match: match[1] or match[2] or " ", plain))

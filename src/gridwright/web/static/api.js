@@ -47,6 +47,26 @@ export async function post(path, body, signal) {
 }
 
 /**
+ * The answer to what was asked while the page was still on its way, if it is a good one (see
+ * `early.js`); it is given once.
+ * @param {"board"|"puzzles"} name
+ * @param {string} [text] the board that was asked for
+ */
+export async function begunEarly(name, text) {
+  /** @type {{early?: {text?: string, board?: Promise<Response>, puzzles?: Promise<Response>}}} */
+  const page = /** @type {any} */ (globalThis);
+  const early = (page.early ??= {});
+  const answer = text === early.text ? early[name] : undefined;
+  early[name] = undefined;
+  try {
+    const found = await answer;
+    return found?.ok ? await found.json() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
  * A file that the server makes, and not JSON.
  * @param {Picture} body
  */

@@ -1,6 +1,6 @@
 /** Where boards come from: a link, the board of a day, or a new one; each is asked for once. */
 
-import { get, post } from "./api.js";
+import { begunEarly, get, post } from "./api.js";
 import { go } from "./router.js";
 
 /** @import { Board, MadeBoard } from "../server.js" */
@@ -23,8 +23,8 @@ const boards = new Map();
  * @param {string} text
  */
 export async function boardOf(text) {
-  const known = boards.get(text);
-  return known ?? remembered(await post("read", { text }));
+  const known = boards.get(text) ?? (await begunEarly("board", text));
+  return remembered(known ?? (await post("read", { text })));
 }
 
 /**

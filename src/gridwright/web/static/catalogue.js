@@ -1,6 +1,6 @@
 /** The puzzles and formats there are, as the server tells them; asked for once. */
 
-import { get } from "./api.js";
+import { begunEarly, get } from "./api.js";
 
 /** @import { Format, Puzzle } from "../server.js" */
 
@@ -11,13 +11,13 @@ let formats;
 
 
 export function allPuzzles() {
-  puzzles ??= get("puzzles").catch(forgetting(() => (puzzles = undefined)));
+  puzzles ??= fetchPuzzles().catch(forgetting(() => (puzzles = undefined)));
   return puzzles;
 }
 
-/** @param {string} name */
-export async function puzzleNamed(name) {
-  return (await allPuzzles()).find((puzzle) => puzzle.name === name);
+/** @returns {Promise<Puzzle[]>} */
+async function fetchPuzzles() {
+  return (await begunEarly("puzzles")) ?? get("puzzles");
 }
 
 export function allFormats() {

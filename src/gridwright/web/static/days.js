@@ -5,7 +5,7 @@ import { allPuzzles } from "./catalogue.js";
 import { capital } from "./cells.js";
 import { dayBefore, dayText, solvedOf } from "./records.js";
 import { address, rewrite } from "./router.js";
-import { accented, pips, thumbnail, tick } from "./thumbnail.js";
+import { accented, icon, pips, tick } from "./thumbnail.js";
 import { busy, byId, make, messageOf, notice } from "./ui.js";
 import { dayName, isDay, levelOn, monthName, monthOf, weekdayOf } from "./week.js";
 
@@ -76,7 +76,7 @@ function board(puzzle) {
   const button = make(
     "button",
     { type: "button", class: "daily", "data-done": isDone },
-    make("span", { class: "disc" }, isDone ? tick() : thumbnail(puzzle)),
+    make("span", { class: "disc" }, isDone ? tick() : icon(puzzle)),
     make("b", {}, puzzle.title),
     make("span", { class: "state" }, isDone ? "Solved" : "Play"),
   );

@@ -3,12 +3,12 @@
 import { boardOfDay, newBoard, visit } from "./boards.js";
 import { allPuzzles } from "./catalogue.js";
 import { capital } from "./cells.js";
-import { Choices, choiceText, lastChoice } from "./choices.js";
+import { choiceText, lastChoice } from "./choices.js";
 import { timeText } from "./clock.js";
 import { dayText, solvedCount, solvedOf, streak } from "./records.js";
 import { address, go } from "./router.js";
 import { isTouched, keptGames } from "./storage.js";
-import { accented, pips, thumbnail, tick } from "./thumbnail.js";
+import { accented, icon, pips, thumbnail, tick } from "./thumbnail.js";
 import { busy, byId, make, messageOf, notice } from "./ui.js";
 import { dayName, levelOn, weekOf } from "./week.js";
 
@@ -19,23 +19,20 @@ import { dayName, levelOn, weekOf } from "./week.js";
 /** The games to go on with that are shown here; the others are among all games. */
 const FEW = 4;
 
-/** @type {Choices} */
+/** @type {import("./choosing.js").Choices|undefined} */
 let choices;
 
 /** @type {import("./main.js").View} */
 export const home = {
   start() {
-    choices = new Choices(byId("choices", HTMLDialogElement), (button, choice) =>
-      opened(button, () => newBoard(choice)),
-    );
-    byId("home-tiles").append(...Array.from({ length: 5 }, () => make("li", { class: "tile empty" })));
+    byId("home-tiles").append(...Array.from({ length: 5 }, () => make("li", { class: "puzzle-card empty" })));
   },
   async show() {
     showGames([]);
     showPuzzles(await allPuzzles());
   },
   hide() {
-    choices.close();
+    choices?.close();
   },
 };
 
@@ -83,7 +80,7 @@ function daily(puzzle, today, isDone, games) {
   const button = make(
     "button",
     { type: "button", class: "daily", "data-done": isDone },
-    make("span", { class: "disc" }, isDone ? tick() : thumbnail(puzzle)),
+    make("span", { class: "disc" }, isDone ? tick() : icon(puzzle)),
     make("b", {}, puzzle.title),
     make("span", { class: "state" }, isDone ? `Solved in ${state}` : state),
   );
@@ -151,11 +148,11 @@ function tile(puzzle, today, games) {
   scene.addEventListener("click", () => (last ? go("play", last.text) : makeNew()));
   fresh.addEventListener("click", makeNew);
   daily.addEventListener("click", () => opened(daily, () => boardOfDay(puzzle.name, today)));
-  wanted.addEventListener("click", () => choices.open(puzzle));
+  wanted.addEventListener("click", () => choose(wanted, puzzle));
   const buttons = [fresh, daily, last && continued(last.text)];
   const item = make(
     "li",
-    { class: "tile" },
+    { class: "puzzle-card" },
     scene,
     make("h3", {}, puzzle.title),
     make("p", { class: "summary" }, puzzle.summary),
@@ -165,6 +162,24 @@ function tile(puzzle, today, games) {
   );
   accented(item, puzzle);
   return item;
+}
+
+/**
+ * @param {HTMLButtonElement} button
+ * @param {Puzzle} puzzle
+ */
+async function choose(button, puzzle) {
+  try {
+    const { Choices } = (await busy(button, () => import("./choosing.js"))) ?? {};
+    if (Choices) {
+      choices ??= new Choices(byId("choices", HTMLDialogElement), (at, choice) =>
+        opened(at, () => newBoard(choice)),
+      );
+    }
+    choices?.open(puzzle);
+  } catch (error) {
+    notice(messageOf(error));
+  }
 }
 
 /** @param {string} text */

@@ -1,8 +1,7 @@
 /** The page: finds out which view the address asks for and shows it. */
 
-import { home } from "./home.js";
+import { loadFonts, startFonts } from "./fonts.js";
 import { startNaming } from "./naming.js";
-import { player } from "./player.js";
 import { startRouter } from "./router.js";
 import { whenRefused } from "./storage.js";
 import { startTheme } from "./theme.js";
@@ -23,8 +22,8 @@ const UNSAVED =
 
 /** @type {Record<string, View>} */
 const views = {
-  home,
-  play: player,
+  home: later(async () => (await import("./home.js")).home),
+  play: later(async () => (await import("./player.js")).player),
   set: later(async () => (await import("./setter.js")).setter),
   paste: later(async () => (await import("./paste.js")).paste),
   walk: later(async () => (await import("./walkthrough.js")).walkthrough),
@@ -52,6 +51,7 @@ function later(load) {
       await view.show(text);
     },
     hide: () => view?.hide(),
+    isEmpty: () => view?.isEmpty?.() ?? true,
   };
 }
 
@@ -78,6 +78,7 @@ async function show({ view, text }) {
     }
     notice(messageOf(error));
   }
+  loadFonts();
   if (current !== view) return;
   const title = byId(`${view}-title`);
   document.title = `${title.textContent} · Gridwright`;
@@ -87,6 +88,7 @@ async function show({ view, text }) {
 
 whenRefused(() => remark(UNSAVED));
 startTheme();
+startFonts();
 startNaming();
 for (const view of Object.values(views)) view.start();
 startRouter(Object.keys(views), show);

@@ -1,72 +1,66 @@
 /** Small pictures: a board of a puzzle, how hard a level is, what is done. They say nothing aloud. */
 
-import { cellOf, keyOf } from "./cells.js";
+import { Drawing } from "./drawing.js";
+import { isInside } from "./looks/plain.js";
+import { CELL, draw } from "./svg.js";
 
-/** @import { Puzzle } from "../server.js" */
+/** @import { Board, Cell, Puzzle, Values } from "../server.js" */
 
-const SVG = "http://www.w3.org/2000/svg";
-/** The side of a cell, and the room between two. */
-const CELL = 40;
-const GAP = 6;
+/** The room around the cells. */
+const EDGE = 12;
 /** The levels there are, easiest first. */
 const LEVELS = ["gentle", "easy", "medium", "hard", "expert"];
 
 /**
- * A solved board of a puzzle.
- * @param {Pick<Puzzle, "sample"|"answer"|"drag">} puzzle
+ * A solved board of a puzzle, without what is printed around it.
+ * @param {Pick<Puzzle, "sample"|"answer">} puzzle
  */
-export function thumbnail({ sample, answer: values, drag }) {
-  const { width, height, symbols, blank } = sample;
-  const order = symbols.map(({ text }) => text);
-  const picture = shape("svg", {
-    viewBox: `${-GAP} ${-GAP} ${width * CELL + GAP} ${height * CELL + GAP}`,
-    class: "thumbnail",
-    "aria-hidden": "true",
-  });
-  for (const [key, value] of Object.entries(values)) {
-    const [row, column] = cellOf(key);
-    const [x, y] = [column * CELL, row * CELL];
-    if (drag && value === drag) picture.append(...road(values, key, drag));
-    else if (value === blank) picture.append(shape("circle", { cx: x + 17, cy: y + 17, r: 2, class: "dot" }));
-    else picture.append(...piece(x, y, symbols[order.indexOf(value)]?.sign ?? value, order.indexOf(value) % 3));
-  }
-  return picture;
+export function thumbnail({ sample, answer }) {
+  return pictured(sample, answer, [0, 0], [sample.height, sample.width], EDGE);
 }
 
 /**
- * @param {number} x
- * @param {number} y
- * @param {string} text
- * @param {number} tone
+ * A corner of that board, as a sign for the puzzle.
+ * @param {Pick<Puzzle, "sample"|"answer">} puzzle
  */
-function piece(x, y, text, tone) {
-  const side = CELL - GAP;
-  const sign = shape("text", { x: x + side / 2, y: y + side / 2, class: `sign tone${tone}` });
-  sign.textContent = text;
-  return [shape("rect", { x, y, width: side, height: side, rx: 7, class: `piece tone${tone}` }), sign];
+export function icon({ sample, answer }) {
+  const { width, height, blank } = sample;
+  /** @param {Cell} corner */
+  const filled = ([row, column]) =>
+    [0, 1, 2, 3].filter((at) => (answer[`${row + (at >> 1)},${column + (at & 1)}`] ?? blank) !== blank).length;
+  /** @type {Cell[]} */
+  const corners = Array.from({ length: (width - 1) * (height - 1) }, (_, at) => [
+    Math.floor(at / (width - 1)),
+    at % (width - 1),
+  ]);
+  const best = corners.reduce((one, other) => (filled(other) > filled(one) ? other : one), [0, 0]);
+  return pictured(sample, answer, best, [2, 2]);
 }
 
 /**
- * A piece of a road, with the way to its neighbours below and to the right.
- * @param {Record<string, string>} values
- * @param {string} key
- * @param {string} drag
+ * @param {Board} sample
+ * @param {Values} answer
+ * @param {Cell} corner the first cell that is shown
+ * @param {Cell} size how many rows and columns are shown
  */
-function road(values, key, drag) {
-  const [row, column] = cellOf(key);
-  const [x, y] = [column * CELL + 17, row * CELL + 17];
-  const down = values[keyOf([row + 1, column])] === drag ? CELL : 0;
-  const right = values[keyOf([row, column + 1])] === drag ? CELL : 0;
-  return [shape("path", { d: `M${x} ${y}h0v${down}M${x} ${y}h${right}`, class: "way" })];
+function pictured(sample, answer, [row, column], [height, width], edge = 0) {
+  const { printed } = sample;
+  const glyphs = printed.glyphs.filter(({ cell }) => isInside(cell, sample));
+  const drawing = new Drawing({ ...sample, printed: { ...printed, glyphs } });
+  drawing.update({ values: answer, isSolved: true });
+  const view = [column * CELL - edge, row * CELL - edge, width * CELL + 2 * edge, height * CELL + 2 * edge];
+  drawing.svg.setAttribute("viewBox", view.join(" "));
+  drawing.svg.classList.add("thumbnail");
+  return drawing.svg;
 }
 
 /**
  * The colours of a puzzle, for everything inside an element.
  * @param {HTMLElement} element
- * @param {Pick<Puzzle, "name">} puzzle
+ * @param {Pick<Puzzle, "look">} puzzle
  */
 export function accented(element, puzzle) {
-  element.dataset.puzzle = puzzle.name;
+  element.dataset.accent = puzzle.look.accent;
 }
 
 /**
@@ -75,7 +69,7 @@ export function accented(element, puzzle) {
  */
 export function pips(level) {
   const dots = LEVELS.map((_, index) =>
-    shape("rect", {
+    draw("rect", {
       x: index * 10,
       width: 7,
       height: 7,
@@ -83,24 +77,14 @@ export function pips(level) {
       class: index <= LEVELS.indexOf(level) ? "on" : "off",
     }),
   );
-  const picture = shape("svg", { viewBox: "0 0 47 7", class: "pips", "aria-hidden": "true" });
+  const picture = draw("svg", { viewBox: "0 0 47 7", class: "pips", "aria-hidden": "true" });
   picture.append(...dots);
   return picture;
 }
 
 /** A tick: it is done. */
 export function tick() {
-  const picture = shape("svg", { viewBox: "0 0 24 24", class: "tick", "aria-hidden": "true" });
-  picture.append(shape("path", { d: "M5 13l4.5 4.5L19 7" }));
+  const picture = draw("svg", { viewBox: "0 0 24 24", class: "tick", "aria-hidden": "true" });
+  picture.append(draw("path", { d: "M5 13l4.5 4.5L19 7" }));
   return picture;
-}
-
-/**
- * @param {string} tag
- * @param {Record<string, string|number>} attributes
- */
-function shape(tag, attributes) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  return element;
 }

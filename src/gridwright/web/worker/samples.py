@@ -16,7 +16,8 @@ SEED = 3
 # Seconds after which a puzzle has no solved sample.
 PATIENCE = 2.0
 # What a picture does not need to know of a board.
-NEEDLESS = ("rules", "clues", "editable")
+NEEDLESS = ("rules", "clues", "editable", "checks", "demands")
+EMPTY: Data = {"names": {}, "text": "", "link": ""}
 
 
 def sample_data(kind: type[Puzzle]) -> Data:
@@ -30,6 +31,6 @@ def sample_data(kind: type[Puzzle]) -> Data:
     except GridwrightError:
         board = kind.blank(wanted.size, wanted.random(0))
     return {
-        "sample": {**board_data(board), **{name: [] for name in NEEDLESS}, "names": {}},
+        "sample": {**board_data(board), **{name: [] for name in NEEDLESS}, **EMPTY},
         "answer": values_data(board, values),
     }
