@@ -217,9 +217,8 @@ def test_mouse_alone_plays_to_the_end(page: Page, name: str) -> None:
     message(page, "You finished this", "solved-text")
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_keyboard_alone_plays_to_the_end(page: Page, name: str) -> None:
-    game = known(page, name)
+def play_by_keys(page: Page, game: Known) -> None:
+    """Play a board to the end with the keyboard alone."""
     opened(page, "play", game.board)
     tab_to(page, "#play-board [data-cell]")
     for key, text in game.to_fill.items():
@@ -229,6 +228,11 @@ def test_keyboard_alone_plays_to_the_end(page: Page, name: str) -> None:
             page.keyboard.type(text)
         assert label(page, key).endswith(f", {game.name(text)}")
     page.locator("#play-won").wait_for()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_keyboard_alone_plays_to_the_end(page: Page, name: str) -> None:
+    play_by_keys(page, known(page, name))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -393,7 +397,7 @@ def test_bench_exports_text_and_pictures(page: Page) -> None:
     page.locator("#set-export option").first.wait_for(state="attached")
     for format in page.locator("#set-export option").evaluate_all("all => all.map(o => o.value)"):
         page.locator("#set-export select").select_option(format)
-        page.wait_for_function("document.querySelector('#set-export textarea').value !== ''")
+        page.wait_for_function("() => document.querySelector('#set-export textarea').value")
     for kind, start in (("SVG", b"<svg"), ("PDF", b"%PDF"), ("PNG", b"\x89PNG")):
         with page.expect_download() as download:
             page.get_by_role("button", name=f"Download as {kind}").click()

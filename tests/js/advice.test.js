@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { checked, hinted, stepHighlight } from "../../src/gridwright/web/static/advice.js";
+import { ALL, checked, shownOf, stepHighlight, WHERE, WHY } from "../../src/gridwright/web/static/advice.js";
 import { Game } from "../../src/gridwright/web/static/game.js";
 import { tiedBoard } from "./boards.js";
 
@@ -44,18 +44,17 @@ test("entries that only some solutions have are another thing", () => {
 
 test("a hint marks as much as it tells", () => {
   const places = [{ name: "row 1", cells: [[0, 1]] }];
-  const parts = [{ text: "Look", letters: "Look", cells: [], kind: "text" }];
-  const where = { status: "step", wrong: [], text: "Look", places, parts };
-  const nothing = { reason: [], follows: [], breaks: [], supposed: [], look: [] };
-  assert.deepEqual(hinted(where).highlight, { ...nothing, place: [[0, 1]] });
-  const facts = [{ cell: [0, 2], not: ["x"], left: ["+"] }];
-  const all = { ...where, title: "Full", clues: [[-1, 1]], cells: [[1, 1]], facts };
-  const advice = hinted(all);
-  const reason = [[-1, 1], [1, 1]];
-  assert.deepEqual(advice.highlight, { ...nothing, place: [[0, 1]], reason, look: [[0, 2]] });
-  assert.deepEqual([advice.told.title, advice.told.parts, advice.facts], ["Full", parts, facts]);
-  const mistake = hinted({ status: "wrong", wrong: [[0, 1]], text: "This is wrong", parts });
-  assert.deepEqual([mistake.text, mistake.highlight], ["This is wrong", { wrong: [[0, 1]] }]);
+  const facts = [
+    { cell: [0, 2], not: ["x"], left: ["+"] },
+    { cell: [0, 3], not: ["x"], left: ["+", "-"] },
+  ];
+  const hint = { text: "Look", places, clues: [[-1, 1]], cells: [[1, 1]], facts };
+  const [place, reason] = [[[0, 1]], [[-1, 1], [1, 1]]];
+  assert.deepEqual(shownOf(hint, WHERE), { highlight: { place } });
+  assert.deepEqual(shownOf(hint, WHY), { highlight: { place, reason } });
+  const { highlight, ghosts } = shownOf(hint, ALL);
+  assert.deepEqual(highlight.look, [[0, 2], [0, 3]]);
+  assert.deepEqual(ghosts, { "0,2": "+" });
 });
 
 test("what is supposed is shown in its cell, as nothing is filled in there yet", () => {
@@ -65,12 +64,12 @@ test("what is supposed is shown in its cell, as nothing is filled in there yet",
     breaks: [[0, 3]],
   };
   const facts = [[0, 1], [0, 4]].map((cell) => ({ cell, not: ["+"], left: ["x"] }));
-  const step = { status: "step", wrong: [], text: "", facts, ...tried };
-  const { highlight, tried: signs } = hinted(step);
+  const step = { text: "", facts, ...tried };
+  const { highlight, ghosts, supposed, follows } = shownOf(step, ALL);
   assert.deepEqual(highlight.look, [[0, 4]]);
   assert.deepEqual([highlight.supposed, highlight.follows], [[[0, 1]], [[0, 2]]]);
   assert.deepEqual(highlight.breaks, [[0, 3]]);
-  assert.deepEqual(signs, { supposed: { "0,1": "+" }, follows: { "0,2": "-" } });
+  assert.deepEqual([supposed, follows, ghosts], [{ "0,1": "+" }, { "0,2": "-" }, { "0,4": "x" }]);
   // A walkthrough shows the board with the entry.
   assert.deepEqual(stepHighlight(step).look, [[0, 1], [0, 4]]);
 });

@@ -27,7 +27,7 @@ test("cells that are not open tell what is given there, or their clues", () => {
   const game = new Game(tiedBoard());
   assert.equal(cellLabel(game, "0,0"), "given plus");
   assert.equal(cellLabel(game, "1,0"), "");
-  assert.equal(cellLabel(game, "-1,1", "above column 2"), "above column 2, column 2 has one plus");
+  assert.equal(cellLabel(game, "-1,1", "above column 2"), "column 2 has one plus");
   assert.deepEqual(cluesAt(game.board, "-1,2"), []);
 });
 

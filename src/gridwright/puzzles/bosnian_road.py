@@ -43,12 +43,12 @@ class BosnianRoad(Puzzle):
     title = "Bosnian Road"
     summary = "Draw one road that never meets itself."
     rules = {
-        "loop": "The shaded cells form one single closed loop: "
-        "each has exactly two shaded neighbours, and all hang together.",
+        "loop": "The road is one single closed loop: "
+        "each of its cells has exactly two neighbours on it, and all hang together.",
         "no-touch": "The loop never touches itself, not even at a corner "
         "(unless the board allows it at corners).",
         "count": "A numbered cell is off the loop and "
-        "counts the shaded cells among its up to eight neighbours.",
+        "counts the cells of the loop among its up to eight neighbours.",
         "blocked": "A blocked cell is off the loop.",
     }
     symbols = (

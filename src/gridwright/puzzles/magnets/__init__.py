@@ -59,7 +59,8 @@ class Magnets(Puzzle):
     title = "Magnets"
     summary = "Lay the poles so that no two alike touch."
     rules = {
-        "poles": "Each domino is neutral, both halves x, or magnetic, one half + and one half -.",
+        "poles": "Each domino is neutral, both halves x, or magnetic, one half + and one half -; "
+        "a dead cell belongs to no domino and stays empty.",
         "repel": "Equal poles are never adjacent.",
         "plus": "The clues at the top and left count the + in their column or row.",
         "minus": "The clues at the bottom and right count the - in their column or row.",

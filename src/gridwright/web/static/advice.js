@@ -2,17 +2,14 @@
 
 import { capital, keyOf, placeName, plural } from "./cells.js";
 
-/** @import { Board, Cell, Checked, Fact, Highlight, Hinted, Step, Symbols, Values } from "../server.js" */
+/** @import { Board, Cell, Checked, Highlight, Step, Symbols, Values } from "../server.js" */
+/** @import { Shown } from "./drawing.js" */
 /** @import { Game } from "./game.js" */
-/** @import { Told } from "./telling.js" */
 /**
  * Something to tell the player and to mark on the board.
  * @typedef {object} Advice
- * @property {string} [text]
- * @property {Told} [told] the same in phrases, if it is a hint
- * @property {Fact[]} [facts] what can be filled in
- * @property {Highlight} [highlight]
- * @property {Tried} [tried] what is only supposed
+ * @property {string} text
+ * @property {Highlight} highlight
  */
 /**
  * What a step supposes and what follows from that; it is shown, but not filled in.
@@ -70,20 +67,28 @@ function places(cells, board) {
   return told.join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
+/** How much of a hint is told: where to look, why, and all. */
+export const WHERE = 1;
+export const WHY = 2;
+export const ALL = 3;
+
 /**
- * A hint as something to show.
- * @param {Hinted} answer
- * @returns {Advice}
+ * What the board shows of a hint, as far as it is told.
+ * @param {Step} hint
+ * @param {number} told
+ * @returns {Pick<Shown, "highlight"|"supposed"|"follows"|"ghosts">}
  */
-export function hinted(answer) {
-  const { text, title, parts, outcome, facts } = answer;
-  const told = { title, parts, outcome };
-  if (answer.status !== "step") return { text, told, highlight: { wrong: answer.wrong } };
-  const { look = [], ...highlight } = stepHighlight(answer);
+export function shownOf(hint, told) {
+  const highlight = stepHighlight(hint);
+  const { place, reason } = highlight;
+  if (told < WHY) return { highlight: { place } };
+  if (told < ALL) return { highlight: { place, reason } };
+  const tried = stepTried(hint);
   // Nothing is filled in yet, so that what is supposed can be shown in its place.
-  const supposed = new Set(highlight.supposed?.map(keyOf));
-  const other = look.filter((cell) => !supposed.has(keyOf(cell)));
-  return { text, told, facts, highlight: { ...highlight, look: other }, tried: stepTried(answer) };
+  const facts = (hint.facts ?? []).filter(({ cell }) => !(keyOf(cell) in tried.supposed));
+  const sure = facts.filter(({ left }) => left.length === 1);
+  const ghosts = Object.fromEntries(sure.map(({ cell, left }) => [keyOf(cell), left[0]]));
+  return { highlight: { ...highlight, look: facts.map(({ cell }) => cell) }, ...tried, ghosts };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The end of a game: a card with how it went, to be passed on, and what could come next. */
 
 import { newBoard, visit } from "./boards.js";
-import { puzzleNamed } from "./catalogue.js";
+import { allPuzzles } from "./catalogue.js";
 import { capital, plural } from "./cells.js";
 import { timeText } from "./clock.js";
 import { ACROSS, courseText } from "./course.js";
@@ -116,7 +116,7 @@ async function offerHarder(board, level) {
  * @param {string} [level]
  */
 async function harderThan(board, level) {
-  const puzzle = await puzzleNamed(board.puzzle);
+  const puzzle = (await allPuzzles()).find(({ name }) => name === board.puzzle);
   const next = puzzle?.levels[puzzle.levels.indexOf(level ?? "") + 1];
   if (!puzzle || !level || !next) return undefined;
   const isOffered = Object.values(puzzle.offers).some((levels) => levels[next]?.includes(board.size));

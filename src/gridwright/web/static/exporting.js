@@ -13,6 +13,7 @@ const PICTURES = ["svg", "pdf", "png"];
 export class Exporter {
   #board;
   #select = make("select", { onchange: () => this.#choose() });
+  #copy = make("button", { type: "button" }, "Copy");
   #text = make("textarea", { rows: "4", readonly: true, "aria-label": "The board as text" });
 
   /**
@@ -45,15 +46,24 @@ export class Exporter {
     const { text } = this.#board();
     try {
       const answer = await post("convert", { text, to: this.#select.value });
-      if (this.#board().text === text) this.#text.value = answer.text;
+      if (this.#board().text === text) this.#show(answer.text, true);
     } catch (error) {
       // Not every board fits every format, and the reason belongs where the text would be.
-      this.#text.value = messageOf(error);
+      if (this.#board().text === text) this.#show(messageOf(error), false);
     }
   }
 
+  /**
+   * @param {string} text
+   * @param {boolean} isBoard whether it is a board, and not the reason why there is none
+   */
+  #show(text, isBoard) {
+    this.#text.value = text;
+    this.#copy.disabled = !isBoard;
+  }
+
   #copyButton() {
-    const button = make("button", { type: "button" }, "Copy");
+    const button = this.#copy;
     button.addEventListener("click", async () => {
       if (!(await copied(this.#text.value))) this.#text.select();
       else button.textContent = "Copied";

@@ -3,16 +3,11 @@
  * reader asks, it tells one more.
  */
 
-import { stepHighlight, stepTried } from "./advice.js";
-import { keyOf } from "./cells.js";
+import { ALL, shownOf, WHERE, WHY } from "./advice.js";
 import { markItems, phrases } from "./telling.js";
 import { byId, make } from "./ui.js";
 
-/** @import { Cell, Hinted, Part, Values } from "../server.js" */
-/** @import { Shown } from "./drawing.js" */
-
-/** How much is told: where, why, all. */
-const [WHERE, WHY, ALL] = [1, 2, 3];
+/** @import { Cell, Hinted, Part } from "../server.js" */
 
 export class HintCard {
   #light;
@@ -68,32 +63,9 @@ export class HintCard {
     byId("play-hint").scrollTop = byId("play-hint").scrollHeight;
   }
 
-  /**
-   * What the board shows of it.
-   * @returns {Pick<Shown, "highlight"|"supposed"|"follows"|"ghosts">}
-   */
+  /** What the board shows of it. */
   get shown() {
-    if (!this.#hint) return {};
-    const highlight = stepHighlight(this.#hint);
-    const { place, reason } = highlight;
-    if (this.#told < WHY) return { highlight: { place } };
-    if (this.#told < ALL) return { highlight: { place, reason } };
-    const tried = stepTried(this.#hint);
-    const supposed = new Set(Object.keys(tried.supposed));
-    // Nothing is filled in yet, so that what is supposed can be shown in its place.
-    const look = (highlight.look ?? []).filter((cell) => !supposed.has(keyOf(cell)));
-    return { highlight: { ...highlight, look }, ...tried, ghosts: this.#ghosts(supposed) };
-  }
-
-  /**
-   * The entries that follow, to be shown but not filled in.
-   * @param {Set<string>} supposed
-   * @returns {Values}
-   */
-  #ghosts(supposed) {
-    const sure = (this.#hint?.facts ?? []).filter(({ left }) => left.length === 1);
-    const entries = sure.map(({ cell, left }) => [keyOf(cell), left[0]]);
-    return Object.fromEntries(entries.filter(([key]) => !supposed.has(key)));
+    return this.#hint ? shownOf(this.#hint, this.#told) : {};
   }
 
   /** The meanings that are on the board now. */

@@ -33,7 +33,7 @@ function button({ text, sign, name, pressed, word, hint, left, choose }) {
   const attributes = {
     type: "button",
     class: word ? "word" : left === 0 ? "used" : false,
-    "aria-label": label && label !== text ? label : false,
+    "aria-label": label && (sign || label !== text) ? label : false,
     "aria-pressed": pressed === undefined ? false : String(pressed),
     onclick: choose,
   };

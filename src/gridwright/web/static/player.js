@@ -422,7 +422,7 @@ function compareWithSolution() {
   return asked(button, () => checkOf(position()), (answer) => {
     game.pointOut(answer.wrong);
     if (answer.solved) return solved();
-    const { text = "", highlight = {} } = checked(answer, game);
+    const { text, highlight } = checked(answer, game);
     pointed = highlight;
     keep();
     showPosition();

@@ -91,7 +91,7 @@ const TELLS = {
   ],
   ambiguous: ({ number, more, differs }) => [
     make("p", {}, more ? `There are more than ${number} solutions.` : `There are ${number} solutions.`),
-    make("p", {}, swatch("differs"), `${plural(differs.length, "cell")} differ between two of them.`),
+    make("p", {}, swatch("differs"), `${plural(differs.length, "cell")} ${differs.length === 1 ? "differs" : "differ"} between two of them.`),
   ],
   impossible: ({ conflict }) => [
     make("p", {}, "There is no solution."),
