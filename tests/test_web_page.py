@@ -62,11 +62,18 @@ def browser() -> Iterator[Any]:
         chromium.close()
 
 
+SPARING = 'Object.defineProperty(navigator, "connection", { value: { saveData: true } });'
+
+
 @pytest.fixture
 def page(browser: Any, address: str) -> Iterator[Page]:
     """A page that must not complain; answers that refuse a request are no complaints."""
     complaints: list[str] = []
-    context = browser.new_context(base_url=address, viewport={"width": 1280, "height": 900})
+    context = browser.new_context(
+        base_url=address, viewport={"width": 1280, "height": 900}, service_workers="block"
+    )
+    # Nothing is fetched before anybody asks for it.
+    context.add_init_script(SPARING)
     opened = context.new_page()
     opened.on("pageerror", lambda error: complaints.append(str(error)))
     opened.on("console", lambda said: complaints.extend([said.text] * (said.type == "error")))

@@ -113,12 +113,25 @@ test("games are listed with what they are, those played last first, until they a
   const [first, second] = page.keptGames();
   assert.deepEqual([first.text, second.text], ["one", "two"]);
   assert.deepEqual(first.game.about, { puzzle: "p", title: "P", size: "4x4", open: 2 });
-  // What is over cannot be undone, so the way there takes no room.
-  assert.deepEqual([second.game.isSolved, second.game.moves], [true, []]);
+  assert.deepEqual([second.game.isSolved, second.game.moves.length], [true, 1]);
   page.forgetGame("one");
   assert.deepEqual(page.keptGames().map(({ text }) => text), ["two"]);
   page.restoreGame("one", first.game);
   assert.deepEqual(page.keptGames()[0].game, first.game);
+});
+
+test("of many solved games only the last ones keep their moves", async () => {
+  const kept = new FakeStorage();
+  const page = await loaded(() => kept);
+  for (let number = 0; number < 40; number += 1) {
+    page.saveGame(`board ${number}`, { ...begun(number), isSolved: true });
+  }
+  page.saveGame("open", begun(1));
+  const games = page.keptGames();
+  assert.equal(games.length, 41);
+  assert.equal(games.filter(({ game }) => game.moves.length).length, 31);
+  assert.deepEqual(games.at(-1).game.contents, begun(0).contents);
+  assert.deepEqual([games.at(-1).game.moves, games.at(-1).game.done], [[], 0]);
 });
 
 test("two tabs of one game keep what was done in both", async () => {

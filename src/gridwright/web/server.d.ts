@@ -240,6 +240,13 @@ export interface Walk {
   limit: boolean;
 }
 
+export interface Companion {
+  salt: string;
+  digests: Record<string, string>;
+  steps: Step[];
+  done: boolean;
+}
+
 export interface Conflicting {
   text: string;
   cell: Cell | null;
@@ -373,6 +380,7 @@ export interface Posts {
   check: { body: Position; answer: Checked };
   hint: { body: Hint; answer: Hinted };
   explain: { body: Explain; answer: Walk };
+  companion: { body: Text; answer: Companion };
   diagnose: { body: Diagnose; answer: Diagnosed };
   rate: { body: Text; answer: Rated };
   edit: { body: Edit; answer: Board };

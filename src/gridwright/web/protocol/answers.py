@@ -329,6 +329,19 @@ class Walk(BaseModel):
     limit: bool
 
 
+class Companion(BaseModel):
+    """What a page needs to give hints and tell mistakes by itself.
+
+    A digest is the FNV-1a sum (32 bits) of salt, cell and symbol with blanks between; there is one
+    for each cell that is the same in all solutions. The walk is `done` unless it took too long.
+    """
+
+    salt: str
+    digests: dict[str, str]
+    steps: list[Step]
+    done: bool
+
+
 class Conflicting(BaseModel):
     """A clue or rule of a conflict."""
 

@@ -89,6 +89,16 @@ _OPERATIONS = (
         seconds=15,
     ),
     Operation(
+        "companion",
+        "The steps to the solution, and digests of its cells: enough to help without the server.",
+        "Text",
+        "Companion",
+        "player_operations.companion",
+        crew="asking",
+        seconds=15,
+        lasting=True,
+    ),
+    Operation(
         "diagnose",
         "Tell whether a board has one solution, several or none, and why.",
         "Diagnose",

@@ -118,7 +118,7 @@ async function sent(path, options) {
     return await fetch(path, options);
   } catch (error) {
     if (isAborted(error)) throw error;
-    throw new ApiError("The server cannot be reached; is it still running?", 0);
+    throw new ApiError("The server cannot be reached. Boards that you opened before can be played.", 0);
   }
 }
 

@@ -1,9 +1,13 @@
-/** Where boards come from: a link, the board of a day, or a new one; each is asked for once. */
+/**
+ * Where boards come from: a link, the board of a day, or a new one. Each is asked for once, and kept
+ * with all that goes along with it, so that it plays without the server.
+ */
 
-import { begunEarly, get, post } from "./api.js";
+import { ApiError, begunEarly, get, post } from "./api.js";
 import { go } from "./router.js";
+import { shelve, shelved, shelvedDay, shelveDay, version } from "./shelf.js";
 
-/** @import { Board, MadeBoard } from "../server.js" */
+/** @import { Board, Companion } from "../server.js" */
 /**
  * What a new board is to be like.
  * @typedef {{puzzle: string, size?: string|null, level?: string|null, style?: string|null}} Choice
@@ -11,20 +15,34 @@ import { go } from "./router.js";
 
 /** Seeds are as large as numbers can be told exactly. */
 const SEEDS = 2 ** 53;
+/** Milliseconds that a board is left alone before what goes along with it is fetched. */
+const SETTLED = 1500;
 
 /**
  * The boards of this visit by their text.
  * @type {Map<string, Board>}
  */
 const boards = new Map();
+/** @type {Map<string, Promise<Companion|undefined>>} */
+const companions = new Map();
 
 /**
  * The board of a text, which may be damaged.
  * @param {string} text
+ * @returns {Promise<Board>}
  */
 export async function boardOf(text) {
   const known = boards.get(text) ?? (await begunEarly("board", text));
-  return remembered(known ?? (await post("read", { text })));
+  if (known) return remembered(known);
+  const kept = await shelved(text);
+  if (kept?.board && kept.version === version()) return remembered(kept.board);
+  try {
+    return remembered(await post("read", { text }));
+  } catch (error) {
+    // One of another version is better than none.
+    if (kept?.board && isAway(error)) return remembered(kept.board);
+    throw error;
+  }
 }
 
 /**
@@ -39,9 +57,25 @@ export async function newBoard(choice) {
  * The board of a day.
  * @param {string} puzzle
  * @param {string} day
+ * @returns {Promise<Board>}
  */
 export async function boardOfDay(puzzle, day) {
-  return remembered(await get("today", { puzzle, day }));
+  const text = await shelvedDay(puzzle, day);
+  // A board that was read from a link does not know its day.
+  if (text !== undefined) return remembered({ ...(await boardOf(text)), date: day });
+  const board = remembered(await get("today", { puzzle, day }));
+  shelveDay(puzzle, day, board.text);
+  return board;
+}
+
+/**
+ * What goes along with a board, if it can be had.
+ * @param {string} text
+ */
+export function companionOf(text) {
+  const known = companions.get(text) ?? fetchCompanion(text);
+  companions.set(text, known);
+  return known;
 }
 
 /**
@@ -53,10 +87,50 @@ export function visit(board) {
 }
 
 /**
- * @template {Board|MadeBoard} Kind
+ * Have boards of a day here before anybody asks for them.
+ * @param {string[]} puzzles
+ * @param {string} day
+ */
+export async function stockUp(puzzles, day) {
+  for (const puzzle of puzzles) {
+    if (await shelvedDay(puzzle, day)) continue;
+    const { text } = await boardOfDay(puzzle, day);
+    await companionOf(text);
+  }
+}
+
+/**
+ * @param {string} text
+ * @returns {Promise<Companion|undefined>}
+ */
+async function fetchCompanion(text) {
+  const kept = await shelved(text);
+  if (kept?.companion && kept.version === version()) return kept.companion;
+  try {
+    const companion = await post("companion", { text });
+    await shelve(text, { companion });
+    return companion;
+  } catch {
+    // Another time, perhaps; until then one of another version may do.
+    setTimeout(() => companions.delete(text), SETTLED);
+    return kept?.companion;
+  }
+}
+
+/**
+ * @template {Board} Kind
  * @param {Kind} board
  */
 function remembered(board) {
-  boards.set(board.text, board);
+  if (boards.get(board.text) !== board) {
+    boards.set(board.text, board);
+    shelve(board.text, { board });
+    setTimeout(() => companionOf(board.text), SETTLED);
+  }
   return board;
+}
+
+/** @param {unknown} error */
+function isAway(error) {
+  return error instanceof ApiError && error.status === 0;
 }

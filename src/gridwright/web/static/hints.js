@@ -1,6 +1,12 @@
-/** What is asked about a position while it is played: the next step, and whether it is right. */
+/**
+ * What is asked about a position while it is played: the next step, and whether it is right. Both come
+ * from what goes along with the board; the server is asked where that is not here yet, or for the
+ * reason of a mistake.
+ */
 
 import { post } from "./api.js";
+import { boardOf, companionOf } from "./boards.js";
+import { checkedBy, hintedBy } from "./companions.js";
 
 /** @import { Checked, Hinted, Position } from "../server.js" */
 
@@ -9,8 +15,16 @@ import { post } from "./api.js";
  * @param {Position} position
  * @returns {Promise<Hinted>}
  */
-export function hintAt(position) {
-  return post("hint", { ...position, depth: 3 });
+export async function hintAt(position) {
+  const companion = await companionOf(position.text);
+  const local = companion && hintedBy(companion, position);
+  if (local && local.status !== "wrong") return local;
+  try {
+    return await post("hint", { ...position, depth: 3 });
+  } catch (error) {
+    if (local) return local;
+    throw error;
+  }
 }
 
 /**
@@ -19,6 +33,10 @@ export function hintAt(position) {
  * @param {AbortSignal} [signal]
  * @returns {Promise<Checked>}
  */
-export function checkOf(position, signal) {
-  return post("check", position, signal);
+export async function checkOf(position, signal) {
+  const companion = await companionOf(position.text);
+  if (!companion) return post("check", position, signal);
+  const answer = checkedBy(companion, await boardOf(position.text), position.values ?? {});
+  signal?.throwIfAborted();
+  return answer;
 }

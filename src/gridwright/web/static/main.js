@@ -2,6 +2,7 @@
 
 import { loadFonts, startFonts } from "./fonts.js";
 import { startNaming } from "./naming.js";
+import { startOffline } from "./offline.js";
 import { startRouter } from "./router.js";
 import { whenRefused } from "./storage.js";
 import { startTheme } from "./theme.js";
@@ -92,3 +93,4 @@ startFonts();
 startNaming();
 for (const view of Object.values(views)) view.start();
 startRouter(Object.keys(views), show);
+startOffline();

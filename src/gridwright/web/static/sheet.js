@@ -4,6 +4,7 @@
  */
 
 import { post } from "./api.js";
+import { Drawing } from "./drawing.js";
 import { byId, make, ruleItems } from "./ui.js";
 
 /** @import { Board } from "../server.js" */
@@ -13,13 +14,28 @@ import { byId, make, ruleItems } from "./ui.js";
  * @param {string} meta what is said below the title
  */
 export async function preparePaper(board, meta) {
-  const { svg } = await post("draw", { text: board.text, theme: "print", cell: 48 });
+  const picture = await printed(board);
   byId("sheet").replaceChildren(
     make("h1", {}, board.title),
     make("p", {}, meta),
-    pictureOf(svg),
+    picture,
     make("ul", {}, ...ruleItems(board.rules)),
   );
+}
+
+/**
+ * The board in black and white; without the server, as it is on the screen.
+ * @param {Board} board
+ */
+async function printed(board) {
+  try {
+    const { svg } = await post("draw", { text: board.text, theme: "print", cell: 48 });
+    return pictureOf(svg);
+  } catch {
+    const drawing = new Drawing(board);
+    drawing.update({});
+    return drawing.svg;
+  }
 }
 
 /**

@@ -22,6 +22,8 @@ const PLAYED = "gridwright/played/";
 const LIKED = "gridwright/liked/";
 /** Games without a single entry that are kept; nothing is lost with the others. */
 const MOST_UNTOUCHED = 20;
+/** Solved games that are kept with all their moves. */
+const MOST_WITH_MOVES = 30;
 /** This page among all tabs. */
 const TAB = Math.random().toString(36).slice(2);
 
@@ -69,8 +71,8 @@ export function saveGame(board, game) {
     return now;
   }
   const wanted = isElsewhere && now ? merged(base ?? {}, game, now) : game;
-  write(board.text, { ...lean(wanted), about: aboutOf(board) });
-  forgetUntouched();
+  write(board.text, { ...wanted, about: aboutOf(board) });
+  tidy();
   return wanted === game ? undefined : wanted;
 }
 
@@ -178,14 +180,6 @@ function write(text, game) {
 }
 
 /**
- * A game that is over can no longer be undone, and the way there is most of its text.
- * @param {SavedGame} game
- */
-function lean(game) {
-  return game.isSolved ? { ...game, moves: [], done: 0 } : game;
-}
-
-/**
  * @param {Board} board
  * @returns {About}
  */
@@ -193,7 +187,13 @@ function aboutOf({ puzzle, title, size, open }) {
   return { puzzle, title, size, open: open.length };
 }
 
-function forgetUntouched() {
-  const untouched = keptGames().filter(({ game }) => !isTouched(game));
+function tidy() {
+  const games = keptGames();
+  const untouched = games.filter(({ game }) => !isTouched(game));
   for (const { text } of untouched.slice(MOST_UNTOUCHED)) store.remove(PLAYED + text);
+  // A game that is over can no longer be undone, and the way there is most of its text.
+  const long = games.filter(({ game }) => game.isSolved && game.moves?.length);
+  for (const { text, game } of long.slice(MOST_WITH_MOVES)) {
+    store.write(PLAYED + text, { ...game, moves: [], done: 0 });
+  }
 }

@@ -6,12 +6,12 @@ from datetime import date
 
 from gridwright.games.starting import usual_size
 from gridwright.generation.request import Request, request
-from gridwright.levels import LEVELS
+from gridwright.levels import LEVELS, Level
 from gridwright.puzzle import Puzzle
 from gridwright.web.worker.offers import ANY, offers
 
 # The level of each day of the week, from Monday on.
-WEEK = ("gentle", "easy", "easy", "medium", "hard", "hard", "expert")
+WEEK: tuple[Level, ...] = ("gentle", "easy", "easy", "medium", "hard", "hard", "expert")
 
 
 def week(kind: type[Puzzle]) -> list[str]:
@@ -23,29 +23,32 @@ def board_wanted(kind: type[Puzzle], day: date) -> Request:
     """The board of a day: it follows from the date alone."""
     level = week(kind)[day.weekday()]
     seed = day.year * 10_000 + day.month * 100 + day.day
+    style, size = _kind(kind, level)
     wanted = None if level == ANY else level
-    return request(kind.name, _size(kind, level), seed=seed, level=wanted)
+    return request(kind.name, size, style, seed, level=wanted)
 
 
-def _level(kind: type[Puzzle], wanted: str) -> str:
+def _level(kind: type[Puzzle], wanted: Level) -> str:
     """The level that is wanted, or the nearest one below it of which boards are made quickly."""
     below = LEVELS[: LEVELS.index(wanted) + 1][::-1]
-    return next((level for level in below if _sizes(kind, level)), ANY)
+    return next((level for level in below if _offered(kind, level)), ANY)
 
 
-def _size(kind: type[Puzzle], level: str) -> str:
-    """The usual size, or the one nearest to it of which such boards are made quickly."""
+def _kind(kind: type[Puzzle], level: str) -> tuple[str, str]:
+    """The style and the size nearest to the usual ones of which such boards are made quickly."""
     usual = usual_size(kind)
-    sizes = _sizes(kind, level)
-    if str(usual) in sizes or not sizes:
-        return str(usual)
 
-    def distance(size: str) -> int:
-        width, height = map(int, size.split("x"))
+    def distance(offer: tuple[str, str]) -> int:
+        width, height = map(int, offer[1].split("x"))
         return abs(width * height - usual.width * usual.height)
 
-    return min(sizes, key=distance)
+    return min(_offered(kind, level), key=distance, default=(kind.styles[0].name, str(usual)))
 
 
-def _sizes(kind: type[Puzzle], level: str) -> tuple[str, ...]:
-    return tuple(offers(kind)[kind.styles[0].name].get(level, ()))
+def _offered(kind: type[Puzzle], level: str) -> list[tuple[str, str]]:
+    """The styles and sizes that are offered of a level, in the order of styles."""
+    return [
+        (style.name, size)
+        for style in kind.styles
+        for size in offers(kind)[style.name].get(level, ())
+    ]

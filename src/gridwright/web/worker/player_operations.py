@@ -42,6 +42,7 @@ from gridwright.web.worker.board_data import (
     task_of,
     values_data,
 )
+from gridwright.web.worker.companions import companion_data
 from gridwright.web.worker.daily import board_wanted, week
 from gridwright.web.worker.loop import Asked
 from gridwright.web.worker.offers import OFFERED, offers
@@ -179,6 +180,12 @@ def _judged(text: str, entries: Values, settled: Values | None) -> Data:
 def _same_everywhere(text: str, limits: Limits) -> Values | None:
     """The cells that have the same value in all solutions; None when there are none."""
     return _SETTLED.recall(text, lambda: forced(board_of(text), limits=limits))
+
+
+def companion(asked: Asked, limits: Limits) -> Data:
+    """What lets a page give hints on a board and tell mistakes by itself."""
+    text = asked["text"]
+    return companion_data(board_of(text), lambda limits: _same_everywhere(text, limits), limits)
 
 
 def hint(asked: Asked, limits: Limits) -> Data:
