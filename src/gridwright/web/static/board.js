@@ -54,6 +54,11 @@ export class BoardView {
   #layout = "";
   /** @type {Map<string, HTMLElement>} */
   #cells = new Map();
+  /**
+   * What each cell says now, so that only those that say something else are touched.
+   * @type {WeakMap<HTMLElement, string>}
+   */
+  #told = new WeakMap();
   #here = "";
   /**
    * Where the pointer is that draws, while it does.
@@ -225,7 +230,11 @@ export class BoardView {
     const { label, isOpen, stroke } = this.#handlers;
     for (const [key, cell] of this.#cells) {
       const open = isOpen?.(key) ?? false;
-      cell.setAttribute("aria-label", label(key));
+      const name = label(key);
+      const state = JSON.stringify([name, open, key === this.#here]);
+      if (this.#told.get(cell) === state) continue;
+      this.#told.set(cell, state);
+      cell.setAttribute("aria-label", name);
       cell.setAttribute("aria-readonly", String(!open));
       cell.classList.toggle("open", open);
       cell.classList.toggle("here", key === this.#here);
@@ -239,6 +248,7 @@ export class BoardView {
     const cell = this.#cells.get(key);
     if (!cell || (key === this.#here && cell.matches(":focus"))) return;
     const before = this.#cells.get(this.#here);
+    for (const each of [before, cell]) if (each) this.#told.delete(each);
     if (before) {
       before.tabIndex = -1;
       before.classList.remove("here");

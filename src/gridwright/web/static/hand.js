@@ -32,6 +32,8 @@ export class Hand {
    */
   #tool = null;
   #isPencil = false;
+  /** What the buttons show now. */
+  #shown = "";
   /** @type {{text: string|null, path: string[]}} */
   #stroke = { text: null, path: [] };
 
@@ -136,7 +138,7 @@ export class Hand {
   /** Show what the hand holds, after something else may have changed it. */
   refresh() {
     this.#view.setStroke(this.#isDrawing && !this.#isPencil ? this.#strokes() : undefined);
-    showPalette(this.#palette, [this.#choices()]);
+    this.#showChoices();
     byId("play-pencil").setAttribute("aria-pressed", String(this.#isPencil));
     const isErasing = this.#isToolFirst && this.#tool === null;
     byId("play-erase").setAttribute("aria-pressed", String(isErasing));
@@ -175,6 +177,16 @@ export class Hand {
   #choose(text) {
     this.#tool = text;
     this.refresh();
+  }
+
+  /** Buttons that would look the same stay as they are. */
+  #showChoices() {
+    const choices = this.#choices();
+    const { board } = this.#game;
+    const wanted = JSON.stringify([board.text, this.#isPencil, choices.map(({ sign: _, ...rest }) => rest)]);
+    if (wanted === this.#shown) return;
+    this.#shown = wanted;
+    showPalette(this.#palette, [choices]);
   }
 
   /** @returns {Choice[]} */

@@ -49,6 +49,8 @@ let pointed = {};
 let hintedAt;
 /** @type {AbortController|undefined} */
 let looking;
+/** @type {ReturnType<typeof setTimeout>|undefined} */
+let keeping;
 
 const clock = new Clock(() => {
   game.seconds += 1;
@@ -265,8 +267,8 @@ function changed(isOther, key) {
   forgetAdvice();
   showPosition();
   if (key !== undefined) announce(cellLabel(game, key));
-  keep();
   lookWhetherSolved();
+  keepSoon();
 }
 
 function showPosition() {
@@ -512,7 +514,14 @@ function showTime() {
   byId("play-time").textContent = timeText(game.seconds);
 }
 
+/** Save once what was done is seen; whoever leaves before that saves as well. */
+function keepSoon() {
+  clearTimeout(keeping);
+  keeping = setTimeout(keep);
+}
+
 function keep() {
+  clearTimeout(keeping);
   const other = saveGame(game.board, game.toJSON());
   if (other) adopt(other);
 }

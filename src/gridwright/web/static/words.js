@@ -42,11 +42,27 @@ export function cellLabel(game, key, place) {
  * @param {string} key
  */
 export function cluesAt(board, key) {
-  const [row, column] = cellOf(key);
-  const name = new RegExp(`\\b(at |around )?R${row + 1}C${column + 1}\\b`, "g");
-  return board.clues
-    .filter(({ cell }) => cell[0] === row && cell[1] === column)
-    .map((clue) => clue.text.replace(name, (_, before = "") => (before === "at " ? "here" : `${before}it`)));
+  const found = told.get(board) ?? cluesOf(board);
+  told.set(board, found);
+  return found.get(key) ?? [];
+}
+
+/**
+ * The clues of boards by their places: they are asked for at every move, cell by cell.
+ * @type {WeakMap<Board, Map<string, string[]>>}
+ */
+const told = new WeakMap();
+
+/** @param {Board} board */
+function cluesOf({ clues }) {
+  /** @type {Map<string, string[]>} */
+  const found = new Map();
+  for (const { cell, text } of clues) {
+    const name = new RegExp(`\\b(at |around )?R${cell[0] + 1}C${cell[1] + 1}\\b`, "g");
+    const here = text.replace(name, (_, before = "") => (before === "at " ? "here" : `${before}it`));
+    found.set(keyOf(cell), [...(found.get(keyOf(cell)) ?? []), here]);
+  }
+  return found;
 }
 
 /**
@@ -55,8 +71,17 @@ export function cluesAt(board, key) {
  * @param {string} key
  */
 function shapeAt(board, key) {
-  const slot = board.editable.find(({ cell }) => keyOf(cell) === key);
-  return slot && board.names[slot.text];
+  const found = shapes.get(board) ?? shapesOf(board);
+  shapes.set(board, found);
+  return found.get(key);
+}
+
+/** @type {WeakMap<Board, Map<string, string|undefined>>} */
+const shapes = new WeakMap();
+
+/** @param {Board} board */
+function shapesOf({ editable, names }) {
+  return new Map(editable.map(({ cell, text }) => [keyOf(cell), names[text]]));
 }
 
 /**

@@ -1,0 +1,143 @@
+"""The page while it is played: how soon a key is seen, and how much the page moves by itself.
+
+    python -m bench.page [--keys 200]
+
+A board of each puzzle is played in Chromium with the keyboard, with a server next door and with one
+that is 400 ms away. *Key to paint* is the time from the event to the end of the frame after it was
+handled; *layout shift* is that of the whole game, from the first request on, as browsers count it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import shutil
+import sys
+import time
+from dataclasses import dataclass
+from statistics import median, quantiles
+from typing import Any
+
+from bench.web import serving
+from gridwright.games.starting import usual_size
+from gridwright.generation.board_maker import Made, make
+from gridwright.generation.request import request
+from gridwright.puzzles import puzzles
+
+# What a reader should not notice, in milliseconds, and the shift that a browser calls good.
+KEY_GOAL, SHIFT_GOAL = 16.0, 0.05
+# How far away the server of the second round is, in seconds.
+FAR = 0.4
+WINDOWS = {"desk": (1280, 800), "phone": (390, 844)}
+# Measured in the page: from the key to the frame in which its consequences are painted.
+WATCH = """() => {
+  window.keys = [];
+  window.work = [];
+  window.shift = 0;
+  let begun = 0;
+  addEventListener("keydown", () => work.push(performance.now() - begun));
+  addEventListener("keydown", (event) => {
+    begun = performance.now();
+    const started = event.timeStamp;
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => keys.push(performance.now() - started);
+      channel.port2.postMessage(0);
+    });
+  }, { capture: true });
+  new PerformanceObserver((list) => {
+    for (const each of list.getEntries()) if (!each.hadRecentInput) window.shift += each.value;
+  }).observe({ type: "layout-shift", buffered: true });
+}"""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A game: milliseconds from each key to its paint, and of work in between; the layout shift."""
+
+    painted: list[float]
+    worked: list[float]
+    shift: float
+
+
+def main() -> int:
+    """Measure and print; 1 when a goal is missed."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--keys", type=int, default=200, help="keys to type on each board")
+    keys = parser.parse_args().keys
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        print("chromium is not installed", file=sys.stderr)
+        return 1
+    from playwright.sync_api import sync_playwright
+
+    kinds = puzzles().items()
+    boards = {name: make(request(name, usual_size(kind), seed=3), 0) for name, kind in kinds}
+    missed = 0
+    with serving(1) as (address, _), sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        for window, size in WINDOWS.items():
+            for away in (0.0, FAR):
+                for name, made in boards.items():
+                    found = _played(browser, address, size, away, made, keys)
+                    missed += _report(f"{window}, server {away * 1000:.0f} ms away, {name}", found)
+        browser.close()
+    return 1 if missed else 0
+
+
+def _played(
+    browser: Any, address: str, size: tuple[int, int], away: float, made: Made, keys: int
+) -> Measured:
+    """Type on a board, ask for a hint, solve it."""
+    width, height = size
+    context = browser.new_context(base_url=address, viewport={"width": width, "height": height})
+    page = context.new_page()
+    if away:
+        page.route("**/api/**", lambda route: _late(route, away))
+    code = base64.urlsafe_b64encode(made.board.format().encode()).decode().rstrip("=")
+    page.goto(f"/#play/{code}")
+    page.locator("#play-board [data-cell='0,0']").wait_for()
+    page.wait_for_load_state("networkidle")
+    page.evaluate(WATCH)
+    texts = {symbol.value: symbol.text for symbol in made.board.symbols}
+    solution = [(cell, texts[value]) for cell, value in sorted(made.solution.items())]
+    _type(page, solution[:-4], keys)
+    page.locator("#play-hint-button").click()
+    page.locator("#play-hint").wait_for()
+    page.keyboard.press("Escape")
+    _type(page, solution, len(solution))
+    page.wait_for_timeout(300)
+    measured = Measured(*page.evaluate("[keys, work, shift]"))
+    context.close()
+    return measured
+
+
+def _late(route: Any, away: float) -> None:
+    """Let a request wait as long as it would take from far away."""
+    time.sleep(away)
+    route.continue_()
+
+
+def _type(page: Any, entries: list[tuple[Any, str]], count: int) -> None:
+    """Type entries one after the other, and from the start again until there are enough."""
+    for number in range(count):
+        (row, column), text = entries[number % len(entries)]
+        cell = page.locator(f"#play-board [data-cell='{row},{column}'].open")
+        if not cell.count():
+            continue
+        cell.focus()
+        page.keyboard.type(text)
+
+
+def _report(what: str, found: Measured) -> int:
+    """Print what was measured; the number of goals missed."""
+    late, work = (quantiles(times, n=20)[-1] for times in (found.painted, found.worked))
+    print(
+        f"{what:46} {len(found.painted):4} keys, key to paint p50 {median(found.painted):5.1f} ms, "
+        f"p95 {late:5.1f} ms (work {work:4.1f}), layout shift {found.shift:.3f}"
+    )
+    return (late > KEY_GOAL) + (found.shift > SHIFT_GOAL)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
