@@ -59,6 +59,7 @@ LAYERS = (
         "formats",
         "diagnosis",
         "inspection",
+        "lessons",
         "generation",
         "explaining",
         "games",

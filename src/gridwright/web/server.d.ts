@@ -48,6 +48,7 @@ export interface Puzzle {
   size: string;
   offers: Record<string, Record<string, string[]>>;
   week: string[];
+  lessons: number;
   symbols: Symbol[];
   drag: string | null;
   sample: Board;
@@ -240,6 +241,13 @@ export interface Walk {
   limit: boolean;
 }
 
+export interface Lesson {
+  title: string;
+  text: string;
+  techniques: string[];
+  board: string;
+}
+
 export interface Companion {
   salt: string;
   digests: Record<string, string>;
@@ -368,6 +376,7 @@ export interface Convert extends Text {
 export interface Gets {
   puzzles: { query: {}; answer: Puzzle[] };
   formats: { query: {}; answer: Format[] };
+  lessons: { query: { puzzle: string }; answer: Lesson[] };
   today: { query: { puzzle: string; day?: string }; answer: TodaysBoard };
   empty: { query: { puzzle: string; size?: string; seed?: string }; answer: Board };
 }

@@ -52,7 +52,8 @@ class Puzzle(BaseModel):
     """A puzzle and what can be asked of it; `drag` is the symbol that is drawn by dragging.
 
     `offers` are the sizes that are made quickly, by style and level, `week` the levels of the
-    boards of the day from Monday on. A `sample` and its `answer` show what boards are like.
+    boards of the day from Monday on, `lessons` the number of lessons. A `sample` and its `answer`
+    show what boards are like.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Puzzle(BaseModel):
     size: str
     offers: dict[str, dict[str, list[str]]]
     week: list[str]
+    lessons: int
     symbols: list[Symbol]
     drag: str | None
     sample: Board
@@ -329,6 +331,15 @@ class Walk(BaseModel):
     limit: bool
 
 
+class Lesson(BaseModel):
+    """A lesson: what it says, the techniques it teaches, and the text of its board."""
+
+    title: str
+    text: str
+    techniques: list[str]
+    board: str
+
+
 class Companion(BaseModel):
     """What a page needs to give hints and tell mistakes by itself.
 
@@ -395,3 +406,4 @@ class File(BaseModel):
 
 Puzzles = list[Puzzle]
 Formats = list[Format]
+Lessons = list[Lesson]

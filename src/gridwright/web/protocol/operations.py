@@ -168,6 +168,15 @@ _OPERATIONS = (
         lasting=True,
     ),
     Operation(
+        "lessons",
+        "The lessons of a puzzle: small boards that teach it.",
+        "Lessons",
+        "Lessons",
+        "player_operations.list_lessons",
+        method="GET",
+        lasting=True,
+    ),
+    Operation(
         "today",
         "The puzzle of a day (of today in UTC), the same for everybody.",
         "Today",

@@ -156,6 +156,12 @@ class Nothing(Request):
     """A question that needs no more than its name."""
 
 
+class Lessons(Request):
+    """The puzzle whose lessons are wanted."""
+
+    puzzle: Name
+
+
 class Today(Request):
     """The day whose puzzle is wanted, today in UTC unless it is named."""
 

@@ -1,9 +1,14 @@
-/** The cards of the play screen: a hint, the rules, the menu. At most one of them is open. */
+/** The cards of the play screen: a hint, the rules, the menu, a lesson. At most one of them is open. */
 
 import { byId } from "./ui.js";
 
 /** The cards, and the buttons that open them. */
-const CARDS = { "play-hint": "play-hint-button", "play-about": "play-rules-button", "play-menu": "play-menu-button" };
+const CARDS = {
+  "play-hint": "play-hint-button",
+  "play-about": "play-rules-button",
+  "play-menu": "play-menu-button",
+  "play-lesson": "play-lesson-button",
+};
 /** @typedef {keyof typeof CARDS} Card */
 
 /** @param {() => void} closed called when the reader closes one */

@@ -156,12 +156,19 @@ function tile(puzzle, today, games) {
     scene,
     make("h3", {}, puzzle.title),
     make("p", { class: "summary" }, puzzle.summary),
-    make("p", { class: "solved" }, solved ? `${solved} solved` : ""),
+    make("p", { class: "solved" }, solved ? `${solved} solved` : "", learnLink(puzzle)),
     make("div", { class: "row" }, ...buttons),
     wanted,
   );
   accented(item, puzzle);
   return item;
+}
+
+/** @param {Puzzle} puzzle */
+function learnLink(puzzle) {
+  if (!puzzle.lessons) return undefined;
+  const label = `Learn ${puzzle.title}`;
+  return make("a", { class: "learn", href: address("learn", puzzle.name), "aria-label": label }, "Learn");
 }
 
 /**

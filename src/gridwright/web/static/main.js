@@ -1,6 +1,7 @@
 /** The page: finds out which view the address asks for and shows it. */
 
 import { loadFonts, startFonts } from "./fonts.js";
+import { lessonAt, showLesson } from "./lessons.js";
 import { startNaming } from "./naming.js";
 import { startOffline } from "./offline.js";
 import { startRouter } from "./router.js";
@@ -30,6 +31,7 @@ const views = {
   walk: later(async () => (await import("./walkthrough.js")).walkthrough),
   games: later(async () => (await import("./games.js")).games),
   days: later(async () => (await import("./days.js")).days),
+  learn: later(async () => (await import("./learn.js")).learn),
 };
 /** @type {string|undefined} */
 let current;
@@ -57,7 +59,23 @@ function later(load) {
 }
 
 /** @param {import("./router.js").Route} route */
-async function show({ view, text }) {
+async function show(route) {
+  const placed = await lesson(route);
+  showLesson();
+  await showView(placed ? { view: "play", text: placed.lesson.board } : route);
+  if (placed) showLesson(placed);
+}
+
+/**
+ * The lesson that is played at an address, if it can be had.
+ * @param {import("./router.js").Route} route
+ */
+async function lesson({ view, text }) {
+  return view === "learn" ? lessonAt(text).catch(() => undefined) : undefined;
+}
+
+/** @param {import("./router.js").Route} route */
+async function showView({ view, text }) {
   const before = current;
   const isOther = before !== undefined && before !== view;
   if (isOther) views[before].hide();
@@ -75,7 +93,7 @@ async function show({ view, text }) {
     if (current !== view) return;
     if (views[view].isEmpty?.()) {
       history.replaceState(null, "", "#home");
-      await show({ view: "home", text: undefined });
+      await showView({ view: "home", text: undefined });
     }
     notice(messageOf(error));
   }

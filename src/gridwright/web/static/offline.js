@@ -16,8 +16,9 @@ export function startOffline() {
 async function prepare() {
   try {
     await navigator.serviceWorker?.register("/sw.js");
+    if (isSparing()) return;
     const names = (await allPuzzles()).map(({ name }) => name);
-    if (!isSparing()) await stockUp(names, dayText(new Date()));
+    await stockUp(names, dayText(new Date()));
   } catch {
     // The page plays all the same, for as long as the server is there.
   }

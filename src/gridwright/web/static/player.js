@@ -95,6 +95,7 @@ function start() {
     "play-more": hint,
     "play-apply": () => applyHint(),
     "play-rules-button": () => toggle("play-about"),
+    "play-lesson-button": () => toggle("play-lesson"),
     "play-menu-button": () => toggle("play-menu"),
     "play-theme": () => byId("theme").click(),
     "play-try": startTrial,
@@ -469,7 +470,7 @@ async function applyHint(isGoingOn = false) {
 
 // The rest of the page
 
-/** @param {"play-about"|"play-menu"} name */
+/** @param {import("./cards.js").Card} name */
 function toggle(name) {
   const isClosing = isOpen(name);
   card.close();

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import UTC, date, datetime
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
@@ -16,6 +16,7 @@ from gridwright.games.starting import usual_size
 from gridwright.generation.board_maker import make
 from gridwright.generation.request import Request, request
 from gridwright.grid import Values
+from gridwright.lessons import lessons
 from gridwright.levels import LEVELS
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named, puzzles
@@ -73,6 +74,7 @@ def _puzzle_data(kind: type[Puzzle]) -> Data:
         "levels": list(LEVELS[:-1]),
         "offers": offers(kind),
         "week": week(kind),
+        "lessons": len(lessons(kind.name)),
         **sample_data(kind),
         "techniques": list(techniques_of(kind)),
         "sizes": [str(offered) for offered in OFFERED if not kind.size_problem(offered)],
@@ -80,6 +82,11 @@ def _puzzle_data(kind: type[Puzzle]) -> Data:
         "symbols": symbols_data(board.symbols),
         "drag": next((symbol.text for symbol in board.symbols if symbol.joined), None),
     }
+
+
+def list_lessons(asked: Asked, limits: Limits) -> list[Data]:
+    """The lessons of a puzzle."""
+    return [asdict(lesson) for lesson in lessons(asked["puzzle"])]
 
 
 def generate(asked: Asked, limits: Limits) -> Data:
