@@ -321,7 +321,7 @@ def test_other_button_and_long_press_are_the_pencil(page: Page, phone: Page) -> 
 
 
 def test_taps_go_round_the_whole_domino(page: Page) -> None:
-    opened(page, "play", puzzle_named("magnets").parse("magnets\n . .\n. L R .\n . ."))
+    opened(page, "play", puzzle_named("magnets").parse("magnets\n . .\n. L R .\n. L R .\n . ."))
     seen = []
     for _ in range(4):
         cell(page, "0,0").click()

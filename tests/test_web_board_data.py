@@ -25,3 +25,10 @@ def test_the_model_of_a_board_is_built_once(name: str, monkeypatch: pytest.Monke
     kind = puzzles()[name]
     board_data.board_data(kind.parse(kind.broken[0].text))
     assert len(built) == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["magnets\n . .\n. L R .\n . .", "magnets\n .\n. * .\n1 T .\n. B .\n ."]
+)
+def test_lines_of_a_single_cell_say_all_there_is_to_say(text: str) -> None:
+    assert board_data.board_data(puzzles()["magnets"].parse(text))["complete"]

@@ -353,7 +353,7 @@ def test_cells_are_named_by_letters_if_the_reader_likes_that(page: Page) -> None
     page.locator(ruler, has_text="A").wait_for()
     assert page.locator(ruler).all_text_contents() == list("ABCD1234")
     page.reload()
-    page.locator(ruler, has_text="A").wait_for()
+    page.locator(ruler, has_text="A").wait_for(state="attached")
     opened(page, "walk", board)
     page.locator("#walk-steps .told", has_text=re.compile(r"\b[A-D]\d\b")).first.wait_for()
 

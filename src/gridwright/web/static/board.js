@@ -9,7 +9,6 @@ import { cellOf, keyOf } from "./cells.js";
 import { Drawing } from "./drawing.js";
 import { between, tracks } from "./layout.js";
 import { naming, onNamingChange } from "./naming.js";
-import { isOn } from "./settings.js";
 import { make } from "./ui.js";
 
 /** @import { Board, Cell, Frame, Values } from "../server.js" */
@@ -89,10 +88,9 @@ export class BoardView {
   show(wish) {
     const { board, room = false, ...shown } = wish;
     this.#shown = wish;
-    const ruler = isOn("ruler") ? naming() : undefined;
-    const wanted = JSON.stringify([board.text, room, ruler]);
+    const wanted = JSON.stringify([board.text, room, naming()]);
     if (!this.#drawing || this.#drawn !== wanted) {
-      this.#drawing = new Drawing(board, { room, ruler });
+      this.#drawing = new Drawing(board, { room, naming: naming() });
       this.#drawn = wanted;
       this.#put(this.#drawing, board);
     }

@@ -53,10 +53,10 @@ export class Drawing {
 
   /**
    * @param {Board} board
-   * @param {{room?: boolean, ruler?: Naming}} [options] with `room`, for clues on all sides that
-   *   can have some; with `ruler`, the names of rows and columns in the cells at the edge
+   * @param {{room?: boolean, naming?: Naming}} [options] with `room`, for clues on all sides that
+   *   can have some; with `naming`, the names of rows and columns in the cells at the edge
    */
-  constructor(board, { room = false, ruler } = {}) {
+  constructor(board, { room = false, naming } = {}) {
     this.#board = board;
     this.#look = lookOf(board);
     const [left, top, right, bottom] = roomAround(board, room);
@@ -74,7 +74,7 @@ export class Drawing {
     this.#layer("ground").append(...this.#look.ground(board));
     this.#layer("figures");
     this.#layer("clues").append(...board.printed.signs.flatMap((sign) => between(board, sign)));
-    this.#layer("ruler").append(...rulerOf(board, ruler));
+    this.#layer("ruler").append(...rulerOf(board, naming));
   }
 
   /** @param {Shown} shown */
@@ -234,11 +234,13 @@ function roomAround(board, room) {
  */
 function rulerOf({ width, height }, naming) {
   if (!naming) return [];
+  // As large on the page whatever the size of the board.
+  const size = 19 * Math.max(1, Math.max(width, height) / 8);
   const columns = Array.from({ length: width }, (_, at) =>
-    write(at * CELL + 89, height * CELL - 11, columnName(at, naming), 14, "name"),
+    write((at + 1) * CELL - size * 0.7, height * CELL - size * 0.65, columnName(at, naming), size, "name"),
   );
   const rows = Array.from({ length: height }, (_, at) =>
-    write(10, at * CELL + 89, String(at + 1), 14, "name"),
+    write(size * 0.6, (at + 1) * CELL - size * 0.65, String(at + 1), size, "name"),
   );
   return [...columns, ...rows];
 }

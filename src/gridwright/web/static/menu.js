@@ -1,7 +1,8 @@
 /** The menu of the play screen: switches, and what is not needed at every move. */
 
-import { isOn, SETTINGS, turn } from "./settings.js";
 import { naming, toggleNaming } from "./naming.js";
+import { isOn, SETTINGS, turn } from "./settings.js";
+import { theme } from "./theme.js";
 import { byId, make } from "./ui.js";
 
 /** @import { Setting } from "./settings.js" */
@@ -15,8 +16,9 @@ export function startMenu(changed) {
       changed();
     }),
   );
+  const dark = toggle("Dark colours", theme() === "dark", () => byId("theme").click());
   const letters = toggle("Name cells E3 instead of R3C5", naming() === "letters", toggleNaming);
-  byId("play-switches").replaceChildren(...switches, letters);
+  byId("play-switches").replaceChildren(...switches, letters, dark);
 }
 
 /**

@@ -112,6 +112,7 @@ function start() {
   onNamingChange(() => card.tell());
   startCards(closeHint);
   startMenu(applySettings);
+  applySettings();
   startEnding(restart);
   byId("skip").addEventListener("click", skip);
   addEventListener("pagehide", () => game && keep());
@@ -487,6 +488,7 @@ function leaveMenu(work) {
 }
 
 function applySettings() {
+  byId("view-play").classList.toggle("is-numbered", isOn("ruler"));
   if (!game) return;
   game.isTidy = isOn("tidy");
   showTime();

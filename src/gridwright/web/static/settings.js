@@ -8,7 +8,7 @@ export const SETTINGS = /** @type {const} */ ({
   remaining: { name: "Show how many are missing", usual: true },
   tidy: { name: "An entry clears the marks it rules out", usual: true },
   "symbol-first": { name: "Choose the symbol first, then the cell", usual: false },
-  ruler: { name: "Number rows and columns", usual: true },
+  ruler: { name: "Always number rows and columns", usual: false },
   clock: { name: "Show the timer", usual: true },
 });
 /** @typedef {keyof typeof SETTINGS} Setting */

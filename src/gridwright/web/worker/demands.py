@@ -21,6 +21,7 @@ from gridwright.model import (
     Linear,
     Model,
     OneOf,
+    Poles,
     Posting,
     SingleLoop,
     Skyline,
@@ -30,6 +31,7 @@ from gridwright.model import (
     Visible,
     values_of,
 )
+from gridwright.model.poles import APART
 
 # Larger tables are not sent.
 LARGEST_TABLE = 160
@@ -82,6 +84,8 @@ def _parts(posting: Posting) -> list[Part] | None:
         return [(("count", pair, ()), everything) for pair in constraint.counts]
     if isinstance(constraint, Chain):
         return _chained(constraint, everything)
+    if isinstance(constraint, Poles):
+        return _poles(constraint, everything)
     for kind, words in _WORDS.items():
         if isinstance(constraint, kind):
             said = words(constraint)
@@ -97,6 +101,14 @@ def _chained(chain: Chain, everything: range) -> list[Part] | None:
     if chain.total is not None:
         parts.append((_sum("sum", chain.total, (1,) * len(everything)), everything))
     return parts
+
+
+def _poles(line: Poles, everything: range) -> list[Part] | None:
+    """A line of poles of which none touch is nothing but its counts."""
+    if any(kind != APART for kind in line.kinds):
+        return None
+    counts = ((1, line.ones), (2, line.twos))
+    return [(("count", (pole, n), ()), everything) for pole, n in counts if n is not None]
 
 
 def _sum(kind: str, total: int, factors: tuple[int, ...]) -> Check:
