@@ -18,6 +18,8 @@ import { make } from "./ui.js";
 /** @type {Record<string, Cell>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
+/** With more cells in a line than that, they are tiny on a phone. */
+const MANY = 14;
 /** A finger that rests for so long means the other button, in milliseconds. */
 const LONG = 450;
 /** How far it may move meanwhile, in pixels. */
@@ -184,7 +186,8 @@ export class BoardView {
     this.#place.style.setProperty("--ratio", String(view[0] / view[1]));
     this.#place.style.setProperty("--across", String(view[0] / frame.cell));
     const hadFocus = this.#place.contains(document.activeElement);
-    const grid = make("div", { class: "cells", role: "grid", "aria-label": "Board" });
+    const kind = Math.max(board.width, board.height) > MANY ? "cells tiny" : "cells";
+    const grid = make("div", { class: kind, role: "grid", "aria-label": "Board" });
     grid.style.inset = [rows.before, columns.after, rows.after, columns.before].join(" ");
     grid.style.gridTemplateColumns = columns.template;
     grid.style.gridTemplateRows = rows.template;

@@ -59,6 +59,7 @@ export class HintCard {
     byId("play-steps").replaceChildren(...this.#items());
     byId("play-apply").hidden = !this.facts?.length;
     byId("play-more").textContent = this.#told >= ALL ? "Next hint" : this.#told === WHERE ? "Why?" : "What follows?";
+    byId("play-more").className = this.#told >= ALL ? "quiet" : "tell";
     byId("play-marks").replaceChildren(...markItems(this.#marked()));
     byId("play-hint").scrollTop = byId("play-hint").scrollHeight;
   }

@@ -55,6 +55,7 @@ export class StatusLine {
    */
   #show(text, choices, isBad) {
     this.#place.classList.toggle("bad", isBad);
+    this.#place.classList.toggle("empty", !text);
     // The same words again would be read aloud again.
     if (this.#text.textContent !== text) this.#text.textContent = text;
     const buttons = Object.entries(choices).map(([name, choose]) =>
