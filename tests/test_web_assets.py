@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import re
 import shutil
 import subprocess
 from collections.abc import Iterator, Mapping
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import httpx
 import pytest
 
 import web_server
+from gridwright.web.server import preparing
 from gridwright.web.server.assets import FOR_EVER, assets
 from gridwright.web.server.bundling import BundleError, bundles, single, styles
+from gridwright.web.server.crews import Crews, Settings
+from gridwright.web.server.lasting import LastingAnswers
+from gridwright.web.server.worker_pool import BusyError
 from web_server import Served
 
 MAIN = """
@@ -231,3 +237,27 @@ def test_lasting_answers_are_found_once(served: Served) -> None:
     assert [worker.pid for worker in served.crews.pools["making"].workers] == workers
     wrong = served.client.get("/api/today", params={"puzzle": "nothing", "day": "2026-11-03"})
     assert wrong.status_code == 422
+
+
+def test_boards_of_today_are_there_before_anybody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, Mapping[str, object]]] = []
+
+    class Asked(Crews):
+        async def ask(self, task: str, request: Mapping[str, object]) -> tuple[int, bytes]:
+            asked.append((task, request))
+            if task == "puzzles":
+                return 200, b'[{"name": "one"}, {"name": "other"}]'
+            if request.get("puzzle") == "other":
+                raise BusyError("too many ask")
+            return 200, b'{"text": "a board"}'
+
+    async def over(seconds: float) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr(preparing, "sleep", over)
+    with pytest.raises(TimeoutError):
+        asyncio.run(preparing.keep_prepared(LastingAnswers(Asked(Settings(1)))))
+    assert [task for task, _ in asked] == ["puzzles", "today", "companion", "today"]
+    day = date.fromisoformat(str(asked[1][1]["day"]))
+    assert abs(day - datetime.now(UTC).date()) <= timedelta(1)
+    assert asked[2][1] == {"text": "a board"}

@@ -88,7 +88,7 @@ def _server(
         raise MissingError(
             "the page needs packages that are not installed: pip install 'gridwright[web]'"
         ) from None
-    server, _ = create_server(Settings(workers), Hosts.of(host, allowed))
+    server, _ = create_server(Settings(workers, prepares=True), Hosts.of(host, allowed))
     return server, is_loopback
 
 

@@ -43,7 +43,6 @@ export interface Puzzle {
   rules: Named[];
   styles: Named[];
   levels: string[];
-  techniques: string[];
   sizes: string[];
   size: string;
   offers: Record<string, Record<string, string[]>>;

@@ -63,7 +63,6 @@ class Puzzle(BaseModel):
     rules: list[Named]
     styles: list[Named]
     levels: list[str]
-    techniques: list[str]
     sizes: list[str]
     size: str
     offers: dict[str, dict[str, list[str]]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 
@@ -17,6 +18,7 @@ from gridwright.web.server.assets import Asset, assets
 from gridwright.web.server.crews import Crews, Settings
 from gridwright.web.server.headers import RETRY_AFTER
 from gridwright.web.server.lasting import LastingAnswers
+from gridwright.web.server.preparing import keep_prepared
 from gridwright.web.server.reference import reference_page
 from gridwright.web.server.routes import JSON, router
 from gridwright.web.server.worker_pool import BusyError, LostError
@@ -25,14 +27,19 @@ from gridwright.web.worker.loop import FAILED
 
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The application; its workers run from its start to its end."""
-    crews = Crews(settings or Settings())
+    settings = settings or Settings()
+    crews = Crews(settings)
+    lasting = LastingAnswers(crews)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await crews.open()
+        preparing = asyncio.ensure_future(keep_prepared(lasting)) if settings.prepares else None
         try:
             yield
         finally:
+            if preparing:
+                preparing.cancel()
             await crews.close()
 
     app = FastAPI(
@@ -44,7 +51,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.crews = crews
-    app.state.lasting = LastingAnswers(crews)
+    app.state.lasting = lasting
     app.include_router(router)
     _add_pages(app)
     _add_errors(app)

@@ -21,7 +21,7 @@ from urllib.parse import quote
 from starlette.datastructures import Headers
 from starlette.responses import Response
 
-from gridwright.web.server.bundling import bundles, single, styles
+from gridwright.web.server.bundling import bundles, section, single, style, styles
 
 MEDIA = {
     "css": "text/css; charset=utf-8",
@@ -46,6 +46,10 @@ _SHEET = re.compile(
 _SCRIPT = re.compile(r' *<script type="module" src="([^"]+)"( async)?></script>\n')
 _FILE = re.compile(r'(<link (?:rel="apple-touch-icon"|data-font)[^>]* href=")([^"]+)')
 _ICON = re.compile(r'(<link rel="icon"[^>]* href=")([^"]+)')
+_SECTION = re.compile(
+    r'^    <section id="view-[^"]*"( data-with="([^"]+)")[^>]*>\n.*?^    </section>\n\n?',
+    re.MULTILINE | re.DOTALL,
+)
 _INDENT = re.compile(r"^ +", re.MULTILINE)
 
 
@@ -97,16 +101,19 @@ class _Building:
     def __init__(self, folder: Traversable) -> None:
         self._folder = folder
         self._assets: dict[str, Asset] = {}
+        self._preludes: dict[str, str] = {}
 
     def build(self) -> Mapping[str, Asset]:
-        page = self._text("index.html")
+        page = _INDENT.sub("", _SECTION.sub(self._section, self._text("index.html")))
         sheets = self._styles(page)
         page = self._linked(page, sheets.pop(""))
-        page = self._scripts(page, sheets)
+        for file, text in sheets.items():
+            self._preludes[file] = style(text) + self._preludes.get(file, "")
+        page = self._scripts(page)
         page = _FILE.sub(lambda match: match[1] + self._file(match[2]), page)
         page = _ICON.sub(lambda match: match[1] + _inline(self._text(match[2])), page)
         self._add("/manifest.webmanifest", self._manifest())
-        self._add("/", _INDENT.sub("", page), "html")
+        self._add("/", page, "html")
         self._add("/sw.js", self._worker())
         return self._assets
 
@@ -142,14 +149,20 @@ class _Building:
         link = f'  <link rel="stylesheet" href="{address}">\n'
         return page[: first.start()] + link + _SHEET.sub("", page[first.start() :])
 
-    def _scripts(self, page: str, sheets: Mapping[str, str]) -> str:
+    def _section(self, match: re.Match[str]) -> str:
+        """Leave a section to the file of modules that it is for."""
+        text = _INDENT.sub("", match[0].replace(match[1], ""))
+        self._preludes[match[2]] = self._preludes.get(match[2], "") + section(text)
+        return ""
+
+    def _scripts(self, page: str) -> str:
         """The page with its files instead of its modules; what is `async` is one of its own."""
 
         def keep(name: str, text: str) -> str:
             return self._kept(name, text.encode())
 
         (start,) = (path for path, hasty in _SCRIPT.findall(page) if not hasty)
-        addresses = bundles({"page.js": start, **FILES}, REST, self._text, keep, sheets)
+        addresses = bundles({"page.js": start, **FILES}, REST, self._text, keep, self._preludes)
 
         def script(match: re.Match[str]) -> str:
             path, hasty = match.groups()

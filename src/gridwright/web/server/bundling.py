@@ -82,13 +82,13 @@ def bundles(
     rest: str,
     read: Read,
     keep: Keep,
-    sheets: Mapping[str, str] | None = None,
+    preludes: Mapping[str, str] | None = None,
 ) -> dict[str, str]:
     """Keep the modules in files, and tell the address of each module's file.
 
     `files` has the first module of each file. The first file is what a page starts with; it also
     has the modules that two others need. All other modules go into the file `rest`. Files but the
-    first one bring their own style `sheets`.
+    first one begin with their `preludes`, such as `style` and `section` make.
     """
     modules: dict[str, Module] = {}
     first, *others = (_closure(start, modules, read) for start in files.values())
@@ -100,11 +100,11 @@ def bundles(
     starts = [later for name in known for later in modules[name].later]
     wanted = dict.fromkeys(name for start in starts for name in _closure(start, modules, read))
     parts.append([name for name in wanted if name not in known])
-    return _kept(dict(zip((*files, rest), parts, strict=True)), modules, keep, sheets or {})
+    return _kept(dict(zip((*files, rest), parts, strict=True)), modules, keep, preludes or {})
 
 
 def _kept(
-    files: Mapping[str, Sequence[str]], modules: Modules, keep: Keep, sheets: Mapping[str, str]
+    files: Mapping[str, Sequence[str]], modules: Modules, keep: Keep, preludes: Mapping[str, str]
 ) -> dict[str, str]:
     """Keep files of modules, the first of which fetches the others; the last one needs them all."""
     numbers = {name: number for number, name in enumerate(chain.from_iterable(files.values()))}
@@ -124,8 +124,8 @@ def _kept(
     addresses = []
     for file in others:
         guard = f"if (m[{numbers[files[file][0]]}]) return;\n" if files[file] else ""
-        style = f"m.style({json.dumps(sheets[file])});\n" if file in sheets else ""
-        addresses.append(keep(file, f"export default (m) => {{\n{guard}{style}{text(file)}}};\n"))
+        begin = guard + preludes.get(file, "")
+        addresses.append(keep(file, f"export default (m) => {{\n{begin}{text(file)}}};\n"))
     start = keep(first, f"{_START % json.dumps(addresses)}{text(first)}")
     return {name: addresses[part_of[name]] if name in part_of else start for name in numbers}
 
@@ -142,7 +142,18 @@ m.style = (text) => {
   sheet.replaceSync(text);
   document.adoptedStyleSheets.push(sheet);
 };
+m.section = (text) => document.querySelector("main").insertAdjacentHTML("beforeend", text);
 """
+
+
+def style(text: str) -> str:
+    """A style sheet as part of a prelude."""
+    return f"m.style({json.dumps(text, ensure_ascii=False)});\n"
+
+
+def section(text: str) -> str:
+    """A section of the page as part of a prelude."""
+    return f"m.section({json.dumps(text, ensure_ascii=False)});\n"
 
 
 def single(start: str, read: Read, addresses: Mapping[str, str]) -> str:

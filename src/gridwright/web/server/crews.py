@@ -48,12 +48,14 @@ class Settings:
     """How the server works.
 
     `workers` is the number of processes in each crew, `command` what starts one (its priority and
-    its kind come last); all time limits are multiplied by `patience`.
+    its kind come last); all time limits are multiplied by `patience`. One that `prepares` has the
+    boards of today before anybody asks.
     """
 
     workers: int = os.cpu_count() or 1
     command: Sequence[str] = COMMAND
     patience: float = 1.0
+    prepares: bool = False
 
     @property
     def processes(self) -> int:

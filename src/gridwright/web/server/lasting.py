@@ -27,9 +27,10 @@ class LastingAnswers:
         key = encode({"task": operation.name, "request": request})
         work = self._found.get(key)
         if work is None or (work.done() and not _is_good(work)):
-            work = self._found[key] = asyncio.ensure_future(
-                self._crews.ask(operation.name, request)
-            )
+            work = asyncio.ensure_future(self._crews.ask(operation.name, request))
+            # A failure that nobody waits for any more is no news.
+            work.add_done_callback(_is_good)
+            self._found[key] = work
             while len(self._found) > MOST:
                 del self._found[next(iter(self._found))]
         # Others may wait for it, so it goes on when the one who asked first goes away.

@@ -1,7 +1,6 @@
 /** The page: finds out which view the address asks for and shows it. */
 
 import { loadFonts, startFonts } from "./fonts.js";
-import { lessonAt, showLesson } from "./lessons.js";
 import { startNaming } from "./naming.js";
 import { startOffline } from "./offline.js";
 import { startRouter } from "./router.js";
@@ -35,6 +34,8 @@ const views = {
 };
 /** @type {string|undefined} */
 let current;
+/** @type {Promise<typeof import("./lessons.js")|undefined>|undefined} */
+let teacher;
 
 /**
  * A view whose program is fetched when somebody goes there.
@@ -49,6 +50,8 @@ function later(load) {
     async show(text) {
       if (!view) {
         view = await load();
+        // What it shows may have come with its program.
+        reveal();
         view.start();
       }
       await view.show(text);
@@ -60,18 +63,30 @@ function later(load) {
 
 /** @param {import("./router.js").Route} route */
 async function show(route) {
-  const placed = await lesson(route);
-  showLesson();
+  const lessons = await teaching(route);
+  // A lesson that cannot be had is one of a list, which says why.
+  const placed = route.view === "learn" ? await lessons?.lessonAt(route.text).catch(() => undefined) : undefined;
+  lessons?.showLesson();
   await showView(placed ? { view: "play", text: placed.lesson.board } : route);
-  if (placed) showLesson(placed);
+  if (placed) lessons?.showLesson(placed);
 }
 
 /**
- * The lesson that is played at an address, if it can be had.
+ * What shows lessons, once somebody wants one.
  * @param {import("./router.js").Route} route
  */
-async function lesson({ view, text }) {
-  return view === "learn" ? lessonAt(text).catch(() => undefined) : undefined;
+async function teaching({ view }) {
+  if (view === "learn") teacher ??= import("./lessons.js").catch(() => undefined);
+  const found = await teacher;
+  if (!found) teacher = undefined;
+  return found;
+}
+
+/** Show the section of the view that is wanted now, and hide all others. */
+function reveal() {
+  for (const section of document.querySelectorAll("main > section")) {
+    section.toggleAttribute("hidden", section.id !== `view-${current}`);
+  }
 }
 
 /** @param {import("./router.js").Route} route */
@@ -82,7 +97,7 @@ async function showView({ view, text }) {
   current = view;
   notice();
   document.body.dataset.view = view;
-  for (const name of Object.keys(views)) byId(`view-${name}`).hidden = name !== view;
+  reveal();
   for (const link of document.querySelectorAll("[data-view]")) {
     if (link.getAttribute("data-view") === view) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");

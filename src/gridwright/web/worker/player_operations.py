@@ -10,7 +10,6 @@ from gridwright.explaining import hints
 from gridwright.explaining.presenting.data import hint_data, step_data
 from gridwright.explaining.presenting.pictures import known_values
 from gridwright.explaining.walking import walkthrough
-from gridwright.explaining.walking.grading import techniques_of
 from gridwright.explaining.wording.depth import as_depth
 from gridwright.games.starting import usual_size
 from gridwright.generation.board_maker import make
@@ -76,7 +75,6 @@ def _puzzle_data(kind: type[Puzzle]) -> Data:
         "week": week(kind),
         "lessons": len(lessons(kind.name)),
         **sample_data(kind),
-        "techniques": list(techniques_of(kind)),
         "sizes": [str(offered) for offered in OFFERED if not kind.size_problem(offered)],
         "size": str(size),
         "symbols": symbols_data(board.symbols),
