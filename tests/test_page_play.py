@@ -42,6 +42,8 @@ __all__ = ["address", "browser", "page", "pytestmark"]
 
 # Windows of a desk, a phone, a phone on its side, and a large screen.
 WINDOWS = ((1280, 800), (390, 844), (844, 390), (1920, 1080))
+# Older phones, tablets, a small laptop.
+OTHERS = ((360, 640), (320, 568), (667, 375), (768, 1024), (1024, 768), (1366, 640))
 with template.installed():
     OWN = tuple(name for name in NAMES if puzzle_named(name).look.style != "plain")
 
@@ -75,7 +77,7 @@ OUTSIDE = """() => [...document.querySelectorAll(
 def test_everything_is_in_the_window_without_scrolling(page: Page, name: str) -> None:
     board = made(name).board
     opened(page, "play", board)
-    for width, height in WINDOWS:
+    for width, height in WINDOWS + OTHERS:
         page.set_viewport_size({"width": width, "height": height})
         settled(page)
         assert page.evaluate(OUTSIDE) == [], (width, height)

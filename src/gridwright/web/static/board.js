@@ -20,6 +20,8 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 
 /** With more cells in a line than that, they are tiny on a phone. */
 const MANY = 14;
+/** How long the wave along a solved board takes, in milliseconds. */
+const WAVE = 420;
 /** A finger that rests for so long means the other button, in milliseconds. */
 const LONG = 450;
 /** How far it may move meanwhile, in pixels. */
@@ -142,8 +144,12 @@ export class BoardView {
     this.#cells.get(this.#here)?.focus();
   }
 
-  /** Let the celebration of a solved board run, from its first cell to the last. */
+  /** Let the celebration of a solved board run, as one wave from its first cell to the last. */
   celebrate() {
+    const pieces = this.#place.querySelectorAll("svg .piece");
+    pieces.forEach((piece, at) => {
+      if (piece instanceof SVGElement) piece.style.animationDelay = `${(at / pieces.length) * WAVE}ms`;
+    });
     this.#place.classList.remove("won");
     // A class that comes back within a frame would not start anything again.
     requestAnimationFrame(() => this.#place.classList.add("won"));
@@ -183,7 +189,10 @@ export class BoardView {
   #lay({ frame, view }, board) {
     const columns = tracks(frame.x0, board.width, view[0], frame);
     const rows = tracks(frame.y0, board.height, view[1], frame);
-    this.#place.style.setProperty("--ratio", String(view[0] / view[1]));
+    // The view around it is laid out by the shape of the board, too.
+    for (const element of [this.#place, this.#place.closest("section")]) {
+      element?.style.setProperty("--ratio", String(view[0] / view[1]));
+    }
     this.#place.style.setProperty("--across", String(view[0] / frame.cell));
     const hadFocus = this.#place.contains(document.activeElement);
     const kind = Math.max(board.width, board.height) > MANY ? "cells tiny" : "cells";

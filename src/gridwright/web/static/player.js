@@ -254,8 +254,8 @@ function typedAnywhere(event) {
     return;
   }
   if (event.key === "Escape") return closeHint();
-  if (isAt(event, "[role=gridcell], input, textarea, select, summary")) return;
-  if ([" ", "Enter"].includes(event.key) && isAt(event, "button, a")) return;
+  if (isAt(event, "[role=gridcell], input:not([type=checkbox]), textarea, select")) return;
+  if ([" ", "Enter"].includes(event.key) && isAt(event, "button, a, input, summary")) return;
   if (event.key !== "Tab") view.typed(event);
 }
 
