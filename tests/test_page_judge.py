@@ -29,7 +29,7 @@ from programs import PATIENCE
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
 
-with template.installed():
+with template.installed(every=True):
     NAMES = tuple(puzzles())
 SIZES = {"close-or-far": "6", "bosnian-road": "5"}
 # The positions of each board, and how many ways to fill in a constraint's cells are tried.
@@ -39,7 +39,7 @@ POSITIONS, WAYS = 40, 5000
 @cache
 def made(name: str) -> Made:
     """A small board of a puzzle."""
-    with template.installed():
+    with template.installed(every=True):
         return make(request(name, SIZES.get(name, "4"), seed=3), 0)
 
 
@@ -61,7 +61,7 @@ def positions(one: Made, rng: random.Random) -> Iterator[Values]:
 def judged(name: str) -> tuple[Puzzle, tuple[Values, ...], Any]:
     """A board, positions on it, and what the page finds."""
     one = made(name)
-    with template.installed():
+    with template.installed(every=True):
         found = tuple(positions(one, random.Random(name)))
         data = board_data(one.board)
         asked = [{"board": data, "positions": [values_data(one.board, each) for each in found]}]
@@ -99,7 +99,7 @@ def test_what_the_checker_finds_the_page_finds_too(name: str) -> None:
 
 def test_examples_of_breaking_a_rule_break_it_on_the_page_and_no_other() -> None:
     asked, rules = [], []
-    with template.installed():
+    with template.installed(every=True):
         for kind in puzzles().values():
             for broken in kind.broken:
                 board = kind.parse(broken.text)

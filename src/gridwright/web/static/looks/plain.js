@@ -155,6 +155,11 @@ export const plain = {
   clue(board, glyph, state, isTicked) {
     return clueText(board, glyph, state, isTicked);
   },
+
+  sign({ shape }) {
+    if (!shape || !(shape in FIGURES)) return undefined;
+    return draw("svg", { viewBox: "0 0 38 26", class: "sign" }, figure(shape, 19, 13, 10, "figure entry"));
+  },
 };
 
 /**
