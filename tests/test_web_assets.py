@@ -15,11 +15,11 @@ import httpx
 import pytest
 
 import web_server
-from gridwright.web.server import preparing
+from gridwright.web.protocol.operations import OPERATIONS
+from gridwright.web.server import lasting, preparing
 from gridwright.web.server.assets import FOR_EVER, assets
 from gridwright.web.server.bundling import BundleError, bundles, single, styles
 from gridwright.web.server.crews import Crews, Settings
-from gridwright.web.server.lasting import LastingAnswers
 from gridwright.web.server.worker_pool import BusyError
 from web_server import Served
 
@@ -239,6 +239,26 @@ def test_lasting_answers_are_found_once(served: Served) -> None:
     assert wrong.status_code == 422
 
 
+def test_large_and_old_answers_are_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    class Asked(Crews):
+        async def ask(self, task: str, request: Mapping[str, object]) -> tuple[int, bytes]:
+            asked.append(str(request["text"]))
+            return 200, b"x" * (3 if request["text"] == "large" else 2)
+
+    monkeypatch.setattr(lasting, "LARGEST", 2)
+    monkeypatch.setattr(lasting, "MOST", 2)
+
+    async def ask() -> None:
+        answers = lasting.LastingAnswers(Asked(Settings(1)))
+        for text in ("a", "a", "large", "large", "b", "a", "c", "b", "a"):
+            await answers.ask(OPERATIONS["companion"], {"text": text})
+
+    asyncio.run(ask())
+    assert asked == ["a", "large", "large", "b", "c", "a"]
+
+
 def test_boards_of_today_are_there_before_anybody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[str, Mapping[str, object]]] = []
 
@@ -256,7 +276,7 @@ def test_boards_of_today_are_there_before_anybody_asks(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(preparing, "sleep", over)
     with pytest.raises(TimeoutError):
-        asyncio.run(preparing.keep_prepared(LastingAnswers(Asked(Settings(1)))))
+        asyncio.run(preparing.keep_prepared(lasting.LastingAnswers(Asked(Settings(1)))))
     assert [task for task, _ in asked] == ["puzzles", "today", "companion", "today"]
     day = date.fromisoformat(str(asked[1][1]["day"]))
     assert abs(day - datetime.now(UTC).date()) <= timedelta(1)

@@ -11,8 +11,8 @@ from gridwright.web.protocol.operations import Operation
 from gridwright.web.server.crews import Crews
 from gridwright.web.worker.loop import Answer
 
-# Answers that are kept; the oldest goes first.
-MOST = 512
+# Answers that are kept, the oldest goes first; and the bytes of the largest that is.
+MOST, LARGEST = 256, 128 * 1024
 
 
 class LastingAnswers:
@@ -34,7 +34,10 @@ class LastingAnswers:
             while len(self._found) > MOST:
                 del self._found[next(iter(self._found))]
         # Others may wait for it, so it goes on when the one who asked first goes away.
-        return await asyncio.shield(work)
+        answer = await asyncio.shield(work)
+        if len(answer[1]) > LARGEST:
+            self._found.pop(key, None)
+        return answer
 
 
 def _is_good(work: asyncio.Task[Answer]) -> bool:
