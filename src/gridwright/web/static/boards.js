@@ -25,6 +25,8 @@ const SETTLED = 1500;
 const boards = new Map();
 /** @type {Map<string, Promise<Companion|undefined>>} */
 const companions = new Map();
+/** @type {Map<string, Companion>} */
+const arrived = new Map();
 
 /**
  * The board of a text, which may be damaged.
@@ -69,12 +71,21 @@ export async function boardOfDay(puzzle, day) {
 }
 
 /**
+ * What goes along with a board, if it is here already.
+ * @param {string} text
+ */
+export async function companionHere(text) {
+  return arrived.get(text) ?? (await shelved(text))?.companion;
+}
+
+/**
  * What goes along with a board, if it can be had.
  * @param {string} text
  */
-export function companionOf(text) {
+function companionOf(text) {
   const known = companions.get(text) ?? fetchCompanion(text);
   companions.set(text, known);
+  known.then((companion) => companion && arrived.set(text, companion));
   return known;
 }
 

@@ -76,7 +76,7 @@ function item({ text, game }) {
     { class: "game", href: address("play", text) },
     make("span", { class: "scene" }, puzzle && thumbnail(puzzle)),
     make("b", {}, title),
-    make("span", { class: "state" }, ...(game.isSolved ? [tick()] : []), stateText(game)),
+    make("span", { class: "state" }, make("span", {}, kindText(game)), make("span", {}, ...progress(game))),
   );
   const entry = make("li", {}, link, remove);
   if (puzzle) accented(entry, puzzle);
@@ -84,19 +84,19 @@ function item({ text, game }) {
 }
 
 /** @param {Kept} game */
-function stateText(game) {
+function kindText(game) {
   const { level, date } = game.origin ?? {};
+  const size = game.about?.size.replace("x", "\u00a0×\u00a0");
+  return [level && capital(level), size, date && dayName(date)].filter(Boolean).join(" · ");
+}
+
+/** @param {Kept} game */
+function progress(game) {
   const time = timeText(game.seconds ?? 0);
+  if (game.isSolved) return [tick(), `Solved in ${time}`];
   const filled = Object.values(game.contents ?? {}).filter(({ value }) => value !== undefined).length;
   const share = Math.min(99, Math.floor((100 * filled) / (game.about?.open || 1)));
-  return [
-    game.isSolved ? `Solved in ${time}` : `${time} so far, ${share} % filled in`,
-    game.about?.size.replace("x", " × "),
-    level && capital(level),
-    date ? dayName(date) : undefined,
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  return [`${time} so far, ${share}% filled in`];
 }
 
 function undelete() {

@@ -5,7 +5,7 @@
  */
 
 import { post } from "./api.js";
-import { boardOf, companionOf } from "./boards.js";
+import { boardOf, companionHere } from "./boards.js";
 import { checkedBy, hintedBy } from "./companions.js";
 
 /** @import { Checked, Hinted, Position } from "../server.js" */
@@ -16,7 +16,7 @@ import { checkedBy, hintedBy } from "./companions.js";
  * @returns {Promise<Hinted>}
  */
 export async function hintAt(position) {
-  const companion = await companionOf(position.text);
+  const companion = await companionHere(position.text);
   const local = companion && hintedBy(companion, position);
   if (local && local.status !== "wrong") return local;
   try {
@@ -34,7 +34,7 @@ export async function hintAt(position) {
  * @returns {Promise<Checked>}
  */
 export async function checkOf(position, signal) {
-  const companion = await companionOf(position.text);
+  const companion = await companionHere(position.text);
   if (!companion) return post("check", position, signal);
   const answer = checkedBy(companion, await boardOf(position.text), position.values ?? {});
   signal?.throwIfAborted();

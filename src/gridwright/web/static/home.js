@@ -5,10 +5,10 @@ import { allPuzzles } from "./catalogue.js";
 import { capital } from "./cells.js";
 import { choiceText, lastChoice } from "./choices.js";
 import { timeText } from "./clock.js";
-import { dayText, solvedCount, solvedOf, streak } from "./records.js";
+import { dayText, resultOf, solvedCount, solvedOf, streak } from "./records.js";
 import { address, go } from "./router.js";
 import { isTouched, keptGames } from "./storage.js";
-import { accented, icon, pips, thumbnail, tick } from "./thumbnail.js";
+import { accented, flame, icon, pips, thumbnail, tick } from "./thumbnail.js";
 import { busy, byId, make, messageOf, notice } from "./ui.js";
 import { dayName, levelOn, weekOf } from "./week.js";
 
@@ -55,14 +55,11 @@ function showPuzzles(puzzles) {
 function showToday(puzzles, today, games) {
   const days = streak(today);
   byId("home-streak").hidden = days < 2;
-  byId("home-streak").textContent = `${days} days in a row`;
+  byId("home-streak").replaceChildren(flame(), `${days} days in a row`);
   byId("today-title").textContent = dayName(today);
   const level = levelOn(puzzles, today);
   byId("today-level").replaceChildren(pips(level), capital(level));
-  const done = solvedOf(today);
-  byId("home-dailies").replaceChildren(
-    ...puzzles.map((puzzle) => daily(puzzle, today, done.has(puzzle.name), games)),
-  );
+  byId("home-dailies").replaceChildren(...puzzles.map((puzzle) => daily(puzzle, today, games)));
   byId("home-week").replaceChildren(...weekOf(today).map((day) => weekday(puzzles, day, today)));
 }
 
@@ -70,12 +67,13 @@ function showToday(puzzles, today, games) {
  * The board of today of one puzzle.
  * @param {Puzzle} puzzle
  * @param {string} today
- * @param {boolean} isDone
  * @param {Game[]} games
  */
-function daily(puzzle, today, isDone, games) {
+function daily(puzzle, today, games) {
+  const done = resultOf(puzzle.name, today);
+  const isDone = Boolean(done);
   const begun = gameOfDay(games, puzzle.name, today);
-  const seconds = begun?.game.seconds ?? 0;
+  const seconds = done?.seconds ?? begun?.game.seconds ?? 0;
   const state = isDone ? timeText(seconds) : begun ? `${timeText(seconds)} so far` : "Play";
   const button = make(
     "button",

@@ -83,6 +83,15 @@ export function solvedCount(puzzle) {
 }
 
 /**
+ * How the board of a day was solved, if it was.
+ * @param {string} puzzle
+ * @param {string} date
+ */
+export function resultOf(puzzle, date) {
+  return results().find((each) => each.puzzle === puzzle && each.date === date);
+}
+
+/**
  * The puzzles whose board of a day is solved.
  * @param {string} date
  */
