@@ -4,10 +4,13 @@
  */
 
 import { ALL, shownOf, WHERE, WHY } from "./advice.js";
-import { markItems, phrases } from "./telling.js";
+import { markItems, phrases, sentencesOf } from "./telling.js";
 import { byId, make } from "./ui.js";
 
 /** @import { Cell, Hinted, Part } from "../server.js" */
+
+/** The number of sentences that are still read at one go. */
+const FEW = 3;
 
 export class HintCard {
   #light;
@@ -78,9 +81,24 @@ export class HintCard {
   #items() {
     const { places = [], parts = [], outcome = [] } = /** @type {Hinted} */ (this.#hint);
     const items = [this.#item("Where", "place", whereParts(places))];
-    if (this.#told >= WHY) items.push(this.#item("Why", "reason", parts));
+    if (this.#told >= WHY) items.push(this.#reason(parts));
     if (this.#told >= ALL) items.push(this.#item("What follows", "look", outcome));
     return items;
+  }
+
+  /**
+   * Why, in one piece if that is short.
+   * @param {Part[]} parts
+   */
+  #reason(parts) {
+    const sentences = sentencesOf(parts);
+    if (sentences.length <= FEW) return this.#item("Why", "reason", parts);
+    const isSupposing = Boolean(this.#hint?.supposed?.length);
+    const told = sentences.map((sentence) =>
+      make("span", { class: "sentence" }, ...phrases(sentence, this.#light, "reason")),
+    );
+    const chain = make("span", { class: isSupposing ? "chain supposing" : "chain" }, ...told);
+    return make("li", {}, make("b", {}, "Why"), chain);
   }
 
   /**

@@ -53,6 +53,25 @@ export function phrases(parts, light, meaning) {
 }
 
 /**
+ * A text sentence by sentence.
+ * @param {Part[]} parts
+ * @returns {Part[][]}
+ */
+export function sentencesOf(parts) {
+  /** @type {Part[][]} */
+  const sentences = [[]];
+  for (const part of parts) {
+    // Names of cells stay in one piece; only plain text has ends of sentences.
+    const pieces = part.cells.length ? [part.text] : part.text.split(/(?<=\. )/);
+    for (const text of pieces) {
+      sentences[sentences.length - 1].push(part.cells.length ? part : { ...part, text, letters: text });
+      if (!part.cells.length && text.endsWith(". ")) sentences.push([]);
+    }
+  }
+  return sentences.filter((sentence) => sentence.length);
+}
+
+/**
  * A phrase that lights its cells while it is pointed at or has the focus, as after a tap.
  * @param {Part} part
  * @param {(cells: Cell[]) => void} light
