@@ -77,7 +77,8 @@ function squares(course) {
 
 /** @param {string} kind */
 function swatch(kind) {
-  return draw("svg", { viewBox: "0 0 22 22", class: "course-mark", "aria-hidden": "true" }, box(2, 2, SIDE, SIDE, 5, kind));
+  const attributes = { viewBox: "0 0 22 22", class: "course-mark", "aria-hidden": "true" };
+  return draw("svg", attributes, box(2, 2, SIDE, SIDE, 5, kind));
 }
 
 // What comes next
@@ -131,7 +132,8 @@ async function shareText() {
     await navigator.share({ text }).catch(() => undefined);
     return;
   }
-  said((await copied(text)) ? "Copied: your time, the squares and a link." : "This browser does not let the page copy.");
+  const isCopied = await copied(text);
+  said(isCopied ? "Copied: your time, the squares and a link." : "This browser does not let the page copy.");
 }
 
 /** @param {Game} game */

@@ -9,6 +9,8 @@ import { byId, make } from "./ui.js";
 
 /** @import { Cell, Hinted, Part } from "../server.js" */
 
+/** What is told next, after each. */
+const MORE = ["Why?", "What follows?", "Next hint"];
 /** The number of sentences that are still read at one go. */
 const FEW = 3;
 
@@ -61,7 +63,7 @@ export class HintCard {
     byId("play-hint-title").textContent = this.#told >= WHY && title ? title : "Hint";
     byId("play-steps").replaceChildren(...this.#items());
     byId("play-apply").hidden = !this.facts?.length;
-    byId("play-more").textContent = this.#told >= ALL ? "Next hint" : this.#told === WHERE ? "Why?" : "What follows?";
+    byId("play-more").textContent = MORE[this.#told - WHERE];
     byId("play-more").className = this.#told >= ALL ? "quiet" : "tell";
     byId("play-marks").replaceChildren(...markItems(this.#marked()));
     byId("play-hint").scrollTop = byId("play-hint").scrollHeight;

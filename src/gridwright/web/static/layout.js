@@ -43,7 +43,9 @@ export function between(from, to) {
   /** @type {Cell} */
   let here = [row, column];
   return Array.from({ length: steps }, () => {
-    here = nearer(here, [endRow, endColumn], Math.abs(down) * Math.abs(here[1] - column), Math.abs(right) * Math.abs(here[0] - row));
+    const across = Math.abs(down) * Math.abs(here[1] - column);
+    const along = Math.abs(right) * Math.abs(here[0] - row);
+    here = nearer(here, [endRow, endColumn], across, along);
     return keyOf(here);
   });
 }

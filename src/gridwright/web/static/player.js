@@ -1,6 +1,6 @@
 /** Playing: a board, what the player does to it, and what the page says to that. */
 
-import { checked } from "./advice.js";
+import { Adviser } from "./adviser.js";
 import { isAborted } from "./api.js";
 import { BoardView } from "./board.js";
 import { boardOf, newBoard, visit } from "./boards.js";
@@ -10,8 +10,7 @@ import { Clock, timeText } from "./clock.js";
 import { hideEnding, showEnding, startEnding } from "./ending.js";
 import { Game } from "./game.js";
 import { Hand } from "./hand.js";
-import { HintCard } from "./hintcard.js";
-import { checkOf, hintAt } from "./hints.js";
+import { checkOf } from "./hints.js";
 import { faultText } from "./judge.js";
 import { startMenu } from "./menu.js";
 import { onNamingChange } from "./naming.js";
@@ -26,7 +25,7 @@ import { isAt, takesBack } from "./typing.js";
 import { announce, busy, byId, copied, isShown, make, messageOf, notice, onKeys } from "./ui.js";
 import { cellLabel, cluesAt, keyTexts, metaTexts, metaText, pictured } from "./words.js";
 
-/** @import { Board, Highlight, Position } from "../server.js" */
+/** @import { Board } from "../server.js" */
 /** @import { SavedGame } from "./game.js" */
 
 /** How long after a move a board that may be complete is looked at, in milliseconds. */
@@ -37,16 +36,6 @@ const SETTLED = 250;
  * @type {Game}
  */
 let game;
-/**
- * What a check pointed out, until the next move.
- * @type {Highlight}
- */
-let pointed = {};
-/**
- * The position of the last hint: however much of a step is told, it counts once.
- * @type {string|undefined}
- */
-let hintedAt;
 /** @type {AbortController|undefined} */
 let looking;
 /** @type {ReturnType<typeof setTimeout>|undefined} */
@@ -65,8 +54,19 @@ const view = new BoardView(byId("play-board"), {
   key: typed,
 });
 const hand = new Hand(view, byId("play-palette"), changed);
-const card = new HintCard((cells) => view.light(cells));
 const status = new StatusLine(byId("play-status"));
+const adviser = new Adviser(
+  {
+    game: () => game,
+    show: () => game && showPosition(),
+    keep,
+    changed,
+    solved,
+    focus: () => view.focus(),
+    light: (cells) => view.light(cells),
+  },
+  status,
+);
 
 /** @type {import("./main.js").View} */
 export const player = {
@@ -90,10 +90,10 @@ function start() {
     "play-redo": () => changed(game.redo()),
     "play-pencil": () => hand.togglePencil(),
     "play-erase": () => hand.erase(),
-    "play-check": check,
-    "play-hint-button": hint,
-    "play-more": hint,
-    "play-apply": () => applyHint(),
+    "play-check": () => adviser.check(),
+    "play-hint-button": () => adviser.hint(),
+    "play-more": () => adviser.hint(),
+    "play-apply": () => adviser.apply(),
     "play-rules-button": () => toggle("play-about"),
     "play-lesson-button": () => toggle("play-lesson"),
     "play-menu-button": () => toggle("play-menu"),
@@ -109,8 +109,8 @@ function start() {
     byId(id).addEventListener("click", () => game && work());
   }
   onKeys("play", typedAnywhere);
-  onNamingChange(() => card.tell());
-  startCards(closeHint);
+  onNamingChange(() => adviser.rename());
+  startCards(() => adviser.close());
   startMenu(applySettings);
   applySettings();
   startEnding(restart);
@@ -178,8 +178,7 @@ function take(next) {
   looking?.abort();
   game = next;
   game.isTidy = isOn("tidy");
-  hintedAt = undefined;
-  forgetAdvice();
+  adviser.begin();
   hand.begin(game);
 }
 
@@ -225,7 +224,12 @@ function tapped(key, back) {
 }
 
 /** Keys that mean something wherever the focus is; symbols of the same letter come first. */
-const KEYS = { h: hint, H: hint, z: () => changed(game.undo()), y: () => changed(game.redo()) };
+const KEYS = {
+  h: () => adviser.hint(),
+  H: () => adviser.hint(),
+  z: () => changed(game.undo()),
+  y: () => changed(game.redo()),
+};
 
 /**
  * A key that was typed on the board.
@@ -253,7 +257,7 @@ function typedAnywhere(event) {
     changed(game[wanted]());
     return;
   }
-  if (event.key === "Escape") return closeHint();
+  if (event.key === "Escape") return adviser.close();
   if (isAt(event, "[role=gridcell], input:not([type=checkbox]), textarea, select")) return;
   if ([" ", "Enter"].includes(event.key) && isAt(event, "button, a, input, summary")) return;
   if (event.key !== "Tab") view.typed(event);
@@ -266,7 +270,7 @@ function typedAnywhere(event) {
 function changed(isOther, key) {
   if (!isOther) return;
   notice();
-  forgetAdvice();
+  adviser.forget();
   showPosition();
   if (key !== undefined) announce(cellLabel(game, key));
   lookWhetherSolved();
@@ -275,13 +279,11 @@ function changed(isOther, key) {
 
 function showPosition() {
   const judgement = isOn("feedback") ? game.judge.judge(game.values) : undefined;
-  const { highlight, ...hinted } = card.shown;
   view.show({
     board: game.board,
     values: game.values,
     marks: game.marks,
-    highlight: { ...highlight, ...pointed },
-    ...hinted,
+    ...adviser.shown,
     trial: game.tried,
     ticked: game.ticked,
     faults: judgement?.faults,
@@ -330,7 +332,7 @@ function solved() {
   game.finish();
   clock.stop();
   noteSolved(game);
-  forgetAdvice();
+  adviser.forget();
   closeCards();
   showPosition();
   view.celebrate();
@@ -370,112 +372,12 @@ function dropTrial() {
   view.focus();
 }
 
-// Check and hints
-
-/** What was told of a position is no longer true of the next one. */
-function forgetAdvice() {
-  pointed = {};
-  status.clear();
-  if (card.isOpen) closeHint();
-}
-
-function closeHint() {
-  card.close();
-  closeCards();
-  if (game) showPosition();
-  view.focus();
-}
-
-/** @returns {Position} */
-function position() {
-  return { text: game.board.text, values: game.values, marks: game.marks };
-}
-
-/**
- * Ask about the position; an answer to a position that is gone is not shown.
- * @template Answer
- * @param {HTMLButtonElement} button
- * @param {() => Promise<Answer>} ask
- * @param {(answer: Answer) => void} answered
- */
-function asked(button, ask, answered) {
-  return busy(button, async () => {
-    const at = game.history.done;
-    const playing = game;
-    try {
-      const answer = await ask();
-      if (game === playing && game.history.done === at) answered(answer);
-    } catch (error) {
-      status.say(messageOf(error));
-    }
-  });
-}
-
-/** First what the rules say, which is known at once; the solution only on request. */
-function check() {
-  const { broken, faults } = game.judge.judge(game.values);
-  const compare = { "Compare with the solution": compareWithSolution };
-  pointed = { wrong: faults.map(cellOf) };
-  showPosition();
-  if (broken.length) status.warn(broken.slice(0, 2).map((each) => `${faultText(each, game.board)}.`).join("\n"), compare);
-  else status.offer(game.values && Object.keys(game.values).length ? "No rule is broken so far." : "Nothing is filled in yet.", compare);
-}
-
-function compareWithSolution() {
-  const button = byId("play-check", HTMLButtonElement);
-  return asked(button, () => checkOf(position()), (answer) => {
-    game.pointOut(answer.wrong);
-    if (answer.solved) return solved();
-    const { text, highlight } = checked(answer, game);
-    pointed = highlight;
-    keep();
-    showPosition();
-    if (answer.wrong.length) return status.warn(text);
-    return status.say(text);
-  });
-}
-
-/** Tell one more thing about the next step; the first time, find it. */
-function hint() {
-  if (game.isSolved) return undefined;
-  if (card.isOpen && card.facts) return applyHint(true);
-  if (card.isOpen && isOpen("play-hint")) {
-    card.more();
-    return showPosition();
-  }
-  return asked(byId("play-hint-button", HTMLButtonElement), () => hintAt(position()), (answer) => {
-    const here = JSON.stringify(position());
-    pointed = {};
-    if (answer.status !== "step") {
-      game.pointOut(answer.wrong);
-      pointed = { wrong: answer.wrong };
-      showPosition();
-      return status.warn(answer.text);
-    }
-    if (hintedAt !== here) game.hints += 1;
-    hintedAt = here;
-    card.open(answer);
-    openCard("play-hint");
-    keep();
-    return showPosition();
-  });
-}
-
-/** @param {boolean} [isGoingOn] whether the next hint is wanted right away */
-async function applyHint(isGoingOn = false) {
-  const { facts } = card;
-  if (facts) changed(game.know(facts));
-  view.focus();
-  if (isGoingOn && !game.isSolved) await hint();
-}
-
 // The rest of the page
 
 /** @param {import("./cards.js").Card} name */
 function toggle(name) {
   const isClosing = isOpen(name);
-  card.close();
-  closeCards();
+  adviser.putAway();
   if (!isClosing) openCard(name);
   showPosition();
 }

@@ -91,7 +91,7 @@ const TELLS = {
   ],
   ambiguous: ({ number, more, differs }) => [
     make("p", {}, more ? `There are more than ${number} solutions.` : `There are ${number} solutions.`),
-    make("p", {}, swatch("differs"), `${plural(differs.length, "cell")} ${differs.length === 1 ? "differs" : "differ"} between two of them.`),
+    make("p", {}, swatch("differs"), `${differing(differs.length)} between two of them.`),
   ],
   impossible: ({ conflict }) => [
     make("p", {}, "There is no solution."),
@@ -99,6 +99,11 @@ const TELLS = {
   ],
   limit: () => [make("p", {}, "This board is too hard to judge in the time there is.")],
 };
+
+/** @param {number} count */
+function differing(count) {
+  return `${plural(count, "cell")} ${count === 1 ? "differs" : "differ"}`;
+}
 
 /**
  * @param {Diagnosed} answer

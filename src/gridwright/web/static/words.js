@@ -118,8 +118,8 @@ export function metaTexts({ board, origin }) {
  */
 export function pictured({ name, text }) {
   const bullet = name in FIGURES ? draw("path", { d: FIGURES[name] }) : draw("circle", { r: 0.28 });
-  const picture = draw("svg", { viewBox: "-1.300 -1.300 2.600 2.600", class: "bullet", "aria-hidden": "true" }, bullet);
-  return make("li", {}, picture, text);
+  const attributes = { viewBox: "-1.3 -1.3 2.6 2.6", class: "bullet", "aria-hidden": "true" };
+  return make("li", {}, draw("svg", attributes, bullet), text);
 }
 
 /**

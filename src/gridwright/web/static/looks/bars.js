@@ -68,7 +68,8 @@ export const bars = {
 
   sign(symbol) {
     const kind = poleOf(symbol.sign);
-    const inner = kind === "dull" ? cross(19, 13, 4.500, "glyph dull small") : pole(19, 13, 6, kind === "plus", "glyph small");
+    const inner =
+      kind === "dull" ? cross(19, 13, 4.5, "glyph dull small") : pole(19, 13, 6, kind === "plus", "glyph small");
     return draw("svg", { viewBox: "0 0 38 26", class: "sign" }, box(7, 1, 24, 24, 6, `half ${kind}`), inner);
   },
 };
@@ -112,7 +113,12 @@ function half([row, column], other) {
   const gap = 9;
   const [left, top] = [right < 0 ? 0 : gap, down < 0 ? 0 : gap];
   const [width, height] = [CELL - left - (right > 0 ? 0 : gap), CELL - top - (down > 0 ? 0 : gap)];
-  const round = [right >= 0 && down >= 0, right <= 0 && down >= 0, right <= 0 && down <= 0, right >= 0 && down <= 0];
+  const round = [
+    right >= 0 && down >= 0,
+    right <= 0 && down >= 0,
+    right <= 0 && down <= 0,
+    right >= 0 && down <= 0,
+  ];
   return rounded(column * CELL + left, row * CELL + top, width, height, round.map((is) => (is ? 24 : 0)));
 }
 

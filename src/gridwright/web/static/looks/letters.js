@@ -47,10 +47,14 @@ export const letters = {
   },
 
   sign(symbol, board) {
-    if (symbol.text === board.blank) return draw("svg", { viewBox: "0 0 38 26", class: "sign" }, disc(19, 13, 4, "nothing"));
+    const picture = draw("svg", { viewBox: "0 0 38 26", class: "sign" });
     const kind = letterOrder(board)[0] === symbol.text ? "filled" : "hollow";
-    const tile = box(7, 1, 24, 24, 6, `tile small ${kind}`);
-    return draw("svg", { viewBox: "0 0 38 26", class: "sign" }, tile, write(19, 13, symbol.sign, 16, `letter ${kind}`));
+    if (symbol.text === board.blank) picture.append(disc(19, 13, 4, "nothing"));
+    else {
+      const tile = box(7, 1, 24, 24, 6, `tile small ${kind}`);
+      picture.append(tile, write(19, 13, symbol.sign, 16, `letter ${kind}`));
+    }
+    return picture;
   },
 };
 

@@ -39,14 +39,16 @@ export const road = {
   },
 
   mark(symbol, x, y, size) {
-    return symbol.joined ? box(x - size * 0.35, y - size * 0.2, size * 0.7, size * 0.4, 4, "asphalt-mark") : disc(x, y, size * 0.2, "shrub");
+    if (!symbol.joined) return disc(x, y, size * 0.2, "shrub");
+    return box(x - size * 0.35, y - size * 0.2, size * 0.7, size * 0.4, 4, "asphalt-mark");
   },
 
   clue(board, glyph, { state }, isTicked) {
     const [x, y] = middleOf(glyph.cell, board);
     if (!/\d/.test(glyph.text)) return [];
     if ((state === "done" || isTicked) && state !== "broken") {
-      return [box(x - 33, y - 33, 66, 66, 17, "post done"), write(x - 3, y, glyph.text, 32, "clue done"), tick(x + 19, y + 12)];
+      const post = box(x - 33, y - 33, 66, 66, 17, "post done");
+      return [post, write(x - 3, y, glyph.text, 32, "clue done"), tick(x + 19, y + 12)];
     }
     return [box(x - 33, y - 33, 66, 66, 17, "post"), write(x, y, glyph.text, 39, "clue")];
   },

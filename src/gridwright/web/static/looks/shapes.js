@@ -10,7 +10,8 @@ export const shapes = {
   piece(board, { cell, symbol, isGiven, isBehind }) {
     const [x, y] = middleOf(cell, board);
     const kind = isGiven ? "given" : "entry";
-    return [write(x, y + (isBehind ? 3 : 0), symbol.sign, isBehind ? 40 : 46, kind), ...(isGiven ? [pin(cell)] : [])];
+    const [down, size] = isBehind ? [3, 40] : [0, 46];
+    return [write(x, y + down, symbol.sign, size, kind), ...(isGiven ? [pin(cell)] : [])];
   },
 
   clue(board, glyph, state, isTicked) {
