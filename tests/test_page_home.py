@@ -21,6 +21,7 @@ from test_web_page import (
     axe,
     browser,
     cell,
+    code_of,
     known,
     label,
     made,
@@ -217,6 +218,29 @@ def test_link_to_a_board_is_read_by_paste(page: Page, address: str) -> None:
     page.get_by_role("button", name="Read it").click()
     page.locator("#paste-message", has_text="Understood as").wait_for()
     assert page.inner_text("#paste-name") == board.title
+
+
+def test_damaged_link_to_the_bench_is_told_there(page: Page) -> None:
+    opened(page, "set", made(NAMES[0]).board)
+    page.goto("/#set/bWFnbmV0cyBzaXplPTR4")
+    page.locator("#notice", has_text=re.compile("expected")).wait_for()
+    assert cell(page, "0,0", "set").is_visible()
+
+
+def test_quick_readers_get_the_view_they_wanted_last(page: Page) -> None:
+    home(page)
+    link = f"#play/{code_of(made(NAMES[0]).board)}"
+    visits = [link, "#games", link, "#days", link]
+    page.evaluate("(all) => { for (const each of all) location.hash = each; }", visits)
+    cell(page, "0,0").wait_for()
+    assert page.locator("main > section:visible").count() == 1
+    (key, text), *_ = known(page, NAMES[0]).to_fill.items()
+    before = label(page, key)
+    cell(page, key).focus()
+    page.keyboard.type(text)
+    assert label(page, key) != before
+    page.keyboard.press("Control+z")
+    assert label(page, key) == before
 
 
 @pytest.mark.parametrize("view", ["home", "play", "set", "paste", "walk", "games", "days", "learn"])

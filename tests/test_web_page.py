@@ -130,10 +130,14 @@ def _key(cell: Cell | list[int]) -> str:
     return "{},{}".format(*cell)
 
 
+def code_of(board: Puzzle) -> str:
+    """A board as it stands in an address."""
+    return base64.urlsafe_b64encode(board.format().encode()).decode().rstrip("=")
+
+
 def opened(page: Page, view: str, board: Puzzle) -> None:
     """Go to a view of the page with a board, as a link does, and wait until it is there."""
-    code = base64.urlsafe_b64encode(board.format().encode()).decode().rstrip("=")
-    page.goto(f"/#{view}/{code}")
+    page.goto(f"/#{view}/{code_of(board)}")
     page.locator(f"#{view}-board [data-cell='0,0']").wait_for()
 
 

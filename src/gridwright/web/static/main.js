@@ -23,15 +23,17 @@ const UNSAVED =
 
 /** @type {Record<string, View>} */
 const views = {
-  home: later(async () => (await import("./home.js")).home),
-  play: later(async () => (await import("./player.js")).player),
-  set: later(async () => (await import("./setter.js")).setter),
-  paste: later(async () => (await import("./paste.js")).paste),
-  walk: later(async () => (await import("./walkthrough.js")).walkthrough),
-  games: later(async () => (await import("./games.js")).games),
-  days: later(async () => (await import("./days.js")).days),
-  learn: later(async () => (await import("./learn.js")).learn),
+  home: later("home", async () => (await import("./home.js")).home),
+  play: later("play", async () => (await import("./player.js")).player),
+  set: later("set", async () => (await import("./setter.js")).setter),
+  paste: later("paste", async () => (await import("./paste.js")).paste),
+  walk: later("walk", async () => (await import("./walkthrough.js")).walkthrough),
+  games: later("games", async () => (await import("./games.js")).games),
+  days: later("days", async () => (await import("./days.js")).days),
+  learn: later("learn", async () => (await import("./learn.js")).learn),
 };
+/** The views whose programs are here. */
+const ready = new Set();
 /** @type {string|undefined} */
 let current;
 /** @type {Promise<typeof import("./lessons.js")|undefined>|undefined} */
@@ -39,25 +41,34 @@ let teacher;
 
 /**
  * A view whose program is fetched when somebody goes there.
+ * @param {string} name
  * @param {() => Promise<View>} load
  * @returns {View}
  */
-function later(load) {
+function later(name, load) {
   /** @type {View|undefined} */
   let view;
+  /** @type {Promise<void>|undefined} */
+  let loading;
+  const begin = async () => {
+    view = await load();
+    ready.add(name);
+    reveal();
+    view.start();
+  };
   return {
     start() {},
     async show(text) {
-      if (!view) {
-        view = await load();
-        // What it shows may have come with its program.
-        reveal();
-        view.start();
-      }
-      await view.show(text);
+      // Once, however often somebody goes there meanwhile; and once more if it could not be had.
+      loading ??= begin();
+      await loading.catch((error) => {
+        loading = undefined;
+        throw error;
+      });
+      await view?.show(text);
     },
     hide: () => view?.hide(),
-    isEmpty: () => view?.isEmpty?.() ?? true,
+    isEmpty: () => !view || (view.isEmpty?.() ?? false),
   };
 }
 
@@ -82,10 +93,14 @@ async function teaching({ view }) {
   return found;
 }
 
-/** Show the section of the view that is wanted now, and hide all others. */
+/**
+ * Show the section of the view that is wanted now, and hide all others. One that has not come yet, or
+ * whose styles have not, is not shown.
+ */
 function reveal() {
+  const shown = current !== undefined && ready.has(current) ? `view-${current}` : "";
   for (const section of document.querySelectorAll("main > section")) {
-    section.toggleAttribute("hidden", section.id !== `view-${current}`);
+    section.toggleAttribute("hidden", section.id !== shown);
   }
 }
 
