@@ -61,6 +61,16 @@ def time_to_board(chromium: Any, address: str, link: str) -> float:
         return time.perf_counter() - started
 
 
+def time_to_home(chromium: Any, address: str) -> float:
+    """Seconds until the first view shows a board of each puzzle, on a slow line."""
+    with visitor(chromium, address) as (page, inside):
+        inside.send("Network.emulateNetworkConditions", SLOW)
+        started = time.perf_counter()
+        page.goto("/", wait_until="commit")
+        page.locator(".puzzle-card svg").first.wait_for(state="attached")
+        return time.perf_counter() - started
+
+
 def time_from_home(chromium: Any, address: str) -> float:
     """Seconds from a click on a board of today until it is there, on a slow line."""
     with visitor(chromium, address) as (page, inside):
@@ -82,7 +92,7 @@ def _wait_for_board(page: Any) -> None:
 def a_link(chromium: Any, address: str) -> str:
     """The address of some board; also, the server has the boards of today now."""
     with visitor(chromium, address) as (page, _):
-        for index in range(page.request.get("/api/puzzles").json().__len__()):
+        for index in range(len(page.request.get("/api/puzzles").json())):
             page.goto("/")
             page.locator("#home-dailies .daily").nth(index).click()
             _wait_for_board(page)
@@ -107,6 +117,8 @@ def main() -> None:
         seconds = [time_to_board(chromium, address, link) for _ in range(tries)]
         told = ", ".join(f"{each:.2f}" for each in seconds)
         print(f"first board of a link at 400 ms and 50 kB/s: {told} s (at most {MOST_SECONDS:g})")
+        told = ", ".join(f"{time_to_home(chromium, address):.2f}" for _ in range(tries))
+        print(f"home with a board of each puzzle: {told} s")
         told = ", ".join(f"{time_from_home(chromium, address):.2f}" for _ in range(tries))
         print(f"board of today, from the click at home: {told} s")
         chromium.close()

@@ -238,6 +238,8 @@ function keptItem({ text, game }, puzzles) {
  */
 async function opened(button, ask) {
   notice();
+  // The program that plays it comes at the same time; whoever shows it tells if it does not.
+  import("./player.js").catch(() => {});
   try {
     const board = await busy(button, ask);
     if (board) visit(board);
