@@ -41,6 +41,8 @@ test("a board counts once, however often it is solved", () => {
 test("what another program left there is no list of results", () => {
   kept.set("gridwright/liked/results", '{"length": 3}');
   assert.deepEqual(results(), []);
+  kept.set("gridwright/liked/results", '[null, 3, "x"]');
+  assert.deepEqual([results(), streak("2026-03-01")], [[], 0]);
   assert.equal(addResults([result("a"), result("a"), result("b")]), 2);
 });
 

@@ -24,7 +24,7 @@ const DAY = 86_400_000;
 export function results() {
   /** @type {unknown} */
   const kept = liked("results");
-  return Array.isArray(kept) ? kept : [];
+  return Array.isArray(kept) ? kept.filter((each) => each && typeof each === "object") : [];
 }
 
 /**
