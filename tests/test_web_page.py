@@ -537,12 +537,16 @@ def test_page_that_may_keep_nothing_plays_on_and_tells_once(page: Page, refusal:
 
 
 def test_first_view_is_small(page: Page) -> None:
+    inside = page.context.new_cdp_session(page)
+    inside.send("Network.enable")
     sizes: list[int] = []
-    page.on("response", lambda answer: sizes.append(len(answer.body())))
+    inside.on("Network.loadingFinished", lambda said: sizes.append(said["encodedDataLength"]))
     page.goto("/")
     page.get_by_role("button", name="New", exact=True).first.wait_for()
     page.wait_for_load_state("networkidle")
-    assert sum(sizes) < 300_000
+    # Over the wire, with all headers; what is part of the page itself comes without a request.
+    assert sum(sizes) < 60_000
+    assert len([size for size in sizes if size]) <= 8
 
 
 def test_paper_has_the_board_and_the_rules_alone(page: Page) -> None:
