@@ -8,8 +8,8 @@ const RIGHT = { "0,0": "1", "0,1": "×", "1,0": "2" };
 
 function companion(more = {}) {
   const digests = Object.fromEntries(Object.entries(RIGHT).map(([key, text]) => [key, digest(`salt ${key} ${text}`)]));
-  const step = (cell, text, left = [text]) => ({ text: `step ${cell}`, facts: [{ cell, not: [], left }] });
-  const steps = [step([0, 1], "×"), step([0, 0], "", ["1", "2"]), step([0, 0], "1"), step([1, 0], "2")];
+  const step = (cell, not, left) => ({ text: `step ${cell}`, facts: [{ cell, not, left }] });
+  const steps = [step([0, 1], [], ["×"]), step([0, 0], ["3"], ["1", "2"]), step([0, 0], [], ["1"]), step([1, 0], [], ["2"])];
   return { salt: "salt", digests, steps, done: true, ...more };
 }
 
@@ -24,7 +24,9 @@ test("digests are those of the server", () => {
 test("the hint is the first step whose entry is missing", () => {
   const hint = (values, marks = {}) => hintedBy(companion(), { text: "", values, marks });
   assert.deepEqual(hint({}).facts[0].cell, [0, 1]);
-  assert.deepEqual(hint({ "0,1": "×" }).facts, [{ cell: [0, 0], not: [], left: ["1"] }]);
+  assert.deepEqual(hint({ "0,1": "×" }).facts[0].left, ["1", "2"]);
+  assert.deepEqual(hint({ "0,1": "×" }, { "0,0": ["1", "3"] }).facts[0].left, ["1", "2"]);
+  assert.deepEqual(hint({ "0,1": "×" }, { "0,0": ["1", "2"] }).facts[0].left, ["1"]);
   assert.deepEqual(hint({ "0,1": "×", "0,0": "1" }).facts[0].cell, [1, 0]);
   assert.deepEqual(hint({ "1,0": "2" }).facts[0].cell, [0, 1]);
   assert.equal(hint(RIGHT).status, "solved");

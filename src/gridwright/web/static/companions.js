@@ -5,7 +5,7 @@
 
 import { cellOf, keyOf } from "./cells.js";
 
-/** @import { Board, Cell, Checked, Companion, Hinted, Part, Position, Step, Values } from "../server.js" */
+/** @import { Board, Cell, Checked, Companion, Hinted, Marks, Part, Position, Step, Values } from "../server.js" */
 
 /**
  * A short sum of a text (FNV-1a, 32 bits), as the server makes it.
@@ -54,19 +54,49 @@ export function hintedBy(companion, { values = {}, marks = {} }) {
   if (entry !== undefined) return mistake(entry, "The entry in ", " is wrong.");
   const mark = Object.keys(marks).find((key) => !(key in values) && lacks(companion, key, marks[key]));
   if (mark !== undefined) return mistake(mark, "The pencil marks of ", " lack what belongs there.");
-  const step = companion.steps.find((each) => isMissing(each, values));
+  const step = nextStep(companion.steps, values, marks);
   if (step) return { ...step, status: "step", wrong: [] };
   if (!companion.done || Object.keys(companion.digests).some((key) => !(key in values))) return undefined;
   return { text: "Everything is filled in.", status: "solved", wrong: [] };
 }
 
 /**
- * Whether a step has an entry to make. What it is for that is filled in already makes no entry.
+ * The first step with an entry that is missing, or the first before it that only crosses out what
+ * the pencil marks do not show yet.
+ * @param {Step[]} steps
+ * @param {Values} values
+ * @param {Marks} marks
+ */
+function nextStep(steps, values, marks) {
+  const at = steps.findIndex((step) => isMissing(step, values));
+  let first = at;
+  while (first > 0 && !hasEntry(steps[first - 1])) first -= 1;
+  return steps.slice(first, Math.max(at, 0)).find((step) => isUnmarked(step, values, marks)) ?? steps[at];
+}
+
+/** @param {Step} step */
+function hasEntry({ facts = [] }) {
+  return facts.some(({ left }) => left.length === 1);
+}
+
+/**
  * @param {Step} step
  * @param {Values} values
  */
 function isMissing({ facts = [] }, values) {
   return facts.some(({ cell, left }) => left.length === 1 && !(keyOf(cell) in values));
+}
+
+/**
+ * @param {Step} step
+ * @param {Values} values
+ * @param {Marks} marks
+ */
+function isUnmarked({ facts = [] }, values, marks) {
+  return facts.some(({ cell, not }) => {
+    const shown = marks[keyOf(cell)];
+    return !(keyOf(cell) in values) && (!shown || not.some((symbol) => shown.includes(symbol)));
+  });
 }
 
 /**
