@@ -130,10 +130,22 @@ def _kept(
     return {name: addresses[part_of[name]] if name in part_of else start for name in numbers}
 
 
+# Browsers remember that a file could not be fetched, so it is asked for by another address then.
 _START = """const m = [];
 const files = %s;
+const failures = {};
+const load = async (file) => {
+  for (let again = false; ; again = true) {
+    try {
+      return await import(failures[file] ? `${file}?${failures[file]}` : file);
+    } catch (error) {
+      failures[file] = (failures[file] ?? 0) + 1;
+      if (again) throw error;
+    }
+  }
+};
 m.later = async (needs, at) => {
-  const found = await Promise.all(needs.map((need) => import(files[need])));
+  const found = await Promise.all(needs.map((need) => load(files[need])));
   for (const { default: add } of found) add(m);
   return m[at];
 };

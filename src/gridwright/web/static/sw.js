@@ -50,7 +50,8 @@ async function newest(request, key) {
 /** What was kept, or else what the server has, which is kept from then on. */
 async function kept(request) {
   const cache = await caches.open(PAGE);
-  const before = await cache.match(request);
+  // Its name says what it holds, whatever comes behind it.
+  const before = await cache.match(request, { ignoreSearch: true });
   if (before) return before;
   const answer = await fetch(request);
   if (answer.ok) await cache.put(request, answer.clone());
