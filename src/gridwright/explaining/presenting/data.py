@@ -14,6 +14,7 @@ from gridwright.explaining.presenting.pictures import clue_cells
 from gridwright.explaining.presenting.trying import tried_in
 from gridwright.explaining.wording.depth import Depth
 from gridwright.explaining.wording.explanation import Explanation, changed_cells
+from gridwright.explaining.wording.names import with_names
 from gridwright.grid import Cell, Naming
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.words import Part, Words, part_text
@@ -59,7 +60,13 @@ def step_data(puzzle: Puzzle, told: Explanation, naming: Naming = "rc") -> Data:
         "text": told.told(3).named(naming),
         "title": told.title,
         "rank": move.rank,
-        "places": [{"name": place.name, "cells": _pairs(place.cells)} for place in told.places],
+        "places": [
+            {
+                "name": with_names(place.name, puzzle.grid).named(naming),
+                "cells": _pairs(place.cells),
+            }
+            for place in told.places
+        ],
         "labels": [label.text for label in told.labels],
         "clues": _pairs(clue_cells(move)),
         "cells": _pairs(move.cells),
