@@ -84,6 +84,12 @@ SAID = [
         "The diamond R1C3 is R1C1 + R1C2. The star R1C1 is at least 2 and the diamond R1C3 is "
         "at most 9, so R1C2 is at most 7 (0, 4 or 6).",
     ),
+    (
+        "Bounds of a sum",
+        ".3 . * d .3 20",
+        "The diamond R1C4 is 3 + R1C2 + R1C3. The star R1C3 is at least 2, so the diamond R1C4 is "
+        "at least 5 (5, 7 or 9).",
+    ),
     ("Bounds of a sum", ". . .3 3", "Row 1 leaves 3 − 3 = 0 for R1C1 + R1C2, so both are 0."),
     (
         "Bounds of a sum",

@@ -104,13 +104,14 @@ def _diamond_left(now: Position, found: Sum) -> Words:
 def others_bound(now: Position, found: Sum, term: Term, at_most: bool) -> Words:
     """How the other terms bound one: "R1C2 and R1C5 add up to at most 9 + 5 = 14".
 
-    `at_most` says whether those on the same side are at most something (so the term is at least).
+    `at_most` says whether the others are at most something: so a term is at least something, but a
+    diamond, which is their sum, at most.
     """
     same = [t for t in found.terms if t is not term and (t.factor > 0) == (term.factor > 0)]
     other = [t for t in found.terms if t is not term and (t.factor > 0) != (term.factor > 0)]
     if term.factor < 0:
         # A diamond is bounded by what is to its left, in the same direction.
-        other, same, at_most = [], other, not at_most
+        other, same = [], other
     parts = [_extreme(now, same, at_most, True), _extreme(now, other, not at_most, True)]
     return listed(part for part in parts if part)
 
