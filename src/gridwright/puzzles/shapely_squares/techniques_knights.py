@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from gridwright.grid import Cell
 from gridwright.model import Tally
-from gridwright.model.domain import lowest
+from gridwright.model.domain import lowest, values_of
 from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, ODD, aside, bounded
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
@@ -72,9 +72,13 @@ def _miscount(now: Position, reach: Reach) -> Words:
         can = number_word(reach.most) if reach.most else "none"
         text = "The knight {} would be {}, but {}{} of the digits it reaches can be even."
         return say(text, reach.knight, number, "only " if reach.most else "", can)
-    number = high if low == high else f"at most {high}"
-    even = _even(len(reach.even))
-    return say("The knight {} would be {}, but reaches {}.", reach.knight, number, even)
+    least = len(reach.even)
+    if high < least:
+        number = high if low == high else f"at most {high}"
+        return say("The knight {} would be {}, but reaches {}.", reach.knight, number, _even(least))
+    left = listed((str(value) for value in values_of(reach.mask)), "or")
+    number = _even(least) if least == reach.most else f"{least} to {reach.most} even digits"
+    return say("The knight {} reaches {}, but could only be {}.", reach.knight, number, left)
 
 
 def _even(number: int) -> str:
