@@ -90,7 +90,9 @@ def test_board_uses_the_height_of_a_large_screen(page: Page) -> None:
     for (width, height), side in zip(WINDOWS, (690, 370, 320, 960), strict=True):
         page.set_viewport_size({"width": width, "height": height})
         settled(page)
-        assert page.locator("#play-board").bounding_box()["width"] >= side
+        box = page.locator("#play-board").bounding_box()
+        # A board without clues on one of its sides is not square.
+        assert max(box["width"], box["height"]) >= side
 
 
 def test_hint_on_a_phone_is_a_sheet_that_moves_nothing(phone: Page) -> None:

@@ -281,7 +281,9 @@ def test_a_board_is_rated(page: Page) -> None:
 @every_puzzle
 def test_a_board_is_written_in_every_format_that_carries_it_and_read_back(page: Page) -> None:
     formats = answer(page.client.get("/api/formats"), list[answers.Format])
-    board = page.board()
+    # The paper's list of a Bosnian Road cannot hold a 0.
+    boards = (page.board(seed) for seed in range(8))
+    board = next((each for each in boards if "0" not in each["text"]), None) or page.board()
     carried = [format["name"] for format in formats if page.name in format["puzzles"]]
     assert {"text", "json"} <= set(carried)
     for name in carried:
