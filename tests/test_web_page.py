@@ -21,6 +21,7 @@ import pytest
 
 import template
 from gridwright.explaining.walking.walkthrough import explain
+from gridwright.explaining.wording.names import with_names
 from gridwright.generation.board_maker import Made, make
 from gridwright.generation.request import request
 from gridwright.grid import Cell, Values
@@ -309,7 +310,8 @@ def test_hints_tell_more_and_more(page: Page, name: str) -> None:
         page.locator("#play-steps li").nth(depth - 1).wait_for()
         said = page.locator("#play-steps").text_content()
         assert [words.named("rc") in said for words in parts] == [depth > 1, depth > 2]
-        assert all(place.name in said for place in explanation.places)
+        named = (with_names(place.name, game.board.grid) for place in explanation.places)
+        assert all(words.named("rc") in said for words in named)
         page.locator(f"#play-board svg {role}").first.wait_for(state="attached")
         assert page.locator("#play-apply").is_visible() == (depth == 3)
     # All comes from what goes along with the board.
