@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
 
@@ -61,10 +61,6 @@ class Thinned(Generic[Board]):
             if label.clue is not None:
                 found[label.clue] = label.place.cells
         return {clue: found.get(clue) or (clue.cell,) for clue in self.draft.board.clues()}
-
-    def reordered(self, others: Sequence[Unit]) -> Thinned[Board]:
-        """The same, with units of clues given back in another order."""
-        return replace(self, others=others)
 
     def board(self, back: Iterable[Unit] = ()) -> Board:
         """The board, with some units of clues given back."""

@@ -34,9 +34,9 @@ MOST = 80
 # Where one supposition does not lead to an entry: what several may cost, and how often values are
 # supposed anew with what the others showed.
 SEVERAL = 4 * MOST
+ROUNDS = 3
 # What the links of a supposition may cost more than those of the cheapest, to be thought of.
 NEARLY = WEIGHTS[4]
-ROUNDS = 3
 # How long a move may get by what follows from it, in words and in looks; and what a look may cost
 # that is taken along.
 LONG = 40
