@@ -175,6 +175,11 @@ class Puzzle(ABC):
         printed = (posting for layer in self.layers for posting in layer.postings(self))
         return Model(domains, (*printed, *self.constraints()))
 
+    def rules_at_work(self) -> dict[str, str]:
+        """Those of its rules that anything on this board is about, in words."""
+        names = {label.rule for label in self.model().labels}
+        return {name: sentence for name, sentence in self.rules.items() if name in names}
+
     def violations(self, values: Values) -> Iterator[Violation]:
         """What is wrong with a grid, complete or partial.
 

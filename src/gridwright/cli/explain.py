@@ -135,7 +135,7 @@ def _walk(board: Puzzle, limits: Limits, naming: Naming) -> Walk:
     stages = _stages(board, limits, naming)
     # The first at once: of a puzzle that cannot be explained nothing is printed.
     stages = chain(list(islice(stages, 1)), stages)
-    return Walk(start_scene(board, naming), tuple(board.rules.values()), stages, naming)
+    return Walk(start_scene(board, naming), tuple(board.rules_at_work().values()), stages, naming)
 
 
 def _stages(board: Puzzle, limits: Limits, naming: Naming) -> Iterator[Stage]:

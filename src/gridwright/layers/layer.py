@@ -49,6 +49,11 @@ class Symbol:
         """How it is drawn in pictures."""
         return self.text.translate(_DRAWN)
 
+    @property
+    def is_number(self) -> bool:
+        """Whether people read it as a number."""
+        return self.name.isdecimal()
+
 
 @lru_cache(maxsize=256)
 def numbers(low: int, high: int) -> tuple[Symbol, ...]:

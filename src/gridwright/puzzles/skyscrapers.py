@@ -37,7 +37,8 @@ class Skyscrapers(Puzzle):
     title = "Skyscrapers"
     summary = "Build the heights that each side can see."
     rules = {
-        "different": "Every row and every column holds each height from 1 to the size once.",
+        "different": "On a board with N rows, every row and every column "
+        "holds each height from 1 to N once.",
         "visible": "A clue outside the grid counts the buildings seen from there; "
         "a taller building hides all lower ones behind it.",
         "given": GIVEN,

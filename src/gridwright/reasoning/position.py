@@ -40,3 +40,6 @@ class Position(Protocol):
 
         Empty where that was told before, or needs no words.
         """
+
+    def crossed_out_last(self, cell: Cell) -> int:
+        """The values of a cell that were crossed out last, as bits, if that was told; else 0."""

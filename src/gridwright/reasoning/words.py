@@ -144,11 +144,11 @@ def listed(items: Iterable[Sayable], last: str = "and") -> Words:
     return result
 
 
-def separated(items: Iterable[Words]) -> Words:
-    """Items with commas between them, the last too."""
+def separated(items: Iterable[Words], by: str) -> Words:
+    """Items with the same sign between all of them."""
     parts: list[Part] = []
     for item in items:
-        parts += (Part(", "), *item.parts) if parts else item.parts
+        parts += (Part(by), *item.parts) if parts else item.parts
     return Words(tuple(parts))
 
 

@@ -14,6 +14,9 @@ from gridwright.reasoning.technique import Technique, TellLast
 from gridwright.reasoning.words import Part, Words, capital, listed, say
 from gridwright.techniques.ways import few_ways
 
+# How many values are named where a cell had to be one of them.
+FEW = 3
+
 
 def _crossed_out(at: Sight) -> Iterator[Deduction]:
     """What the constraint rules out by itself, without a word."""
@@ -72,6 +75,9 @@ def tell_nothing_left(now: Position, cell: Cell) -> Words:
         return capital(say("{}, so nothing is left for {}.", reasons, cell))
     if len(now.puzzle.symbols) == 2:
         return say("But {} cannot be both.", cell)
+    last = now.crossed_out_last(cell)
+    if 0 < last.bit_count() <= FEW:
+        return say("But {} had to be {}.", cell, listed(names(now, last), "or"))
     return say("Nothing is left for {}.", cell)
 
 

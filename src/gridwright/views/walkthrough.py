@@ -59,21 +59,26 @@ class Summary:
 
     def __init__(self) -> None:
         self._steps = 0
+        self._easiest = 0
         self._hardest: tuple[int, Stage] | None = None
 
     def add(self, number: int, stage: Stage) -> None:
         """Take note of a step."""
         self._steps = number
+        self._easiest = min(self._easiest or stage.rank, stage.rank)
         if self._hardest is None or stage.rank > self._hardest[1].rank:
             self._hardest = (number, stage)
 
     @property
     def text(self) -> str:
-        """The number of steps, and the first of the hardest ones."""
+        """The number of steps, and the first of the hardest ones if they are not all alike."""
         if self._hardest is None:
             return "Nothing is left to find."
         number, stage = self._hardest
-        return f"Solved in {plural(self._steps, 'step')}; the hardest is {number}, {stage.title}."
+        solved = f"Solved in {plural(self._steps, 'step')}"
+        if stage.rank == self._easiest:
+            return f"{solved}."
+        return f"{solved}. The hardest was step {number}: {stage.title}."
 
 
 def text_walk(walk: Walk, pictures: str = "some") -> Iterator[str | Scene]:

@@ -108,6 +108,11 @@ class Notebook:
         note = None if number is None else self.notes[number]
         return note.deduction.words(self) if note is not None and note.silent else Words()
 
+    def crossed_out_last(self, cell: Cell) -> int:
+        """The values of a cell that were crossed out last, as bits, if that was told; else 0."""
+        last = next((note for note in reversed(self.notes) if cell in note.gone), None)
+        return 0 if last is None or last.silent else last.gone[cell]
+
     def reasons(self, cell: Cell) -> set[int]:
         """The numbers of the notes that crossed out values of a cell."""
         gone = values_of(self.base[cell] & ~self.domains[cell])

@@ -11,10 +11,20 @@ from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.wording.depth import Depth
 from gridwright.explaining.wording.names import with_names
 from gridwright.grid import Cell
+from gridwright.layers.layer import Symbol
 from gridwright.model import Label, Place
 from gridwright.model.domain import values_of
 from gridwright.puzzle import Puzzle
-from gridwright.reasoning.words import Words, capital, cell_name, joined, listed, say, separated
+from gridwright.reasoning.words import (
+    Words,
+    as_words,
+    capital,
+    cell_name,
+    joined,
+    listed,
+    say,
+    separated,
+)
 
 # Maximum number of places and clues that a hint names before it tells all.
 NAMED = 2
@@ -38,8 +48,10 @@ class Explanation:
 
     @property
     def title(self) -> str:
-        """The techniques it uses, by name."""
-        names = [technique.name for technique in self.move.techniques]
+        """The techniques it uses, by name: where there are many, the hardest of them."""
+        used = self.move.techniques
+        hardest = sorted(used, key=lambda technique: -technique.rank)[:NAMED]
+        names = [technique.name for technique in used if technique in hardest]
         return ", ".join([*names[:1], *map(_in_a_list, names[1:])])
 
     @cached_property
@@ -49,8 +61,8 @@ class Explanation:
 
     @cached_property
     def outcome(self) -> Words:
-        """What is entered or crossed out: `R1C1 = 4, R1C2 = 2`."""
-        return separated((*self._entries(), *self._marks()))
+        """What is entered or crossed out: `R1C1 = 4, R1C2 = 2; R1C3 is not 1`."""
+        return separated((*self._entries(), *self._marks()), "; ")
 
     @property
     def text(self) -> str:
@@ -102,14 +114,35 @@ class Explanation:
         return say("Look around {}.", next(iter(changed_cells(self))))
 
     def _entries(self) -> Iterable[Words]:
-        signs = {symbol.value: symbol.sign for symbol in self.puzzle.symbols}
+        """What is entered, cell by cell; values that are no numbers each with all their cells."""
+        symbols = {symbol.value: symbol for symbol in self.puzzle.symbols}
+        numbers: list[Words] = []
+        by_symbol: dict[Symbol, list[Words]] = {}
         for cell, value in self.move.entries.items():
-            yield say("{} = {}", cell, signs[value])
+            if symbols[value].is_number:
+                numbers.append(say("{} = {}", cell, symbols[value].sign))
+            else:
+                by_symbol.setdefault(symbols[value], []).append(as_words(cell))
+        if numbers:
+            yield separated(numbers, ", ")
+        for symbol, cells in sorted(by_symbol.items(), key=lambda each: each[0].blank):
+            yield say("{}: {}", symbol.name, separated(cells, ", "))
 
     def _marks(self) -> Iterable[Words]:
-        signs = {symbol.value: symbol.sign for symbol in self.puzzle.symbols}
+        """What is crossed out, alike cells together: what is left of a few values, or what is not.
+
+        Where few values are left they say more than those that are gone.
+        """
+        by_text: dict[tuple[str, int], list[Cell]] = {}
         for cell, mask in self.move.marks.items():
-            yield say("{} is not {}", cell, listed((signs[v] for v in values_of(mask)), "or"))
+            left = self.after[cell]
+            few = left.bit_count() <= min(NAMED, self.known[cell].bit_count() // 2)
+            by_text.setdefault(("", left) if few else ("not ", mask), []).append(cell)
+        names = {symbol.value: symbol.name for symbol in self.puzzle.symbols}
+        for (text, mask), cells in by_text.items():
+            verb = "is" if len(cells) == 1 else "are"
+            values = listed((names[value] for value in values_of(mask)), "or")
+            yield say("{} {} {}{}", listed(cells), verb, text, values)
 
 
 def _places(labels: Iterable[Label]) -> tuple[Place, ...]:

@@ -123,12 +123,14 @@ function finish({ done }) {
   else say("The way from here is longer than the time there is.", true);
 }
 
-/** The number of steps, and the first of the hardest ones. */
+/** The number of steps, and the first of the hardest ones if they are not all alike. */
 function summary() {
   const ranks = steps.map(({ rank }) => rank ?? 0);
-  const hardest = ranks.indexOf(Math.max(...ranks));
+  const most = Math.max(...ranks);
+  const hardest = ranks.indexOf(most);
   const told = `${capital(plural(steps.length, "step"))} to the solution`;
-  return hardest < 0 ? `${told}.` : `${told}; the hardest is ${hardest + 1}, ${steps[hardest].title}.`;
+  if (ranks.every((rank) => rank === most)) return `${told}.`;
+  return `${told}. The hardest is step ${hardest + 1}: ${steps[hardest].title}.`;
 }
 
 /** @param {WalkStep} step */
