@@ -37,17 +37,13 @@ class Skyscrapers(Puzzle):
     title = "Skyscrapers"
     summary = "Build the heights that each side can see."
     rules = {
-        "different": "On a board with N rows, every row and every column "
-        "holds each height from 1 to N once.",
+        "different": "Every row and every column holds each height from 1 to its length once.",
         "visible": "A clue outside the grid counts the buildings seen from there; "
         "a taller building hides all lower ones behind it.",
         "given": GIVEN,
     }
     outside: ClassVar = Around(
-        "visible",
-        {side: side for side in SIDES},
-        bounds=lambda length: (1, length),
-        derive=seen,
+        "visible", {side: side for side in SIDES}, bounds=lambda length: (1, length), derive=seen
     )
     heights: ClassVar = Givens(what="a height")
     layers = (outside, heights)
@@ -169,11 +165,7 @@ def _information(heights: Square, switch: Switch) -> float:
     """The bits of information in the clues of the rows and columns that a switch changes."""
     rows = (heights[switch.first], heights[switch.second])
     columns = ([row[column] for row in heights] for column in switch.columns)
-    return sum(
-        _bits(len(line), seen(line), seen(line[::-1]))
-        for lines in (rows, columns)
-        for line in lines
-    )
+    return sum(_bits(len(line), seen(line), seen(line[::-1])) for line in (*rows, *columns))
 
 
 @lru_cache(maxsize=4096)
@@ -189,9 +181,8 @@ def _in_sight(buildings: int, visible: int) -> int:
     if not buildings or not visible:
         return int(buildings == visible)
     # The lowest is seen only at the very front; anywhere else it is hidden.
-    return _in_sight(buildings - 1, visible - 1) + (buildings - 1) * _in_sight(
-        buildings - 1, visible
-    )
+    in_front = _in_sight(buildings - 1, visible - 1)
+    return in_front + (buildings - 1) * _in_sight(buildings - 1, visible)
 
 
 PUZZLE = Skyscrapers

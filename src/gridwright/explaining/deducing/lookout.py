@@ -114,3 +114,6 @@ class _Watched:
 
     def why_not(self, cell: Cell, value: int) -> Words:
         return self._position.why_not(cell, value)
+
+    def crossed_out_last(self, cell: Cell) -> int:
+        return self._position.crossed_out_last(cell)
