@@ -32,6 +32,7 @@ from gridwright.text import plural
 
 OFF, ON = range(2)
 TOUCHING = "corner"
+FREE = frozenset({"symmetry", "clues"})
 DIAGONAL = ((OFF, ON, ON, OFF), (ON, OFF, OFF, ON))
 
 
@@ -60,12 +61,8 @@ class BosnianRoad(Puzzle):
     look = Look("road", "ochre")
     legend = (("─", "the road"), ("o", "a cell of the road, not joined to another yet"))
     styles = (
-        Style("minimal", "as few numbers as possible", options=frozenset({"symmetry", "clues"})),
-        Style(
-            TOUCHING,
-            "as few numbers as possible, and the loop may touch itself at corners",
-            options=frozenset({"symmetry", "clues"}),
-        ),
+        Style("minimal", "as few numbers as possible", options=FREE),
+        Style(TOUCHING, "as few as possible; the loop may touch itself at corners", options=FREE),
     )
     solvable_from = 3
     compact = True
@@ -117,7 +114,8 @@ class BosnianRoad(Puzzle):
         """A number, the cells around it and the corners where they could touch, in one table."""
         for cell, number in entries_of(self.numbers).items():
             scope = (cell, *self.grid.around[cell])
-            ring = _ring(cell, self.grid, number, self.touch)
+            offsets = tuple((n.row - cell.row, n.column - cell.column) for n in scope[1:])
+            ring = _ring(offsets, number, self.touch)
             yield Posting.joined(ring, scope, partial(self._count_parts, cell, number))
 
     def _count_parts(self, cell: Cell, number: int) -> Iterator[Posting]:
@@ -140,11 +138,10 @@ class BosnianRoad(Puzzle):
                 yield Violation("loop", (cell, *beside), text)
         if len(values) < len(self.grid.cells):
             return
+        pieces = pieces_of(on, self.grid.neighbours)
         if not on:
             yield Violation("loop", self.grid.cells, "there is no loop")
-            return
-        pieces = pieces_of(on, self.grid.neighbours)
-        if len(pieces) > 1:
+        elif len(pieces) > 1:
             cells = tuple(sorted(pieces[-1]))
             yield Violation("loop", cells, f"there are {len(pieces)} loops or pieces, not one")
 
@@ -202,14 +199,9 @@ def _touch_posting(block: tuple[Cell, Cell, Cell, Cell]) -> Posting:
 _NO_DIAGONAL = Table(set(product((OFF, ON), repeat=4)) - set(DIAGONAL))
 
 
-def _ring(cell: Cell, grid: Grid, number: int, touch: bool) -> Table:
-    """Every way to place `number` loop cells around a cell off the loop."""
-    offsets = tuple((n.row - cell.row, n.column - cell.column) for n in grid.around[cell])
-    return _ring_table(offsets, number, touch)
-
-
 @lru_cache(maxsize=256)
-def _ring_table(offsets: tuple[tuple[int, int], ...], number: int, touch: bool) -> Table:
+def _ring(offsets: tuple[tuple[int, int], ...], number: int, touch: bool) -> Table:
+    """Every way to place `number` loop cells around a cell off the loop."""
     rows = []
     for chosen in combinations(range(len(offsets)), number):
         on = {offsets[i] for i in chosen}

@@ -103,11 +103,8 @@ def _allowed_lines(length: int) -> Table:
     for close in combinations(range(length), 2):
         for far in combinations(range(length), 2):
             if close[1] - close[0] < far[1] - far[0] and not set(close) & set(far):
-                row = [BLANK] * length
-                for value, positions in ((CLOSE, close), (FAR, far)):
-                    for position in positions:
-                        row[position] = value
-                rows.append(row)
+                values = dict.fromkeys(close, CLOSE) | dict.fromkeys(far, FAR)
+                rows.append([values.get(i, BLANK) for i in range(length)])
     return Table(rows)
 
 
@@ -120,10 +117,8 @@ def _line_violations(line: Line, values: Values) -> Iterator[Violation]:
             where = tuple(found[value]) if number > 2 else line.cells
             yield Violation("two-each", where, f"{line.name} holds {number} {letter}, not two")
     if len(found[CLOSE]) == len(found[FAR]) == 2 and _apart(found[CLOSE]) >= _apart(found[FAR]):
-        cells = tuple(found[CLOSE] + found[FAR])
-        yield Violation(
-            "closer", cells, f"in {line.name} the Cs are not closer together than the Fs"
-        )
+        text = f"in {line.name} the C are not closer together than the F"
+        yield Violation("closer", tuple(found[CLOSE] + found[FAR]), text)
 
 
 def _apart(cells: list[Cell]) -> int:
