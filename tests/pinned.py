@@ -7,6 +7,7 @@ When the generator is changed on purpose so that it makes other boards, raise
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,7 +17,8 @@ from gridwright.levels import LEVELS
 from gridwright.puzzles import puzzles
 
 FILE = Path(__file__).with_suffix(".json")
-SEED = 7
+# Of these seeds the one is pinned whose board took the least time: rare boards may take seconds.
+SEEDS = range(7, 12)
 # Small boards, which are made quickly; a little larger where a level is rare on small ones.
 SIZES = {
     "bosnian-road": "7",
@@ -35,15 +37,25 @@ def requests() -> Iterator[tuple[str, str, str | None]]:
             yield from ((name, "", level) for level in LEVELS[:-1])
 
 
-def board_text(name: str, style: str, level: str | None) -> str:
+def board_text(name: str, style: str, level: str | None, seed: int) -> str:
     """The board that a request makes."""
-    made = next(iter(generate(name, SIZES[name], style=style or None, level=level, seed=SEED)))
+    made = next(iter(generate(name, SIZES[name], style=style or None, level=level, seed=seed)))
     return made.board.format()
+
+
+def quickest(name: str, style: str, level: str | None) -> tuple[int, str]:
+    """The seed whose board takes the least time, and that board."""
+    times = {}
+    for seed in SEEDS:
+        start = time.process_time()
+        text = board_text(name, style, level, seed)
+        times[time.process_time() - start] = seed, text
+    return times[min(times)]
 
 
 def write() -> None:
     """Write down the boards that the generator makes now."""
-    boards = [[*wanted, board_text(*wanted)] for wanted in requests()]
+    boards = [[*wanted, *quickest(*wanted)] for wanted in requests()]
     data = {"generator": GENERATOR, "boards": boards}
     FILE.write_text(json.dumps(data, indent=1) + "\n", "utf-8")
 
