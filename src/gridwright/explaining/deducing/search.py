@@ -53,9 +53,8 @@ class Search:
         self._heap: list[_Item] = []
         self._pushed = 0
         # Lookouts that have not looked since something changed, by rank, in the order of changes.
-        self._waiting: dict[int, dict[Lookout, None]] = {
-            rank: dict.fromkeys(lookouts) for rank, lookouts in self._sights.by_rank.items()
-        }
+        # Ranks that are missing were not asked yet, so all their lookouts are waiting.
+        self._waiting: dict[int, dict[Lookout, None]] = {}
         # The entries that were met on the way.
         self._found: list[Candidate] = []
         self.impossible: Note | None = None
@@ -83,9 +82,9 @@ class Search:
         changed += self._reopen(changed)
         woken = {
             lookout
-            for watching in self._sights.watching.values()
+            for rank in self._waiting
             for cell in changed
-            for lookout in watching[cell]
+            for lookout in self._sights.watching[rank][cell]
         }
         for cell in changed:
             self._wake(cell)
@@ -198,9 +197,7 @@ class Search:
 
     def _look_silently(self) -> bool:
         """Let silent techniques look again; whether there is anything to note."""
-        waiting, self._waiting[SILENT] = self._waiting.get(SILENT, {}), {}
-        for lookout in waiting:
-            self._push(lookout)
+        self._look_by(SILENT)
         return bool(self._heap)
 
     def _noted_silently(self, technique: Technique, deduction: Deduction) -> Iterator[Candidate]:
@@ -269,8 +266,8 @@ class Search:
         return self.book.note_last_value(technique, deduction, cell)
 
     def _wake(self, cell: Cell) -> None:
-        for rank, watching in self._sights.watching.items():
-            self._waiting[rank].update(dict.fromkeys(watching[cell]))
+        for rank, waiting in self._waiting.items():
+            waiting.update(dict.fromkeys(self._sights.watching[rank][cell]))
 
     def _items(self) -> Iterator[_Item]:
         """What can be noted next, cheapest first, as long as it is news."""
@@ -292,15 +289,21 @@ class Search:
         looked = True
         while looked:
             looked = False
-            for rank, waiting in self._waiting.items():
+            for rank in self._sights.ranks:
                 if WEIGHTS[rank] > (min(most, self._heap[0][0]) if self._heap else most):
                     break
-                if waiting:
-                    self._waiting[rank] = {}
-                    for lookout in waiting:
-                        self._push(lookout)
+                if self._look_by(rank):
                     looked = True
                     break
+
+    def _look_by(self, rank: int) -> bool:
+        """Let the techniques of a rank look where something changed; whether any had to."""
+        waiting = self._waiting.get(rank)
+        lookouts = self._sights.by_rank[rank] if waiting is None else waiting
+        self._waiting[rank] = {}
+        for lookout in lookouts:
+            self._push(lookout)
+        return bool(lookouts)
 
     def _push(self, lookout: Lookout) -> None:
         book = self.book

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TypeVar
 
 from gridwright.explaining.deducing.lookout import Lookout
 from gridwright.explaining.prepared.board import PreparedBoard
@@ -17,6 +18,30 @@ from gridwright.techniques.general import GENERAL, TIED
 from gridwright.techniques.latin import DIFFERENT
 from gridwright.techniques.plain import PLAIN, one_rule
 
+Kept = TypeVar("Kept")
+
+
+class _ByRank(Mapping[int, Kept]):
+    """Something for each rank, made when it is asked for: on easy boards hard looks never are."""
+
+    def __init__(self, ranks: tuple[int, ...], make: Callable[[int], Kept]) -> None:
+        self._ranks = ranks
+        self._make = make
+        self._made: dict[int, Kept] = {}
+
+    def __getitem__(self, rank: int) -> Kept:
+        if rank not in self._ranks:
+            raise KeyError(rank)
+        if rank not in self._made:
+            self._made[rank] = self._make(rank)
+        return self._made[rank]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._ranks)
+
+    def __len__(self) -> int:
+        return len(self._ranks)
+
 
 @dataclass(frozen=True, eq=False)
 class Sights:
@@ -24,6 +49,7 @@ class Sights:
 
     board: PreparedBoard
     without: str | None = None
+    _cells_of: dict[Posting, tuple[Cell, ...]] = field(default_factory=dict)
 
     @cached_property
     def start(self) -> Known:
@@ -73,23 +99,19 @@ class Sights:
         return PLAIN if different else (one_rule,)
 
     @cached_property
+    def ranks(self) -> tuple[int, ...]:
+        """The ranks there are, silent first."""
+        return tuple(sorted({SILENT, *(technique.rank for technique in self.techniques)}))
+
+    @cached_property
     def by_rank(self) -> Mapping[int, tuple[Lookout, ...]]:
         """All lookouts by the rank of their technique."""
-        found: dict[int, list[Lookout]] = {}
-        number = 0
-        for technique in (TIED, *self.techniques):
-            for posting in self._postings(technique):
-                number += 1
-                cells = self._cells(technique, posting)
-                found.setdefault(technique.rank, []).append(
-                    Lookout(technique, posting, cells, number)
-                )
-        return {rank: tuple(found[rank]) for rank in sorted(found)}
+        return _ByRank(self.ranks, self._lookouts)
 
     @cached_property
     def watching(self) -> Mapping[int, Mapping[Cell, tuple[Lookout, ...]]]:
         """For each rank and cell the lookouts that look again when the cell changes."""
-        return {rank: self._watching(lookouts) for rank, lookouts in self.by_rank.items()}
+        return _ByRank(self.ranks, lambda rank: self._watching(self.by_rank[rank]))
 
     @cached_property
     def fillers(self) -> int:
@@ -106,10 +128,13 @@ class Sights:
         """The technique that tells why one value is left to a cell."""
         return next(technique for technique in self.techniques if technique.tell_last)
 
-    @property
-    def ranks(self) -> tuple[int, ...]:
-        """The ranks there are, silent first."""
-        return tuple(dict.fromkeys((SILENT, *self.by_rank)))
+    def _lookouts(self, rank: int) -> tuple[Lookout, ...]:
+        ranked = (each for each in (TIED, *self.techniques) if each.rank == rank)
+        every = ((each, posting) for each in ranked for posting in self._postings(each))
+        return tuple(
+            Lookout(technique, posting, self._cells(technique, posting), number)
+            for number, (technique, posting) in enumerate(every)
+        )
 
     def _postings(self, technique: Technique) -> Iterable[Posting | None]:
         if technique is TIED:
@@ -123,9 +148,16 @@ class Sights:
 
     def _cells(self, technique: Technique, posting: Posting | None) -> tuple[Cell, ...]:
         if posting is None or technique.wide:
-            return tuple(self.start)
-        places = (cell for label in posting.labels for cell in label.place.cells)
-        return tuple(dict.fromkeys((*posting.scope, *(c for c in places if c in self.start))))
+            return self._all_cells
+        if posting not in self._cells_of:
+            places = (cell for label in posting.labels for cell in label.place.cells)
+            cells = (*posting.scope, *(cell for cell in places if cell in self.start))
+            self._cells_of[posting] = tuple(dict.fromkeys(cells))
+        return self._cells_of[posting]
+
+    @cached_property
+    def _all_cells(self) -> tuple[Cell, ...]:
+        return tuple(self.start)
 
     def _watching(self, lookouts: Iterable[Lookout]) -> Mapping[Cell, tuple[Lookout, ...]]:
         found: dict[Cell, list[Lookout]] = {cell: [] for cell in self.start}
