@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import gzip
+import hashlib
 import re
 import shutil
 import subprocess
@@ -192,6 +194,19 @@ def test_the_page_names_its_files_and_all_of_them_are_there(served: Served) -> N
     for path in named | set(assets()):
         assert served.client.get(path).status_code == 200, path
     assert not re.search(r'(?:src|href)="(?![/#]|data:)', page)
+
+
+def test_policy_allows_the_script_inside_the_page_and_no_other(served: Served) -> None:
+    page = served.client.get("/")
+    (script,) = re.findall(r"<script[^>]*>([^<].*?)</script>", page.text, re.DOTALL)
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    allowed = f"script-src 'self' 'sha256-{digest}';"
+    again = served.client.get("/", headers={"If-None-Match": page.headers["etag"]})
+    assert again.status_code == 304
+    for answer in (page, again):
+        assert allowed in answer.headers["content-security-policy"]
+    elsewhere = served.client.get("/docs").headers["content-security-policy"]
+    assert "script-src 'self';" in elsewhere
 
 
 @pytest.mark.parametrize("path", sorted(assets()))

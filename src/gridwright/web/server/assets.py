@@ -10,7 +10,7 @@ import gzip
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -22,6 +22,7 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 
 from gridwright.web.server.bundling import bundles, section, single, style, styles
+from gridwright.web.server.headers import POLICY, policy
 
 MEDIA = {
     "css": "text/css; charset=utf-8",
@@ -55,19 +56,22 @@ _INDENT = re.compile(r"^ +", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Asset:
-    """A file: what it holds, plain and compressed, and whether it never changes."""
+    """A file: what it holds, plain and compressed, whether it never changes, and its scripts."""
 
     content: bytes
     packed: bytes | None
     media: str
     mark: str
     lasting: bool
+    scripts: tuple[str, ...] = ()
 
     def response(self, headers: Headers) -> Response:
         """The answer to a request; without content where the browser has this one already."""
         sent = {"ETag": self.mark, "Vary": "Accept-Encoding"}
         if self.lasting:
             sent["Cache-Control"] = FOR_EVER
+        if self.scripts:
+            sent[POLICY] = policy(self.scripts)
         if self.mark in headers.get("if-none-match", ""):
             return Response(status_code=304, headers=sent)
         if self.packed is not None and "gzip" in headers.get("accept-encoding", ""):
@@ -76,10 +80,10 @@ class Asset:
         return Response(self.content, headers=sent, media_type=self.media)
 
 
-def _asset(name: str, content: bytes, *, lasting: bool) -> Asset:
+def _asset(name: str, content: bytes, *, lasting: bool, scripts: Iterable[str] = ()) -> Asset:
     kind = name.rpartition(".")[2]
     packed = None if kind in PACKED else gzip.compress(content, 9, mtime=0)
-    return Asset(content, packed, MEDIA[kind], f'"{_hash(content)}"', lasting)
+    return Asset(content, packed, MEDIA[kind], f'"{_hash(content)}"', lasting, tuple(scripts))
 
 
 def _hash(content: bytes) -> str:
@@ -102,6 +106,7 @@ class _Building:
         self._folder = folder
         self._assets: dict[str, Asset] = {}
         self._preludes: dict[str, str] = {}
+        self._inside: list[str] = []
 
     def build(self) -> Mapping[str, Asset]:
         page = _INDENT.sub("", _SECTION.sub(self._section, self._text("index.html")))
@@ -113,15 +118,15 @@ class _Building:
         page = _FILE.sub(lambda match: match[1] + self._file(match[2]), page)
         page = _ICON.sub(lambda match: match[1] + _inline(self._text(match[2])), page)
         self._add("/manifest.webmanifest", self._manifest())
-        self._add("/", page, "html")
+        self._assets["/"] = _asset("html", page.encode(), lasting=False, scripts=self._inside)
         self._add("/sw.js", self._worker())
         return self._assets
 
     def _text(self, path: str) -> str:
         return (self._folder / path).read_text("utf-8")
 
-    def _add(self, path: str, text: str, kind: str = "") -> None:
-        self._assets[path] = _asset(kind or path, text.encode(), lasting=False)
+    def _add(self, path: str, text: str) -> None:
+        self._assets[path] = _asset(path, text.encode(), lasting=False)
 
     def _kept(self, path: str, content: bytes) -> str:
         """The address of a file that is named after what it holds."""
@@ -156,7 +161,7 @@ class _Building:
         return ""
 
     def _scripts(self, page: str) -> str:
-        """The page with its files instead of its modules; what is `async` is one of its own."""
+        """The page with its files instead of its modules; what is `async` stands in the page."""
 
         def keep(name: str, text: str) -> str:
             return self._kept(name, text.encode())
@@ -166,9 +171,10 @@ class _Building:
 
         def script(match: re.Match[str]) -> str:
             path, hasty = match.groups()
-            alone = hasty and keep(path, single(path, self._text, addresses))
-            address = alone or addresses[path]
-            return f'  <script type="module"{hasty or ""} src="{address}"></script>\n'
+            if not hasty:
+                return f'  <script type="module" src="{addresses[path]}"></script>\n'
+            self._inside.append(single(path, self._text, addresses))
+            return f'  <script type="module" async>{self._inside[-1]}</script>\n'
 
         return _SCRIPT.sub(script, page)
 

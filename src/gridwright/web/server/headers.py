@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import base64
+import hashlib
+from collections.abc import Iterable, Mapping
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -12,23 +14,34 @@ from gridwright.web.protocol.frames import error_data
 # Seconds after which somebody who was sent away may try again.
 RETRY_AFTER = "1"
 
-# Nothing but what this server sends: no script or style inside the page, nothing from elsewhere.
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data: blob:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
+POLICY = "Content-Security-Policy"
+
+
+def policy(scripts: Iterable[str] = ()) -> str:
+    """Nothing but what this server sends, and inside a page no style, and only these scripts."""
+    allowed = (f"'sha256-{_digest(script)}'" for script in scripts)
+    return "; ".join(
+        (
+            "default-src 'none'",
+            " ".join(("script-src 'self'", *allowed)),
+            "style-src 'self'",
+            "img-src 'self' data: blob:",
+            "font-src 'self'",
+            "connect-src 'self'",
+            "manifest-src 'self'",
+            "base-uri 'none'",
+            "form-action 'none'",
+            "frame-ancestors 'none'",
+        )
     )
-)
+
+
+def _digest(script: str) -> str:
+    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+
+
 HEADERS = {
-    "Content-Security-Policy": POLICY,
+    POLICY: policy(),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
@@ -75,7 +88,7 @@ class SafeHeaders:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
-                    headers[name] = value
+                    headers.setdefault(name, value)
                 # Files are asked for again each time, and sent again only when they have changed.
                 headers.setdefault("Cache-Control", "no-cache")
                 if "location" in headers:
