@@ -17,6 +17,7 @@ pytest.importorskip("axe_playwright_python.sync_playwright")
 pytest.importorskip("uvicorn")
 
 import template
+from gridwright.grid import Grid
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named
 from test_web_page import (
@@ -210,7 +211,7 @@ def test_broken_rule_shows_at_once_and_goes_with_its_entry(page: Page) -> None:
     broken = page.locator("#play-board svg .line.broken")
     assert broken.count() == 2
     assert page.locator("#play-board svg .alarm").count() == 2
-    assert "The same twice in row 1." in page.inner_text("#play-status")
+    assert "Two 4s in row 1." in page.inner_text("#play-status")
     page.locator("#play-status").get_by_role("button", name="Undo").click()
     assert broken.count() == 0
     assert page.inner_text("#play-message") == ""
@@ -225,7 +226,7 @@ def test_feedback_can_be_switched_off_and_check_still_tells(page: Page) -> None:
     assert page.locator("#play-board svg .line.broken").count() == 0
     page.locator("#play-check").click()
     assert page.locator("#play-board svg .line.wrong").count() == 2
-    assert "The same twice" in page.inner_text("#play-status")
+    assert "Two 4s in row 1." in page.inner_text("#play-status")
     page.reload()
     cell(page, "0,0").wait_for()
     assert page.locator("#play-board svg .line.broken").count() == 0
@@ -488,3 +489,66 @@ def test_copy_never_copies_an_error(page: Page) -> None:
         "() => document.querySelector('#set-export textarea').value === 'No such thing.'"
     )
     assert page.locator("#set-export").get_by_role("button", name="Copy").is_disabled()
+
+
+# Boards with small cells
+
+
+def fingers(session: Any, kind: str, *points: tuple[float, float]) -> None:
+    """Touch the page with some fingers."""
+    at = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+    session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_large_board_grows_in_its_place_and_shows_the_cursor(
+    phone: Page, size: tuple[int, int]
+) -> None:
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    opened(phone, "play", puzzle_named("skyscrapers").empty(Grid(15, 15)))
+    pane = phone.locator("#play-pane")
+    assert cell(phone, "0,0").bounding_box()["width"] < 30
+    phone.locator("#play-zoom").tap()
+    assert cell(phone, "0,0").bounding_box()["width"] >= 44
+    tools, frame = (phone.locator(each).bounding_box() for each in ("#play-tools", "#play-pane"))
+    assert frame["y"] + frame["height"] <= tools["y"] or frame["x"] + frame["width"] <= tools["x"]
+    cell(phone, "0,0").focus()
+    for key in ["ArrowRight"] * 14 + ["ArrowDown"] * 14:
+        phone.keyboard.press(key)
+    box = cell(phone, "14,14").bounding_box()
+    assert box["x"] + box["width"] <= frame["x"] + frame["width"] + 1
+    assert box["y"] + box["height"] <= frame["y"] + frame["height"] + 1
+    phone.locator("#play-palette button").nth(4).tap()
+    assert label(phone, "14,14").endswith(", 5")
+    phone.locator("#play-zoom").tap()
+    assert cell(phone, "0,0").bounding_box()["width"] < 30
+    assert pane.evaluate("one => [one.scrollLeft, one.scrollTop]") == [0, 0]
+
+
+def test_two_fingers_zoom_and_move_where_one_draws(phone: Page) -> None:
+    board = puzzle_named("bosnian-road").empty(Grid(20, 20))
+    opened(phone, "play", board)
+    session = phone.context.new_cdp_session(phone)
+    fingers(session, "touchStart", (150, 200))
+    fingers(session, "touchStart", (150, 200), (190, 200))
+    for step in range(1, 7):
+        fingers(session, "touchMove", (150 - 10 * step, 200), (190 + 10 * step, 200))
+    fingers(session, "touchEnd")
+    settled(phone)
+    assert cell(phone, "0,0").bounding_box()["width"] > 40
+    assert on_road(phone, board) == set()
+    before = cell(phone, "5,5").bounding_box()
+    fingers(session, "touchStart", (150, 200), (190, 200))
+    for step in range(1, 4):
+        fingers(session, "touchMove", (150, 200 - 20 * step), (190, 200 - 20 * step))
+    fingers(session, "touchEnd")
+    assert before["y"] - cell(phone, "5,5").bounding_box()["y"] == pytest.approx(60, abs=4)
+    seen = phone.locator("#play-pane").bounding_box()
+    across = cell(phone, "5,5").bounding_box()["width"]
+    x, y = seen["x"] + across * 1.5, seen["y"] + across * 2.5
+    fingers(session, "touchStart", (x, y))
+    for step in range(1, 5):
+        fingers(session, "touchMove", (x + across * step / 2, y))
+    fingers(session, "touchEnd")
+    settled(phone)
+    assert len(on_road(phone, board)) == 3

@@ -45,7 +45,7 @@ test("cells at fault are those that break a rule, with the clue that asks for it
   const twice = judge.judge({ "1,1": "-", "1,2": "x", "1,3": "-" });
   assert.deepEqual(twice.faults, ["1,1", "1,3"]);
   const [text, other] = [twice, over].map(({ broken }) => faultText(broken[0], board()));
-  assert.equal(text, "The same twice in row 2");
+  assert.equal(text, "Two − in row 2");
   assert.equal(other, "Too many + in row 1: 3 of 2");
 });
 

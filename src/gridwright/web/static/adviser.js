@@ -21,6 +21,7 @@ import { busy, byId, messageOf } from "./ui.js";
  * @property {() => void} solved
  * @property {() => void} focus goes back to the board
  * @property {(cells: Cell[]) => void} light
+ * @property {(cells: Cell[]) => void} reveal brings cells into sight
  */
 
 /** The number of broken rules that are told at once. */
@@ -122,7 +123,7 @@ export class Adviser {
     if (this.#card.isOpen && this.#card.facts) return this.apply(true);
     if (this.#card.isOpen && isOpen("play-hint")) {
       this.#card.more();
-      return this.#table.show();
+      return this.#point();
     }
     return this.#asked(byId("play-hint-button", HTMLButtonElement), hintAt, (answer) => {
       this.#pointed = answer.status === "step" ? {} : { wrong: answer.wrong };
@@ -134,9 +135,16 @@ export class Adviser {
         openCard("play-hint");
       } else game.pointOut(answer.wrong);
       this.#table.keep();
-      this.#table.show();
+      this.#point();
       if (answer.status !== "step") this.#status.warn(answer.text);
     });
+  }
+
+  /** Show what is told, and where. */
+  #point() {
+    this.#table.show();
+    const { look, wrong, place } = this.shown.highlight;
+    this.#table.reveal([look, wrong, place].find((cells) => cells?.length) ?? []);
   }
 
   /**

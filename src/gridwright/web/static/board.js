@@ -7,12 +7,14 @@
 
 import { cellOf, keyOf } from "./cells.js";
 import { Drawing } from "./drawing.js";
-import { between, tracks } from "./layout.js";
+import { tracks } from "./layout.js";
 import { naming, onNamingChange } from "./naming.js";
+import { cellAt, Pointing } from "./pointing.js";
 import { make } from "./ui.js";
 
 /** @import { Board, Cell, Frame, Values } from "../server.js" */
 /** @import { Shown } from "./drawing.js" */
+/** @import { Stroke } from "./pointing.js" */
 /** @typedef {ReturnType<typeof tracks>} Tracks */
 
 /** @type {Record<string, Cell>} */
@@ -22,10 +24,6 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 const MANY = 14;
 /** How long the wave along a solved board takes, in milliseconds. */
 const WAVE = 420;
-/** A finger that rests for so long means the other button, in milliseconds. */
-const LONG = 450;
-/** How far it may move meanwhile, in pixels. */
-const STILL = 10;
 
 /**
  * What a view tells and is told about cells, all named by their keys.
@@ -36,12 +34,6 @@ const STILL = 10;
  * @property {(event: KeyboardEvent, key: string) => void} [key] a key that is not an arrow
  * @property {(key: string) => void} [moved] the cursor is somewhere else
  * @property {Stroke} [stroke] present while lines can be drawn from cell to cell
- */
-/**
- * @typedef {object} Stroke
- * @property {(key: string, back: boolean) => void} begin
- * @property {(key: string) => void} over
- * @property {() => void} end
  */
 /** @typedef {Shown & {board: Board, room?: boolean}} Wish */
 
@@ -63,15 +55,6 @@ export class BoardView {
    */
   #told = new WeakMap();
   #here = "";
-  /**
-   * Where the pointer is that draws, while it does.
-   * @type {string|undefined}
-   */
-  #stroke;
-  /** @type {{timer: ReturnType<typeof setTimeout>, x: number, y: number}|undefined} */
-  #pressing;
-  /** Whether the click that follows belongs to a long press and has been dealt with. */
-  #isSpent = false;
 
   /**
    * @param {HTMLElement} place
@@ -138,6 +121,19 @@ export class BoardView {
     for (const [key, cell] of this.#cells) cell.classList.toggle("lit", lit.has(key));
     const grid = this.#place.querySelector(":scope > .cells");
     grid?.classList.toggle("lighting", lit.size > 0);
+  }
+
+  /** How many cells lie side by side, with the room for clues. */
+  get across() {
+    return this.#drawing ? this.#drawing.view[0] / this.#drawing.frame.cell : 1;
+  }
+
+  /**
+   * Bring cells into sight, where only a part of the board is seen.
+   * @param {Cell[]} cells
+   */
+  reveal(cells) {
+    for (const cell of [...cells].reverse()) this.#scrollTo(keyOf(cell));
   }
 
   focus() {
@@ -272,20 +268,22 @@ export class BoardView {
     this.#handlers.moved?.(key);
   }
 
+  /** @param {string} key */
+  #scrollTo(key) {
+    this.#cells.get(key)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
   /** @param {HTMLElement} grid */
   #listen(grid) {
     grid.addEventListener("keydown", (event) => this.#typed(event));
     // Readers of screens put the focus where they like, without a key or a click.
     grid.addEventListener("focusin", ({ target }) => this.#move(cellAt(target) ?? ""));
-    grid.addEventListener("click", (event) => this.#clicked(event, false));
-    grid.addEventListener("contextmenu", (event) => {
-      event.preventDefault();
-      this.#clicked(event, true);
+    new Pointing(grid, {
+      isOpen: (key) => this.#handlers.isOpen?.(key) ?? false,
+      move: (key) => this.#move(key),
+      tap: this.#handlers.tap,
+      stroke: () => this.#handlers.stroke,
     });
-    grid.addEventListener("pointerdown", (event) => this.#pressed(event));
-    grid.addEventListener("pointermove", (event) => this.#dragged(event));
-    grid.addEventListener("pointerup", () => this.#released());
-    grid.addEventListener("pointercancel", () => this.#released());
   }
 
   /** @param {KeyboardEvent} event */
@@ -298,103 +296,6 @@ export class BoardView {
     event.preventDefault();
     const [row, column] = cellOf(this.#here);
     this.#move(keyOf([row + step[0], column + step[1]]));
-    this.#cells.get(this.#here)?.scrollIntoView({ block: "nearest" });
+    this.#scrollTo(this.#here);
   }
-
-  /**
-   * @param {MouseEvent} event
-   * @param {boolean} back
-   */
-  #clicked(event, back) {
-    const key = cellAt(event.target);
-    if (key === undefined) return;
-    if (this.#isSpent) {
-      this.#isSpent = back;
-      return;
-    }
-    // While lines are drawn, presses are strokes; a click without a pointer comes from a reader
-    // of screens, which can only click.
-    if (this.#handlers.stroke && this.#isOpen(key) && (back || isPointed(event))) return;
-    this.#move(key);
-    this.#handlers.tap?.(key, back);
-  }
-
-  /** @param {string} key */
-  #isOpen(key) {
-    return this.#handlers.isOpen?.(key) ?? false;
-  }
-
-  /** @param {PointerEvent} event */
-  #pressed(event) {
-    const key = cellAt(event.target);
-    if (key === undefined || event.button === 1) return;
-    this.#isSpent = false;
-    if (!this.#handlers.stroke || !this.#isOpen(key)) {
-      // Where a finger is shows at once, and not when it is lifted.
-      if (this.#handlers.tap) this.#move(key);
-      if (event.pointerType !== "mouse") this.#waitForLong(event, key);
-      return;
-    }
-    event.preventDefault();
-    this.#cells.get(key)?.releasePointerCapture(event.pointerId);
-    this.#move(key);
-    this.#stroke = key;
-    this.#handlers.stroke.begin(key, event.button === 2);
-    addEventListener("pointerup", () => this.#released(), { once: true });
-  }
-
-  /**
-   * @param {PointerEvent} event
-   * @param {string} key
-   */
-  #waitForLong({ clientX, clientY }, key) {
-    const work = () => {
-      this.#pressing = undefined;
-      this.#isSpent = true;
-      this.#handlers.tap?.(key, true);
-    };
-    this.#pressing = { timer: setTimeout(work, LONG), x: clientX, y: clientY };
-  }
-
-  #stopWaiting() {
-    clearTimeout(this.#pressing?.timer);
-    this.#pressing = undefined;
-  }
-
-  /** @param {PointerEvent} event */
-  #dragged(event) {
-    const pressing = this.#pressing;
-    if (pressing && Math.hypot(event.clientX - pressing.x, event.clientY - pressing.y) > STILL) {
-      this.#stopWaiting();
-    }
-    if (this.#stroke === undefined) return;
-    const under = cellAt(document.elementFromPoint(event.clientX, event.clientY));
-    if (under === undefined || under === this.#stroke) return;
-    for (const key of between(this.#stroke, under)) this.#handlers.stroke?.over(key);
-    this.#stroke = under;
-    this.#move(under);
-  }
-
-  #released() {
-    this.#stopWaiting();
-    if (this.#stroke === undefined) return;
-    this.#stroke = undefined;
-    this.#handlers.stroke?.end();
-  }
-}
-
-/**
- * The key of a cell on the page.
- * @param {EventTarget|null} target
- */
-function cellAt(target) {
-  return target instanceof HTMLElement ? target.dataset.cell : undefined;
-}
-
-/**
- * Whether a click was made with a pointer, which not every browser tells.
- * @param {MouseEvent} event
- */
-function isPointed(event) {
-  return "pointerType" in event && Boolean(event.pointerType);
 }

@@ -25,16 +25,20 @@ export function startCards(closed) {
 
 /** @param {Card} card */
 export function openCard(card) {
-  for (const [id, button] of Object.entries(CARDS)) {
-    byId(id).hidden = id !== card;
-    byId(button).setAttribute("aria-expanded", String(id === card));
-  }
+  show(card);
 }
 
 export function closeCards() {
+  show("");
+}
+
+/** @param {Card|""} card none for "" */
+function show(card) {
+  // The rest of the screen makes room for some cards.
+  byId("view-play").dataset.card = card;
   for (const [id, button] of Object.entries(CARDS)) {
-    byId(id).hidden = true;
-    byId(button).setAttribute("aria-expanded", "false");
+    byId(id).hidden = id !== card;
+    byId(button).setAttribute("aria-expanded", String(id === card));
   }
 }
 

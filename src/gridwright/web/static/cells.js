@@ -48,3 +48,15 @@ export function placeName([row, column], board) {
   if (row >= board.height) return `below column ${column + 1}`;
   return `row ${row + 1} column ${column + 1}`;
 }
+
+/**
+ * A column by its letters: A to Z, then AA.
+ * @param {number} column
+ */
+export function columnLetters(column) {
+  let letters = "";
+  for (let rest = column; rest >= 0; rest = Math.floor(rest / 26) - 1) {
+    letters = String.fromCharCode(65 + (rest % 26)) + letters;
+  }
+  return letters;
+}

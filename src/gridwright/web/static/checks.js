@@ -9,8 +9,15 @@
 /** @typedef {(number|undefined)[]} Known */
 /**
  * What a check finds: `faults` are the positions of cells that break it, `broken` when it is; `done`
- * when no further entry can change that it holds, `left` is what is still missing of a number.
- * @typedef {{broken?: boolean, faults?: number[], done?: boolean, left?: number, found?: number}} Finding
+ * when no further entry can change that it holds, `left` is what is still missing of a number,
+ * `repeated` the first value that there is too often.
+ * @typedef {object} Finding
+ * @property {boolean} [broken]
+ * @property {number[]} [faults]
+ * @property {boolean} [done]
+ * @property {number} [left]
+ * @property {number} [found]
+ * @property {{value: number, times: number}} [repeated]
  */
 /** @typedef {{low: number, high: number}} Range the values that cells can have */
 /** @typedef {(known: Known, check: Check, range: Range) => Finding} Checker */
@@ -19,7 +26,9 @@
 export const CHECKERS = {
   different(known) {
     const faults = positions(known, (value) => value !== undefined && count(known, value) > 1);
-    return verdict(known, faults);
+    const value = known[faults[0]];
+    const repeated = value === undefined ? undefined : { value, times: count(known, value) };
+    return { ...verdict(known, faults), repeated };
   },
   count(known, { numbers: [value, wanted] }) {
     const found = count(known, value);

@@ -3,7 +3,7 @@
  * is missing is a right hint at any position without mistakes, and digests tell mistakes.
  */
 
-import { cellOf, keyOf } from "./cells.js";
+import { cellOf, columnLetters, keyOf } from "./cells.js";
 
 /** @import { Board, Cell, Checked, Companion, Hinted, Marks, Part, Position, Step, Values } from "../server.js" */
 
@@ -134,11 +134,7 @@ function plain(text) {
  * @param {Cell} cell
  */
 function namesOf([row, column]) {
-  const letters = [];
-  for (let rest = column; rest >= 0; rest = Math.floor(rest / 26) - 1) {
-    letters.unshift(String.fromCharCode(65 + (rest % 26)));
-  }
-  return [`R${row + 1}C${column + 1}`, `${letters.join("")}${row + 1}`];
+  return [`R${row + 1}C${column + 1}`, `${columnLetters(column)}${row + 1}`];
 }
 
 /** @param {string[]} keys */

@@ -8,7 +8,8 @@ import { outlines } from "./emphasis.js";
 import { lookOf } from "./looks/looks.js";
 import { between, isInside } from "./looks/plain.js";
 import { pencilled } from "./pencil.js";
-import { CELL, draw, write } from "./svg.js";
+import { rulerOf } from "./ruler.js";
+import { CELL, draw } from "./svg.js";
 
 /** @import { Board, Cell, Highlight, Marks, Naming, Values } from "../server.js" */
 /** @import { ClueState } from "./judge.js" */
@@ -54,7 +55,7 @@ export class Drawing {
   /**
    * @param {Board} board
    * @param {{room?: boolean, naming?: Naming}} [options] with `room`, for clues on all sides that
-   *   can have some; with `naming`, the names of rows and columns in the cells at the edge
+   *   can have some; with `naming`, the names of rows and columns
    */
   constructor(board, { room = false, naming } = {}) {
     this.#board = board;
@@ -74,7 +75,8 @@ export class Drawing {
     this.#layer("ground").append(...this.#look.ground(board));
     this.#layer("figures");
     this.#layer("clues").append(...board.printed.signs.flatMap((sign) => between(board, sign)));
-    this.#layer("ruler").append(...rulerOf(board, naming));
+    const clues = { left: left === ROOM, top: top === ROOM };
+    if (naming) this.#layer("ruler").append(...rulerOf(board, naming, clues));
   }
 
   /** @param {Shown} shown */
@@ -225,32 +227,4 @@ function roomAround(board, room) {
     cells.some(([row]) => row >= board.height),
   ];
   return sides.map((has) => (has ? ROOM : EDGE));
-}
-
-/**
- * The names of rows and columns, small and in the corners of the cells at the edge.
- * @param {Board} board
- * @param {Naming} [naming]
- */
-function rulerOf({ width, height }, naming) {
-  if (!naming) return [];
-  // As large on the page whatever the size of the board.
-  const size = 19 * Math.max(1, Math.max(width, height) / 8);
-  const columns = Array.from({ length: width }, (_, at) =>
-    write((at + 1) * CELL - size * 0.7, height * CELL - size * 0.65, columnName(at, naming), size, "name"),
-  );
-  const rows = Array.from({ length: height }, (_, at) =>
-    write(size * 0.6, (at + 1) * CELL - size * 0.65, String(at + 1), size, "name"),
-  );
-  return [...columns, ...rows];
-}
-
-/**
- * @param {number} column
- * @param {Naming} naming
- */
-function columnName(column, naming) {
-  if (naming === "rc") return String(column + 1);
-  const letter = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? letter : `${String.fromCharCode(64 + Math.floor(column / 26))}${letter}`;
 }

@@ -1,17 +1,21 @@
 /** The end of a game: a card with how it went, to be passed on, and what could come next. */
 
-import { newBoard, visit } from "./boards.js";
+import { harderThan, makeAnother } from "./another.js";
+import { boardOfDay, visit } from "./boards.js";
 import { allPuzzles } from "./catalogue.js";
 import { capital, plural } from "./cells.js";
 import { timeText } from "./clock.js";
 import { ACROSS, courseText } from "./course.js";
-import { bestTime, streak } from "./records.js";
+import { bestTime, resultOf, streak } from "./records.js";
 import { address } from "./router.js";
+import { linkTo } from "./sharing.js";
 import { box, draw } from "./svg.js";
+import { accented, thumbnail } from "./thumbnail.js";
 import { busy, byId, copied, make, messageOf, notice, saveFile } from "./ui.js";
+import { dayName, weekdayOf } from "./week.js";
 import { metaText, solvedText } from "./words.js";
 
-/** @import { Board } from "../server.js" */
+/** @import { Puzzle } from "../server.js" */
 /** @import { Stretch } from "./course.js" */
 /** @import { Game } from "./game.js" */
 
@@ -27,8 +31,9 @@ let ended;
 
 /** @param {() => void} replay */
 export function startEnding(replay) {
-  byId("play-next").addEventListener("click", () => makeNext("play-next", 0));
-  byId("play-harder").addEventListener("click", () => makeNext("play-harder", 1));
+  byId("play-next").addEventListener("click", () => makeAnother("play-next", ended));
+  const harder = byId("play-harder");
+  harder.addEventListener("click", () => makeAnother(harder.id, ended, harder.dataset.level));
   byId("play-replay").addEventListener("click", replay);
   byId("play-share-text").addEventListener("click", shareText);
   byId("play-share-picture").addEventListener("click", sharePicture);
@@ -45,8 +50,10 @@ export function showEnding(game) {
   byId("play-course").replaceChildren(squares(game.course));
   byId("play-shared-message").textContent = "";
   byId("play-harder").hidden = true;
+  byId("play-next-daily").hidden = true;
   byId("play-won").hidden = false;
-  offerHarder(game.board, game.origin.level ?? undefined);
+  offerHarder(game);
+  offerDaily(game);
 }
 
 export function hideEnding() {
@@ -83,45 +90,63 @@ function swatch(kind) {
 
 // What comes next
 
-/**
- * @param {string} button its id
- * @param {number} harder by how many levels
- */
-function makeNext(button, harder) {
-  const { board, origin } = ended;
-  return busy(byId(button, HTMLButtonElement), async () => {
-    notice();
-    try {
-      const level = harder ? await harderThan(board, origin.level ?? undefined) : origin.level;
-      visit(await newBoard({ puzzle: board.puzzle, size: board.size, level }));
-    } catch (error) {
-      notice(messageOf(error));
-    }
-  });
-}
-
-/**
- * @param {Board} board
- * @param {string} [level]
- */
-async function offerHarder(board, level) {
-  const harder = await harderThan(board, level).catch(() => undefined);
+/** @param {Game} game */
+async function offerHarder({ board, origin }) {
+  const harder = await harderThan(board, origin.level).catch(() => undefined);
   if (!harder || ended.board !== board) return;
   byId("play-harder").hidden = false;
   byId("play-harder").textContent = `Try ${harder}`;
+  byId("play-harder").dataset.level = harder;
 }
 
 /**
- * The next level, if boards of it are made quickly in this size.
- * @param {Board} board
- * @param {string} [level]
+ * After the board of a day, the next one of that day that is not solved yet.
+ * @param {Game} game
  */
-async function harderThan(board, level) {
-  const puzzle = (await allPuzzles()).find(({ name }) => name === board.puzzle);
-  const next = puzzle?.levels[puzzle.levels.indexOf(level ?? "") + 1];
-  if (!puzzle || !level || !next) return undefined;
-  const isOffered = Object.values(puzzle.offers).some((levels) => levels[next]?.includes(board.size));
-  return isOffered ? next : undefined;
+async function offerDaily({ board, origin: { date } }) {
+  if (!date) return;
+  const puzzles = await allPuzzles().catch(() => []);
+  const at = puzzles.findIndex(({ name }) => name === board.puzzle);
+  const others = [...puzzles.slice(at + 1), ...puzzles.slice(0, Math.max(at, 0))];
+  const open = others.filter(({ name }) => !resultOf(name, date));
+  if (ended.board !== board) return;
+  byId("play-next-daily").replaceChildren(open[0] ? daily(open[0], date, open.length) : allDone(date));
+  byId("play-next-daily").hidden = false;
+}
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {string} date
+ * @param {number} left how many of that day are not solved
+ */
+function daily(puzzle, date, left) {
+  const level = puzzle.week[weekdayOf(date)];
+  const told = `${dayName(date)}, ${level}`;
+  const button = make(
+    "button",
+    { type: "button", class: "next-daily" },
+    make("span", { class: "scene" }, thumbnail(puzzle)),
+    make("span", {}, make("b", {}, puzzle.title), make("small", {}, told)),
+    make("small", {}, `${left} to go`),
+  );
+  accented(button, puzzle);
+  button.addEventListener("click", () =>
+    busy(button, async () => {
+      notice();
+      try {
+        visit(await boardOfDay(puzzle.name, date));
+      } catch (error) {
+        notice(messageOf(error));
+      }
+    }),
+  );
+  return button;
+}
+
+/** @param {string} date */
+function allDone(date) {
+  const home = make("a", { href: address("days", date) }, "all days");
+  return make("p", {}, `Every board of ${dayName(date)} is solved; see `, home, ".");
 }
 
 // Passing it on, without telling anything of the solution
@@ -140,12 +165,11 @@ async function shareText() {
 function textOf({ board, origin, seconds, hints, course }) {
   const level = origin.level ? `, ${origin.level}` : "";
   const day = origin.date ? `, ${origin.date}` : "";
-  const link = new URL(address("play", board.text), location.href).href;
   return [
     `${board.title} ${board.size.replace("x", " × ")}${level}${day}`,
     `${timeText(seconds)}, ${hints ? plural(hints, "hint") : "no hints"}`,
     courseText(course, SIGNS.get(board.look.accent) ?? "⬛"),
-    link,
+    linkTo(board),
   ].join("\n");
 }
 

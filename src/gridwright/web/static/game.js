@@ -5,16 +5,14 @@
 
 import { keyOf } from "./cells.js";
 import { courseOf } from "./course.js";
+import { marksRuledOut, settledBy, tiesOf } from "./entries.js";
 import { History } from "./history.js";
 import { Judge } from "./judge.js";
 
 /** @import { Board, Cell, Fact, Marks, Values } from "../server.js" */
 /** @import { Stretch } from "./course.js" */
+/** @import { Content, Entry } from "./entries.js" */
 
-/**
- * What stands in a cell: an entry, or pencil marks.
- * @typedef {{value?: string, marks?: string[]}} Content
- */
 /** @typedef {[key: string, before: Content|null, after: Content|null][]} Move */
 /** @typedef {{level?: string|null, date?: string}} Origin */
 /**
@@ -141,7 +139,7 @@ export class Game {
    * @param {string|null} text
    */
   enter(keys, text) {
-    return this.#move(this.#tidied(keys.flatMap((key) => this.#entries(key, text))));
+    return this.#move(this.#tidied(keys.flatMap((key) => settledBy(this.ties, key, text))));
   }
 
   /** Mark every cell without an entry with all that can stand there at a glance. */
@@ -240,10 +238,10 @@ export class Game {
   /**
    * @param {string} key
    * @param {string[]} left
-   * @returns {[string, Content|null][]}
+   * @returns {Entry[]}
    */
   #known(key, left) {
-    return left.length === 1 ? this.#entries(key, left[0]) : [[key, { marks: left }]];
+    return left.length === 1 ? settledBy(this.ties, key, left[0]) : [[key, { marks: left }]];
   }
 
   undo() {
@@ -297,52 +295,17 @@ export class Game {
   }
 
   /**
-   * What an entry puts into its cell, and into those that are settled by it.
-   * @param {string} key
-   * @param {string|null} text
-   * @returns {[string, Content|null][]}
-   */
-  #entries(key, text) {
-    /** @type {Map<string, string|null|undefined>} */
-    const found = new Map([[key, text]]);
-    for (const [at, value] of found) {
-      for (const [other, pairs] of this.ties.get(at) ?? []) {
-        if (!found.has(other)) found.set(other, typeof value === "string" ? pairs[value] : value);
-      }
-    }
-    return [...found].flatMap(([cell, value]) => {
-      if (value === undefined) return [];
-      return [[cell, value === null ? null : { value }]];
-    });
-  }
-
-  /**
    * What is put into cells, and the marks around them that it rules out, if that is wished.
-   * @param {[string, Content|null][]} wanted
-   * @returns {[string, Content|null][]}
+   * @param {Entry[]} wanted
+   * @returns {Entry[]}
    */
   #tidied(wanted) {
-    if (!this.isTidy) return wanted;
-    const put = new Map(wanted);
-    const values = { ...this.values };
-    for (const [key, content] of put) {
-      if (content?.value === undefined) delete values[key];
-      else values[key] = content.value;
-    }
-    const others = Object.entries(this.marks).filter(([key]) => !put.has(key));
-    const entered = [...put].filter(([, content]) => content?.value).map(([key]) => key);
-    const left = this.judge.tidied(values, Object.fromEntries(others), entered);
-    return [
-      ...wanted,
-      ...Object.entries(left).map(
-        ([key, marks]) => /** @type {[string, Content|null]} */ ([key, marks.length ? { marks } : null]),
-      ),
-    ];
+    return this.isTidy ? [...wanted, ...marksRuledOut(this.judge, this, wanted)] : wanted;
   }
 
   /**
    * Put contents into cells; where a cell is named twice, as by two cells tied to it, the last counts.
-   * @param {[string, Content|null][]} wanted
+   * @param {Entry[]} wanted
    */
   #move(wanted) {
     /** @type {Move} */
@@ -377,17 +340,4 @@ export class Game {
  */
 function isSame(one, other) {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-/**
- * For each cell those that it settles, with the symbol for each of its own.
- * @param {Board} board
- */
-function tiesOf(board) {
-  /** @type {Map<string, [other: string, pairs: Record<string, string>][]>} */
-  const ties = new Map();
-  for (const { cell, other, pairs } of board.ties) {
-    ties.set(keyOf(cell), [...(ties.get(keyOf(cell)) ?? []), [keyOf(other), pairs]]);
-  }
-  return ties;
 }

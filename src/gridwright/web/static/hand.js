@@ -9,12 +9,18 @@ import { isOn } from "./settings.js";
 import { isShifted, Typing } from "./typing.js";
 import { announce, byId } from "./ui.js";
 
-/** @import { BoardView, Stroke } from "./board.js" */
+/** @import { BoardView } from "./board.js" */
 /** @import { Game } from "./game.js" */
 /** @import { Choice } from "./palette.js" */
+/** @import { Stroke } from "./pointing.js" */
 
 /** With so few symbols a tap goes to the next one; with more it only chooses the cell. */
 const FEW = 3;
+/**
+ * How many buttons there are, in words: by these they are laid out.
+ * @type {[most: number, word: string][]}
+ */
+const MANY = [[7, "few"], [10, "some"], [15, "many"]];
 /** Keys for the first symbols, where these are few, besides their own signs. */
 const LETTERS = ["q", "w", "e"];
 
@@ -186,6 +192,8 @@ export class Hand {
     const wanted = JSON.stringify([board.text, this.#isPencil, choices.map(({ sign: _, ...rest }) => rest)]);
     if (wanted === this.#shown) return;
     this.#shown = wanted;
+    const section = this.#palette.closest("section");
+    if (section) section.dataset.keys = MANY.find(([most]) => choices.length <= most)?.[1] ?? "lots";
     showPalette(this.#palette, [choices]);
   }
 
@@ -223,6 +231,7 @@ export class Hand {
         this.#stroke = { text: back ? other() : this.#tool, path: [key] };
       },
       over: (key) => this.#draw(key),
+      drop: () => this.#view.sketch(),
       end: () => {
         const { text, path } = this.#stroke;
         const wanted = path.length === 1 ? this.#toggled(path[0], text) : text;

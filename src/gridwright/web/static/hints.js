@@ -4,11 +4,14 @@
  * reason of a mistake.
  */
 
-import { post } from "./api.js";
+import { isAborted, post } from "./api.js";
 import { boardOf, companionHere } from "./boards.js";
 import { checkedBy, hintedBy } from "./companions.js";
 
 /** @import { Checked, Hinted, Position } from "../server.js" */
+
+/** How long after a move a board that may be complete is asked about, in milliseconds. */
+const SETTLED = 250;
 
 /**
  * The next step from a position, told whole.
@@ -39,4 +42,21 @@ export async function checkOf(position, signal) {
   const answer = checkedBy(companion, await boardOf(position.text), position.values ?? {});
   signal?.throwIfAborted();
   return answer;
+}
+
+/**
+ * Whether a full position is the solution; nothing is known when another move came before the answer.
+ * @param {Position} position
+ * @param {AbortSignal} signal tells of another move
+ * @returns {Promise<boolean|undefined>}
+ */
+export async function isSolvedAt(position, signal) {
+  await new Promise((resolve) => setTimeout(resolve, SETTLED));
+  if (signal.aborted) return undefined;
+  try {
+    return (await checkOf(position, signal)).solved;
+  } catch (error) {
+    if (isAborted(error)) return undefined;
+    throw error;
+  }
 }

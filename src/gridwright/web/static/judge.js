@@ -22,6 +22,8 @@ import { CHECKERS } from "./checks.js";
 const AT_A_GLANCE = new Set(["different", "count", "one-of", "unlike", "table"]);
 /** Tables of more cells are no matter of a glance. */
 const FEW = 2;
+/** Small numbers, as they begin a sentence. */
+const TIMES = ["No", "One", "Two", "Three", "Four"];
 
 export class Judge {
   #board;
@@ -209,8 +211,10 @@ export function faultText({ demand, check, finding }, board) {
   const place = lineName(demand, board);
   /** @param {number} value */
   const symbol = (value) => board.symbols.find((each) => each.value === value);
-  if (check.kind === "different" && place && finding.faults) {
-    return `The same twice in ${place}`;
+  if (check.kind === "different" && place && finding.repeated !== undefined) {
+    const { value, times } = finding.repeated;
+    const sign = symbol(value)?.sign ?? "";
+    return `${TIMES[times] ?? times} ${sign}${/^\w+$/.test(sign) ? "s" : ""} in ${place}`;
   }
   if (check.kind === "count" && place) {
     const [value, wanted] = check.numbers;
@@ -220,7 +224,7 @@ export function faultText({ demand, check, finding }, board) {
   if (check.kind === "sum" && place) {
     return `${capital(place)} cannot add up to ${check.numbers[0]}`;
   }
-  return `Broken: ${demand.text}`;
+  return `Rule broken: ${demand.text}`;
 }
 
 /**

@@ -3,7 +3,8 @@
  * kept. It knows games only as they are saved.
  */
 
-/** @import { Content, Move, SavedGame } from "./game.js" */
+/** @import { Content } from "./entries.js" */
+/** @import { Move, SavedGame } from "./game.js" */
 
 /**
  * What another tab saved, with what was done here on top of it.

@@ -1,35 +1,40 @@
 /** Playing: a board, what the player does to it, and what the page says to that. */
 
 import { Adviser } from "./adviser.js";
-import { isAborted } from "./api.js";
+import { makeAnother } from "./another.js";
+import { ApiError } from "./api.js";
 import { BoardView } from "./board.js";
-import { boardOf, newBoard, visit } from "./boards.js";
+import { boardOf } from "./boards.js";
 import { closeCards, isOpen, openCard, startCards } from "./cards.js";
 import { cellOf, placeName } from "./cells.js";
-import { Clock, timeText } from "./clock.js";
+import { Clock } from "./clock.js";
 import { hideEnding, showEnding, startEnding } from "./ending.js";
 import { Game } from "./game.js";
 import { Hand } from "./hand.js";
-import { checkOf } from "./hints.js";
+import { showHeading, showTime } from "./heading.js";
+import { isSolvedAt } from "./hints.js";
 import { faultText } from "./judge.js";
 import { startMenu } from "./menu.js";
 import { onNamingChange } from "./naming.js";
 import { noteSolved } from "./records.js";
-import { address, go, rewrite } from "./router.js";
+import { go, rewrite } from "./router.js";
 import { isOn } from "./settings.js";
+import { hideLink, shareLink } from "./sharing.js";
 import { preparePaper } from "./sheet.js";
 import { StatusLine } from "./status.js";
 import { beginAgain, like, liked, onOtherTab, savedGame, saveGame } from "./storage.js";
-import { pips } from "./thumbnail.js";
+import { Trying } from "./trying.js";
 import { isAt, takesBack } from "./typing.js";
-import { announce, busy, byId, copied, isShown, make, messageOf, notice, onKeys } from "./ui.js";
-import { cellLabel, cluesAt, keyTexts, metaTexts, metaText, pictured } from "./words.js";
+import { afterPaint, announce, byId, isShown, messageOf, notice, onKeys } from "./ui.js";
+import { cellLabel, cluesAt, metaText } from "./words.js";
+import { Zoom } from "./zoom.js";
 
 /** @import { Board } from "../server.js" */
+/** @import { Table } from "./adviser.js" */
 /** @import { SavedGame } from "./game.js" */
 
-/** How long after a move a board that may be complete is looked at, in milliseconds. */
-const SETTLED = 250;
+const DAMAGED =
+  "This link holds no board that can be read; perhaps it was cut off. Paste says what is wrong with it.";
 
 /**
  * The game that is played; none before the first board is opened.
@@ -38,12 +43,12 @@ const SETTLED = 250;
 let game;
 /** @type {AbortController|undefined} */
 let looking;
-/** @type {ReturnType<typeof setTimeout>|undefined} */
-let keeping;
+/** Takes back what is still to be done about the last move. */
+let forgetMove = () => {};
 
 const clock = new Clock(() => {
   game.seconds += 1;
-  showTime();
+  showTime(game);
   // Seldom enough not to keep the disk busy, often enough that a crash costs little.
   if (game.seconds % 10 === 0) keep();
 });
@@ -54,19 +59,21 @@ const view = new BoardView(byId("play-board"), {
   key: typed,
 });
 const hand = new Hand(view, byId("play-palette"), changed);
+const zoom = new Zoom(byId("play-pane"), byId("play-board"), byId("play-zoom", HTMLButtonElement));
 const status = new StatusLine(byId("play-status"));
-const adviser = new Adviser(
-  {
-    game: () => game,
-    show: () => game && showPosition(),
-    keep,
-    changed,
-    solved,
-    focus: () => view.focus(),
-    light: (cells) => view.light(cells),
-  },
-  status,
-);
+/** @type {Table} */
+const table = {
+  game: () => game,
+  show: () => game && showPosition(),
+  keep,
+  changed,
+  solved,
+  focus: () => view.focus(),
+  light: (cells) => view.light(cells),
+  reveal: (cells) => view.reveal(cells),
+};
+const adviser = new Adviser(table, status);
+const trying = new Trying(table, status);
 
 /** @type {import("./main.js").View} */
 export const player = {
@@ -98,11 +105,11 @@ function start() {
     "play-lesson-button": () => toggle("play-lesson"),
     "play-menu-button": () => toggle("play-menu"),
     "play-theme": () => byId("theme").click(),
-    "play-try": startTrial,
+    "play-try": () => trying.start(),
     "play-fill": () => leaveMenu(() => changed(game.markAll())),
     "play-restart": () => leaveMenu(restart),
-    "play-another": makeAnother,
-    "play-share": share,
+    "play-another": () => makeAnother("play-another", game),
+    "play-share": () => shareLink(game.board, status),
     "play-print": () => print(),
   };
   for (const [id, work] of Object.entries(clicks)) {
@@ -128,7 +135,7 @@ async function openLink(text) {
   } catch (error) {
     // What is on the board belongs to another address.
     if (game) resume();
-    throw error;
+    throw error instanceof ApiError && error.status === 422 ? new Error(DAMAGED) : error;
   }
 }
 
@@ -143,19 +150,6 @@ async function begin() {
   return go("home");
 }
 
-/** Another board of the same kind; the old one is kept. */
-function makeAnother() {
-  const { puzzle, size } = game.board;
-  return busy(byId("play-another", HTMLButtonElement), async () => {
-    notice();
-    try {
-      visit(await newBoard({ puzzle, size, level: game.origin.level }));
-    } catch (error) {
-      notice(messageOf(error));
-    }
-  });
-}
-
 /** @param {Board} board */
 function open(board) {
   if (game) keep();
@@ -166,8 +160,10 @@ function open(board) {
 function play(board) {
   take(new Game(board, savedGame(board.text)));
   like("last", board.text);
-  describe();
+  showHeading(game);
+  hideLink();
   resume();
+  zoom.begin(view.across);
 }
 
 /**
@@ -185,28 +181,9 @@ function take(next) {
 function resume() {
   rewrite("play", game.board.text);
   showPosition();
-  showTime();
+  showTime(game);
   preparePaper(game.board, metaText(game)).catch((error) => notice(messageOf(error)));
   if (!game.isSolved && isShown("play")) clock.start();
-}
-
-function describe() {
-  const { board } = game;
-  const { level, size } = metaTexts(game);
-  byId("view-play").dataset.accent = board.look.accent;
-  byId("play-title").textContent = board.title;
-  byId("play-meta").replaceChildren(
-    ...(game.origin.level ? [pips(game.origin.level)] : []),
-    ...(level ? [make("span", {}, level)] : []),
-    make("span", { class: "size" }, size),
-  );
-  byId("play-rules").replaceChildren(...board.rules.map(pictured));
-  byId("play-edit", HTMLAnchorElement).href = address("set", board.text);
-  byId("play-walk", HTMLAnchorElement).href = address("walk", board.text);
-  byId("play-shared").hidden = true;
-  byId("play-keys").replaceChildren(
-    ...keyTexts(game).flatMap(([keys, does]) => [make("dt", {}, keys), make("dd", {}, does)]),
-  );
 }
 
 // Moves
@@ -272,9 +249,13 @@ function changed(isOther, key) {
   notice();
   adviser.forget();
   showPosition();
-  if (key !== undefined) announce(cellLabel(game, key));
-  lookWhetherSolved();
-  keepSoon();
+  // The rest can wait until the move is seen; whoever leaves before that saves as well.
+  forgetMove();
+  forgetMove = afterPaint(() => {
+    if (key !== undefined) announce(cellLabel(game, key));
+    lookWhetherSolved();
+    keep();
+  });
 }
 
 function showPosition() {
@@ -299,7 +280,7 @@ function showPosition() {
   const fault = judgement?.broken[0];
   if (fault) status.warn(`${faultText(fault, game.board)}.`, { Undo: () => changed(game.undo()) });
   else if (status.isWarning) status.clear();
-  if (game.isTrying) status.offer("Only trying.", { "Keep it": keepTrial, "Throw away": dropTrial });
+  trying.show();
 }
 
 /** @param {Map<string, import("./judge.js").ClueState>} clues */
@@ -307,24 +288,23 @@ function withoutNumbers(clues) {
   return new Map([...clues].map(([key, { state }]) => [key, { state }]));
 }
 
-async function lookWhetherSolved() {
+function lookWhetherSolved() {
   looking?.abort();
   if (!game.isFull || game.isSolved) return;
   if (game.judge.isComplete) {
-    if (game.judge.judge(game.readAsFull).isSolved) solved();
-    else if (!game.empty) status.say("Every cell is filled, but not all is right yet. Check shows where.");
+    concluded(game.judge.judge(game.readAsFull).isSolved);
     return;
   }
   looking = new AbortController();
-  const { signal } = looking;
-  await new Promise((resolve) => setTimeout(resolve, SETTLED));
-  if (signal.aborted) return;
-  try {
-    const answer = await checkOf({ text: game.board.text, values: game.readAsFull, marks: {} }, signal);
-    if (answer.solved) solved();
-    else if (!game.empty) status.say("Every cell is filled, but not all is right yet. Check shows where.");
-  } catch (error) {
-    if (!isAborted(error)) notice(messageOf(error));
+  const position = { text: game.board.text, values: game.readAsFull, marks: {} };
+  isSolvedAt(position, looking.signal).then(concluded, (error) => notice(messageOf(error)));
+}
+
+/** @param {boolean|undefined} isSolved of a full board, if that is known */
+function concluded(isSolved) {
+  if (isSolved) solved();
+  else if (isSolved === false && !game.empty) {
+    status.say("Every cell is filled, but not all is right yet. Check shows where.");
   }
 }
 
@@ -344,32 +324,6 @@ function restart() {
   if (!game.isSolved) return changed(game.restart());
   beginAgain(game.board, game.origin);
   return play(game.board);
-}
-
-// Trying something
-
-function startTrial() {
-  closeCards();
-  if (!game.isTrying) game.startTrial();
-  keep();
-  showPosition();
-  view.focus();
-}
-
-function keepTrial() {
-  game.keepTrial();
-  status.clear();
-  keep();
-  showPosition();
-  view.focus();
-}
-
-function dropTrial() {
-  const isOther = game.dropTrial();
-  status.clear();
-  if (isOther) changed(true);
-  else showPosition();
-  view.focus();
 }
 
 // The rest of the page
@@ -393,7 +347,7 @@ function applySettings() {
   byId("view-play").classList.toggle("is-numbered", isOn("ruler"));
   if (!game) return;
   game.isTidy = isOn("tidy");
-  showTime();
+  showTime(game);
   showPosition();
 }
 
@@ -404,29 +358,7 @@ function skip(event) {
   view.focus();
 }
 
-async function share() {
-  const link = new URL(address("play", game.board.text), location.href).href;
-  const label = byId("play-shared");
-  const [field] = label.getElementsByTagName("input");
-  field.value = link;
-  label.hidden = false;
-  if (await copied(link)) status.say("The link is copied. Whoever opens it gets this puzzle.");
-  else field.select();
-}
-
-function showTime() {
-  byId("play-time").hidden = !isOn("clock");
-  byId("play-time").textContent = timeText(game.seconds);
-}
-
-/** Save once what was done is seen; whoever leaves before that saves as well. */
-function keepSoon() {
-  clearTimeout(keeping);
-  keeping = setTimeout(keep);
-}
-
 function keep() {
-  clearTimeout(keeping);
   const other = saveGame(game.board, game.toJSON());
   if (other) adopt(other);
 }
@@ -440,5 +372,5 @@ function adopt(saved) {
   take(new Game(board, savedGame(board.text) ?? saved));
   if (game.isSolved) clock.stop();
   showPosition();
-  showTime();
+  showTime(game);
 }

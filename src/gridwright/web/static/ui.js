@@ -76,9 +76,32 @@ export function announce(text) {
   byId("announcer").textContent = text;
 }
 
+/** Milliseconds after which what waits for a paint is done anyway, as in a tab that nobody sees. */
+const UNSEEN = 250;
+
+/**
+ * Do something once what was done to the page can be seen.
+ * @param {() => void} work
+ * @returns {() => void} takes it back
+ */
+export function afterPaint(work) {
+  let isOver = false;
+  const once = () => {
+    if (!isOver) work();
+    isOver = true;
+  };
+  requestAnimationFrame(() => setTimeout(once));
+  setTimeout(once, UNSEEN);
+  return () => {
+    isOver = true;
+  };
+}
+
 /** Tell what went wrong at the top of the page; with no text there is nothing to tell any more. */
 export function notice(text = "") {
   const place = byId("notice");
+  // At every move there is nothing to tell, and the page need not be looked at again for it.
+  if (place.textContent === text) return;
   place.textContent = text;
   place.hidden = !text;
 }

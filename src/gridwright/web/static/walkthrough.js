@@ -18,7 +18,7 @@ import { byId, make, messageOf, onKeys } from "./ui.js";
 import { cellLabel } from "./words.js";
 
 /** @import { Board, Walk, WalkStep } from "../server.js" */
-/** @import { Content } from "./game.js" */
+/** @import { Content } from "./entries.js" */
 
 /** @type {Record<string, number>} */
 const KEYS = {

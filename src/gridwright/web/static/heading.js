@@ -1,0 +1,35 @@
+/** What the play screen says of a board: its name and level, its rules, its keys, the time played. */
+
+import { timeText } from "./clock.js";
+import { address } from "./router.js";
+import { isOn } from "./settings.js";
+import { pips } from "./thumbnail.js";
+import { byId, make } from "./ui.js";
+import { keyTexts, metaTexts, pictured } from "./words.js";
+
+/** @import { Game } from "./game.js" */
+
+/** @param {Game} game */
+export function showHeading(game) {
+  const { board } = game;
+  const { level, size } = metaTexts(game);
+  byId("view-play").dataset.accent = board.look.accent;
+  byId("play-title").textContent = board.title;
+  byId("play-meta").replaceChildren(
+    ...(game.origin.level ? [pips(game.origin.level)] : []),
+    ...(level ? [make("span", {}, level)] : []),
+    make("span", { class: "size" }, size),
+  );
+  byId("play-rules").replaceChildren(...board.rules.map(pictured));
+  byId("play-edit", HTMLAnchorElement).href = address("set", board.text);
+  byId("play-walk", HTMLAnchorElement).href = address("walk", board.text);
+  byId("play-keys").replaceChildren(
+    ...keyTexts(game).flatMap(([keys, does]) => [make("dt", {}, keys), make("dd", {}, does)]),
+  );
+}
+
+/** @param {Game} game */
+export function showTime({ seconds }) {
+  byId("play-time").hidden = !isOn("clock");
+  byId("play-time").textContent = timeText(seconds);
+}
