@@ -264,6 +264,17 @@ def test_a_worker_that_does_not_start_is_lost(command: tuple[str, ...]) -> None:
     assert asyncio.run(ask()) == 1
 
 
+def test_a_worker_whose_server_is_gone_ends_without_a_word() -> None:
+    command = [sys.executable, "-m", "gridwright.web.worker", "0"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as worker:
+        assert worker.stdout is not None
+        assert worker.stderr is not None
+        worker.stdout.close()
+        assert worker.stderr.read() == b""
+    assert worker.returncode == 0
+
+
 def test_answers_are_not_too_long() -> None:
     def talk(asked: Mapping[str, Any], limits: Limits) -> str:
         return "x" * int(asked["length"])

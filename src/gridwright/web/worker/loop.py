@@ -46,8 +46,11 @@ def main(tasks: Mapping[str, Task], nice: int = 0) -> None:
     sys.stdout = sys.stderr  # whatever is printed by mistake must not get between the answers
     answer: Answer = READY
     while True:
-        answers.write(frame(*answer))
-        answers.flush()
+        try:
+            answers.write(frame(*answer))
+            answers.flush()
+        except BrokenPipeError:
+            os._exit(0)  # the server is gone, and nobody else wants to know
         milliseconds, content, stop = wanted.get()
         answer = answer_task(tasks, content, Limits(milliseconds / 1000, stop=stop))
 
