@@ -7,9 +7,82 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel
 
+from gridwright.web.protocol.board_answers import (
+    Board,
+    Check,
+    Clue,
+    Demand,
+    Look,
+    MadeBoard,
+    Named,
+    Printed,
+    PrintedGlyph,
+    PrintedSign,
+    ReadBoard,
+    Slot,
+    Symbol,
+    Tie,
+    TodaysBoard,
+)
 from gridwright.web.protocol.requests import CellPair
+from gridwright.web.protocol.step_answers import (
+    Companion,
+    Fact,
+    Hinted,
+    Link,
+    NamedPlace,
+    Part,
+    Step,
+    Symbols,
+    Walk,
+    WalkStep,
+)
+
+__all__ = [
+    "Board",
+    "Check",
+    "Checked",
+    "Clue",
+    "Companion",
+    "Conflicting",
+    "Converted",
+    "Demand",
+    "Diagnosed",
+    "Drawn",
+    "Error",
+    "Fact",
+    "File",
+    "Format",
+    "Formats",
+    "Frame",
+    "Hinted",
+    "Lesson",
+    "Lessons",
+    "Link",
+    "Look",
+    "MadeBoard",
+    "Named",
+    "NamedPlace",
+    "Part",
+    "Printed",
+    "PrintedGlyph",
+    "PrintedSign",
+    "Puzzle",
+    "Puzzles",
+    "Rated",
+    "ReadBoard",
+    "Slot",
+    "Step",
+    "Symbol",
+    "Symbols",
+    "Tie",
+    "TodaysBoard",
+    "Violation",
+    "Walk",
+    "WalkStep",
+]
 
 
 class Error(BaseModel):
@@ -18,34 +91,6 @@ class Error(BaseModel):
     error: str
     line: int | None
     column: int | None
-
-
-class Named(BaseModel):
-    """A name and what it means."""
-
-    name: str
-    text: str
-
-
-class Look(BaseModel):
-    """What boards are drawn as, and the name of their accent colour."""
-
-    style: str
-    accent: str
-
-
-class Symbol(BaseModel):
-    """What a cell may hold: its value in demands, as it is typed, its name, and how it is drawn.
-
-    That is by a `sign` or a `shape`; `joined` ones by a line through neighbouring cells.
-    """
-
-    value: int
-    text: str
-    name: str
-    sign: str
-    shape: str | None
-    joined: bool
 
 
 class Puzzle(BaseModel):
@@ -72,125 +117,6 @@ class Puzzle(BaseModel):
     drag: str | None
     sample: Board
     answer: dict[str, str]
-
-
-class Clue(BaseModel):
-    """A clue, its place and what it says."""
-
-    cell: CellPair
-    rule: str
-    text: str
-
-
-class Tie(BaseModel):
-    """Two cells of which one settles the other."""
-
-    cell: CellPair
-    other: CellPair
-    pairs: dict[str, str]
-
-
-class Slot(BaseModel):
-    """A place where a setter may put something."""
-
-    cell: CellPair
-    text: str
-    choices: list[str]
-    moves: list[str]
-
-
-class PrintedGlyph(BaseModel):
-    """Something printed in a cell or beside the board."""
-
-    cell: CellPair
-    text: str
-    role: str
-    shape: str | None
-
-
-class PrintedSign(BaseModel):
-    """Something printed between two cells."""
-
-    cells: list[CellPair]
-    text: str
-    shape: str | None
-
-
-class Printed(BaseModel):
-    """What is printed on a board; `walls` are between two cells, `dark` cells hold nothing."""
-
-    glyphs: list[PrintedGlyph]
-    signs: list[PrintedSign]
-    walls: list[list[CellPair]]
-    dark: list[CellPair]
-
-
-class Check(BaseModel):
-    """A kind of demand with its numbers, and its rows where it has some."""
-
-    kind: str
-    numbers: list[int]
-    rows: list[list[int]]
-
-
-class Demand(BaseModel):
-    """A check of some cells, numbered row by row, by which rule, and the clue that asks for it."""
-
-    check: int
-    cells: list[int]
-    rule: str
-    text: str
-    clue: CellPair | None
-
-
-class Board(BaseModel):
-    """All there is to know about a board; `names` says what choices of its slots are called.
-
-    `demands` refer to `checks`; they are `complete` where they say all that makes a solution.
-    """
-
-    puzzle: str
-    title: str
-    size: str
-    width: int
-    height: int
-    text: str
-    link: str
-    look: Look
-    rules: list[Named]
-    symbols: list[Symbol]
-    blank: str | None
-    open: list[CellPair]
-    fixed: dict[str, str]
-    given: dict[str, str]
-    ties: list[Tie]
-    clues: list[Clue]
-    printed: Printed
-    checks: list[Check]
-    demands: list[Demand]
-    complete: bool
-    editable: list[Slot]
-    names: dict[str, str]
-
-
-class MadeBoard(Board):
-    """A board that was made, and of what kind."""
-
-    level: str | None
-    style: str
-    seed: int
-
-
-class TodaysBoard(MadeBoard):
-    """The board of a day."""
-
-    date: str
-
-
-class ReadBoard(Board):
-    """A board that was read, and in which format."""
-
-    format: str
 
 
 class Frame(BaseModel):
@@ -233,103 +159,6 @@ class Checked(BaseModel):
     empty: int
 
 
-class NamedPlace(BaseModel):
-    """A place to look at."""
-
-    name: str
-    cells: list[CellPair]
-
-
-class Fact(BaseModel):
-    """What follows for a cell: what it cannot be, and what is left."""
-
-    model_config = ConfigDict(populate_by_name=True)
-    cell: CellPair
-    out: list[str] = Field(alias="not")
-    left: list[str]
-
-
-class Part(BaseModel):
-    """A piece of a text, and the cells it speaks of; it may be the name of a cell or a line.
-
-    `letters` is the same with letters for columns.
-    """
-
-    text: str
-    letters: str
-    cells: list[CellPair]
-    kind: Literal["text", "cell", "line"]
-
-
-class Symbols(BaseModel):
-    """Some symbols in a cell: those it may be, those crossed out, or the one supposed."""
-
-    cell: CellPair
-    symbols: list[str]
-
-
-class Link(BaseModel):
-    """One look of a step: by which technique, what it rests on, and what it crosses out.
-
-    For a supposition also what is supposed, and the chain that refutes it.
-    """
-
-    technique: str
-    rank: int
-    parts: list[Part]
-    labels: list[str]
-    premises: list[Symbols]
-    gone: list[Symbols]
-    supposed: Symbols | None
-    chain: list[Link]
-
-
-class Step(BaseModel):
-    """A step, told as far as was asked for: `parts` say why, `outcome` what follows.
-
-    `supposed` and `follows` are only tried, until that `breaks` in some cells.
-    """
-
-    text: str
-    places: list[NamedPlace] = []
-    title: str | None = None
-    rank: int | None = None
-    labels: list[str] = []
-    clues: list[CellPair] = []
-    parts: list[Part] = []
-    outcome: list[Part] = []
-    cells: list[CellPair] = []
-    facts: list[Fact] = []
-    supposed: list[Symbols] = []
-    follows: list[Symbols] = []
-    breaks: list[CellPair] = []
-    links: list[Link] = []
-
-
-class Hinted(Step):
-    """The next step, or what is wrong."""
-
-    status: Literal["step", "wrong", "solved"]
-    wrong: list[CellPair]
-
-
-class WalkStep(Step):
-    """A step of the way, and what is known after it."""
-
-    values: dict[str, str]
-
-
-class Walk(BaseModel):
-    """A stretch of the way; `limit` when time was over before its end.
-
-    Where steps are long, there may be fewer than were asked for; `done` says whether more follow.
-    """
-
-    steps: list[WalkStep]
-    done: bool
-    limit: bool
-
-
 class Lesson(BaseModel):
     """A lesson: what it says, the techniques it teaches, and the text of its board."""
 
@@ -337,19 +166,6 @@ class Lesson(BaseModel):
     text: str
     techniques: list[str]
     board: str
-
-
-class Companion(BaseModel):
-    """What a page needs to give hints and tell mistakes by itself.
-
-    A digest is the FNV-1a sum (32 bits) of salt, cell and symbol with blanks between; there is one
-    for each cell that is the same in all solutions. The walk is `done` unless it took too long.
-    """
-
-    salt: str
-    digests: dict[str, str]
-    steps: list[Step]
-    done: bool
 
 
 class Conflicting(BaseModel):
