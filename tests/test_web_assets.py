@@ -97,6 +97,8 @@ WORDS = {
     "function late": ["rest.mjs"],
 }
 NODE = shutil.which("node")
+# The function around a module is not asynchronous, as no module of the page waits; here one does.
+WAITING = "= await (async () => {\nconst { play"
 
 
 def bundled(files: Mapping[str, str]) -> dict[str, str]:
@@ -136,6 +138,31 @@ def test_modules_do_together_what_they_did_apart(tmp_path: Path) -> None:
     )
     assert done.stderr == ""
     assert done.stdout == "numbers|home|play|late|/** no comment */|// nor this|40|3\n"
+
+
+@pytest.mark.skipif(NODE is None, reason="needs node")
+def test_file_after_another_shares_its_modules(tmp_path: Path) -> None:
+    modules = {
+        "main.js": 'const { play } = await import("./play.js");\nplay();\n',
+        "play.js": 'import { one } from "./one.js";\n\nexport async function play() {\n'
+        '  console.log(one, (await import("./aids.js")).two);\n}\n',
+        "aids.js": 'import { one } from "./one.js";\n\nexport const two = one + 1;\n',
+        "one.js": "export const one = 1;\n",
+    }
+    files = {"first.mjs": "main.js", "play.mjs": "play.js", "aids.mjs": "aids.js"}
+
+    def keep(name: str, text: str) -> str:
+        (tmp_path / name).write_text(text.replace("= (() => {\nconst { play", WAITING))
+        return f"./{name}"
+
+    bundles(files, "rest.mjs", modules.__getitem__, keep, after={"aids.mjs": "play.mjs"})
+    holds = [each.name for each in tmp_path.iterdir() if "const one" in each.read_text()]
+    assert holds == ["play.mjs"]
+    command = ["node", "first.mjs"]
+    done = subprocess.run(
+        command, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.stdout, done.stderr) == ("1 2\n", "")
 
 
 @pytest.mark.skipif(NODE is None, reason="needs node")

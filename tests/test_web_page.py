@@ -502,9 +502,14 @@ def test_page_names_no_puzzle() -> None:
     assert [word for word in sorted(named) if re.search(rf"\b{word}\b", text)] == []
 
 
-def test_damaged_link_is_told_and_leaves_something_to_play(page: Page) -> None:
-    page.goto("/#play/bWFnbmV0cyBzaXplPTR4")
-    page.locator("#notice", has_text=re.compile("expected")).wait_for()
+@pytest.mark.parametrize(
+    ("code", "said"), [("bWFnbmV0cyBzaXplPTR4", "expected"), ("xxxx", "cut off")]
+)
+def test_damaged_link_is_told_and_leaves_something_to_play(
+    page: Page, code: str, said: str
+) -> None:
+    page.goto(f"/#play/{code}")
+    page.locator("#notice", has_text=re.compile(said)).wait_for()
     page.get_by_role("button", name="New", exact=True).first.click()
     cell(page, "0,0").wait_for()
 

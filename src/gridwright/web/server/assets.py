@@ -38,7 +38,9 @@ MEDIA = {
 # What is compressed already.
 PACKED = frozenset({"png", "woff2"})
 # Files of the page's modules besides the first one, with the module that each is for.
-FILES = {"home.js": "home.js", "play.js": "player.js"}
+FILES = {"home.js": "home.js", "play.js": "player.js", "aids.js": "aids.js"}
+# A file that is fetched once another one is there.
+AFTER = {"aids.js": "play.js"}
 REST = "more.js"
 FOR_EVER = "public, max-age=31536000, immutable"
 _SHEET = re.compile(
@@ -167,7 +169,8 @@ class _Building:
             return self._kept(name, text.encode())
 
         (start,) = (path for path, hasty in _SCRIPT.findall(page) if not hasty)
-        addresses = bundles({"page.js": start, **FILES}, REST, self._text, keep, self._preludes)
+        files = {"page.js": start, **FILES}
+        addresses = bundles(files, REST, self._text, keep, self._preludes, AFTER)
 
         def script(match: re.Match[str]) -> str:
             path, hasty = match.groups()

@@ -83,15 +83,22 @@ def bundles(
     read: Read,
     keep: Keep,
     preludes: Mapping[str, str] | None = None,
+    after: Mapping[str, str] | None = None,
 ) -> dict[str, str]:
     """Keep the modules in files, and tell the address of each module's file.
 
     `files` has the first module of each file. The first file is what a page starts with; it also
-    has the modules that two others need. All other modules go into the file `rest`. Files but the
-    first one begin with their `preludes`, such as `style` and `section` make.
+    has the modules that two others need. A file that comes `after` another one shares its modules.
+    All other modules go into the file `rest`. Files but the first one begin with their `preludes`,
+    such as `style` and `section` make.
     """
     modules: dict[str, Module] = {}
-    first, *others = (_closure(start, modules, read) for start in files.values())
+    whole = {file: _closure(start, modules, read) for file, start in files.items()}
+    before = {file: set(whole[each]) for file, each in (after or {}).items()}
+    first, *others = (
+        [name for name in names if name not in before.get(file, ())]
+        for file, names in whole.items()
+    )
     counts = Counter(chain.from_iterable(others))
     # Before the module that starts all others, which comes last.
     first[-1:-1] = [name for name in counts if counts[name] > 1 and name not in first]
@@ -100,11 +107,16 @@ def bundles(
     starts = [later for name in known for later in modules[name].later]
     wanted = dict.fromkeys(name for start in starts for name in _closure(start, modules, read))
     parts.append([name for name in wanted if name not in known])
-    return _kept(dict(zip((*files, rest), parts, strict=True)), modules, keep, preludes or {})
+    contents = dict(zip((*files, rest), parts, strict=True))
+    return _kept(contents, modules, keep, preludes or {}, after or {})
 
 
 def _kept(
-    files: Mapping[str, Sequence[str]], modules: Modules, keep: Keep, preludes: Mapping[str, str]
+    files: Mapping[str, Sequence[str]],
+    modules: Modules,
+    keep: Keep,
+    preludes: Mapping[str, str],
+    after: Mapping[str, str],
 ) -> dict[str, str]:
     """Keep files of modules, the first of which fetches the others; the last one needs them all."""
     numbers = {name: number for number, name in enumerate(chain.from_iterable(files.values()))}
@@ -115,7 +127,9 @@ def _kept(
         at = part_of.get(name)
         if at is None:
             raise BundleError(f"{name} is imported both at first and later")
-        needs = range(at + 1) if others[at] == others[-1] else [at]
+        file = others[at]
+        before = [others.index(after[file])] if file in after else []
+        needs = range(at + 1) if file == others[-1] else [*before, at]
         return f"m.later({list(needs)}, {numbers[name]})"
 
     def text(file: str) -> str:

@@ -17,10 +17,12 @@ export class ApiError extends Error {
   /**
    * @param {string} message one sentence
    * @param {number} status the HTTP status, 0 when there was no answer
+   * @param {number|null} [line] of the text that was sent, where that is known
    */
-  constructor(message, status) {
+  constructor(message, status, line) {
     super(message);
     this.status = status;
+    this.line = line;
   }
 }
 
@@ -126,7 +128,7 @@ async function sent(path, options) {
 async function errorOf(answer) {
   const said = await answer.json().catch(() => ({}));
   const text = said.error ?? `The server answered with status ${answer.status}.`;
-  return new ApiError(sentence(text), answer.status);
+  return new ApiError(sentence(text), answer.status, said.line);
 }
 
 /**

@@ -1,36 +1,27 @@
 /** Playing: a board, what the player does to it, and what the page says to that. */
 
-import { Adviser } from "./adviser.js";
-import { makeAnother } from "./another.js";
 import { ApiError } from "./api.js";
 import { BoardView } from "./board.js";
 import { boardOf } from "./boards.js";
-import { closeCards, isOpen, openCard, startCards } from "./cards.js";
+import { closeCards } from "./cards.js";
 import { cellOf, placeName } from "./cells.js";
 import { Clock } from "./clock.js";
-import { hideEnding, showEnding, startEnding } from "./ending.js";
 import { Game } from "./game.js";
 import { Hand } from "./hand.js";
 import { showHeading, showTime } from "./heading.js";
-import { isSolvedAt } from "./hints.js";
 import { faultText } from "./judge.js";
-import { startMenu } from "./menu.js";
-import { onNamingChange } from "./naming.js";
 import { noteSolved } from "./records.js";
 import { go, rewrite } from "./router.js";
 import { isOn } from "./settings.js";
-import { hideLink, shareLink } from "./sharing.js";
-import { preparePaper } from "./sheet.js";
 import { StatusLine } from "./status.js";
 import { beginAgain, like, liked, onOtherTab, savedGame, saveGame } from "./storage.js";
-import { Trying } from "./trying.js";
 import { isAt, takesBack } from "./typing.js";
 import { afterPaint, announce, byId, isShown, messageOf, notice, onKeys } from "./ui.js";
-import { cellLabel, cluesAt, metaText } from "./words.js";
-import { Zoom } from "./zoom.js";
+import { cellLabel, cluesAt } from "./words.js";
 
 /** @import { Board } from "../server.js" */
 /** @import { Table } from "./adviser.js" */
+/** @import { Aids } from "./aids.js" */
 /** @import { SavedGame } from "./game.js" */
 
 const DAMAGED =
@@ -59,7 +50,6 @@ const view = new BoardView(byId("play-board"), {
   key: typed,
 });
 const hand = new Hand(view, byId("play-palette"), changed);
-const zoom = new Zoom(byId("play-pane"), byId("play-board"), byId("play-zoom", HTMLButtonElement));
 const status = new StatusLine(byId("play-status"));
 /** @type {Table} */
 const table = {
@@ -72,8 +62,10 @@ const table = {
   light: (cells) => view.light(cells),
   reveal: (cells) => view.reveal(cells),
 };
-const adviser = new Adviser(table, status);
-const trying = new Trying(table, status);
+/** @type {Aids|undefined} */
+let aids;
+/** @type {Promise<Aids>|undefined} */
+let coming;
 
 /** @type {import("./main.js").View} */
 export const player = {
@@ -91,39 +83,48 @@ export const player = {
   isEmpty: () => !game,
 };
 
+/**
+ * What buttons do by their ids; those that are not here come later.
+ * @type {Record<string, () => void>}
+ */
+const CLICKS = {
+  "play-undo": () => changed(game.undo()),
+  "play-redo": () => changed(game.redo()),
+  "play-pencil": () => hand.togglePencil(),
+  "play-erase": () => hand.erase(),
+  "play-theme": () => byId("theme").click(),
+};
+
 function start() {
-  const clicks = {
-    "play-undo": () => changed(game.undo()),
-    "play-redo": () => changed(game.redo()),
-    "play-pencil": () => hand.togglePencil(),
-    "play-erase": () => hand.erase(),
-    "play-check": () => adviser.check(),
-    "play-hint-button": () => adviser.hint(),
-    "play-more": () => adviser.hint(),
-    "play-apply": () => adviser.apply(),
-    "play-rules-button": () => toggle("play-about"),
-    "play-lesson-button": () => toggle("play-lesson"),
-    "play-menu-button": () => toggle("play-menu"),
-    "play-theme": () => byId("theme").click(),
-    "play-try": () => trying.start(),
-    "play-fill": () => leaveMenu(() => changed(game.markAll())),
-    "play-restart": () => leaveMenu(restart),
-    "play-another": () => makeAnother("play-another", game),
-    "play-share": () => shareLink(game.board, status),
-    "play-print": () => print(),
-  };
-  for (const [id, work] of Object.entries(clicks)) {
-    byId(id).addEventListener("click", () => game && work());
+  for (const button of byId("view-play").querySelectorAll("button[id]")) {
+    const work = CLICKS[button.id] ?? (() => withAids((found) => found.clicked(button.id)));
+    button.addEventListener("click", () => game && work());
   }
   onKeys("play", typedAnywhere);
-  onNamingChange(() => adviser.rename());
-  startCards(() => adviser.close());
-  startMenu(applySettings);
   applySettings();
-  startEnding(restart);
   byId("skip").addEventListener("click", skip);
   addEventListener("pagehide", () => game && keep());
   onOtherTab((text, saved) => saved && text === game?.board.text && adopt(saved));
+}
+
+/** Fetch what is not needed to see a board, once. */
+function fetchAids() {
+  const arrived = async () => {
+    const { Aids } = await import("./aids.js");
+    const across = () => view.across;
+    aids = new Aids(table, status, { restart, applySettings, across });
+    aids.begin();
+    showPosition();
+    return aids;
+  };
+  coming ??= arrived();
+  coming.catch(() => (coming = undefined));
+  return coming;
+}
+
+/** @param {(aids: Aids) => unknown} work */
+function withAids(work) {
+  return fetchAids().then(work, () => status.say("This needs the server, which cannot be reached."));
 }
 
 // Boards
@@ -135,7 +136,9 @@ async function openLink(text) {
   } catch (error) {
     // What is on the board belongs to another address.
     if (game) resume();
-    throw error instanceof ApiError && error.status === 422 ? new Error(DAMAGED) : error;
+    // What is not even a damaged board is no text of which to name a line.
+    const isNone = error instanceof ApiError && error.status === 422 && !error.line;
+    throw isNone ? new Error(DAMAGED) : error;
   }
 }
 
@@ -161,9 +164,9 @@ function play(board) {
   take(new Game(board, savedGame(board.text)));
   like("last", board.text);
   showHeading(game);
-  hideLink();
   resume();
-  zoom.begin(view.across);
+  if (aids) aids.begin();
+  else afterPaint(() => fetchAids().catch(() => {}));
 }
 
 /**
@@ -172,9 +175,10 @@ function play(board) {
  */
 function take(next) {
   looking?.abort();
+  forgetMove();
   game = next;
   game.isTidy = isOn("tidy");
-  adviser.begin();
+  forgetAdvice();
   hand.begin(game);
 }
 
@@ -182,7 +186,6 @@ function resume() {
   rewrite("play", game.board.text);
   showPosition();
   showTime(game);
-  preparePaper(game.board, metaText(game)).catch((error) => notice(messageOf(error)));
   if (!game.isSolved && isShown("play")) clock.start();
 }
 
@@ -202,8 +205,8 @@ function tapped(key, back) {
 
 /** Keys that mean something wherever the focus is; symbols of the same letter come first. */
 const KEYS = {
-  h: () => adviser.hint(),
-  H: () => adviser.hint(),
+  h: () => withAids(({ adviser }) => adviser.hint()),
+  H: () => withAids(({ adviser }) => adviser.hint()),
   z: () => changed(game.undo()),
   y: () => changed(game.redo()),
 };
@@ -234,7 +237,7 @@ function typedAnywhere(event) {
     changed(game[wanted]());
     return;
   }
-  if (event.key === "Escape") return adviser.close();
+  if (event.key === "Escape") return aids?.adviser.close();
   if (isAt(event, "[role=gridcell], input:not([type=checkbox]), textarea, select")) return;
   if ([" ", "Enter"].includes(event.key) && isAt(event, "button, a, input, summary")) return;
   if (event.key !== "Tab") view.typed(event);
@@ -247,7 +250,7 @@ function typedAnywhere(event) {
 function changed(isOther, key) {
   if (!isOther) return;
   notice();
-  adviser.forget();
+  forgetAdvice();
   showPosition();
   // The rest can wait until the move is seen; whoever leaves before that saves as well.
   forgetMove();
@@ -264,7 +267,7 @@ function showPosition() {
     board: game.board,
     values: game.values,
     marks: game.marks,
-    ...adviser.shown,
+    ...aids?.adviser.shown,
     trial: game.tried,
     ticked: game.ticked,
     faults: judgement?.faults,
@@ -275,12 +278,16 @@ function showPosition() {
   byId("play-undo", HTMLButtonElement).disabled = !game.history.canUndo || game.isSolved;
   byId("play-redo", HTMLButtonElement).disabled = !game.history.canRedo || game.isSolved;
   byId("view-play").classList.toggle("is-solved", game.isSolved);
-  if (game.isSolved) showEnding(game);
-  else hideEnding();
   const fault = judgement?.broken[0];
   if (fault) status.warn(`${faultText(fault, game.board)}.`, { Undo: () => changed(game.undo()) });
   else if (status.isWarning) status.clear();
-  trying.show();
+  aids?.show();
+}
+
+/** What was told of a position is no longer true of the next one. */
+function forgetAdvice() {
+  if (aids) aids.adviser.forget();
+  else status.clear();
 }
 
 /** @param {Map<string, import("./judge.js").ClueState>} clues */
@@ -296,8 +303,8 @@ function lookWhetherSolved() {
     return;
   }
   looking = new AbortController();
-  const position = { text: game.board.text, values: game.readAsFull, marks: {} };
-  isSolvedAt(position, looking.signal).then(concluded, (error) => notice(messageOf(error)));
+  const { signal } = looking;
+  withAids((found) => found.isSolved(signal).then(concluded, (error) => notice(messageOf(error))));
 }
 
 /** @param {boolean|undefined} isSolved of a full board, if that is known */
@@ -312,12 +319,12 @@ function solved() {
   game.finish();
   clock.stop();
   noteSolved(game);
-  adviser.forget();
+  forgetAdvice();
   closeCards();
   showPosition();
   view.celebrate();
   keep();
-  byId("play-won-title").focus({ preventScroll: true });
+  withAids(() => byId("play-won-title").focus({ preventScroll: true }));
 }
 
 function restart() {
@@ -327,21 +334,6 @@ function restart() {
 }
 
 // The rest of the page
-
-/** @param {import("./cards.js").Card} name */
-function toggle(name) {
-  const isClosing = isOpen(name);
-  adviser.putAway();
-  if (!isClosing) openCard(name);
-  showPosition();
-}
-
-/** @param {() => void} work */
-function leaveMenu(work) {
-  closeCards();
-  work();
-  view.focus();
-}
 
 function applySettings() {
   byId("view-play").classList.toggle("is-numbered", isOn("ruler"));
