@@ -95,7 +95,9 @@ export class Drawing {
    */
   near(here) {
     const { near } = this.#look;
-    if (near) this.#layer("near").replaceChildren(...near(this.#board, this.#known(), here));
+    if (!near) return;
+    const known = this.#known();
+    this.#renew("near", "near", JSON.stringify([known, here]), () => near(this.#board, known, here));
   }
 
   /** @param {string} name */

@@ -188,35 +188,32 @@ export class Hand {
   /** Buttons that would look the same stay as they are. */
   #showChoices() {
     const choices = this.#choices();
-    const { board } = this.#game;
-    const wanted = JSON.stringify([board.text, this.#isPencil, choices.map(({ sign: _, ...rest }) => rest)]);
+    const { board, symbols } = this.#game;
+    const wanted = JSON.stringify([board.text, this.#isPencil, choices]);
     if (wanted === this.#shown) return;
     this.#shown = wanted;
     const section = this.#palette.closest("section");
     if (section) section.dataset.keys = MANY.find(([most]) => choices.length <= most)?.[1] ?? "lots";
-    showPalette(this.#palette, [choices]);
+    const look = lookOf(board);
+    const signed = choices.map((choice, at) => ({ ...choice, sign: look.sign?.(symbols[at], board) }));
+    showPalette(this.#palette, [signed]);
   }
 
   /** @returns {Choice[]} */
   #choices() {
-    const { symbols, board, judge, values } = this.#game;
-    const look = lookOf(board);
+    const { symbols, judge, values } = this.#game;
     const left = isOn("remaining") ? judge.remaining(values) : new Map();
-    return symbols.map((symbol, at) => {
-      const { text, name, sign } = symbol;
-      return {
-        text: sign,
-        sign: look.sign?.(symbol, board),
-        name,
-        hint: this.#areFew ? LETTERS[at]?.toUpperCase() : undefined,
-        left: this.#areFew ? undefined : left.get(text),
-        pressed: this.#isToolFirst ? this.#tool === text : undefined,
-        choose: () => {
-          if (this.#isToolFirst) this.#choose(text);
-          else this.put(this.#view.here, text, this.#isPencil);
-        },
-      };
-    });
+    return symbols.map(({ text, name, sign }, at) => ({
+      text: sign,
+      name,
+      hint: this.#areFew ? LETTERS[at]?.toUpperCase() : undefined,
+      left: this.#areFew ? undefined : left.get(text),
+      pressed: this.#isToolFirst ? this.#tool === text : undefined,
+      choose: () => {
+        if (this.#isToolFirst) this.#choose(text);
+        else this.put(this.#view.here, text, this.#isPencil);
+      },
+    }));
   }
 
   /**
