@@ -27,6 +27,7 @@ from gridwright.layers.text_form import TextForm
 from gridwright.looks import Look
 from gridwright.model import Clue, Constraint, Label, Model, Place, Posting, mask_of
 from gridwright.reasoning.technique import Technique
+from gridwright.reasoning.words import Words
 from gridwright.scene import Scene
 from gridwright.text import read_block
 from gridwright.turning import turns
@@ -115,6 +116,13 @@ class Puzzle(ABC):
         Without any, boards are explained by what each rule and clue says by itself.
         """
         return ()
+
+    def tell_marks(self, gone: Mapping[Cell, int]) -> Iterator[Words]:
+        """What crossing out values says, where the puzzle has better words than "R5C1 is not 3".
+
+        Each text knows the cells it speaks of; the marks of others are told as usual.
+        """
+        yield from ()
 
     @cached_property
     def grid(self) -> Grid:

@@ -42,6 +42,7 @@ class Technique:
     clues of 1 at once. One with `tell_last` finds nothing by itself: it tells why only one value is
     left to a cell whose other values were crossed out silently, each for its own reason. Where that
     goes without saying as well, `tell_all` tells it of all such cells when there is nothing else.
+    `tell_none` tells why no value is left to a cell, where the puzzle knows better words.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Technique:
     together: bool = False
     tell_last: TellLast | None = field(default=None, repr=False)
     tell_all: TellAll | None = field(default=None, repr=False)
+    tell_none: TellLast | None = field(default=None, repr=False)
 
 
 def technique(

@@ -131,6 +131,8 @@ def _outcome(before: Notebook, fact: Fact) -> Words:
     """What a supposition shows once it is refuted."""
     left = before.domains[fact.cell] & ~(1 << fact.value)
     if left & (left - 1):
+        for words in before.puzzle.tell_marks({fact.cell: 1 << fact.value}):
+            return say("So {}.", words)
         return say("So {} is not {}.", fact.cell, *names(before, 1 << fact.value))
     return say("So {} is {}.", fact.cell, *names(before, left))
 

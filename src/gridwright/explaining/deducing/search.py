@@ -20,7 +20,6 @@ from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.technique import SILENT, Technique
 from gridwright.reasoning.words import Words
-from gridwright.techniques.general import NO_VALUE
 
 
 @dataclass(frozen=True, eq=False)
@@ -246,7 +245,7 @@ class Search:
         for cell in note.gone:
             self._wake(cell)
             if not book.domains[cell] and self.impossible is None:
-                notes.append(self._note_cell(NO_VALUE, cell))
+                notes.append(self._note_cell(self._sights.no_value, cell))
                 self.impossible = notes[-1]
         if note.silent:
             for cell in entries:

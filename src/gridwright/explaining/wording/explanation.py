@@ -133,8 +133,13 @@ class Explanation:
 
         Where few values are left they say more than those that are gone.
         """
+        own = list(self.puzzle.tell_marks(self.move.marks))
+        yield from own
+        told = {cell for words in own for cell in words.cells}
         by_text: dict[tuple[str, int], list[Cell]] = {}
         for cell, mask in self.move.marks.items():
+            if cell in told:
+                continue
             left = self.after[cell]
             few = left.bit_count() <= min(NAMED, self.known[cell].bit_count() // 2)
             by_text.setdefault(("", left) if few else ("not ", mask), []).append(cell)
