@@ -6,6 +6,7 @@ are followed in words.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gridwright.engines.fd.counters import Counters
@@ -76,7 +77,8 @@ def refutations(
     is refuted, the links of others may cost at most `nearly` more than its links.
     """
     ground = Ground(sights, known, watch)
-    open_ = [(fact, _suppose(ground, fact)) for fact in _refuted(sights, known, watch)[:FOLLOWED]]
+    facts = _without_tied(sights, _refuted(sights, known, watch)[:FOLLOWED])
+    open_ = [(fact, _suppose(ground, fact)) for fact in facts]
     found: list[tuple[int, int, Refuted]] = []
     enough = min(BUDGETS[-1], 2 * (most - COSTS[SHORT_SUPPOSITION]) + 1)
     for budget in BUDGETS:
@@ -142,6 +144,17 @@ def _refutation(
     return Refutation(
         labels, premises, gone, words, supposed=fact, book=book, links=links, cost=cost
     )
+
+
+def _without_tied(sights: Sights, facts: Iterable[Fact]) -> list[Fact]:
+    """Facts without those that say the same of another cell, which is tied to one before."""
+    ties, said, found = sights.board.ties, set[Fact](), []
+    for fact in facts:
+        if fact not in said:
+            found.append(fact)
+            same = ties.values_with(fact.cell, fact.value, sights.start) or {}
+            said.update(Fact(cell, value) for cell, value in same.items())
+    return found
 
 
 def _refuted(sights: Sights, known: Known, watch: Watch) -> list[Fact]:
