@@ -14,13 +14,16 @@ from gridwright.explaining.deducing.moves import next_move
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
+from gridwright.explaining.deducing.suppositions import refutations
 from gridwright.explaining.prepared.board import PreparedBoard, prepare
+from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
 from gridwright.puzzles.magnets import PUZZLE
 from gridwright.puzzles.magnets.poles import MINUS, NEUTRAL, PLUS
-from gridwright.puzzles.magnets.techniques_words import why_not
+from gridwright.puzzles.magnets.techniques_reasons import reason, why_excluded
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
+from gridwright.reasoning.words import Words
 from links import WATCH, check_link, check_move
 
 VALUES = {"x": 1 << NEUTRAL, "+": 1 << PLUS, "-": 1 << MINUS, "*": 1 << PLUS | 1 << MINUS}
@@ -130,7 +133,7 @@ CASES = [
         "Count reached",
         "magnets\n . . .\n1 T T T .\n. B B B .\n . . .",
         "+.+",
-        "Row 1 would have two plus, not one.",
+        "Row 1 would have two plus, not one: R1C1 and R1C3.",
     ),
     (
         "Line complete",
@@ -155,7 +158,7 @@ CASES = [
         "Last magnet",
         "magnets\n . . . .\n2 T T L R .\n. B B L R .\n . . . .",
         "+xxx",
-        "Row 1 wants one more plus, but has no place left.",
+        "Row 1 wants one more plus, but no place is left.",
     ),
     (
         "All magnets",
@@ -182,54 +185,56 @@ CASES = [
         "Full line",
         "magnets\n . . . . .\n2 T T T T T 2\n. B B B B B .\n . . . . .",
         "..x.+",
-        "Row 1 wants two of each pole, so no cell but R1C3 is neutral: R1C4 is minus.",
+        "Row 1 wants two of each pole, so only R1C3 is neutral. R1C4 is beside a plus, so it is "
+        "minus.",
     ),
     (
         "Full line",
         "magnets\n . . . .\n2 T T T T 2\n. B B B B .\n . . . .",
         "x...",
-        "Row 1 wants two of each pole, but only three of its cells would not be neutral.",
+        "Row 1 wants two of each pole, but only three cells would be left for them.",
     ),
     (
         "Full line",
         "magnets\n . . . .\n2 T T T T 2\n. B B B B .\n . . . .",
         "+..+",
-        "Row 1 wants two of each pole, so its poles would alternate, but R1C1 and R1C4 are plus.",
+        "Row 1 wants two of each pole, so no cell is neutral. The poles would alternate, but R1C1 "
+        "and R1C4 are plus.",
     ),
     (
         "Parity of a run",
         "magnets\n . . .\n2 T T T 1\n. B B B .\n . . .",
         "...",
-        "Row 1 wants two plus and one minus, so no cell is neutral. "
-        "It begins and ends with plus, as it wants more of them.",
+        "Row 1 wants two plus and one minus, so no cell is neutral. It wants more plus, so R1C1 "
+        "to R1C3 begin and end with plus.",
     ),
     (
         "Parity of a run",
         "magnets\n . . . . . . .\n3 T T T T T T T 2\n. B B B B B B B .\n . . . . . . .",
         "-+x...x",
-        "Row 1 wants three plus and two minus, so no cell but R1C3 and R1C7 is neutral. "
-        "To match the counts, R1C4 to R1C6 begin and end with plus.",
+        "Row 1 wants three plus and two minus, so only R1C3 and R1C7 are neutral. R1C1 and R1C2 "
+        "have one of each pole, so R1C4 to R1C6 begin and end with plus.",
     ),
     (
         "Number of neutral cells",
         "magnets\n . . . .\n2 T T L R 1\n. B B L R .\n . . . .",
         "....",
-        "Row 1 wants two plus and one minus in four cells, so one cell is neutral. "
-        "R1C3-4 would bring two, so it is a magnet.",
+        "Row 1 wants three poles in four cells, so one cell is neutral. R1C3-4 would take two, so "
+        "it is a magnet.",
     ),
     (
         "Number of neutral cells",
         "magnets\n . . . . .\n2 T L R L R 1\n. B L R L R .\n . . . . .",
         ".....",
-        "Row 1 wants two plus and one minus in five cells, so two cells are neutral. "
-        "The dominoes in the line bring two each, so R1C1 is a pole.",
+        "Row 1 wants three poles in five cells, so two cells are neutral. Lying dominoes in it "
+        "take two each, so R1C1 is a pole.",
     ),
     (
         "Number of neutral cells",
         "magnets\n . . .\n1 T L R 1\n. B L R .\n . . .",
         "...",
-        "Row 1 wants one of each pole in three cells, so one cell is neutral. "
-        "A domino in the line would bring two, so it is R1C1.",
+        "Row 1 wants one of each pole in three cells, so one cell is neutral. Lying dominoes in "
+        "it would take two, so R1C1 is neutral.",
     ),
     (
         "Surplus",
@@ -264,13 +269,13 @@ CASES = [
         "Room for the poles",
         "magnets\n . . . . .\n2 T T T T T .\n. B B B B B .\n . . . . .",
         "....x .+..x",
-        "Row 1 wants two plus. R1C3 and R1C4 share one. So R1C1 is plus.",
+        "Row 1 wants two plus. At most one of R1C3 and R1C4 can be, so R1C1 is plus.",
     ),
     (
         "Room for the poles",
         "magnets\n . . . . .\n. T T T T T 3\n. B B B B B .\n . . . . .",
         "x..x.",
-        "Row 1 wants three minus, but has room for only two: R1C2 and R1C3 share one.",
+        "Row 1 wants three minus, but only R1C5 and one of R1C2 and R1C3 can be.",
     ),
     (
         "Counted magnets",
@@ -302,17 +307,15 @@ CASES = [
         "Chessboard",
         "magnets\n . . .\n2 T L R .\n1 B L R .\n . . .",
         "...",
-        "Rows 1 and 2 want three plus together, one in every column. "
-        "They alternate between the rows, and row 1 wants more, "
-        "so they are in R1C1, R2C2 and R1C3.",
+        "Rows 1 and 2 want three plus together, one in every column. They alternate between the "
+        "rows, and row 1 wants more, so the plus are in R1C1, R2C2 and R1C3.",
     ),
     (
         "Chessboard",
         "magnets\n . . . .\n2 L R T T .\n2 L R B B .\n. L R L R .\n . . . .",
         ".... .... +-..",
-        "Rows 1 and 2 want four plus together, one in every column. "
-        "They alternate between the rows, and R2C1 is above a plus, "
-        "so they are in R1C1, R2C2, R1C3 and R2C4.",
+        "Rows 1 and 2 want four plus together, one in every column. They alternate between the "
+        "rows. R2C1 is above a plus, so the plus are in R1C1, R2C2, R1C3 and R2C4.",
     ),
     (
         "Chessboard",
@@ -344,7 +347,7 @@ def test_every_told_technique_has_a_case() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "rows", "cell", "value", "reason"),
+    ("text", "rows", "cell", "value", "expected"),
     [
         ("1 T T T .\n. B B B .", "+..", Cell(0, 2), PLUS, "row 1 has its plus"),
         (". L R * .\n. T L R .\n. B L R .", "... -..", Cell(0, 0), MINUS, "R1C1 is above a minus"),
@@ -353,14 +356,14 @@ def test_every_told_technique_has_a_case() -> None:
     ],
 )
 def test_crossing_out_has_a_short_reason(
-    text: str, rows: str, cell: Cell, value: int, reason: str
+    text: str, rows: str, cell: Cell, value: int, expected: str
 ) -> None:
     """What goes without saying can still be named inside another sentence."""
     with prepared(f"magnets\n . . .\n{text}\n . . .") as board:
         book = Notebook(Sights(board), known_from(rows))
         Search(book, WATCH, 0).settle()
         assert not book.domains[cell] >> value & 1
-        assert str(why_not(book, cell, 1 << value)) == reason
+        assert str(reason(book, cell, 1 << value).words) == expected
 
 
 def test_the_last_way_of_a_domino_is_told_by_both_halves() -> None:
@@ -370,8 +373,7 @@ def test_the_last_way_of_a_domino_is_told_by_both_halves() -> None:
         book = Notebook(Sights(board), known_from("+..+"))
         Search(book, WATCH, 0).settle()
         last = [str(book.words(note)) for note in book.notes if note.technique.tell_last]
-    reasons = "R1C2 is beside a plus and R1C3 is beside a plus"
-    assert last[0] == f"{reasons}, so R1C2-3 is neutral."
+    assert last[0] == "R1C2 and R1C3 are both beside a plus, so R1C2-3 is neutral."
 
 
 @pytest.mark.parametrize("text", BOARDS)
@@ -417,4 +419,71 @@ def test_walks_are_proven_link_by_link(text: str) -> None:
         steps += 1
     assert known == {cell: 1 << value for cell, value in board.solution.items()}
     assert steps <= len(known) / 2
+    board.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "rows", "expected"),
+    [
+        (". T T T T .\n. B B B B .", "+..+", "R1C2 and R1C3 are beside a plus"),
+        (
+            ". * T T * .\n. T B B T .\n. B * * B .",
+            ".... -..-",
+            "R1C2 and R1C3 cannot be plus, as their partners are beside a minus",
+        ),
+        (". T T T T .\n. B B B B .", "....", "R1C2 and R1C3 are not plus"),
+    ],
+)
+def test_reasons_that_are_alike_are_told_together(text: str, rows: str, expected: str) -> None:
+    """What excludes several cells is said once; what was told before needs no reason."""
+    with prepared(f"magnets\n . . . .\n{text}\n . . . .") as board:
+        book = Notebook(Sights(board), known_from(rows))
+        Search(book, WATCH, 0).settle()
+        clauses = why_excluded(book, (Cell(0, 1), Cell(0, 2)), 1 << PLUS)
+    assert [str(clause.words) for clause in clauses] == [expected]
+
+
+@pytest.mark.parametrize(
+    ("rows", "gone", "expected"),
+    [
+        ("+.. ...", {}, "But R1C2 cannot be plus, as it is beside a plus."),
+        ("+.+ ...", {Cell(0, 1): 1 << NEUTRAL}, "But R1C2-R2C2 had to be neutral."),
+        ("... ...", {Cell(0, 1): 1 << PLUS}, "But R1C2 had to be plus."),
+        ("... ...", {Cell(0, 1): 1 << PLUS | 1 << MINUS}, "But R1C2-R2C2 had to be a magnet."),
+        ("... ...", {Cell(0, 1): 1 << NEUTRAL | 1 << PLUS}, "But R1C2 could not be minus."),
+    ],
+)
+def test_what_a_cell_had_to_be_is_told_where_nothing_is_left(
+    rows: str, gone: dict[Cell, int], expected: str
+) -> None:
+    """A supposition that leaves nothing to a cell ends in what that cell had to be, or why not."""
+    with prepared("magnets\n . . .\n. T T T .\n. B B B .\n . . .") as board:
+        sights = Sights(board)
+        book = Notebook(sights, known_from(rows))
+        Search(book, WATCH, 0).settle()
+        told = Technique("Told", 1, "", lambda at: ())
+        for cell, mask in gone.items():
+            book.note(told, Deduction((), {}, {cell: mask}, lambda now: Words()))
+        tell = sights.no_value.tell_last
+        assert tell is not None
+        assert str(tell(book, Cell(0, 1))) == expected
+
+
+def test_marks_are_told_by_domino() -> None:
+    """A domino that is not neutral is a magnet; both halves are told once."""
+    puzzle = gridwright.read("magnets\n . . .\n. L R T .\n. L R B .\n . . .")
+    gone = dict.fromkeys((Cell(0, 0), Cell(0, 1), Cell(1, 2)), 1 << NEUTRAL)
+    (words,) = puzzle.tell_marks({**gone, Cell(1, 0): 1 << PLUS})
+    assert str(words) == "R1C1-2 and R1C3-R2C3 are magnets"
+
+
+def test_no_value_is_supposed_twice() -> None:
+    """A value of one half of a domino says the same as one of the other half."""
+    board = prepare(gridwright.read(BOARDS[2]), WATCH)
+    found = refutations(Sights(board), board.start, WATCH, 80, nearly=40)
+    facts = [refuted.supposed for _, refuted in found]
+    assert len(facts) > 1
+    for fact in facts:
+        same = board.ties.values_with(fact.cell, fact.value, board.start) or {}
+        assert sum(each in facts for each in map(Fact._make, same.items())) == 1
     board.close()

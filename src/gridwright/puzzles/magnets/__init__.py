@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
@@ -25,6 +25,7 @@ from gridwright.puzzles.magnets.poles import (
     refuse,
 )
 from gridwright.reasoning.technique import Technique
+from gridwright.reasoning.words import Words
 from gridwright.rows import Rows
 from gridwright.text import plural
 from gridwright.tiling import Tiling, random_tiling
@@ -146,6 +147,15 @@ class Magnets(Puzzle):
         from gridwright.puzzles.magnets.techniques import TECHNIQUES
 
         return TECHNIQUES
+
+    def tell_marks(self, gone: Mapping[Cell, int]) -> Iterator[Words]:
+        from gridwright.puzzles.magnets.techniques_words import magnets
+
+        halves = (cell for cell, mask in gone.items() if mask == 1 << NEUTRAL)
+        pairs = ((cell, self.partner(cell) or cell) for cell in halves)
+        found = dict.fromkeys((min(pair), max(pair)) for pair in pairs)
+        if found:
+            yield magnets(found)
 
     @classmethod
     def draft(

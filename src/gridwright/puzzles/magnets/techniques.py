@@ -14,19 +14,21 @@ from gridwright.puzzles.magnets.techniques_counts import (
     none_left,
     saturated,
 )
-from gridwright.puzzles.magnets.techniques_lines import ANY, NAME, M, P, X
+from gridwright.puzzles.magnets.techniques_lines import ANY, NAME, OTHER, POLE, M, P, X
 from gridwright.puzzles.magnets.techniques_magnets import counted_magnets, one_too_many
 from gridwright.puzzles.magnets.techniques_neutral import neutral_count
+from gridwright.puzzles.magnets.techniques_reasons import (
+    as_reason,
+    cannot_be,
+    partner,
+    reason,
+    touches,
+    why_excluded_ways,
+)
 from gridwright.puzzles.magnets.techniques_room import room
 from gridwright.puzzles.magnets.techniques_runs import full_line, odd_runs
 from gridwright.puzzles.magnets.techniques_surplus import surplus, surplus_of_neighbours
-from gridwright.puzzles.magnets.techniques_words import (
-    domino,
-    partner,
-    reasons,
-    touches,
-    why_not,
-)
+from gridwright.puzzles.magnets.techniques_words import domino
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -60,12 +62,29 @@ def _tell_last(now: Position, cell: Cell) -> Words:
     """Why a cell has its value, by what was crossed out for it and for its partner."""
     value = now.domains[cell]
     against = [bit for bit in (P, M, X) if bit != value]
-    why = reasons(sorted((why_not(now, cell, bit) for bit in against), key=str))
+    why = why_excluded_ways(now, cell, [bit for bit in against if now.start[cell] & bit])
     other = partner(now, cell)
     what = domino(*sorted((cell, other))) if value == X else cell
-    if not why:
-        return say("Only {} is left for {}.", NAME[value], what)
     return capital(say("{}, so {} is {}.", why, what, NAME[value]))
+
+
+def _tell_none(now: Position, cell: Cell) -> Words:
+    """Why a cell cannot be what it would have to be."""
+    last = now.crossed_out_last(cell)
+    magnet = domino(*sorted((cell, partner(now, cell))))
+    if last in (X, POLE):
+        return say("But {} had to be {}.", magnet, "neutral" if last == X else "a magnet")
+    if last in (P, M):
+        why = reason(now, cell, OTHER[last])
+        return say("But {} had to be {}{}.", cell, NAME[last], as_reason(why))
+    if last:
+        return say("But {} could not be {}.", cell, NAME[ANY & ~last])
+    found = [reason(now, cell, bit) for bit in (P, M) if now.start[cell] & bit]
+    silent = [each for each in found if each.words]
+    if len(silent) == 1:
+        return say("But {}.", cannot_be(silent[0]))
+    ways = why_excluded_ways(now, cell, [each.value for each in silent])
+    return capital(say("{}, so the magnet {} fits neither way round.", ways, magnet))
 
 
 LAST_VALUE = Technique(
@@ -74,6 +93,7 @@ LAST_VALUE = Technique(
     "A domino has one way left, by what touches it and what its lines have already.",
     lambda at: (),
     tell_last=_tell_last,
+    tell_none=_tell_none,
 )
 
 TECHNIQUES = (

@@ -9,9 +9,11 @@ from itertools import pairwise
 
 from gridwright.grid import Cell
 from gridwright.model import Cardinality, Label, Posting
+from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude
 from gridwright.puzzles.magnets.techniques_counts import counted_pole
-from gridwright.puzzles.magnets.techniques_lines import ANY, NAME, POLE, clash, conclude
-from gridwright.puzzles.magnets.techniques_words import domino, is_are, reasons, why_not
+from gridwright.puzzles.magnets.techniques_lines import ANY, NAME, POLE
+from gridwright.puzzles.magnets.techniques_reasons import Clause, so, why_excluded
+from gridwright.puzzles.magnets.techniques_words import domino, is_are
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -298,15 +300,15 @@ def _follows(now: Position, both: TwoLines, phases: Sequence[Phase]) -> Words:
         what = "a magnet" if len(found) == 1 else "magnets"
         names = listed(domino(*each) for each in found)
         return say("{}, so {} {} {}.", alternate, names, is_are(found), what)
-    where = listed(_holding(both, settled))
-    why = reasons(_why_there(now, both, phase) for phase in settled)
+    name = NAME[both.pole]
+    where = say("the {} are in {}", name, listed(_holding(both, settled)))
+    why = _why_there(now, both, settled)
     if not why:
         more = both.at.place if both.need[0] > both.need[1] else both.second.labels[0].place
-        wants = say("{} wants more", line(more.name, more.cells))
-        return say("{}, and {}, so they are in {}.", alternate, wants, where)
+        return say("{}, and {} wants more, so {}.", alternate, line(more.name, more.cells), where)
     if not touching:
-        return say("{}, so they are in {}.", capital(why), where)
-    return say("{}, and {}, so they are in {}.", alternate, why, where)
+        return so(why, where)
+    return say("{}. {}", alternate, so(why, where))
 
 
 def _holding(both: TwoLines, phases: Sequence[Phase]) -> list[Cell]:
@@ -315,12 +317,10 @@ def _holding(both: TwoLines, phases: Sequence[Phase]) -> list[Cell]:
     return [cell for cell in cells if cell is not None]
 
 
-def _why_there(now: Position, both: TwoLines, phase: Phase) -> Words:
-    """Why the poles of consecutive pairs begin in one of the lines, if a cell tells."""
-    if phase.reason is None:
-        return Words()
-    value = both.at.position.domains[phase.reason]
-    if value in NAME:
-        return say("{} is {}", phase.reason, NAME[value])
-    why = why_not(now, phase.reason, both.pole)
-    return why or say("{} cannot be {}", phase.reason, NAME[both.pole])
+def _why_there(now: Position, both: TwoLines, phases: Sequence[Phase]) -> list[Clause]:
+    """Why the poles of consecutive pairs begin in one of the lines, where cells tell."""
+    cells = [phase.reason for phase in phases if phase.reason is not None]
+    known = {cell: both.at.position.domains[cell] for cell in cells}
+    told = [Clause(say("{} is {}", c, NAME[value])) for c, value in known.items() if value in NAME]
+    rest = (cell for cell, value in known.items() if value not in NAME)
+    return told + why_excluded(now, rest, both.pole)

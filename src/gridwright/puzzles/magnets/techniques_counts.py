@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gridwright.model import Cardinality
+from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude, merged
 from gridwright.puzzles.magnets.techniques_lines import (
     ANY,
     NAME,
@@ -16,25 +17,17 @@ from gridwright.puzzles.magnets.techniques_lines import (
     Piece,
     PoleLine,
     X,
-    clash,
-    conclude,
     doubly_counted,
-    merged,
     pole_line,
 )
-from gridwright.puzzles.magnets.techniques_runs import Alternation, alternate, anchor_name
-from gridwright.puzzles.magnets.techniques_words import (
-    is_are,
-    piece_names,
-    ruled_out,
-    turned_by,
-    wants,
-)
+from gridwright.puzzles.magnets.techniques_reasons import ruled_out, so, ways_round
+from gridwright.puzzles.magnets.techniques_runs import Alternation, alternate, tell_alternation
+from gridwright.puzzles.magnets.techniques_words import is_are, piece_names, wants
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, joined, number_word, say
+from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
 
 
 def counted_pole(at: Sight) -> int:
@@ -67,20 +60,23 @@ def has_its(line: PoleLine, pole: int) -> Words:
     """A line with all its poles of a kind: "row 3 has its two plus"."""
     count, where, name = line.shape.counts[pole], line.at.line, NAME[pole]
     if count == 0:
-        return say("{} has no {}", where, name)
+        return say("{} wants no {}", where, name)
     number = "" if count == 1 else f"{number_word(count)} "
     return say("{} has its {}{}", where, number, name)
 
 
 def _tell_too_many(line: PoleLine, pole: int) -> Tell:
-    have, count = len(line.known(pole)), line.shape.counts[pole]
-    return lambda now: say(
-        "{} would have {} {}, not {}.",
-        capital(line.at.line),
-        number_word(have),
-        NAME[pole],
-        number_word(count),
-    )
+    def words(now: Position) -> Words:
+        have, count, name = line.known(pole), line.shape.counts[pole], NAME[pole]
+        where = listed(line.cell(i) for i in have)
+        if not count:
+            return say("{} wants no {}, but {} would be one.", capital(line.at.line), name, where)
+        text = "{} would have {} {}, not {}: {}."
+        return say(
+            text, capital(line.at.line), number_word(len(have)), name, number_word(count), where
+        )
+
+    return words
 
 
 @technique(
@@ -160,7 +156,7 @@ def _all_needed(at: Sight, last: bool) -> Iterator[Deduction]:
         return
     pieces = line.suppliers(pole)
     if len(pieces) < need:
-        tell = _tell_too_few(line, pole, len(pieces))
+        tell = _tell_too_few(line, pole, pieces)
         yield from clash(at, line.counted(pole), tell, [at.label])
     if len(pieces) != need:
         return
@@ -177,12 +173,13 @@ def _all_needed(at: Sight, last: bool) -> Iterator[Deduction]:
     yield from conclude(at, turned.left(line), premises, tell, [at.label, *turned.labels])
 
 
-def _tell_too_few(line: PoleLine, pole: int, room: int) -> Tell:
+def _tell_too_few(line: PoleLine, pole: int, pieces: Sequence[Piece]) -> Tell:
     def words(now: Position) -> Words:
-        if not room:
-            return say("{}, but has no place left.", capital(wants(line, pole)))
-        number = number_word(room)
-        return say("{}, but has room for only {}.", capital(wants(line, pole)), number)
+        wanted, why = capital(wants(line, pole)), ruled_out(now, line, pole)
+        each = " each" * (len(pieces) > 1)
+        end = say("only {} can bring one{}", piece_names(line, pieces), each)
+        end = end if pieces else say("no place is left")
+        return say("{}. {}", wanted, so(why, end)) if why else say("{}, but {}.", wanted, end)
 
     return words
 
@@ -191,12 +188,8 @@ def _tell_all_needed(
     line: PoleLine, pole: int, pieces: Sequence[Piece], turned: Alternation
 ) -> Tell:
     def words(now: Position) -> Words:
-        return joined(
-            (
-                _source(now, line, pole, pieces),
-                _ways_round(now, line, pole, pieces, turned),
-            )
-        )
+        source = _source(now, line, pole, pieces)
+        return joined((source, _ways_round(now, line, pole, pieces, turned)))
 
     return words
 
@@ -204,38 +197,31 @@ def _tell_all_needed(
 def _source(now: Position, line: PoleLine, pole: int, pieces: Sequence[Piece]) -> Words:
     """Where the missing poles must come from, and why from nowhere else."""
     first, why = capital(wants(line, pole)), ruled_out(now, line, pole)
-    single = all(len(piece) == 1 for piece in pieces)
-    if single and why:
-        verb = "is" if len(pieces) == 1 else "are"
-        return say(
-            "{}. {}, so only {} {} left.", first, capital(why), piece_names(line, pieces), verb
-        )
-    if single:
-        them = "it" if len(pieces) == 1 else "them"
-        return say("{}, and only {} can be {}.", first, piece_names(line, pieces), them)
-    if all(len(piece) == 2 for piece in pieces) and len(pieces) > 1 and not why:
-        number = number_word(len(pieces))
-        return say("{} from {} dominoes, so all are magnets.", first, number)
-    them = "it" if len(pieces) == 1 else "them"
-    names = piece_names(line, pieces)
+    names, them = piece_names(line, pieces), "it" if len(pieces) == 1 else "them"
+    lying = [piece for piece in pieces if len(piece) == 2]
+    if why and not lying:
+        return say("{}. {}", first, so(why, say("only {} {} left", names, is_are(pieces))))
+    if why and len(pieces) == 1:
+        return say("{}. {}", first, so(why, say("only {} can bring it", names)))
     if why:
-        return say("{}. {}, so only {} can bring {}.", first, capital(why), names, them)
-    return say("{}, and only {} can bring {}.", first, names, them)
+        return say("{}. {}", first, so(why, say("{} must bring them", names)))
+    if len(lying) == len(pieces) > 1:
+        return say("{} from {} dominoes, so all are magnets.", first, number_word(len(pieces)))
+    verb = "bring" if lying else "be"
+    return say("{}, and only {} can {} {}.", first, names, verb, them)
 
 
 def _ways_round(
     now: Position, line: PoleLine, pole: int, pieces: Sequence[Piece], turned: Alternation
 ) -> Words:
     """Which way round the magnets are, as far as that shows."""
-    if turned.anchor is not None:
-        return say("The poles alternate from {}.", anchor_name(line, turned))
-    sentences = []
-    for piece in pieces:
-        barred = [i for i in piece if not line.domains[i] & pole]
-        if barred:
-            other = next(i for i in piece if i != barred[0])
-            sentences.append(turned_by(now, line, pole, barred[0], other))
-    return joined(sentences)
+    barred = [
+        (line.cell(i), pole)
+        for piece in pieces
+        for i in piece
+        if not line.domains[i] & pole and not any(i in span for span in turned.spans)
+    ]
+    return joined((tell_alternation(now, line, turned), ways_round(now, barred)))
 
 
 @technique(

@@ -11,10 +11,7 @@ from gridwright.grid import Cell
 from gridwright.model import Cardinality, Label, Posting
 from gridwright.model.poles import APART, PAIRED, TOUCHING
 from gridwright.puzzles.magnets.poles import MINUS, NEUTRAL, PLUS
-from gridwright.reasoning.deduction import Deduction, Tell
-from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
-from gridwright.reasoning.words import Words, say
 
 # What a cell can hold, as bits.
 X, P, M = 1 << NEUTRAL, 1 << PLUS, 1 << MINUS
@@ -161,62 +158,6 @@ def doubly_counted(at: Sight) -> PoleLine | None:
     shape = shape_of(at.siblings)
     first = next(rule for rule in at.siblings if isinstance(rule.constraint, Cardinality))
     return pole_line(at) if len(shape.counts) == 2 and first is at.posting else None
-
-
-def conclude(
-    at: Sight,
-    left: Mapping[Cell, int],
-    premises: Mapping[Cell, int],
-    words: Tell,
-    labels: Iterable[Label],
-) -> Iterator[Deduction]:
-    """The deduction that cells have one of the values `left` to them, if that is news.
-
-    `premises` are what it needs to know of cells, which may be less than is known; it proves all
-    of `left`, also what is known already for another reason.
-    """
-    known, start = at.position.domains, at.position.start
-    for cell, mask in left.items():
-        if not known[cell] & mask:
-            refuted = {**premises, cell: premises.get(cell, ANY) & ~mask}
-            yield from clash(at, refuted, _tell_but(words, cell, mask), labels)
-            return
-    if any(known[cell] & ~mask for cell, mask in left.items()):
-        gone = {cell: start[cell] & ~mask for cell, mask in left.items() if start[cell] & ~mask}
-        yield Deduction(tuple(dict.fromkeys(labels)), _news(at, premises), gone, words)
-
-
-def merged(first: Mapping[Cell, int], second: Mapping[Cell, int]) -> dict[Cell, int]:
-    """What two conclusions together rest on."""
-    both = dict(first)
-    for cell, mask in second.items():
-        both[cell] = both.get(cell, ANY) & mask
-    return both
-
-
-def _tell_but(words: Tell, cell: Cell, mask: int) -> Tell:
-    """A conclusion that cannot be, and why."""
-
-    def told(now: Position) -> Words:
-        name = " or ".join(NAME[bit] for bit in (X, P, M) if mask & bit)
-        why = now.why_not(cell, mask.bit_length() - 1)
-        if why:
-            return say("{} But {}, so it cannot be {}.", words(now), why, name)
-        return say("{} But {} cannot be {}.", words(now), cell, name)
-
-    return told
-
-
-def clash(
-    at: Sight, premises: Mapping[Cell, int], words: Tell, labels: Iterable[Label]
-) -> Iterator[Deduction]:
-    """The deduction that what is known cannot be."""
-    yield Deduction(tuple(dict.fromkeys(labels)), _news(at, premises), {}, words, impossible=True)
-
-
-def _news(at: Sight, premises: Mapping[Cell, int]) -> dict[Cell, int]:
-    start = at.position.start
-    return {cell: mask for cell, mask in premises.items() if start[cell] & ~mask}
 
 
 @dataclass(frozen=True)

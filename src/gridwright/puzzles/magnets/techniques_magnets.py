@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from gridwright.model import Cardinality
 from gridwright.model.poles import APART, TOUCHING
+from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude
 from gridwright.puzzles.magnets.techniques_counts import counted_pole, has_its
 from gridwright.puzzles.magnets.techniques_lines import (
     ANY,
@@ -17,19 +18,13 @@ from gridwright.puzzles.magnets.techniques_lines import (
     PoleLine,
     Run,
     X,
-    clash,
-    conclude,
     pole_line,
     repels_in,
     runs,
 )
-from gridwright.puzzles.magnets.techniques_words import (
-    is_are,
-    piece_names,
-    run_name,
-    wants,
-    why_not,
-)
+from gridwright.puzzles.magnets.techniques_reasons import cannot_be, reason
+from gridwright.puzzles.magnets.techniques_runs import ends_of
+from gridwright.puzzles.magnets.techniques_words import is_are, piece_names, run_name, wants
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -108,18 +103,16 @@ def _tell_counted(line: PoleLine, pole: int, free: Sequence[Run], claim: Mapping
     def words(now: Position) -> Words:
         how = ", counting" if line.known(pole) else " in"
         first = capital(say("{}{} {}", has_its(line, pole), how, _bringers(line, free)))
-        lost = [p for p in line.shape.pieces if p[0] in claim and line.domains[p[0]] & X]
-        neutral = [p for p in lost if claim[p[0]] == X]
-        others = [p for p in lost if claim[p[0]] != X]
-        odd = [run.begin for run in free if run.odd]
+        lost = [p for p in line.shape.pieces if claim.keys() & p and line.domains[p[0]] & X]
+        neutral = [piece for piece in lost if len(piece) == 2]
+        others = [piece for piece in lost if len(piece) == 1]
+        odd = [run for run in free if run.odd]
         ends = []
         if neutral:
             ends.append(say("{} {} neutral", piece_names(line, neutral), is_are(neutral)))
         if others:
             ends.append(say("{} {} not {}", piece_names(line, others), is_are(others), NAME[pole]))
-        if odd:
-            cells = listed(line.cell(i) for i in odd)
-            ends.append(say("{} {} {}", cells, is_are(odd), NAME[OTHER[pole]]))
+        ends += [ends_of(line, run, OTHER[pole]) for run in odd]
         last = _left_neutral(now, line, pole, [p[0] for p in others])
         return joined((say("{}, so {}.", first, listed(ends)), *last))
 
@@ -132,10 +125,13 @@ def _left_neutral(
     """Cells that are neutral now, as they were known not to be the other pole."""
     for i in positions:
         if not line.domains[i] & OTHER[pole]:
-            why = why_not(now, line.cell(i), OTHER[pole])
-            what = "it" if why and why.parts[0].cells == (line.cell(i),) else line.cell(i)
-            if why:
-                yield capital(say("{}, so {} is neutral.", why, what))
+            why = reason(now, line.cell(i), OTHER[pole])
+            if not why.words:
+                yield say("{} is not {} either, so it is neutral.", why.cell, NAME[OTHER[pole]])
+            elif why.direct and why.touching:
+                yield say("{}, so it is neutral.", why.words)
+            else:
+                yield say("{}. So it is neutral.", cannot_be(why))
 
 
 @technique(

@@ -5,28 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gridwright.model import Cardinality
-from gridwright.puzzles.magnets.techniques_lines import (
-    POLE,
-    Piece,
-    PoleLine,
-    X,
-    clash,
-    conclude,
-    doubly_counted,
-    merged,
-)
+from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude, merged
+from gridwright.puzzles.magnets.techniques_lines import POLE, Piece, PoleLine, X, doubly_counted
 from gridwright.puzzles.magnets.techniques_runs import (
     Alternation,
     alternate,
-    anchor_name,
     neutral_left,
+    tell_alternation,
 )
-from gridwright.puzzles.magnets.techniques_words import piece_names, wants_both
+from gridwright.puzzles.magnets.techniques_words import is_are, piece_names, wants_poles
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, number_word, say
+from gridwright.reasoning.words import Words, capital, joined, number_word, say
 
 
 @technique(
@@ -88,7 +80,7 @@ def _how_many_neutral(line: PoleLine, rest: int) -> Words:
     cells = f"{number_word(rest)} {more}cell{'s' * (rest > 1)}"
     verb = "is" if rest == 1 else "are"
     length = number_word(len(line.domains))
-    return say("{} in {} cells, so {} {} neutral", capital(wants_both(line)), length, cells, verb)
+    return say("{} in {} cells, so {} {} neutral", capital(wants_poles(line)), length, cells, verb)
 
 
 def _tell_wrong_number(line: PoleLine, rest: int, sums: int) -> Tell:
@@ -109,31 +101,51 @@ def _tell_neutral_count(
     turned: Alternation,
 ) -> Tell:
     def words(now: Position) -> Words:
-        first = _how_many_neutral(line, rest)
+        first = say("{}.", _how_many_neutral(line, rest))
         second = _which(line, rest, neutral, magnets)
-        if turned.anchor is None:
-            return say("{}. {}", first, second)
-        return say("{}. {} The poles alternate from {}.", first, second, anchor_name(line, turned))
+        return joined((first, second, tell_alternation(now, line, turned)))
 
     return words
 
 
 def _which(line: PoleLine, rest: int, neutral: Sequence[Piece], magnets: Sequence[Piece]) -> Words:
     """Which dominoes are neutral and which are not."""
-    names = piece_names(line, neutral or magnets)
-    most = sum(len(p) for p in line.shape.pieces if line.domains[p[0]] & X) - line.domains.count(X)
-    if neutral and most == rest:
-        return say("Only {} can be.", names)
-    if neutral and all(most - len(piece) < rest for piece in neutral):
-        return say("Without {} there would be too few.", names)
-    if neutral and rest == 1:
-        return say("A domino in the line would bring two, so it is {}.", names)
     if neutral:
-        return say("The dominoes in the line bring two each, so {} is one.", names)
-    lying = [piece for piece in magnets if len(piece) == 2]
-    if rest == 1 and len(lying) == len(magnets) == 1:
-        return say("{} would bring two, so it is a magnet.", capital(names))
-    if rest == 1 and len(lying) == len(magnets):
-        return say("{} would bring two each, so they are magnets.", capital(names))
+        return _which_neutral(line, rest, neutral)
+    names, lying = piece_names(line, magnets), [piece for piece in magnets if len(piece) == 2]
     poles = "is a pole" if len(magnets) == 1 else "are poles"
-    return say("The dominoes in the line bring two each, so {} {}.", names, poles)
+    if len(lying) < len(magnets):
+        return say("{} in it take two each, so {} {}.", _dominoes(line), names, poles)
+    if len(magnets) == 1:
+        return say("{} would take two, so it is a magnet.", names)
+    if rest == 1:
+        return say("{} would take two each, so they are magnets.", names)
+    return say("{} in it take two each, so {} {}.", _dominoes(line), names, "are magnets")
+
+
+def _which_neutral(line: PoleLine, rest: int, neutral: Sequence[Piece]) -> Words:
+    """Which dominoes are neutral."""
+    names, are = piece_names(line, neutral), is_are(neutral)
+    open_pieces = [
+        p for p in line.shape.pieces if line.domains[p[0]] > X and line.domains[p[0]] & X
+    ]
+    others = [piece for piece in open_pieces if piece not in neutral]
+    most = sum(map(len, others))
+    if not others:
+        return say("Only {} can be.", names)
+    if most < rest:
+        return say(
+            "Without {} only {} could be, so {} {} neutral.",
+            names,
+            piece_names(line, others),
+            names,
+            are,
+        )
+    if rest == 1:
+        return say("{} in it would take two, so {} is neutral.", _dominoes(line), names)
+    return say("{} in it take two each, so {} is neutral too.", _dominoes(line), names)
+
+
+def _dominoes(line: PoleLine) -> str:
+    """What dominoes that lie in a line look like."""
+    return "Lying dominoes" if line.at.place.name.startswith("row") else "Upright dominoes"

@@ -6,30 +6,24 @@ from collections.abc import Iterator, Sequence
 
 from gridwright.model import Cardinality
 from gridwright.model.poles import APART, PAIRED
+from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude, merged
 from gridwright.puzzles.magnets.techniques_counts import counted_pole
 from gridwright.puzzles.magnets.techniques_lines import (
     ANY,
     NAME,
     POLE,
     PoleLine,
-    clash,
-    conclude,
-    merged,
     pole_line,
     repels_in,
 )
-from gridwright.puzzles.magnets.techniques_runs import Alternation, alternate, anchor_name
-from gridwright.puzzles.magnets.techniques_words import (
-    is_are,
-    piece_names,
-    ruled_out,
-    wants,
-)
+from gridwright.puzzles.magnets.techniques_reasons import Clause, so, why_excluded
+from gridwright.puzzles.magnets.techniques_runs import Alternation, alternate, tell_alternation
+from gridwright.puzzles.magnets.techniques_words import is_are, piece_names, wants
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, listed, number_word, say
+from gridwright.reasoning.words import Words, as_words, capital, joined, listed, number_word, say
 
 
 def _stretches(line: PoleLine, pole: int) -> list[range]:
@@ -64,7 +58,7 @@ def room(at: Sight) -> Iterator[Deduction]:
     for stretch in stretches:
         labels += repels_in(line, stretch)
     if most < need:
-        tell = _tell_no_room(line, pole, stretches, most)
+        tell = _tell_no_room(line, pole, stretches)
         yield from clash(at, line.counted(pole), tell, labels)
         return
     claim: dict[int, int] = {}
@@ -86,52 +80,74 @@ def _filled(line: PoleLine, stretch: range, pole: int) -> dict[int, int]:
     return {i: POLE for a in dominoes for i in (a, a + 1)}
 
 
-def _tell_no_room(line: PoleLine, pole: int, stretches: Sequence[range], most: int) -> Tell:
+def _tell_no_room(line: PoleLine, pole: int, stretches: Sequence[range]) -> Tell:
     def words(now: Position) -> Words:
-        first = capital(wants(line, pole))
-        if not most:
-            return say("{}, but has no place left.", first)
-        rooms = _rooms(line, stretches)
-        colon = say(": {}", rooms) if rooms else Words()
-        return say("{}, but has room for only {}{}.", first, number_word(most), colon)
+        first, why = capital(wants(line, pole)), _barred(now, line, pole)
+        end = say("no place is left")
+        if stretches:
+            end = say("only {} can be", _most_of_all(line, stretches))
+        return say("{}. {}", first, so(why, end)) if why else say("{}, but {}.", first, end)
 
     return words
 
 
-def _rooms(line: PoleLine, stretches: Sequence[range]) -> Words:
-    """How much room stretches have: "R5C3 and R5C4 share one, R5C6 to R5C8 have room for two"."""
-    parts = []
-    for stretch in stretches:
-        first, last = line.cell(stretch[0]), line.cell(stretch[-1])
-        if len(stretch) == 2:
-            parts.append(say("{} and {} share one", first, last))
-        elif len(stretch) > 2:
-            most = number_word((len(stretch) + 1) // 2)
-            parts.append(say("{} to {} have room for {}", first, last, most))
-    return listed(parts)
+def _barred(now: Position, line: PoleLine, pole: int) -> list[Clause]:
+    """Why open cells of a line cannot be a pole."""
+    domains = line.domains
+    cells = [line.cell(i) for i, d in enumerate(domains) if d & (d - 1) and not d & pole]
+    return why_excluded(now, cells, pole)
+
+
+def _most_of_all(line: PoleLine, stretches: Sequence[range]) -> Words:
+    """How many cells of several stretches can be a pole: single cells first, then the longest."""
+    in_order = sorted(stretches, key=lambda each: (len(each) > 1, -len(each)))
+    return listed(_most_of(line, each) for each in in_order)
+
+
+def _most_of(line: PoleLine, stretch: range) -> Words:
+    """How many cells of a stretch can be a pole: "one of R5C3 and R5C4", "two of R5C6 to R5C8"."""
+    first, last = line.cell(stretch[0]), line.cell(stretch[-1])
+    if len(stretch) == 1:
+        return as_words(first)
+    join, most = "and" if len(stretch) == 2 else "to", (len(stretch) + 1) // 2
+    return say("{} of {} {} {}", number_word(most), first, join, last)
 
 
 def _tell_room(line: PoleLine, pole: int, stretches: Sequence[range], turned: Alternation) -> Tell:
     def words(now: Position) -> Words:
-        first, why = capital(wants(line, pole)), ruled_out(now, line, pole)
-        end = _end(line, pole, stretches, turned)
-        rooms = _rooms(line, stretches)
+        first, why = capital(wants(line, pole)), _barred(now, line, pole)
+        end = _end(line, pole, stretches)
+        rest = tell_alternation(now, line, turned)
         if len(stretches) == 1:
-            span = stretches[0]
-            cells = say("{} to {}", line.cell(span[0]), line.cell(span[-1]))
-            if why:
-                return say("{}. {}, so they must fit into {}. {}", first, capital(why), cells, end)
-            return say("{}, as many as fit into {}. {}", first, cells, end)
-        if not rooms:
-            return say("{}. {}", first, end)
-        if why:
-            return say("{}. {}. {}. {}", first, capital(why), capital(rooms), end)
-        return say("{}. {}. {}", first, capital(rooms), end)
+            return joined((_filling(line, first, why, stretches[0], end), rest))
+        long = [each for each in stretches if len(each) > 1]
+        if not long:
+            return joined((say("{}.", first), so(why, end), rest))
+        sentences = (say("{}.", capital(clause.words)) for clause in why)
+        most = say("At most {} can be", _most_of_all(line, long))
+        return joined((say("{}.", first), *sentences, say("{}, so {}.", most, end), rest))
 
     return words
 
 
-def _end(line: PoleLine, pole: int, stretches: Sequence[range], turned: Alternation) -> Words:
+def _filling(
+    line: PoleLine, first: Words, why: Sequence[Clause], stretch: range, end: Words
+) -> Words:
+    """What follows if all poles a line wants are in one stretch."""
+    cells = say("{} to {}", line.cell(stretch[0]), line.cell(stretch[-1]))
+    if len(stretch) % 2:
+        fit = say("they fit only into {}", listed(line.cell(i) for i in stretch[::2]))
+        if why:
+            return joined((say("{}.", first), so(why, fit)))
+        return say("{}, as many as fit into {}. So {}.", first, cells, end)
+    every = "one in every two cells"
+    if why:
+        they = say("they must fit into {}, {}", cells, every)
+        return joined((say("{}.", first), so(why, they), say("So {}.", end)))
+    return say("{}, as many as fit into {}, {}. So {}.", first, cells, every, end)
+
+
+def _end(line: PoleLine, pole: int, stretches: Sequence[range]) -> Words:
     """What follows if every stretch is filled."""
     forced = [line.cell(i) for stretch in stretches if len(stretch) % 2 for i in stretch[::2]]
     magnets = [
@@ -147,6 +163,4 @@ def _end(line: PoleLine, pole: int, stretches: Sequence[range], turned: Alternat
     if magnets:
         what = "a magnet" if len(magnets) == 1 else "magnets"
         ends.append(say("{} {} {}", piece_names(line, magnets), is_are(magnets), what))
-    if turned.anchor is not None and not forced:
-        return say("So {}, alternating from {}.", listed(ends), anchor_name(line, turned))
-    return say("So {}.", listed(ends))
+    return listed(ends)

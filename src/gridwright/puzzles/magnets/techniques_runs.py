@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from gridwright.grid import Cell
 from gridwright.model import Cardinality, Label
+from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude
 from gridwright.puzzles.magnets.techniques_lines import (
     ANY,
     NAME,
@@ -17,36 +18,32 @@ from gridwright.puzzles.magnets.techniques_lines import (
     PoleLine,
     Run,
     X,
-    clash,
-    conclude,
     doubly_counted,
     repels_in,
     runs,
 )
-from gridwright.puzzles.magnets.techniques_words import (
-    cells_are,
-    wants_both,
-    why_not,
-)
+from gridwright.puzzles.magnets.techniques_reasons import ways_round
+from gridwright.puzzles.magnets.techniques_words import cells_are, is_are, wants_both, wants_poles
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, listed, number_word, say
+from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
 
 
 @dataclass(frozen=True)
 class Alternation:
     """What is concluded of a line once neighbouring poles alternate, and from what.
 
-    `claim` is what is left to cells by their positions. `anchor` is a cell whose pole tells those
-    of others, `broken` a run that no way round fits.
+    `claim` is what is left to cells by their positions. `anchors` are cells whose poles tell those
+    of others, `spans` how far, and `broken` is a run that no way round fits.
     """
 
     claim: dict[int, int]
     premises: dict[Cell, int] = field(default_factory=dict)
     labels: list[Label] = field(default_factory=list)
-    anchor: int | None = None
+    anchors: list[int] = field(default_factory=list)
+    spans: list[range] = field(default_factory=list)
     broken: Run | None = None
 
     def left(self, line: PoleLine) -> dict[Cell, int]:
@@ -54,11 +51,33 @@ class Alternation:
         return {line.cell(i): mask for i, mask in self.claim.items()}
 
 
-def anchor_name(line: PoleLine, turned: Alternation) -> Words:
+def tell_alternation(now: Position, line: PoleLine, turned: Alternation) -> Words:
+    """From which poles others alternate: "The poles alternate from R1C1’s plus."."""
+    told = [i for i in turned.anchors if _is_told(line, turned, i)]
+    found = [i for i in turned.anchors if i not in told]
+    names = listed(_anchor_name(line, turned, i) for i in told)
+    known = say("The poles alternate from {}.", names) if told else Words()
+    rest = say("The poles alternate from there.") if found else Words()
+    return joined((known, first_poles(now, line, found), rest))
+
+
+def _is_told(line: PoleLine, turned: Alternation, position: int) -> bool:
+    """Whether the pole of a cell is known, or is what the line wants there."""
+    crossing = position in line.shape.crossing and turned.claim.get(position) in (P, M)
+    return crossing or line.domains[position] in NAME
+
+
+def _anchor_name(line: PoleLine, turned: Alternation, position: int) -> Words:
     """The pole that tells the others: "R1C1’s plus"."""
-    position = turned.anchor or 0
     pole = line.domains[position] & turned.claim.get(position, ANY) & POLE
     return say("{}’s {}", line.cell(position), NAME[pole])
+
+
+def first_poles(now: Position, line: PoleLine, positions: Iterable[int]) -> Words:
+    """Why cells that are not neutral have their poles: "R1C5 is beside a minus, so it is plus."."""
+    domains = line.domains
+    barred = ((line.cell(i), OTHER[domains[i] & POLE]) for i in positions)
+    return ways_round(now, barred)
 
 
 def alternate(line: PoleLine, claim: Mapping[int, int]) -> Alternation:
@@ -68,7 +87,6 @@ def alternate(line: PoleLine, claim: Mapping[int, int]) -> Alternation:
     """
     domains = [d & claim.get(i, ANY) for i, d in enumerate(line.domains)]
     result = Alternation(dict(claim))
-    anchor = None
     for run in runs(line, domains):
         if run.first is None:
             span = range(min(run.anchors), max(run.anchors) + 1)
@@ -81,8 +99,9 @@ def alternate(line: PoleLine, claim: Mapping[int, int]) -> Alternation:
         span = range(min(nearest, *open_cells), max(nearest, *open_cells) + 1)
         _use(line, span, [nearest], claim, result)
         result.claim.update((i, run.pole(i)) for i in span if i != nearest)
-        anchor = nearest if anchor is None else anchor
-    return replace(result, anchor=anchor)
+        result.anchors.append(nearest)
+        result.spans.append(span)
+    return result
 
 
 def _anchor(line: PoleLine, run: Run, open_cells: Sequence[int]) -> int:
@@ -148,62 +167,57 @@ def neutral_left(line: PoleLine) -> int:
 
 
 def _tell_no_room(line: PoleLine) -> Tell:
-    cells = len(line.domains) - line.domains.count(X)
-    return lambda now: say(
-        "{}, but only {} of its cells would not be neutral.",
-        capital(wants_both(line)),
-        number_word(cells),
-    )
+    def words(now: Position) -> Words:
+        cells = len(line.domains) - line.domains.count(X)
+        text = "{}, but only {} cells would be left for them."
+        return say(text, capital(wants_both(line)), number_word(cells))
+
+    return words
 
 
 def _tell_broken(line: PoleLine, run: Run) -> Tell:
     def words(now: Position) -> Words:
-        poles = cells_are(line, {i: line.domains[i] & POLE for i in sorted(run.anchors)})
-        ends = say("its poles would alternate, but {}", poles)
-        return say("{}, so {}.", capital(wants_both(line)), ends)
+        first, second = sorted(run.anchors)
+        turned = first_poles(now, line, [i for i in (first, second) if line.domains[i] & X])
+        poles = cells_are(line, {i: line.domains[i] & POLE for i in (first, second)})
+        end = say("The poles would alternate, but {}.", poles)
+        return joined((say("{}.", _no_neutral(line, wants_poles(line))), turned, end))
 
     return words
 
 
 def _tell_full(line: PoleLine, turned: Alternation) -> Tell:
     def words(now: Position) -> Words:
-        first = _no_neutral(line)
-        if turned.anchor is None:
-            return say("{}{}.", first, _settled(line))
-        if line.domains[turned.anchor] in NAME:
-            return say("{}. The poles alternate from {}.", first, anchor_name(line, turned))
-        return say("{}. {}, and the poles alternate.", first, _first_pole(now, line, turned.anchor))
+        poles = first_poles(now, line, _settled(line, turned))
+        return joined(
+            (
+                say("{}.", _no_neutral(line, wants_poles(line))),
+                tell_alternation(now, line, turned),
+                poles,
+            )
+        )
 
     return words
 
 
-def _settled(line: PoleLine) -> Words:
-    """The cells that have one pole left when they are not neutral."""
-    domains = enumerate(line.domains)
-    poles = {i: domain & POLE for i, domain in domains if domain & X and domain & POLE in (P, M)}
-    return say(": {}", cells_are(line, poles)) if poles else Words()
+def _settled(line: PoleLine, turned: Alternation) -> Iterator[int]:
+    """Cells with one pole left now that they are not neutral, one for each domino."""
+    for piece in line.shape.pieces:
+        i = piece[0]
+        told = any(i in span for span in turned.spans)
+        if not told and line.domains[i] & X and line.domains[i] & POLE in (P, M):
+            yield i
 
 
-def _first_pole(now: Position, line: PoleLine, anchor: int) -> Words:
-    """Why a cell that is not neutral has its pole: "R1C5 is beside a minus, so it is plus"."""
-    cell, pole = line.cell(anchor), line.domains[anchor] & POLE
-    why = why_not(now, cell, OTHER[pole])
-    if not why:
-        return say("{} cannot be {}, so it is {}", cell, NAME[OTHER[pole]], NAME[pole])
-    what = "it" if why.parts[0].cells == (cell,) else cell
-    return say("{}, so {} is {}", capital(why), what, NAME[pole])
-
-
-def _no_neutral(line: PoleLine) -> Words:
-    """Why no open cell of a line is neutral."""
+def _no_neutral(line: PoleLine, wanted: Words) -> Words:
+    """Why no open cell of a line is neutral; `wanted` says how many poles it wants."""
     neutral = line.known(X)
-    wanted = capital(wants_both(line))
     if not neutral:
-        return say("{}, so no cell is neutral", wanted)
+        return say("{}, so no cell is neutral", capital(wanted))
     if len(neutral) <= 3:
         cells = listed(line.cell(i) for i in neutral)
-        return say("{}, so no cell but {} is neutral", wanted, cells)
-    return say("{}, so no other cell is neutral", wanted)
+        return say("{}, so only {} {} neutral", capital(wanted), cells, is_are(neutral))
+    return say("{}, so no other cell is neutral", capital(wanted))
 
 
 @technique(
@@ -239,21 +253,39 @@ def odd_runs(at: Sight) -> Iterator[Deduction]:
     for run in free:
         claim |= {i: replace(run, first=pole).pole(i) for i in range(run.begin, run.end)}
     left = {line.cell(i): mask for i, mask in claim.items()}
-    yield from conclude(at, left, premises, _tell_odd(line, free, pole), labels)
+    yield from conclude(at, left, premises, _tell_odd(line, every, free, pole), labels)
 
 
-def _tell_odd(line: PoleLine, free: Sequence[Run], pole: int) -> Tell:
+def _tell_odd(line: PoleLine, every: Sequence[Run], free: Sequence[Run], pole: int) -> Tell:
     def words(now: Position) -> Words:
-        first, name = _no_neutral(line), NAME[pole]
-        if len(free) > 1:
-            begins = listed(line.cell(run.begin) for run in free)
-            return say("{}. The runs of odd length begin with {}: {}.", first, name, begins)
-        (run,) = free
-        if run.end - run.begin == 1:
-            return say("{}. To match the counts {} is {}.", first, line.cell(run.begin), name)
-        if run.end - run.begin == len(line.domains):
-            return say("{}. It begins and ends with {}, as it wants more of them.", first, name)
-        ends = say("{} to {}", line.cell(run.begin), line.cell(run.end - 1))
-        return say("{}. To match the counts, {} begin and end with {}.", first, ends, name)
+        others = [run for run in every if run not in free]
+        ends = listed(ends_of(line, run, pole) for run in free)
+        first = _no_neutral(line, wants_both(line))
+        if not others:
+            return say("{}. It wants more {}, so {}.", first, NAME[pole], ends)
+        return say("{}. {}, so {}.", first, listed(_brings(line, run) for run in others), ends)
 
     return words
+
+
+def ends_of(line: PoleLine, run: Run, pole: int) -> Words:
+    """The pole at the ends of a run."""
+    if run.end - run.begin == 1:
+        return say("{} is {}", line.cell(run.begin), NAME[pole])
+    return say("{} begin and end with {}", _cells_of(line, run), NAME[pole])
+
+
+def _brings(line: PoleLine, run: Run) -> Words:
+    """What a run brings: "R4C5 to R4C8 have two of each", "R1C1 to R1C3 have one plus more"."""
+    name = NAME[run.first or P]
+    if run.end - run.begin == 1:
+        return say("{} is {}", line.cell(run.begin), name)
+    if run.odd:
+        return say("{} have one {} more", _cells_of(line, run), name)
+    half = number_word((run.end - run.begin) // 2)
+    return say("{} have {} of each pole", _cells_of(line, run), half)
+
+
+def _cells_of(line: PoleLine, run: Run) -> Words:
+    join = "and" if run.end == run.begin + 2 else "to"
+    return say("{} {} {}", line.cell(run.begin), join, line.cell(run.end - 1))

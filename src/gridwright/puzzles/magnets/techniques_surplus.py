@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from gridwright.grid import Cell
 from gridwright.model import Cardinality
 from gridwright.model.poles import TOUCHING
+from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude
 from gridwright.puzzles.magnets.techniques_lines import (
     ANY,
     NAME,
@@ -14,8 +15,6 @@ from gridwright.puzzles.magnets.techniques_lines import (
     P,
     PoleLine,
     X,
-    clash,
-    conclude,
     doubly_counted,
     repels_in,
 )

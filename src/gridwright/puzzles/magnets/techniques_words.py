@@ -1,25 +1,20 @@
-"""Words for what is seen on a Magnets board: dominoes, counts, and why a pole cannot be."""
+"""Words for what is seen on a Magnets board: dominoes, cells and counts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from gridwright.grid import Cell
-from gridwright.puzzles.magnets.techniques_lines import NAME, OTHER, M, P, Piece, PoleLine
-from gridwright.reasoning.position import Position
+from gridwright.puzzles.magnets.techniques_lines import NAME, M, P, Piece, PoleLine
 from gridwright.reasoning.words import (
     Words,
     about,
     as_words,
-    capital,
     cell_name,
     listed,
     number_word,
     say,
 )
-
-# More reasons than this are not listed in a sentence.
-MOST_REASONS = 4
 
 
 def domino(a: Cell, b: Cell) -> Words:
@@ -27,6 +22,12 @@ def domino(a: Cell, b: Cell) -> Words:
     if a.row == b.row:
         return about(f"{cell_name(a)}-{b.column + 1}", (a, b))
     return say("{}-{}", a, b)
+
+
+def magnets(dominoes: Collection[tuple[Cell, Cell]]) -> Words:
+    """That dominoes are magnets: "R2C2-3 and R2C1-R3C1 are magnets"."""
+    what = "is a magnet" if len(dominoes) == 1 else "are magnets"
+    return say("{} {}", listed(domino(*each) for each in dominoes), what)
 
 
 def piece_name(line: PoleLine, piece: Piece) -> Words:
@@ -52,7 +53,7 @@ def is_are(things: Sequence[object]) -> str:
 
 
 def cells_are(line: PoleLine, left: Mapping[int, int]) -> Words:
-    """What is left to cells: "R1C1 and R1C4 are plus and R1C3 is not neutral"."""
+    """What is left to cells: "R1C1 and R1C4 are plus and R1C3 is not minus"."""
     by_mask: dict[int, list[Cell]] = {}
     for i, mask in left.items():
         by_mask.setdefault(mask, []).append(line.cell(i))
@@ -83,71 +84,10 @@ def wants_both(line: PoleLine) -> Words:
     return say("{} wants {} plus and {} minus", line.at.line, number_word(plus), number_word(minus))
 
 
-def partner(now: Position, cell: Cell) -> Cell:
-    """The other half of a cell's domino."""
-    found: Cell = now.puzzle.partner(cell)
-    return found
-
-
-def why_not(now: Position, cell: Cell, value: int) -> Words:
-    """Why a cell is not a value, or its partner not the opposite one."""
-    return now.why_not(cell, value.bit_length() - 1) or now.why_not(
-        partner(now, cell), OTHER[value].bit_length() - 1
-    )
-
-
-def reasons(found: Iterable[Words]) -> Words:
-    """Reasons in a sentence, each once; "R2C3 is above a plus and beside a minus"."""
-    texts: list[Words] = []
-    for why in {str(each): each for each in found if each}.values():
-        if texts and _subject(texts[-1]) and _subject(texts[-1]) == _subject(why):
-            texts[-1] = say("{} and {}", texts[-1], Words(why.parts[2:]))
-        else:
-            texts.append(why)
-    return listed(texts)
-
-
-def _subject(words: Words) -> object:
-    return words.parts[0] if words.parts[0].kind == "cell" else None
-
-
-def touches(cell: Cell, other: Cell, pole: int) -> Words:
-    """Where a cell lies beside a pole: "R5C2 is above a minus"."""
-    where = "beside" if cell.row == other.row else "above" if cell.row < other.row else "below"
-    return say("{}{}{}", cell, " is ", about(f"{where} a {NAME[pole]}", (other,)))
-
-
-def turned_by(now: Position, line: PoleLine, pole: int, barred: int, other: int) -> Words:
-    """Which way round a magnet is as one half cannot be a pole: "R4C2 is beside a plus, so ..."."""
-    why = why_not(now, line.cell(barred), pole)
-    if not why:
-        return Words()
-    subject = why.parts[0].cells
-    if subject == (line.cell(other),):
-        return say("{}, so it is {}.", capital(why), NAME[pole])
-    if subject == (line.cell(barred),):
-        return say("{}, so it is {}.", capital(why), NAME[OTHER[pole]])
-    return say("{}, so {} is {}.", capital(why), line.cell(other), NAME[pole])
-
-
-def ruled_out(now: Position, line: PoleLine, pole: int) -> Words:
-    """Why the open pieces of a line that cannot bring a pole cannot, if few words tell."""
-    cells = [
-        line.cell(i)
-        for piece in line.shape.pieces
-        if not any(line.domains[i] & pole for i in piece)
-        for i in piece
-        if line.domains[i] & (line.domains[i] - 1)
-    ]
-    found = [_why_not_here(now, cell, pole) for cell in cells]
-    if len({str(why) for why in found if why}) > MOST_REASONS:
-        return Words()
-    return reasons(found)
-
-
-def _why_not_here(now: Position, cell: Cell, pole: int) -> Words:
-    """Why a cell of a line is not a pole; a partner outside the line is called that."""
-    why = why_not(now, cell, pole)
-    if why and why.parts[0].cells == (partner(now, cell),):
-        return say("{}’s partner is {}", cell, Words(why.parts[2:]))
-    return why
+def wants_poles(line: PoleLine) -> Words:
+    """How many poles of both kinds a line wants: "row 3 wants five poles"."""
+    plus, minus = line.shape.counts[P], line.shape.counts[M]
+    if plus == minus:
+        return wants_both(line)
+    poles = f"{number_word(plus + minus)} pole{'s' * (plus + minus > 1)}"
+    return say("{} wants {}", line.at.line, poles)

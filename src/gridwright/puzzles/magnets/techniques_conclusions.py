@@ -1,0 +1,72 @@
+"""Conclusions of techniques for Magnets: what they rest on, and what they break."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from gridwright.grid import Cell
+from gridwright.model import Label
+from gridwright.puzzles.magnets.techniques_lines import ANY, NAME
+from gridwright.puzzles.magnets.techniques_reasons import cannot_be, reason
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.words import Words, say
+
+
+def conclude(
+    at: Sight,
+    left: Mapping[Cell, int],
+    premises: Mapping[Cell, int],
+    words: Tell,
+    labels: Iterable[Label],
+) -> Iterator[Deduction]:
+    """The deduction that cells have one of the values `left` to them, if that is news.
+
+    `premises` are what it needs to know of cells, which may be less than is known; it proves all
+    of `left`, also what is known already for another reason.
+    """
+    known, start = at.position.domains, at.position.start
+    for cell, mask in left.items():
+        if not known[cell] & mask:
+            refuted = {**premises, cell: premises.get(cell, ANY) & ~mask}
+            yield from clash(at, refuted, _but_not(words, cell, mask), labels)
+            return
+    if any(known[cell] & ~mask for cell, mask in left.items()):
+        gone = {cell: start[cell] & ~mask for cell, mask in left.items() if start[cell] & ~mask}
+        yield Deduction(tuple(dict.fromkeys(labels)), _news(at, premises), gone, words)
+
+
+def merged(first: Mapping[Cell, int], second: Mapping[Cell, int]) -> dict[Cell, int]:
+    """What two conclusions together rest on."""
+    both = dict(first)
+    for cell, mask in second.items():
+        both[cell] = both.get(cell, ANY) & mask
+    return both
+
+
+def clash(
+    at: Sight, premises: Mapping[Cell, int], words: Tell, labels: Iterable[Label]
+) -> Iterator[Deduction]:
+    """The deduction that what is known cannot be."""
+    yield Deduction(tuple(dict.fromkeys(labels)), _news(at, premises), {}, words, impossible=True)
+
+
+def _news(at: Sight, premises: Mapping[Cell, int]) -> dict[Cell, int]:
+    start = at.position.start
+    return {cell: mask for cell, mask in premises.items() if start[cell] & ~mask}
+
+
+def _but_not(words: Tell, cell: Cell, mask: int) -> Tell:
+    """A conclusion that cannot be, and why."""
+
+    def told(now: Position) -> Words:
+        known = now.domains[cell]
+        if known in NAME:
+            return say("{} But {} is {}.", words(now), cell, NAME[known])
+        why = reason(now, cell, mask & -mask)
+        if why.words:
+            return say("{} But {}.", words(now), cannot_be(why))
+        return say("{} But {} is not {}.", words(now), cell, NAME[mask & -mask])
+
+    return told

@@ -1,0 +1,199 @@
+"""Why cells of a Magnets board cannot be certain values, told together where that is the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from gridwright.grid import Cell
+from gridwright.puzzles.magnets.techniques_lines import NAME, OTHER, PoleLine, X
+from gridwright.puzzles.magnets.techniques_words import domino, is_are
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.words import Words, about, capital, joined, listed, say
+
+
+def partner(now: Position, cell: Cell) -> Cell:
+    """The other half of a cell's domino."""
+    found: Cell = now.puzzle.partner(cell)
+    return found
+
+
+def touches(cell: Cell, other: Cell, pole: int) -> Words:
+    """Where a cell lies beside a pole: "R5C2 is above a minus"."""
+    where = "beside" if cell.row == other.row else "above" if cell.row < other.row else "below"
+    return say("{}{}{}", cell, " is ", about(f"{where} a {NAME[pole]}", (other,)))
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a cell is not a value.
+
+    `subject` is the half of its domino that tells: the cell, or its partner, which is not the
+    opposite. `words` say why ("R5C2 is above a minus", "row 3 has its two plus"); there are none
+    where that was told before.
+    """
+
+    cell: Cell
+    value: int
+    subject: Cell
+    words: Words
+
+    @property
+    def direct(self) -> bool:
+        """Whether it is about the cell and not about its partner."""
+        return self.subject == self.cell
+
+    @property
+    def touching(self) -> bool:
+        """Whether a pole beside the subject tells."""
+        return bool(self.words) and self.words.parts[0].kind == "cell"
+
+    @property
+    def of_subject(self) -> Reason:
+        """The same, told of the half that tells."""
+        value = self.value if self.direct else OTHER[self.value]
+        return Reason(self.subject, value, self.subject, self.words)
+
+    @property
+    def what(self) -> Words:
+        """What is said of the subject ("above a minus"), or all of it ("row 3 has its plus")."""
+        return Words(self.words.parts[2:]) if self.touching else self.words
+
+
+def reason(now: Position, cell: Cell, value: int) -> Reason:
+    """Why a cell is not a value, or its partner not the opposite one."""
+    own = now.why_not(cell, value.bit_length() - 1)
+    if own:
+        return Reason(cell, value, cell, own)
+    other = partner(now, cell)
+    words = now.why_not(other, OTHER[value].bit_length() - 1)
+    return Reason(cell, value, other if words else cell, words)
+
+
+class Clause(NamedTuple):
+    """A reason in words; a `plain` one has no reason of its own in it."""
+
+    words: Words
+    plain: bool = True
+
+
+def alike(found: Iterable[Reason]) -> list[list[Reason]]:
+    """Reasons that say the same of several cells, together."""
+    groups: dict[object, list[Reason]] = {}
+    for each in found:
+        key = (each.direct, each.touching, str(each.what), each.value)
+        groups.setdefault(key, []).append(each)
+    return list(groups.values())
+
+
+def why_excluded(now: Position, cells: Iterable[Cell], value: int) -> list[Clause]:
+    """Why cells are not a value: "R1C2 and R1C8 are beside a minus"."""
+    return [_clause(same) for same in alike(reason(now, cell, value) for cell in cells)]
+
+
+def _clause(same: Sequence[Reason]) -> Clause:
+    """Reasons that say the same of some cells, in words."""
+    first, cells = same[0], [each.cell for each in same]
+    names, value, other = listed(cells), NAME[first.value], NAME[OTHER[first.value]]
+    if not first.words:
+        return Clause(say("{} {} not {}", names, is_are(cells), value))
+    if first.direct:
+        return Clause(_of_subjects(same) if first.touching else first.words)
+    if not first.touching:
+        who = say("the partners of {}", names) if len(cells) > 1 else say("{}’s partner", names)
+        return Clause(say("{} cannot be {}, as {}", who, other, first.words), plain=False)
+    if len(cells) > 1:
+        them = say("their partners are {}", _what(same))
+    else:
+        them = say("its partner {} is {}", first.subject, _what(same))
+    return Clause(say("{} cannot be {}, as {}", names, value, them), plain=False)
+
+
+def _what(same: Sequence[Reason]) -> Words:
+    """What is said of all subjects: "beside a minus"."""
+    return about(str(same[0].what), (cell for each in same for cell in each.what.cells))
+
+
+def _of_subjects(same: Sequence[Reason]) -> Words:
+    """What touches several cells: "R2C3 and R2C4 are beside a plus"."""
+    cells = [each.subject for each in same]
+    return say("{} {} {}", listed(cells), is_are(cells), _what(same))
+
+
+def cannot_be(why: Reason) -> Words:
+    """That a cell is not a value, and why: "R5C3 cannot be plus, as it is above a plus"."""
+    return say("{} cannot be {}{}", why.cell, NAME[why.value], as_reason(why))
+
+
+def as_reason(why: Reason) -> Words:
+    """A reason at the end of a sentence about its cell: ", as it is above a plus"."""
+    if not why.touching:
+        return say(", as {}", why.words) if why.words else Words()
+    if why.direct:
+        return say(", as it is {}", why.what)
+    return say(", as its partner {} is {}", why.subject, why.what)
+
+
+def ruled_out(now: Position, line: PoleLine, pole: int) -> list[Clause]:
+    """Why open cells of a line cannot be a pole, those of dominoes that lie in it left aside."""
+    domains = line.domains
+    cells = [i for i in line.shape.crossing if domains[i] & (domains[i] - 1)]
+    return why_excluded(now, [line.cell(i) for i in cells if not domains[i] & pole], pole)
+
+
+def so(clauses: Sequence[Clause], end: Words) -> Words:
+    """What follows from reasons, if there are any: "R2C3 is beside a plus, so R2C4 is minus."."""
+    if not clauses:
+        return say("{}.", capital(end))
+    if all(clause.plain for clause in clauses):
+        return say("{}, so {}.", capital(listed(clause.words for clause in clauses)), end)
+    each = joined(say("{}.", capital(clause.words)) for clause in clauses)
+    return say("{} So {}.", each, end)
+
+
+def why_excluded_ways(now: Position, cell: Cell, values: Iterable[int]) -> Words:
+    """Why a domino is not laid in some ways, each half for its own reason; `cell` is one half.
+
+    "R4C6 and R4C7 are both beside a plus", "R4C1 is above a minus and below a plus".
+    """
+    found = sorted((reason(now, cell, each) for each in values), key=lambda each: each.subject)
+    touching = _of_halves([each for each in found if each.touching])
+    lines = {str(each.words): each.words for each in found if each.words and not each.touching}
+    told = [_told_before(now, each) for each in found if not each.words]
+    return listed([*told, *touching, *lines.values()])
+
+
+def _told_before(now: Position, why: Reason) -> Words:
+    """What was told of a domino: "R4C6-7 is a magnet", "R4C6 is not plus"."""
+    if why.value == X:
+        return say("{} is a magnet", domino(*sorted((why.cell, partner(now, why.cell)))))
+    return say("{} is not {}", why.cell, NAME[why.value])
+
+
+def _of_halves(found: Sequence[Reason]) -> list[Words]:
+    """What touches the halves of a domino."""
+    if len(found) < 2:
+        return [each.words for each in found]
+    first, second = found
+    if first.subject == second.subject:
+        return [say("{} and {}", first.words, second.what)]
+    if str(first.what) == str(second.what):
+        return [say("{} and {} are both {}", first.subject, second.subject, _what(found))]
+    return [first.words, second.words]
+
+
+def ways_round(now: Position, barred: Iterable[tuple[Cell, int]]) -> Words:
+    """Which way round magnets are by what a half is not: "R4C2 is beside a plus, so it is ..."."""
+    found = (reason(now, cell, value) for cell, value in barred)
+    return joined(_turned(same) for same in alike(each.of_subject for each in found))
+
+
+def _turned(same: Sequence[Reason]) -> Words:
+    first, cells = same[0], [each.cell for each in same]
+    name = NAME[OTHER[first.value]]
+    if first.words and not first.touching:
+        text = "{}, so {} {} {}."
+        return say(text, capital(first.words), listed(cells), is_are(cells), name)
+    them = "it is" if len(cells) == 1 else "they are"
+    return say("{}, so {} {}.", _clause(same).words, them, name)
