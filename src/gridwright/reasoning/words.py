@@ -178,11 +178,11 @@ def _said(before: Words, look: Words) -> int:
     """How many of the first parts of a look make a sentence that the one before begins with."""
     said = 0
     for number, (first, second) in enumerate(zip(before.parts, look.parts, strict=False), 1):
-        if first != second:
+        if first != second and (first.cells or second != Part(f"{first.text} ")):
             break
-        if first.text.endswith(". "):
+        if second.text.rstrip().endswith("."):
             said = number
-    return said
+    return said + (look.parts[said : said + 1] == (Part(" "),))
 
 
 def capital(words: Words) -> Words:
