@@ -24,7 +24,7 @@ from gridwright.explaining.deducing.links import (
 from gridwright.explaining.deducing.notebook import WEIGHTS, Notebook
 from gridwright.explaining.deducing.search import Candidate, Search
 from gridwright.explaining.deducing.sights import Sights
-from gridwright.explaining.deducing.suppositions import DIRECT, Refutation, refutations
+from gridwright.explaining.deducing.suppositions import DIRECT, Refutation, Refuted, refutations
 from gridwright.explaining.deducing.trials import TRIAL, cheapest_trial
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
@@ -44,7 +44,8 @@ FOLLOWERS = 5
 TAKEN_ALONG = WEIGHTS[1]
 # What cells that stay empty may cost on the way to an entry that says more, in the same move.
 FILLING = WEIGHTS[4]
-# Beyond this many words a way to an entry is told in two steps, the first of which ends in marks.
+# Beyond this many words a way to an entry is told in two steps, the first of which ends in marks;
+# and where one supposition takes more, a shorter one that ends in a mark is told before it.
 SPLIT = 75
 
 
@@ -111,11 +112,22 @@ def _first_move(ground: Ground, near: Collection[Cell], marks: bool) -> Move | N
 def _cheapest(ground: Ground, near: Collection[Cell], marks: bool) -> Move | None:
     if ground.solved:
         return None
-    book, candidates = _candidates(ground)
+    book, candidates, refuted = _candidates(ground)
     if not candidates:
         return _any_move(ground)
     best = _best(ground, book, _in_order(book, candidates, near), near)
-    return _move(ground, book, best, marks)
+    move = _move(ground, book, best, marks)
+    if marks and refuted and move.words.length > SPLIT:
+        return min(move, _shortest_refuted(ground, refuted), key=lambda each: each.words.length)
+    return move
+
+
+def _shortest_refuted(ground: Ground, refuted: Iterable[Refuted]) -> Move:
+    """The supposition that takes the fewest words, by itself: a mark, unless it is an entry."""
+    book = ground.search(0).book
+    technique, refutation = min(refuted, key=lambda each: each[1].words(book).length)
+    note = book.note(technique, refutation)
+    return _move(ground, book, Candidate(technique, refutation, note.cost, (), note), marks=True)
 
 
 def _best(
@@ -166,15 +178,18 @@ def _cheapest_refuted(book: Notebook, most: int, watch: Watch) -> Candidate | No
     return cheapest if cheapest and cheapest.cost <= most else None
 
 
-def _candidates(ground: Ground) -> tuple[Notebook, list[Candidate]]:
+def _candidates(ground: Ground) -> tuple[Notebook, list[Candidate], list[Refuted]]:
+    """The cheapest entries, with what is noted on the way, and the suppositions that were tried."""
     search = ground.search(DIRECT)
-    candidates = search.candidates()
+    book, candidates = search.book, search.candidates()
     if candidates:
-        return _beyond_fillers(ground, search.book, candidates) or (search.book, candidates)
-    book, candidates = _supposed(ground, search)
+        return *(_beyond_fillers(ground, book, candidates) or (book, candidates)), []
+    known = ground.settled().domains
+    refuted = refutations(ground.sights, known, ground.watch, MOST, NEARLY)
+    book, candidates = _supposed(search, refuted)
     if not candidates:
         book, candidates = search.book, _several_supposed(search, ground.watch)
-    return book, candidates or _cheapest_mark(book)
+    return book, candidates or _cheapest_mark(book), refuted
 
 
 def _beyond_fillers(
@@ -199,16 +214,14 @@ def _cheapest_mark(book: Notebook) -> list[Candidate]:
     return [min(marks, key=lambda each: each.cost)] if marks else []
 
 
-def _supposed(ground: Ground, seen: Search) -> tuple[Notebook, list[Candidate]]:
+def _supposed(seen: Search, refuted: Iterable[Refuted]) -> tuple[Notebook, list[Candidate]]:
     """The cheapest entries that one supposition leads to, with what is noted on the way.
 
     `seen` has noted all that can be seen without a supposition.
     """
     best: tuple[Notebook, list[Candidate]] = seen.book, []
     least = MOST
-    for technique, refutation in refutations(
-        ground.sights, ground.settled().domains, ground.watch, MOST, NEARLY
-    ):
+    for technique, refutation in refuted:
         search = seen.fork(least)
         candidates = search.candidates_after(technique, refutation)
         if candidates and candidates[0].cost < least:
@@ -337,7 +350,7 @@ def _first_half(links: tuple[Link, ...]) -> tuple[Link, ...]:
     """The links to be told first where all together are too long; none where they are not."""
     told = [i for i, link in enumerate(links) if link.words]
     lengths = [links[i].words.length for i in told]
-    if len(told) < 3 or sum(lengths) <= SPLIT:
+    if len(told) < 2 or sum(lengths) <= SPLIT:
         return ()
     number = 1
     most = min(sum(lengths) // 2, SPLIT)
