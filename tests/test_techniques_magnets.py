@@ -23,7 +23,7 @@ from gridwright.puzzles.magnets.poles import MINUS, NEUTRAL, PLUS
 from gridwright.puzzles.magnets.techniques_reasons import reason, why_excluded
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
-from gridwright.reasoning.words import Words
+from gridwright.reasoning.words import Words, joined, say, told_once
 from links import WATCH, check_link, check_move
 
 VALUES = {"x": 1 << NEUTRAL, "+": 1 << PLUS, "-": 1 << MINUS, "*": 1 << PLUS | 1 << MINUS}
@@ -205,15 +205,15 @@ CASES = [
         "Parity of a run",
         "magnets\n . . .\n2 T T T 1\n. B B B .\n . . .",
         "...",
-        "Row 1 wants two plus and one minus, so no cell is neutral. It wants more plus, so R1C1 "
+        "Row 1 wants three poles, so no cell is neutral. It wants more plus than minus, so R1C1 "
         "to R1C3 begin and end with plus.",
     ),
     (
         "Parity of a run",
         "magnets\n . . . . . . .\n3 T T T T T T T 2\n. B B B B B B B .\n . . . . . . .",
         "-+x...x",
-        "Row 1 wants three plus and two minus, so only R1C3 and R1C7 are neutral. R1C1 and R1C2 "
-        "have one of each pole, so R1C4 to R1C6 begin and end with plus.",
+        "Row 1 wants five poles, so only R1C3 and R1C7 are neutral. It wants three plus and two "
+        "minus, and R1C1 and R1C2 have one of each pole, so R1C4 to R1C6 begin and end with plus.",
     ),
     (
         "Number of neutral cells",
@@ -429,7 +429,7 @@ def test_walks_are_proven_link_by_link(text: str) -> None:
         (
             ". * T T * .\n. T B B T .\n. B * * B .",
             ".... -..-",
-            "R1C2 and R1C3 cannot be plus, as their partners are beside a minus",
+            "the partners of R1C2 and R1C3 are beside a minus",
         ),
         (". T T T T .\n. B B B B .", "....", "R1C2 and R1C3 are not plus"),
     ],
@@ -487,3 +487,10 @@ def test_no_value_is_supposed_twice() -> None:
         same = board.ties.values_with(fact.cell, fact.value, board.start) or {}
         assert sum(each in facts for each in map(Fact._make, same.items())) == 1
     board.close()
+
+
+def test_what_a_look_begins_with_is_told_once() -> None:
+    """The first sentence of a look is left out where the look before it said it, or was it."""
+    first, second = say("Row 1 wants five poles."), say("It wants more plus.")
+    looks = [first, joined((first, second)), joined((first, say("It has no minus.")))]
+    assert str(told_once(looks)) == "Row 1 wants five poles. It wants more plus. It has no minus."

@@ -43,3 +43,6 @@ class Position(Protocol):
 
     def crossed_out_last(self, cell: Cell) -> int:
         """The values of a cell that were crossed out last, as bits, if that was told; else 0."""
+
+    def last_told(self, cell: Cell) -> int:
+        """The one value of which it was told that it is left to a cell, as a bit; else 0."""

@@ -117,3 +117,6 @@ class _Watched:
 
     def crossed_out_last(self, cell: Cell) -> int:
         return self._position.crossed_out_last(cell)
+
+    def last_told(self, cell: Cell) -> int:
+        return self._position.last_told(cell)

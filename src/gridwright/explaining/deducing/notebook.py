@@ -113,6 +113,11 @@ class Notebook:
         last = next((note for note in reversed(self.notes) if cell in note.gone), None)
         return 0 if last is None or last.silent else last.gone[cell]
 
+    def last_told(self, cell: Cell) -> int:
+        """The one value of which it was told that it is left to a cell, as a bit; else 0."""
+        last = (note.deduction.premises for note in self.notes if note.technique.tell_last)
+        return next((premises[cell] for premises in last if cell in premises), 0)
+
     def reasons(self, cell: Cell) -> set[int]:
         """The numbers of the notes that crossed out values of a cell."""
         gone = values_of(self.base[cell] & ~self.domains[cell])

@@ -70,21 +70,32 @@ def _tell_last(now: Position, cell: Cell) -> Words:
 
 def _tell_none(now: Position, cell: Cell) -> Words:
     """Why a cell cannot be what it would have to be."""
-    last = now.crossed_out_last(cell)
-    magnet = domino(*sorted((cell, partner(now, cell))))
+    other, last = partner(now, cell), now.crossed_out_last(cell)
+    magnet = domino(*sorted((cell, other)))
+    if last:
+        return _tell_had_to_be(now, cell, last, magnet)
+    own, its = now.last_told(cell), now.last_told(other)
+    if own in (P, M) and own == its:
+        return say("But {} and {} cannot both be {}.", cell, other, NAME[own])
+    if X in (own, its):
+        return say("But {} had to be neutral.", magnet)
+    had_to_be = own or OTHER.get(its)
+    against = [had_to_be] if had_to_be else [v for v in (P, M) if reason(now, cell, v).words]
+    if len(against) == 1:
+        return say("But {}.", cannot_be(reason(now, cell, against[0])))
+    ways = why_excluded_ways(now, cell, (P, M))
+    return capital(say("{}, so the magnet {} fits neither way round.", ways, magnet))
+
+
+def _tell_had_to_be(now: Position, cell: Cell, last: int, magnet: Words) -> Words:
+    """What a cell had to be, after that was excluded."""
     if last in (X, POLE):
         return say("But {} had to be {}.", magnet, "neutral" if last == X else "a magnet")
     if last in (P, M):
-        why = reason(now, cell, OTHER[last])
-        return say("But {} had to be {}{}.", cell, NAME[last], as_reason(why))
-    if last:
-        return say("But {} could not be {}.", cell, NAME[ANY & ~last])
-    found = [reason(now, cell, bit) for bit in (P, M) if now.start[cell] & bit]
-    silent = [each for each in found if each.words]
-    if len(silent) == 1:
-        return say("But {}.", cannot_be(silent[0]))
-    ways = why_excluded_ways(now, cell, [each.value for each in silent])
-    return capital(say("{}, so the magnet {} fits neither way round.", ways, magnet))
+        told = now.last_told(cell)
+        why = Words() if told else as_reason(reason(now, cell, OTHER[last]))
+        return say("But {} had to be {}{}.", cell, NAME[last], why)
+    return say("But {} could not be {}.", cell, NAME[ANY & ~last])
 
 
 LAST_VALUE = Technique(

@@ -104,10 +104,8 @@ def _clause(same: Sequence[Reason]) -> Clause:
         who = say("the partners of {}", names) if len(cells) > 1 else say("{}’s partner", names)
         return Clause(say("{} cannot be {}, as {}", who, other, first.words), plain=False)
     if len(cells) > 1:
-        them = say("their partners are {}", _what(same))
-    else:
-        them = say("its partner {} is {}", first.subject, _what(same))
-    return Clause(say("{} cannot be {}, as {}", names, value, them), plain=False)
+        return Clause(say("the partners of {} are {}", names, _what(same)))
+    return Clause(say("{}’s partner {} is {}", names, first.subject, _what(same)))
 
 
 def _what(same: Sequence[Reason]) -> Words:

@@ -181,7 +181,7 @@ def _tell_broken(line: PoleLine, run: Run) -> Tell:
         turned = first_poles(now, line, [i for i in (first, second) if line.domains[i] & X])
         poles = cells_are(line, {i: line.domains[i] & POLE for i in (first, second)})
         end = say("The poles would alternate, but {}.", poles)
-        return joined((say("{}.", _no_neutral(line, wants_poles(line))), turned, end))
+        return joined((say("{}.", _no_neutral(line)), turned, end))
 
     return words
 
@@ -191,7 +191,7 @@ def _tell_full(line: PoleLine, turned: Alternation) -> Tell:
         poles = first_poles(now, line, _settled(line, turned))
         return joined(
             (
-                say("{}.", _no_neutral(line, wants_poles(line))),
+                say("{}.", _no_neutral(line)),
                 tell_alternation(now, line, turned),
                 poles,
             )
@@ -209,9 +209,9 @@ def _settled(line: PoleLine, turned: Alternation) -> Iterator[int]:
             yield i
 
 
-def _no_neutral(line: PoleLine, wanted: Words) -> Words:
-    """Why no open cell of a line is neutral; `wanted` says how many poles it wants."""
-    neutral = line.known(X)
+def _no_neutral(line: PoleLine) -> Words:
+    """Why no open cell of a line is neutral."""
+    neutral, wanted = line.known(X), wants_poles(line)
     if not neutral:
         return say("{}, so no cell is neutral", capital(wanted))
     if len(neutral) <= 3:
@@ -258,12 +258,14 @@ def odd_runs(at: Sight) -> Iterator[Deduction]:
 
 def _tell_odd(line: PoleLine, every: Sequence[Run], free: Sequence[Run], pole: int) -> Tell:
     def words(now: Position) -> Words:
-        others = [run for run in every if run not in free]
+        others = listed(_brings(line, run) for run in every if run not in free)
         ends = listed(ends_of(line, run, pole) for run in free)
-        first = _no_neutral(line, wants_both(line))
+        plus, minus = line.shape.counts[P], line.shape.counts[M]
+        wanted = f"It wants {number_word(plus)} plus and {number_word(minus)} minus"
+        second = say("{}, and {}, so {}.", wanted, others, ends)
         if not others:
-            return say("{}. It wants more {}, so {}.", first, NAME[pole], ends)
-        return say("{}. {}, so {}.", first, listed(_brings(line, run) for run in others), ends)
+            second = say("It wants more {} than {}, so {}.", NAME[pole], NAME[OTHER[pole]], ends)
+        return joined((say("{}.", _no_neutral(line)), second))
 
     return words
 

@@ -162,7 +162,16 @@ def _difference(line: PoleLine) -> Words:
 
 def _tell_wrong(line: PoleLine, groups: Sequence[range]) -> Tell:
     def words(now: Position) -> Words:
-        end = say("{}, which its other cells cannot bring.", _difference(line))
+        domains, crossing = line.domains, line.shape.crossing
+        known = [i for i in crossing if domains[i] in (P, M)]
+        free = [i for i in crossing if domains[i] not in BRINGS]
+        wanted = line.shape.counts[P] - line.shape.counts[M]
+        rest = wanted - sum(BRINGS[domains[i]] for i in known)
+        pole = P if rest > 0 else M
+        able = [line.cell(i) for i in free if domains[i] & pole]
+        only = say("only {} could be {}", listed(able), NAME[pole])
+        only = only if able else say("no other cell could be {}", NAME[pole])
+        end = say("{}{}, but {}.", _difference(line), _known(line), only)
         return joined((_lying_bring(line), *_touching(line, groups), end))
 
     return words
