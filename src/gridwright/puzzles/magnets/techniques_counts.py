@@ -219,7 +219,7 @@ def _ways_round(
         (line.cell(i), pole)
         for piece in pieces
         for i in piece
-        if not line.domains[i] & pole and not any(i in span for span in turned.spans)
+        if not line.domains[i] & pole and not any({*piece} & {*span} for span in turned.spans)
     ]
     return joined((tell_alternation(now, line, turned), ways_round(now, barred)))
 

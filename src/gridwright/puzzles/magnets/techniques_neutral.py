@@ -13,7 +13,7 @@ from gridwright.puzzles.magnets.techniques_runs import (
     neutral_left,
     tell_alternation,
 )
-from gridwright.puzzles.magnets.techniques_words import is_are, piece_names, wants_poles
+from gridwright.puzzles.magnets.techniques_words import piece_names, wants_poles
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -111,36 +111,33 @@ def _tell_neutral_count(
 def _which(line: PoleLine, rest: int, neutral: Sequence[Piece], magnets: Sequence[Piece]) -> Words:
     """Which dominoes are neutral and which are not."""
     if neutral:
-        return _which_neutral(line, rest, neutral)
-    names, lying = piece_names(line, magnets), [piece for piece in magnets if len(piece) == 2]
-    poles = "is a pole" if len(magnets) == 1 else "are poles"
-    if len(lying) < len(magnets):
-        return say("{} in it take two each, so {} {}.", _dominoes(line), names, poles)
-    if len(magnets) == 1:
-        return say("{} would take two, so it is a magnet.", names)
-    if rest == 1:
-        return say("{} would take two each, so they are magnets.", names)
-    return say("{} in it take two each, so {} {}.", _dominoes(line), names, "are magnets")
+        poles = say("So {}.", _are_poles(line, magnets)) if magnets and rest > 1 else Words()
+        return joined((_which_neutral(line, rest, neutral), poles))
+    if any(len(piece) == 1 for piece in magnets):
+        poles = _are_poles(line, magnets)
+        return say("{} in it take two each, so {}.", _dominoes(line), poles)
+    each, they = ("", "it is a magnet") if len(magnets) == 1 else (" each", "they are magnets")
+    return say("{} would take two{}, so {}.", piece_names(line, magnets), each, they)
+
+
+def _are_poles(line: PoleLine, pieces: Sequence[Piece]) -> Words:
+    """That none of some dominoes is neutral, as far as they are in the line."""
+    what = "magnet" if all(len(piece) == 2 for piece in pieces) else "pole"
+    are = f"is a {what}" if len(pieces) == 1 else f"are {what}s"
+    return say("{} {}", piece_names(line, pieces), are)
 
 
 def _which_neutral(line: PoleLine, rest: int, neutral: Sequence[Piece]) -> Words:
     """Which dominoes are neutral."""
-    names, are = piece_names(line, neutral), is_are(neutral)
-    open_pieces = [
-        p for p in line.shape.pieces if line.domains[p[0]] > X and line.domains[p[0]] & X
-    ]
-    others = [piece for piece in open_pieces if piece not in neutral]
-    most = sum(map(len, others))
+    names = piece_names(line, neutral)
+    open_ = [p for p in line.shape.pieces if line.domains[p[0]] & X and line.domains[p[0]] != X]
+    others = [piece for piece in open_ if piece not in neutral]
     if not others:
         return say("Only {} can be.", names)
-    if most < rest:
-        return say(
-            "Without {} only {} could be, so {} {} neutral.",
-            names,
-            piece_names(line, others),
-            names,
-            are,
-        )
+    if sum(map(len, others)) < rest:
+        are = {1: "is", 2: "are both"}.get(len(neutral), "are all")
+        text = "Apart from {} only {} could be, so {} {} neutral."
+        return say(text, names, piece_names(line, others), names, are)
     if rest == 1:
         return say("{} in it would take two, so {} is neutral.", _dominoes(line), names)
     return say("{} in it take two each, so {} is neutral too.", _dominoes(line), names)

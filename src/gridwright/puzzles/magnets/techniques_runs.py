@@ -203,8 +203,7 @@ def _tell_full(line: PoleLine, turned: Alternation) -> Tell:
 def _settled(line: PoleLine, turned: Alternation) -> Iterator[int]:
     """Cells with one pole left now that they are not neutral, one for each domino."""
     for piece in line.shape.pieces:
-        i = piece[0]
-        told = any(i in span for span in turned.spans)
+        i, told = piece[0], any({*piece} & {*span} for span in turned.spans)
         if not told and line.domains[i] & X and line.domains[i] & POLE in (P, M):
             yield i
 
