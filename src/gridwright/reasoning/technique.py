@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from gridwright.grid import Cell
-from gridwright.model import Constraint
+from gridwright.model import Constraint, Posting
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -29,6 +29,13 @@ TellLast = Callable[[Position, Cell], Words]
 # Why one value is left to each of several cells, where that goes without saying for one.
 TellAll = Callable[[Position, Sequence[Cell]], Words]
 Finder = Callable[[Sight], Iterable[Deduction]]
+# Whether a technique can ever see anything in a constraint, whatever is known of its cells.
+Where = Callable[[Posting], bool]
+
+
+def of_rules(*names: str) -> Where:
+    """Constraints that stand for one of some rules."""
+    return lambda posting: posting.labels[0].rule in names
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,7 +44,7 @@ class Technique:
 
     `on` is the kind of constraint it looks at, one by one; None stands for the whole board.
     What it deduces may depend on the cells of that constraint and of its place only, unless it is
-    `wide`.
+    `wide`. `where` leaves out constraints in which it never sees anything.
     `together` says that all places where it applies may be told in one step, as people take all
     clues of 1 at once. One with `tell_last` finds nothing by itself: it tells why only one value is
     left to a cell whose other values were crossed out silently, each for its own reason. Where that
@@ -55,6 +62,7 @@ class Technique:
     tell_last: TellLast | None = field(default=None, repr=False)
     tell_all: TellAll | None = field(default=None, repr=False)
     tell_none: TellLast | None = field(default=None, repr=False)
+    where: Where | None = field(default=None, repr=False)
 
 
 def technique(
@@ -64,10 +72,11 @@ def technique(
     on: Kinds | None = None,
     wide: bool = False,
     together: bool = False,
+    where: Where | None = None,
 ) -> Callable[[Finder], Technique]:
     """Make a technique of a function that finds deductions."""
 
     def made(find: Finder) -> Technique:
-        return Technique(name, rank, about, find, on, wide or on is None, together)
+        return Technique(name, rank, about, find, on, wide or on is None, together, where=where)
 
     return made

@@ -23,11 +23,22 @@ _Domains = dict[Cell, int]
 _Way = Mapping[Cell, int]
 
 
-@technique("Few ways", 3, "A line can be completed in at most three ways.", on=Constraint)
+def _is_line(posting: Posting) -> bool:
+    cells = posting.labels[0].place.cells
+    return len({cell.row for cell in cells}) == 1 or len({cell.column for cell in cells}) == 1
+
+
+@technique(
+    "Few ways",
+    3,
+    "A line can be completed in at most three ways.",
+    on=Constraint,
+    where=_is_line,
+)
 def few_ways(at: Sight) -> Iterator[Deduction]:
     """What all ways to complete a line have in common, where there are at most three."""
     rules = at.siblings
-    if rules[0] is not at.posting or not _is_line(at.place.cells):
+    if rules[0] is not at.posting:
         return
     cells = tuple(cell for cell in at.place.cells if cell in at.position.domains)
     if any(not set(cells).issuperset(rule.scope) for rule in rules):
@@ -122,7 +133,3 @@ def _tell(at: Sight, cells: Sequence[Cell], ways: Sequence[_Way]) -> Tell:
         return say("{} can only be {}.", capital(at.line), listed(shown, "or"))
 
     return words
-
-
-def _is_line(cells: Sequence[Cell]) -> bool:
-    return len({cell.row for cell in cells}) == 1 or len({cell.column for cell in cells}) == 1

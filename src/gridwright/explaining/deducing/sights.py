@@ -149,8 +149,9 @@ class Sights:
             return ()
         if technique.on is None:
             return (None,)
-        kind = technique.on
-        return tuple(atom for atom in self.atoms if isinstance(atom.constraint, kind))
+        kind, where = technique.on, technique.where
+        found = (atom for atom in self.atoms if isinstance(atom.constraint, kind))
+        return tuple(atom for atom in found if where is None or where(atom))
 
     def _cells(self, technique: Technique, posting: Posting | None) -> tuple[Cell, ...]:
         if posting is None or technique.wide:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from gridwright.grid import Cell
 from gridwright.layers import Drawn
@@ -34,3 +36,16 @@ class Layout(Puzzle):
     def adjacent(self, cell: Cell, shape: str) -> list[Cell]:
         """The neighbours of a cell that have this symbol."""
         return [n for n in self.grid.neighbours[cell] if self.shape(n) == shape]
+
+    def beside(self, shape: str) -> Mapping[Cell, tuple[Cell, ...]]:
+        """The cells beside a symbol, in order, with their neighbours that have it."""
+        return self._beside[shape]
+
+    @cached_property
+    def _beside(self) -> dict[str, dict[Cell, tuple[Cell, ...]]]:
+        found: dict[str, dict[Cell, tuple[Cell, ...]]] = {shape: {} for shape in SHAPES}
+        for cell in self.grid.cells:
+            for near in self.grid.neighbours[cell]:
+                if shape := self.shape(near):
+                    found[shape][cell] = (*found[shape].get(cell, ()), near)
+        return found

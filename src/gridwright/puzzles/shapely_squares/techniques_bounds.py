@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from gridwright.puzzles.shapely_squares.techniques_phrases import bounded
 from gridwright.puzzles.shapely_squares.techniques_remainders import (
+    SUMMED,
     SUMMING,
     deduce_term,
     overfull,
@@ -119,13 +120,25 @@ def _too_far(now: Position, found: Sum, large: bool) -> Words:
     return say("{}, but {}.", intro(now, found), reasons)
 
 
-@technique("Bounds of a sum", 2, "The others add at most or at least so much.", SUMMING)
+@technique(
+    "Bounds of a sum",
+    2,
+    "The others add at most or at least so much.",
+    SUMMING,
+    where=SUMMED,
+)
 def bounds(at: Sight) -> Iterator[Deduction]:
     """Bounds where two or three terms are open."""
     return _bounds(at, few=True)
 
 
-@technique("Bounds of a long sum", 3, "Many others add at most or at least so much.", SUMMING)
+@technique(
+    "Bounds of a long sum",
+    3,
+    "Many others add at most or at least so much.",
+    SUMMING,
+    where=SUMMED,
+)
 def long_bounds(at: Sight) -> Iterator[Deduction]:
     """Bounds where more than three terms are open."""
     return _bounds(at, few=False)

@@ -8,7 +8,7 @@ from math import prod
 from gridwright.model.domain import mask_of
 from gridwright.puzzles.shapely_squares.techniques_bounds import bound_mask
 from gridwright.puzzles.shapely_squares.techniques_phrases import LISTED, is_now, label_of
-from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMING, deduce_term
+from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMED, SUMMING, deduce_term
 from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     intro,
     others_parity,
@@ -45,7 +45,9 @@ def _finer(at: Sight) -> Iterator[tuple[Sum, Support]]:
                 yield found, support
 
 
-@technique("Partner in a sum", 2, "Two open cells of a sum: one decides the other.", SUMMING)
+@technique(
+    "Partner in a sum", 2, "Two open cells of a sum: one decides the other.", SUMMING, where=SUMMED
+)
 def partner(at: Sight) -> Iterator[Deduction]:
     """Two terms are open; what one is not, the other is not."""
     for found, each in sums_seen(at):
@@ -88,7 +90,9 @@ def _ways_words(now: Position, found: Sum, ways: Sequence[Sequence[int]]) -> Wor
     return say("{}. {} can only be {}.", intro(now, found), cells, listed(shown, "or"))
 
 
-@technique("Only way to make a sum", 2, "Three open cells of a sum fit in one way.", SUMMING)
+@technique(
+    "Only way to make a sum", 2, "Three open cells of a sum fit in one way.", SUMMING, where=SUMMED
+)
 def only_way(at: Sight) -> Iterator[Deduction]:
     """Three terms with one way, and few digits to look through."""
     for found, each in sums_seen(at):
@@ -102,7 +106,9 @@ def _is_narrow(found: Sum, each: Sequence[Support]) -> bool:
     return 0 < prod(mask.bit_count() for mask in masks) <= NARROW
 
 
-@technique("Few ways to make a sum", 3, "A sum can be made in at most three ways.", SUMMING)
+@technique(
+    "Few ways to make a sum", 3, "A sum can be made in at most three ways.", SUMMING, where=SUMMED
+)
 def few_ways(at: Sight) -> Iterator[Deduction]:
     """Three to seven terms with at most three ways."""
     for found, each in sums_seen(at):
@@ -131,7 +137,9 @@ def _parity_mask(found: Sum, support: Support) -> int | None:
     return sum(1 << v for v in range(10) if (found.left - v - parity) % 2 == 0)
 
 
-@technique("Even and odd", 3, "Whether the others are even or odd tells it of one.", SUMMING)
+@technique(
+    "Even and odd", 3, "Whether the others are even or odd tells it of one.", SUMMING, where=SUMMED
+)
 def parity(at: Sight) -> Iterator[Deduction]:
     """All others are known to be even or odd."""
     for found, support in _finer(at):
@@ -153,7 +161,9 @@ def _parity_tell(found: Sum, support: Support, mask: int) -> Tell:
     return words
 
 
-@technique("Few sums", 3, "The other open cells of a sum can make only a few sums.", SUMMING)
+@technique(
+    "Few sums", 3, "The other open cells of a sum can make only a few sums.", SUMMING, where=SUMMED
+)
 def few_sums(at: Sight) -> Iterator[Deduction]:
     """The others add up to one of at most four numbers, or are two with few digits each."""
     for found, support in _finer(at):

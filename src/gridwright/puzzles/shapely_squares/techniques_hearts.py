@@ -15,7 +15,7 @@ from gridwright.puzzles.shapely_squares.techniques_sums import TEN
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
-from gridwright.reasoning.technique import technique
+from gridwright.reasoning.technique import of_rules, technique
 from gridwright.reasoning.words import Words, joined, listed, say
 
 
@@ -30,11 +30,15 @@ def _groups(atoms: tuple[Posting, ...]) -> Mapping[Cell, tuple[Posting, ...]]:
     return {cell: tuple(groups) for cell, groups in found.items()}
 
 
-@technique("Pair of hearts", 0, "Of the last two hearts of a group each tells the other.", SUMMING)
+@technique(
+    "Pair of hearts",
+    0,
+    "Of the last two hearts of a group each tells the other.",
+    SUMMING,
+    where=of_rules("heart"),
+)
 def heart_pair(at: Sight) -> Iterator[Deduction]:
     """What one of two open hearts is not, crossed out in the other; entries are told."""
-    if at.label.rule != "heart":
-        return
     pair = [i for i, domain in enumerate(at.domains) if domain not in SINGLES]
     if len(pair) != 2:
         return
@@ -120,10 +124,17 @@ def heart_chain(at: Sight) -> Iterator[Deduction]:
             yield from at.deduce(left, found.used, found.words, found.labels)
 
 
-@technique("Heart sum", 1, "A heart and the hearts beside it make 10.", SUMMING, together=True)
+@technique(
+    "Heart sum",
+    1,
+    "A heart and the hearts beside it make 10.",
+    SUMMING,
+    together=True,
+    where=of_rules("heart"),
+)
 def heart_sum(at: Sight) -> Iterator[Deduction]:
     """A group with one open heart, or one that cannot be."""
-    return sum_finished(at, "heart")
+    return sum_finished(at)
 
 
 @technique("Group within a group", 2, "Hearts that make 10 already leave 0 for the others.")

@@ -13,6 +13,7 @@ from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     row_of,
 )
 from gridwright.puzzles.shapely_squares.techniques_sums import (
+    SUMS,
     Sum,
     Support,
     Term,
@@ -22,10 +23,11 @@ from gridwright.puzzles.shapely_squares.techniques_sums import (
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
-from gridwright.reasoning.technique import technique
+from gridwright.reasoning.technique import of_rules, technique
 from gridwright.reasoning.words import Words, capital, listed, say
 
 SUMMING = (Chain, Table)
+SUMMED = of_rules(*SUMS)
 
 
 def deduce_term(at: Sight, found: Sum, term: Term, allowed: int, tell: Tell) -> Iterator[Deduction]:
@@ -104,10 +106,8 @@ def wrong_sum(now: Position, found: Sum, already: bool = False) -> Words:
     return say("The digits left of {} would add up to {}, not {}.", diamond, total + size, size)
 
 
-def sum_finished(at: Sight, kind: str) -> Iterator[Deduction]:
-    """The sums of a kind with at most one open term."""
-    if at.label.rule != kind:
-        return
+def sum_finished(at: Sight) -> Iterator[Deduction]:
+    """Sums with at most one open term."""
     for found, each in sums_seen(at):
         if found.doubled is not None:
             continue
@@ -123,18 +123,24 @@ def sum_finished(at: Sight, kind: str) -> Iterator[Deduction]:
     "What a row’s sum leaves for its last open cell.",
     SUMMING,
     together=True,
+    where=of_rules("row-sum"),
 )
 def remainder(at: Sight) -> Iterator[Deduction]:
     """A row with one open cell."""
-    return sum_finished(at, "row-sum")
+    return sum_finished(at)
 
 
 @technique(
-    "Diamond sum", 1, "A diamond is the sum of all digits to its left.", SUMMING, together=True
+    "Diamond sum",
+    1,
+    "A diamond is the sum of all digits to its left.",
+    SUMMING,
+    together=True,
+    where=of_rules("diamond"),
 )
 def diamond_sum(at: Sight) -> Iterator[Deduction]:
     """A diamond with one open cell."""
-    return sum_finished(at, "diamond")
+    return sum_finished(at)
 
 
 @technique(
@@ -142,6 +148,7 @@ def diamond_sum(at: Sight) -> Iterator[Deduction]:
     2,
     "A diamond repeats the sum to its left, so it counts twice in its row.",
     SUMMING,
+    where=of_rules("row-sum", "diamond"),
 )
 def doubled_diamond(at: Sight) -> Iterator[Deduction]:
     """A row or a diamond read from another diamond on, with one open term."""

@@ -21,11 +21,11 @@ BESIDE = {"square": 0, "diamond": 9}
 def beside_star(at: Sight) -> Iterator[Deduction]:
     """All open squares and diamonds beside stars."""
     puzzle, domains, now = at.puzzle, at.position.domains, at.position
-    stars: dict[Cell, Cell] = {}
-    for cell, domain in domains.items():
-        if domain not in SINGLES and domain and puzzle.shape(cell) in BESIDE:
-            for star in puzzle.adjacent(cell, "star")[:1]:
-                stars[cell] = star
+    stars = {
+        cell: near[0]
+        for cell, near in puzzle.beside("star").items()
+        if puzzle.shape(cell) in BESIDE and domains[cell] not in SINGLES and domains[cell]
+    }
     left = {cell: 1 << BESIDE[puzzle.shape(cell)] for cell in stars}
     labels = [label_of(now, cell) for pair in stars.items() for cell in pair]
     yield from at.deduce(left, (), lambda now: _tell(now, stars), labels)

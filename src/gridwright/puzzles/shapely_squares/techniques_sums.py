@@ -134,7 +134,7 @@ class View:
 
 def sums_seen(at: Sight) -> tuple[tuple[Sum, tuple[Support, ...]], ...]:
     """All sums of a row, a diamond or a heart, with what each term can be."""
-    if at.posting is None or len(at.cells) < 2 or at.label.rule not in SUMS:
+    if at.posting is None or len(at.cells) < 2:
         return ()
     return _seen(View(at.posting, at.domains, at.puzzle))
 

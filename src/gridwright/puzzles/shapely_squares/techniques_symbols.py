@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from gridwright.grid import Cell
-from gridwright.model import Chain, Equal, Label, OneOf, Table, Unlike
+from gridwright.model import Chain, Equal, Label, OneOf, Posting, Table, Unlike
 from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
@@ -19,7 +19,7 @@ from gridwright.puzzles.shapely_squares.techniques_stars import BESIDE
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
-from gridwright.reasoning.technique import Technique, technique
+from gridwright.reasoning.technique import Technique, of_rules, technique
 from gridwright.reasoning.words import Words, capital, listed, say
 
 ZERO, FIVE = 1, 1 << 5
@@ -130,7 +130,8 @@ def square_chain(at: Sight) -> Iterator[Deduction]:
     """From each known 0 or 5 along the open squares that can be reached."""
     puzzle, domains = at.puzzle, at.position.domains
     done: set[Cell] = set()
-    for source, value in domains.items():
+    for source in puzzle.beside("square"):
+        value = domains[source]
         if value in OTHER and puzzle.shape(source) != "diamond":
             chain = _chain(at, source, value)
             if chain and not done.issuperset(chain):
@@ -141,11 +142,11 @@ def square_chain(at: Sight) -> Iterator[Deduction]:
 
 def _chain(at: Sight, source: Cell, value: int) -> dict[Cell, int]:
     """The open squares that follow from a known 0 or 5, with their digits, in order."""
-    puzzle, domains = at.puzzle, at.position.domains
+    squares, domains = at.puzzle.beside("square"), at.position.domains
     chain: dict[Cell, int] = {}
     todo = [(source, value)]
     for cell, digit in todo:
-        for square in puzzle.adjacent(cell, "square"):
+        for square in squares.get(cell, ()):
             if square not in chain and domains[square] not in SINGLES:
                 chain[square] = OTHER[digit]
                 todo.append((square, OTHER[digit]))
@@ -171,7 +172,17 @@ def _tell_chain(source: Cell, chain: Mapping[Cell, int]) -> Tell:
     return words
 
 
-@technique("Diamond in column 2", 0, "It equals the only digit to its left.", Chain)
+def _in_second_column(posting: Posting) -> bool:
+    return posting.labels[0].rule == "diamond" and len(posting.scope) == 2
+
+
+@technique(
+    "Diamond in column 2",
+    0,
+    "It equals the only digit to its left.",
+    Chain,
+    where=_in_second_column,
+)
 def second_diamond(at: Sight) -> Iterator[Deduction]:
     """A diamond with one digit to its left, where several values fit both."""
     both = _fitting_both(at)
@@ -183,7 +194,7 @@ def second_diamond(at: Sight) -> Iterator[Deduction]:
 
 def _fitting_both(at: Sight) -> int:
     """The digits that fit an open diamond in column 2 and the open cell to its left."""
-    if at.label.rule != "diamond" or len(at.cells) != 2 or not SINGLES.isdisjoint(at.domains):
+    if not SINGLES.isdisjoint(at.domains):
         return 0
     square = at.puzzle.shape(at.cells[0]) == "square"
     return at.domains[0] & at.domains[1] & ODD & (ZERO | FIVE if square else ~0)
@@ -193,7 +204,13 @@ def _tell_same(other: Cell) -> Tell:
     return lambda now: say("it equals {}", the(now, other))
 
 
-@technique("Twin of a diamond", 1, "One digit fits a diamond in column 2 and its neighbour.", Chain)
+@technique(
+    "Twin of a diamond",
+    1,
+    "One digit fits a diamond in column 2 and its neighbour.",
+    Chain,
+    where=_in_second_column,
+)
 def twin(at: Sight) -> Iterator[Deduction]:
     """A diamond with one digit to its left, where one value fits both."""
     both = _fitting_both(at)
@@ -211,11 +228,15 @@ def _tell_twin(at: Sight, both: int) -> Tell:
     )
 
 
-@technique("Under an even digit", 0, "The digit above a triangle is even and larger.", Table)
+@technique(
+    "Under an even digit",
+    0,
+    "The digit above a triangle is even and larger.",
+    Table,
+    where=of_rules("triangle"),
+)
 def under_even(at: Sight) -> Iterator[Deduction]:
     """What a triangle and the digit above it say of each other, short of an entry."""
-    if at.label.rule != "triangle":
-        return
     triangle, above = at.cells
     below, over = at.domains
     most = over.bit_length() - 1
@@ -244,11 +265,10 @@ def _tell_above(triangle: Cell, least: int) -> Tell:
     "Under a 2 a triangle is 1; above a 6 or 7 stands an 8.",
     Table,
     together=True,
+    where=of_rules("triangle"),
 )
 def triangle_entry(at: Sight) -> Iterator[Deduction]:
     """A triangle that is forced by the digit above, or forces it."""
-    if at.label.rule != "triangle":
-        return
     triangle, above = at.cells
     below, over = at.domains
     most = over.bit_length() - 1
