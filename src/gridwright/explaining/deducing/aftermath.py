@@ -24,12 +24,19 @@ class Aftermath:
         self._allowed = self._unsaid()
 
     def _unsaid(self) -> set[int]:
-        """The notes of the move, and all that rest on these alone and go without saying."""
+        """The notes of the move, and all that rest on these and the board and go without saying."""
         allowed = set(self._needed)
         for note in self.book.notes:
-            if note.silent and note.needs <= allowed:
+            if note.needs <= allowed if note.silent else self._is_entered(note):
                 allowed.add(note.number)
         return allowed
+
+    def _is_entered(self, note: Note) -> bool:
+        """Whether what a note says has been entered since."""
+        base = self.book.base
+        left = note.deduction.premises.items() if note.technique.tell_last else ()
+        gone = note.deduction.gone.items()
+        return not any(base[c] & ~m for c, m in left) and not any(base[c] & m for c, m in gone)
 
     def entries(self, sought: Iterable[Cell]) -> dict[Cell, int]:
         """The cells whose value is known now: sought, told, or settled by a silent note alone.
@@ -60,7 +67,8 @@ class Aftermath:
             for number in self.book.reasons(cell)
             for needed in self.book.needed(self.book.notes[number])
         }
-        return (self.book.notes[number] for number in sorted(numbers - self._needed))
+        notes = (self.book.notes[number] for number in sorted(numbers - self._needed))
+        return (note for note in notes if note.silent or not self._is_entered(note))
 
 
 def _last(note: Note) -> tuple[Cell, ...]:
