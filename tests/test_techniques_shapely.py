@@ -97,6 +97,12 @@ SAID = [
         "Row 1 needs 21 from R1C1 + R1C2 + R1C3, but they add up to at most 5 + 9 + 5 = 19.",
     ),
     (
+        "Bounds of a sum",
+        ". . . 24",
+        "Row 1 needs 24 from R1C1 + R1C2 + R1C3. They add up to at most 9 + 9 + 9 = 27, with 3 to "
+        "spare: R1C1, R1C2 and R1C3 are at least 6.",
+    ),
+    (
         "Bounds of a long sum",
         "* . * . * 9",
         "Row 1 needs 9 from R1C1 + R1C2 + R1C3 + R1C4 + R1C5. The others add up to at least "
@@ -111,12 +117,14 @@ SAID = [
     (
         "Partner in a sum",
         "* . .1 8",
-        "Row 1 leaves 8 − 1 = 7 for R1C1 + R1C2. R1C1 and R1C2 can only be 3 and 4 or 7 and 0.",
+        "Row 1 leaves 8 − 1 = 7 for R1C1 + R1C2. The star R1C1 is 2, 3, 5 or 7 and R1C2 is 0, 4, "
+        "6, 8 or 9: 3 + 4 or 7 + 0.",
     ),
     (
         "Only way to make a sum",
         "# . # 1",
-        "Row 1 needs 1 from R1C1 + R1C2 + R1C3. Only 0, 1 and 0 fit R1C1, R1C2 and R1C3.",
+        "Row 1 needs 1 from R1C1 + R1C2 + R1C3. The squares R1C1 and R1C3 are 0 or 5: only 0 + 1 + "
+        "0 fits.",
     ),
     (
         "Even and odd",
@@ -133,9 +141,14 @@ SAID = [
     (
         "Few ways to make a sum",
         "# . o 5",
-        "Row 1 needs 5 from R1C1 + R1C2 + R1C3. R1C1, R1C2 and R1C3 can only be "
-        "0\N{NO-BREAK SPACE}1\N{NO-BREAK SPACE}4, 0\N{NO-BREAK SPACE}3\N{NO-BREAK SPACE}2 or "
-        "0\N{NO-BREAK SPACE}4\N{NO-BREAK SPACE}1.",
+        "Row 1 needs 5 from R1C1 + R1C2 + R1C3. The square R1C1 is 0 or 5: 0 + 1 + 4, "
+        "0 + 3 + 2 or 0 + 4 + 1.",
+    ),
+    (
+        "Digits that fit a sum",
+        "# . # k 14\n. . . . .",
+        "Row 1 needs 14 from R1C1 + R1C2 + R1C3 + R1C4. The squares R1C1 and R1C3 are 0 or 5 and "
+        "the knight R1C4 is 0 or 1, so R1C2 is 3, 4, 8 or 9.",
     ),
     (
         "Heart chain",
@@ -195,6 +208,12 @@ SAID = [
         "Of the two digits the knight R1C1 reaches, R2C3 is odd, so it is at most 1.",
     ),
     (
+        "Bounds of a knight",
+        ". . . . . .\n. . . . .4 .\n. . k . . .\n. . . . .5 .\n. . . . . .",
+        "Of the eight digits the knight R3C3 reaches, R2C5 is even and R4C5 is odd, so it is at "
+        "least 1 and at most 7.",
+    ),
+    (
         "Square chain",
         ".5 # . .\n. # # .\n. . . .",
         "From R1C1 = 5 the squares alternate: R1C2 = 0, R2C2 = 5 and R2C3 = 0.",
@@ -222,6 +241,11 @@ SAID = [
         "star R1C5, so it is 9.",
     ),
     ("Twin of a diamond", "# d . .", "The diamond R1C2 equals the square R1C1: only 5 fits both."),
+    (
+        "Twin of a diamond",
+        ".0 # d . .",
+        "The diamond R1C3 equals the square R1C2: only 5 fits both.",
+    ),
     ("Symbol by itself", "* .5 .\n. . .", "R1C2 would be 5, beside the star R1C1."),
     ("Beside a square", "#5 .5 . .", "The square R1C1 and R1C2 beside it would both be 5."),
 ]
@@ -269,7 +293,7 @@ def test_every_told_technique_is_shown_here() -> None:
     [
         (
             ".4 . .\n^ . .\n^ . .",
-            "Look at the triangle R2C1: R1C1 above it is 4 and R3C1 below it is a triangle, so it "
+            "Look at the triangle R2C1: R3C1 below it is a triangle and R1C1 above it is 4, so it "
             "is 2.",
         ),
     ],

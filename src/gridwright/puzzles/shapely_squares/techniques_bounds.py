@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
-from gridwright.puzzles.shapely_squares.techniques_phrases import bounded
+from gridwright.puzzles.shapely_squares.techniques_phrases import all_bounded, bounded
 from gridwright.puzzles.shapely_squares.techniques_remainders import (
     SUMMED,
     SUMMING,
@@ -20,18 +20,35 @@ from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     others_bound,
     others_range,
 )
-from gridwright.puzzles.shapely_squares.techniques_sums import Sum, Support, labels_of, sums_seen
+from gridwright.puzzles.shapely_squares.techniques_sums import (
+    Sum,
+    Support,
+    Term,
+    labels_of,
+    sums_seen,
+)
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, say
+from gridwright.reasoning.words import Words, capital, listed, say
 
 
-def bound_mask(found: Sum, support: Support) -> int:
+def bound_mask(found: Sum, term: Term) -> int:
     """The digits of a term that the least and the most of the others allow."""
-    low, high = support.least, support.most
-    return sum(1 << v for v in range(10) if low <= found.left - support.term.factor * v <= high)
+    return _below(found, term) & _above(found, term)
+
+
+def _below(found: Sum, term: Term) -> int:
+    """The digits that the least of the others allows."""
+    most = found.left - found.least + term.least
+    return sum([1 << v for v in range(10) if term.factor * v <= most])
+
+
+def _above(found: Sum, term: Term) -> int:
+    """The digits that the most of the others allows."""
+    least = found.left - found.most + term.most
+    return sum([1 << v for v in range(10) if term.factor * v >= least])
 
 
 def _bounds(at: Sight, few: bool) -> Iterator[Deduction]:
@@ -41,33 +58,59 @@ def _bounds(at: Sight, few: bool) -> Iterator[Deduction]:
             continue
         if not any(support.allowed & support.term.mask for support in each):
             yield from _impossible(at, found)
-            continue
-        yield from _all_extreme(at, found)
-        for support in each:
-            mask = support.term.mask
-            if mask & ~support.allowed:
-                bound = bound_mask(found, support)
-                # Of two cells the partner tells more, and the same in the same words.
-                if mask & ~bound and (len(each) > 2 or not mask & bound & ~support.allowed):
-                    yield from deduce_term(
-                        at, found, support.term, bound, _bound_tell(found, support)
-                    )
+        elif found.left in (found.least, found.most):
+            yield from _all_extreme(at, found)
+        elif any(support.term.mask & ~support.allowed for support in each):
+            yield from _squeezed(at, found, each)
 
 
-def _bound_tell(found: Sum, support: Support) -> Tell:
-    bound = bound_mask(found, support)
+def _squeezed(at: Sight, found: Sum, each: Sequence[Support]) -> Iterator[Deduction]:
+    """All terms by what they add at least, or at most, and each by what the others add."""
+    bounds = {s.term: bound_mask(found, s.term) for s in each if _tells_all(found, s)}
+    for low, side in ((True, _below), (False, _above)):
+        left = {term: side(found, term) for term in bounds}
+        news = {term: mask for term, mask in left.items() if term.mask & ~mask}
+        if len(news) > 1:
+            cells = {cell: mask for term, mask in news.items() for cell in term.cells}
+            tell = _squeeze_tell(found, news, low)
+            yield from at.deduce(cells, found.cells(), tell, labels_of(at, found))
+    for term, bound in bounds.items():
+        if term.mask & ~bound:
+            yield from deduce_term(at, found, term, bound, _bound_tell(found, term, bound))
+
+
+def _tells_all(found: Sum, support: Support) -> bool:
+    """Whether bounds say all that a sum says of a term; of two, the partner tells more."""
     mask = support.term.mask
-    cell = support.term.cells[0]
-    positive = support.term.factor > 0
+    return len(found.terms) > 2 or not mask & bound_mask(found, support.term) & ~support.allowed
+
+
+def _squeeze_tell(found: Sum, left: Mapping[Term, int], low: bool) -> Tell:
+    cells = {term.cells[0]: mask for term, mask in left.items()}
+    spare = found.left - found.least if low else found.most - found.left
+
+    def words(now: Position) -> Words:
+        reasons = ends(now, found, at_most=not low)
+        outcome = all_bounded(now, cells)
+        if not reasons:
+            return say("{}, so {}.", intro(now, found), outcome)
+        first = say("{}. {}", intro(now, found), capital(reasons))
+        return say("{}, with {} to spare: {}.", first, spare, outcome)
+
+    return words
+
+
+def _bound_tell(found: Sum, term: Term, bound: int) -> Tell:
+    mask, cell = term.mask, term.cells[0]
     # Digits gone at the lower end: the others are at most something.
     low = bool(mask & ((bound & -bound) - 1)) if bound else True
     high = bool(mask >> bound.bit_length())
 
     def words(now: Position) -> Words:
         if low and high:
-            reasons = others_range(now, found, support)
+            reasons = others_range(now, found, term)
         else:
-            reasons = others_bound(now, found, support.term, low == positive)
+            reasons = others_bound(now, found, term, low == (term.factor > 0))
         first = intro(now, found)
         if not reasons:
             return say("{}, so {}.", first, bounded(now, cell, bound))
@@ -78,34 +121,27 @@ def _bound_tell(found: Sum, support: Support) -> Tell:
 
 def _all_extreme(at: Sight, found: Sum) -> Iterator[Deduction]:
     """All terms at their least, or at their most."""
-    least = sum(term.least for term in found.terms)
-    most = sum(term.most for term in found.terms)
-    if found.left not in (least, most):
-        return
-    left = {}
-    for term in found.terms:
-        end = term.least if found.left == least else term.most
-        left.update(dict.fromkeys(term.cells, 1 << end // term.factor))
-    low = found.left == least
+    low = found.left == found.least
+    ends_of = {t: (t.least if low else t.most) // t.factor for t in found.terms}
+    left = {cell: 1 << digit for term, digit in ends_of.items() for cell in term.cells}
 
     def words(now: Position) -> Words:
         if low and not found.left and found.kind != "diamond":
             every = "both" if len(found.terms) == 2 else "all of these"
             return say("{}, so {} are 0.", intro(now, found), every)
         reasons = capital(ends(now, found, at_most=not low))
-        return say("{}. {}: no room to spare.", intro(now, found), reasons)
+        entries = listed(say("{} = {}", t.cells[0], digit) for t, digit in ends_of.items())
+        return say("{}. {}, with nothing to spare: {}.", intro(now, found), reasons, entries)
 
     yield from at.deduce(left, found.cells(), words, labels_of(at, found))
 
 
 def _impossible(at: Sight, found: Sum) -> Iterator[Deduction]:
-    """A sum that its open cells cannot make, by bounds or, if they are few, at all."""
-    least = sum(term.least for term in found.terms)
-    most = sum(term.most for term in found.terms)
-    if not least <= found.left <= most:
-        large = found.left > most
+    """A sum that its open cells cannot make, by bounds or by the digits they have left."""
+    if not found.least <= found.left <= found.most:
+        large = found.left > found.most
         yield from refute_sum(at, found, lambda now: _too_far(now, found, large))
-    elif len(found.terms) <= 3:
+    else:
         yield from refute_sum(
             at, found, lambda now: say("{}, but {}.", intro(now, found), each_term(now, found))
         )

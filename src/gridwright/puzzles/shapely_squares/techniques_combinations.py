@@ -10,6 +10,8 @@ from gridwright.puzzles.shapely_squares.techniques_bounds import bound_mask
 from gridwright.puzzles.shapely_squares.techniques_phrases import LISTED, is_now, label_of
 from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMED, SUMMING, deduce_term
 from gridwright.puzzles.shapely_squares.techniques_sum_words import (
+    equation,
+    few_digits,
     intro,
     others_parity,
     others_sums,
@@ -32,6 +34,8 @@ from gridwright.reasoning.words import Words, capital, listed, say
 SHOWN = 3
 # Maximum number of combinations of digits that are looked through at a glance.
 NARROW = 6
+# The same with a pencil.
+FITTED = 16
 
 
 def _finer(at: Sight) -> Iterator[tuple[Sum, Support]]:
@@ -40,7 +44,7 @@ def _finer(at: Sight) -> Iterator[tuple[Sum, Support]]:
         if len(found.terms) < 3:
             continue
         for support in each:
-            gone = support.term.mask & bound_mask(found, support) & ~support.allowed
+            gone = support.term.mask & bound_mask(found, support.term) & ~support.allowed
             if gone and support.term.mask & support.allowed:
                 yield found, support
 
@@ -56,7 +60,7 @@ def partner(at: Sight) -> Iterator[Deduction]:
         if all(support.term.mask & ~support.allowed for support in each):
             yield from _listed_ways(at, found, each)
         for support in each:
-            if support.term.mask & bound_mask(found, support) & ~support.allowed:
+            if support.term.mask & bound_mask(found, support.term) & ~support.allowed:
                 tell = _sums_tell(found, support)
                 yield from deduce_term(at, found, support.term, support.allowed, tell)
 
@@ -80,14 +84,12 @@ def _listed_ways(
 
 
 def _ways_words(now: Position, found: Sum, ways: Sequence[Sequence[int]]) -> Words:
-    cells = listed(term.cells[0] for term in found.terms)
-    texts = [listed(way) for way in ways]
-    if len(ways) == 1:
-        return say("{}. Only {} fit {}.", intro(now, found), texts[0], cells)
-    if len(found.terms) == 2:
-        return say("{}. {} can only be {}.", intro(now, found), cells, listed(texts, "or"))
-    shown = ["\N{NO-BREAK SPACE}".join(map(str, way)) for way in ways]
-    return say("{}. {} can only be {}.", intro(now, found), cells, listed(shown, "or"))
+    shown = listed([equation(found, way) for way in ways], "or")
+    reasons = few_digits(now, found)
+    fits = say("only {} fits" if len(ways) == 1 else "{}", shown)
+    if not reasons:
+        return say("{}: {}.", intro(now, found), fits)
+    return say("{}. {}: {}.", intro(now, found), capital(reasons), fits)
 
 
 @technique(
@@ -102,7 +104,7 @@ def only_way(at: Sight) -> Iterator[Deduction]:
 
 def _is_narrow(found: Sum, each: Sequence[Support]) -> bool:
     """Whether bounds leave few digits to the terms, so that all ways are seen at a look."""
-    masks = [support.term.mask & bound_mask(found, support) for support in each]
+    masks = [support.term.mask & bound_mask(found, support.term) for support in each]
     return 0 < prod(mask.bit_count() for mask in masks) <= NARROW
 
 
@@ -174,4 +176,20 @@ def few_sums(at: Sight) -> Iterator[Deduction]:
             yield from deduce_term(at, found, support.term, support.allowed, tell)
 
 
-COMBINATIONS = (partner, only_way, parity, few_sums, few_ways)
+@technique(
+    "Digits that fit a sum",
+    4,
+    "The few digits left to the other cells of a sum do not go with every digit of one.",
+    SUMMING,
+    where=SUMMED,
+)
+def fitting(at: Sight) -> Iterator[Deduction]:
+    """The others have few digits each, which make many sums, but not all."""
+    for found, support in _finer(at):
+        others = [term.mask.bit_count() for term in found.terms if term is not support.term]
+        if prod(others) <= FITTED:
+            tell = _sums_tell(found, support)
+            yield from deduce_term(at, found, support.term, support.allowed, tell)
+
+
+COMBINATIONS = (partner, only_way, parity, few_sums, few_ways, fitting)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from gridwright.grid import Cell
@@ -121,8 +121,7 @@ def knight_settled(at: Sight) -> Iterator[Deduction]:
 
 def _tell_rest(reach: Reach, parity: str) -> Tell:
     def words(now: Position) -> Words:
-        verb = "is" if len(reach.open) == 1 else "are"
-        rest = say("{} {} {}", listed(reach.open), verb, parity)
+        rest = _all_are(reach.open, parity)
         return say("The knight {}, so {}.", _state(now, reach, parity == "even"), rest)
 
     return words
@@ -155,12 +154,32 @@ def knight_bounds(at: Sight) -> Iterator[Deduction]:
     least, most = len(reach.even), reach.most
     if not reach.open:
         return
+    low, high = ~((1 << least) - 1) & 1023, (2 << most) - 1
+    if least and reach.odd and reach.mask & ~low and reach.mask & ~high:
+        used = (*reach.even, *reach.odd)
+        yield from at.deduce({reach.knight: low & high}, used, _tell_both(reach, low & high))
     if least:
-        yield from at.deduce(
-            {reach.knight: ~((1 << least) - 1) & 1023}, reach.even, _tell_least(reach)
-        )
+        yield from at.deduce({reach.knight: low}, reach.even, _tell_least(reach))
     if reach.odd:
-        yield from at.deduce({reach.knight: (2 << most) - 1}, reach.odd, _tell_most(reach))
+        yield from at.deduce({reach.knight: high}, reach.odd, _tell_most(reach))
+
+
+def _tell_both(reach: Reach, allowed: int) -> Tell:
+    def words(now: Position) -> Words:
+        return say(
+            "Of the {} digits the knight {} reaches, {} and {}, so {}.",
+            number_word(reach.most + len(reach.odd)),
+            reach.knight,
+            _all_are(reach.even, "even"),
+            _all_are(reach.odd, "odd"),
+            bounded(now, reach.knight, allowed, say("it")),
+        )
+
+    return words
+
+
+def _all_are(cells: Sequence[Cell], parity: str) -> Words:
+    return say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", parity)
 
 
 def _tell_least(reach: Reach) -> Tell:
@@ -178,8 +197,7 @@ def _tell_most(reach: Reach) -> Tell:
 
     def words(now: Position) -> Words:
         number = number_word(reach.most + len(reach.odd))
-        verb = "is" if len(reach.odd) == 1 else "are"
-        odd = say("{} {} odd", listed(reach.odd), verb)
+        odd = _all_are(reach.odd, "odd")
         end = bounded(now, reach.knight, allowed, say("it"))
         return say(
             "Of the {} digits the knight {} reaches, {}, so {}.", number, reach.knight, odd, end

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model import Label
@@ -75,11 +75,38 @@ def is_now(now: Position, cell: Cell, allowed: int, who: Words | None = None) ->
 
 def bounded(now: Position, cell: Cell, allowed: int, who: Words | None = None) -> Words:
     """What is left to a cell whose digit is bounded: "R3C2 is at least 5"."""
+    who = who or the(now, cell)
+    state = _bound_state(now, cell, allowed)
+    return say("{} is {}", who, state) if state else is_now(now, cell, allowed, who)
+
+
+def all_bounded(now: Position, left: Mapping[Cell, int]) -> Words:
+    """What is left to several cells, those that are bounded alike together; only what is news."""
+    alike: dict[str, list[Cell]] = {}
+    states: dict[str, Words] = {}
+    for cell, allowed in left.items():
+        if not now.domains[cell] & ~allowed:
+            continue
+        state = _bound_state(now, cell, allowed)
+        key = str(state) or str(cell)
+        alike.setdefault(key, []).append(cell)
+        states[key] = state or is_now(now, cell, allowed)
+    return listed(_of_all(now, cells, states[key]) for key, cells in alike.items())
+
+
+def _of_all(now: Position, cells: Sequence[Cell], state: Words) -> Words:
+    if len(cells) > 1:
+        return say("{} are {}", listed(cells), state)
+    return state if cells[0] in state.cells else say("{} is {}", the(now, cells[0]), state)
+
+
+def _bound_state(now: Position, cell: Cell, allowed: int) -> Words:
+    """What a bounded digit is: "at least 5"; empty where that is no bound."""
     before = now.domains[cell]
     left = before & allowed
     low, high = lowest(allowed), allowed.bit_length() - 1
     if not left:
-        return is_now(now, cell, allowed, who)
+        return Words()
     parts = []
     reached = []
     if before & ((1 << low) - 1):
@@ -88,9 +115,9 @@ def bounded(now: Position, cell: Cell, allowed: int, who: Words | None = None) -
     if before >> (high + 1):
         parts.append(f"at most {high}")
         reached.append(1 << high)
-    if left in reached:
-        return is_now(now, cell, allowed, who)
-    bound = say("{} is {}", who or the(now, cell), " and ".join(parts))
+    if left in reached or not parts:
+        return Words()
+    bound = say(" and ".join(parts))
     if not known(left):
         # What neighbours ruled out before is easily missed, and the next look may rest on it.
         gaps = left.bit_count() <= FEW and left.bit_count() <= left.bit_length() - lowest(left) - 1
@@ -105,6 +132,8 @@ def described(mask: int) -> Words:
         return digits(mask)
     if not mask & EVEN or not mask & ODD:
         return say("even" if mask & EVEN else "odd")
+    if mask.bit_count() == LISTED + 1 and high - low > LISTED:
+        return digits(mask)
     if low and high < 9:
         return say("at least {} and at most {}", low, high)
     if low:

@@ -116,9 +116,9 @@ def others_bound(now: Position, found: Sum, term: Term, at_most: bool) -> Words:
     return listed(part for part in parts if part)
 
 
-def others_range(now: Position, found: Sum, support: Support) -> Words:
+def others_range(now: Position, found: Sum, term: Term) -> Words:
     """Both bounds of the others: "R1C2 is at least 3 and at most 5"."""
-    others = [t for t in found.terms if t is not support.term]
+    others = [t for t in found.terms if t is not term]
     if len(others) > 1 or abs(others[0].factor) != 1:
         return _each(now, others)
     values = values_of(others[0].mask)
@@ -184,7 +184,19 @@ def each_term(now: Position, found: Sum) -> Words:
 
 
 def _each(now: Position, terms: Iterable[Term]) -> Words:
-    return listed(say("{} is {}", the(now, t.cells[0]), described(t.mask)) for t in terms)
+    alike: dict[tuple[str | None, int], list[Cell]] = {}
+    for term in terms:
+        cell = term.cells[0]
+        alike.setdefault((now.puzzle.shape(cell), term.mask), []).append(cell)
+    return listed(_alike(now, cells, mask) for (_, mask), cells in alike.items())
+
+
+def _alike(now: Position, cells: Sequence[Cell], mask: int) -> Words:
+    """What cells with the same symbol can be: "the squares R1C1 and R1C3 are 0 or 5"."""
+    if len(cells) == 1:
+        return say("{} is {}", the(now, cells[0]), described(mask))
+    shape = now.puzzle.shape(cells[0])
+    return say("{}{} are {}", f"the {shape}s " if shape else "", listed(cells), described(mask))
 
 
 def ends(now: Position, found: Sum, at_most: bool) -> Words:
@@ -193,6 +205,22 @@ def ends(now: Position, found: Sum, at_most: bool) -> Words:
     diamond = [term for term in found.terms if term.factor < 0]
     parts = [_extreme(now, left, at_most, False), _extreme(now, diamond, not at_most, False)]
     return listed(part for part in parts if part)
+
+
+def few_digits(now: Position, found: Sum) -> Words:
+    """What the open cells can be, as far as that is little."""
+    return _each(now, [term for term in found.terms if term.mask.bit_count() <= LISTED + 1])
+
+
+def equation(found: Sum, way: Sequence[int]) -> str:
+    """A way to make a sum, in the order in which it is said: "2 × 7 + 5", "3 + 4 = 7"."""
+    digits = list(zip(found.terms, way, strict=True))
+    parts = [f"{t.factor} × {v}" if t.factor > 1 else str(v) for t, v in digits if t.factor > 0]
+    diamond = [v for t, v in digits if t.factor < 0]
+    if not diamond:
+        return " + ".join(parts)
+    taken = sum(factor * value for _, factor, value in found.known) + FIVE * len(found.pairs)
+    return f"{' + '.join([str(taken), *parts] if taken else parts)} = {diamond[0]}"
 
 
 def circles_each(found: Sum) -> Words:

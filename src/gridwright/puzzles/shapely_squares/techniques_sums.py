@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import prod
 from typing import Any, NamedTuple
 
 from gridwright.grid import Cell
 from gridwright.model import Label, Posting
-from gridwright.model.domain import SINGLES, Domains, values_of
+from gridwright.model.domain import SINGLES, Domains, lowest, values_of
 from gridwright.puzzles.shapely_squares.techniques_phrases import circles_label, label_of
 from gridwright.reasoning.sight import Sight
 
@@ -41,12 +41,12 @@ class Term(NamedTuple):
     @property
     def least(self) -> int:
         """The least it adds."""
-        return min(self.factor * v for v in values_of(self.mask))
+        return self.factor * (lowest(self.mask) if self.factor > 0 else self.mask.bit_length() - 1)
 
     @property
     def most(self) -> int:
         """The most it adds."""
-        return max(self.factor * v for v in values_of(self.mask))
+        return self.factor * (self.mask.bit_length() - 1 if self.factor > 0 else lowest(self.mask))
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,11 +66,21 @@ class Sum:
     hearts: tuple[tuple[Cell, ...], ...]
     terms: tuple[Term, ...]
 
-    @property
+    @cached_property
     def left(self) -> int:
         """What the open terms add up to."""
         taken = sum(factor * value for _, factor, value in self.known)
         return self.total - taken - FIVE * len(self.pairs) - TEN * len(self.hearts)
+
+    @cached_property
+    def least(self) -> int:
+        """The least that the open terms add up to."""
+        return sum([term.least for term in self.terms])
+
+    @cached_property
+    def most(self) -> int:
+        """The most that the open terms add up to."""
+        return sum([term.most for term in self.terms])
 
     def cells(self, but: Term | None = None) -> list[Cell]:
         """All cells it looks at, except those of one term."""

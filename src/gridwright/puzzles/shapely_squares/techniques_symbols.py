@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from gridwright.grid import Cell
-from gridwright.model import Chain, Equal, Label, OneOf, Posting, Table, Unlike
+from gridwright.model import Chain, Equal, Label, OneOf, Table, Unlike
 from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
@@ -20,7 +20,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, of_rules, technique
-from gridwright.reasoning.words import Words, capital, listed, say
+from gridwright.reasoning.words import Part, Words, capital, listed, say
 
 ZERO, FIVE = 1, 1 << 5
 OTHER = {ZERO: FIVE, FIVE: ZERO}
@@ -172,32 +172,31 @@ def _tell_chain(source: Cell, chain: Mapping[Cell, int]) -> Tell:
     return words
 
 
-def _in_second_column(posting: Posting) -> bool:
-    return posting.labels[0].rule == "diamond" and len(posting.scope) == 2
-
-
 @technique(
-    "Diamond in column 2",
+    "Equal diamond",
     0,
-    "It equals the only digit to its left.",
+    "A diamond equals the only digit to its left that is not 0.",
     Chain,
-    where=_in_second_column,
+    where=of_rules("diamond"),
 )
-def second_diamond(at: Sight) -> Iterator[Deduction]:
-    """A diamond with one digit to its left, where several values fit both."""
-    both = _fitting_both(at)
+def equal_diamond(at: Sight) -> Iterator[Deduction]:
+    """A diamond with one open digit to its left and else zeros, where several values fit both."""
+    pair, both = _fitting_both(at)
     if both and both not in SINGLES:
-        for cell, other in (at.cells, at.cells[::-1]):
+        zeros = [cell for cell in at.cells if cell not in pair]
+        for cell, other in (pair, pair[::-1]):
             known = at.position.domains[other]
-            yield from at.deduce({cell: known}, [other], _tell_same(other))
+            yield from at.deduce({cell: known}, [other, *zeros], _tell_same(other))
 
 
-def _fitting_both(at: Sight) -> int:
-    """The digits that fit an open diamond in column 2 and the open cell to its left."""
-    if not SINGLES.isdisjoint(at.domains):
-        return 0
-    square = at.puzzle.shape(at.cells[0]) == "square"
-    return at.domains[0] & at.domains[1] & ODD & (ZERO | FIVE if square else ~0)
+def _fitting_both(at: Sight) -> tuple[tuple[Cell, ...], int]:
+    """An open diamond with the open cell that it equals, and the digits that fit both."""
+    pair = tuple([c for c, d in zip(at.cells, at.domains, strict=True) if d not in SINGLES])
+    if len(pair) != 2 or pair[1] != at.cells[-1] or at.domains.count(ZERO) < len(at.cells) - 2:
+        return (), 0
+    square = at.puzzle.shape(pair[0]) == "square"
+    known = at.position.domains
+    return pair, known[pair[0]] & known[pair[1]] & ODD & (ZERO | FIVE if square else ~0)
 
 
 def _tell_same(other: Cell) -> Tell:
@@ -207,22 +206,21 @@ def _tell_same(other: Cell) -> Tell:
 @technique(
     "Twin of a diamond",
     1,
-    "One digit fits a diamond in column 2 and its neighbour.",
+    "One digit fits a diamond and the cell that it equals.",
     Chain,
-    where=_in_second_column,
+    where=of_rules("diamond"),
 )
 def twin(at: Sight) -> Iterator[Deduction]:
-    """A diamond with one digit to its left, where one value fits both."""
-    both = _fitting_both(at)
+    """A diamond with one open digit to its left and else zeros, where one value fits both."""
+    pair, both = _fitting_both(at)
     if both in SINGLES:
-        square = at.puzzle.shape(at.cells[0]) == "square"
-        labels = [at.label, *([label_of(at.position, at.cells[0])] if square else ())]
-        left = dict.fromkeys(at.cells, both)
-        yield from at.deduce(left, at.cells, _tell_twin(at, both), labels)
+        square = at.puzzle.shape(pair[0]) == "square"
+        labels = [at.label, *([label_of(at.position, pair[0])] if square else ())]
+        yield from at.deduce(dict.fromkeys(pair, both), at.cells, _tell_twin(pair, both), labels)
 
 
-def _tell_twin(at: Sight, both: int) -> Tell:
-    first, diamond = at.cells
+def _tell_twin(pair: Sequence[Cell], both: int) -> Tell:
+    first, diamond = pair
     return lambda now: say(
         "The diamond {} equals {}: only {} fits both.", diamond, the(now, first), lowest(both)
     )
@@ -241,9 +239,8 @@ def under_even(at: Sight) -> Iterator[Deduction]:
     below, over = at.domains
     most = over.bit_length() - 1
     if most > 2:
-        tell: Tell = lambda now: say("{} above it is at most {}", above, most)  # noqa: E731
-        if over in SINGLES:
-            tell = lambda now: say("{} above it is {}", above, most)  # noqa: E731
+        bound = f"{most}" if over in SINGLES else f"at most {most}"
+        tell: Tell = lambda now: say("{} above it is {}", above, bound)  # noqa: E731
         yield from at.deduce({triangle: (1 << most) - 2}, [above] if over < 512 else (), tell)
     least = max(lowest(below), 1) if below else 1
     allowed = EVEN & ~((2 << least) - 1)
@@ -306,16 +303,20 @@ def _triangle_clash(triangle: Cell, above: Cell) -> Tell:
 
 
 def _tell_last(now: Position, cell: Cell) -> Words:
-    """Why one digit is left to a cell: all that crossed out the others."""
+    """Why one digit is left to a cell: all that crossed out the others.
+
+    Of bounds that differ in their number alone, the one against the nearest digit says most.
+    """
     value = lowest(now.domains[cell])
-    reasons: dict[str, Words] = {}
-    for each in values_of(now.start[cell] & ~now.domains[cell]):
+    gone = values_of(now.start[cell] & ~now.domains[cell])
+    reasons: dict[tuple[Part, ...], Words] = {}
+    for each in sorted(gone, key=lambda digit: abs(digit - value)):
         why = now.why_not(cell, each)
         if why:
-            reasons.setdefault(str(why), why)
+            reasons.setdefault(why.parts[:-1] or why.parts, why)
     below = cell.step(1, 0)
     if sum(below in why.cells for why in reasons.values()) > 1:
-        reasons.pop(str(_tell_above(below, 1)(now)), None)
+        reasons.pop(_tell_above(below, 1)(now).parts[:-1], None)
     if not reasons:
         return say("Only {} is left for {}.", value, the(now, cell))
     return say("Look at {}: {}, so it is {}.", the(now, cell), listed(reasons.values()), value)
@@ -335,7 +336,7 @@ SYMBOLS = (
     equal_circles,
     beside_square,
     under_even,
-    second_diamond,
+    equal_diamond,
     twin,
     all_circles,
     square_chain,
