@@ -66,12 +66,12 @@ SAID = [
     (
         "Doubled diamond",
         ". . d .1 19",
-        "The diamond R1C3 repeats the sum to its left, so row 1 leaves 19 − 1 = 18 for 2 × R1C3.",
+        "As R1C3 equals all to its left, row 1 leaves 19 − 1 = 18 for 2 × R1C3.",
     ),
     (
         "Doubled diamond",
         ". .2 d5 . 14",
-        "The diamond R1C3 repeats the sum to its left, so row 1 leaves 14 − 10 = 4 for R1C4.",
+        "As R1C3 equals all to its left, row 1 leaves 14 − 10 = 4 for R1C4.",
     ),
     (
         "Bounds of a sum",
@@ -94,18 +94,18 @@ SAID = [
     (
         "Bounds of a sum",
         "# . # 21",
-        "Row 1 needs 21 from R1C1 + R1C2 + R1C3, but they add up to at most 5 + 9 + 5 = 19.",
+        "Row 1 needs 21 from R1C1 + R1C2 + R1C3, but they make at most 5 + 9 + 5 = 19.",
     ),
     (
         "Bounds of a sum",
         ". . . 24",
-        "Row 1 needs 24 from R1C1 + R1C2 + R1C3. They add up to at most 9 + 9 + 9 = 27, with 3 to "
+        "Row 1 needs 24 from R1C1 + R1C2 + R1C3. They make at most 9 + 9 + 9 = 27, with 3 to "
         "spare: R1C1, R1C2 and R1C3 are at least 6.",
     ),
     (
         "Bounds of a long sum",
         "* . * . * 9",
-        "Row 1 needs 9 from R1C1 + R1C2 + R1C3 + R1C4 + R1C5. The others add up to at least "
+        "Row 1 needs 9 from R1C1 + R1C2 + R1C3 + R1C4 + R1C5. The others make at least "
         "2 + 2 + 2 = 6, so R1C2 is at most 3, which leaves 0 (R1C1 beside it is a star).",
     ),
     (
@@ -129,7 +129,7 @@ SAID = [
     (
         "Even and odd",
         ". . d . . 19\n. . . . ^ .",
-        "The diamond R1C3 repeats the sum to its left, so row 1 needs 19 from 2 × R1C3 + R1C4 + "
+        "As R1C3 equals all to its left, row 1 needs 19 from 2 × R1C3 + R1C4 + "
         "R1C5. R1C5 is even, so R1C4 is odd.",
     ),
     (

@@ -131,7 +131,7 @@ def _all_extreme(at: Sight, found: Sum) -> Iterator[Deduction]:
             return say("{}, so {} are 0.", intro(now, found), every)
         reasons = capital(ends(now, found, at_most=not low))
         entries = listed(say("{} = {}", t.cells[0], digit) for t, digit in ends_of.items())
-        return say("{}. {}, with nothing to spare: {}.", intro(now, found), reasons, entries)
+        return say("{}. {}, so {}.", intro(now, found), reasons, entries)
 
     yield from at.deduce(left, found.cells(), words, labels_of(at, found))
 

@@ -163,11 +163,10 @@ def doubled_diamond(at: Sight) -> Iterator[Deduction]:
 
 def _wrong_doubled(now: Position, found: Sum) -> Words:
     total = found.total - found.left
-    if found.kind == "row-sum":
+    if found.kind == "row-sum" and found.doubled is not None:
         row = row_of(now, found.place)
-        start = capital(the(now, found.doubled)) if found.doubled else Words()
-        text = "{} repeats the sum to its left, so {} would add up to {}, not {}."
-        return say(text, start, row, total, found.total)
+        text = "As {} equals all to its left, {} would add up to {}, not {}."
+        return say(text, found.doubled, row, total, found.total)
     return wrong_sum(now, found)
 
 

@@ -53,7 +53,7 @@ def intro(now: Position, found: Sum) -> Words:
 def _doubling(now: Position, found: Sum) -> Words:
     if found.doubled is None:
         return Words()
-    return say("{} repeats the sum to its left, so ", capital(the(now, found.doubled)))
+    return say("As {} equals all to its left, ", found.doubled)
 
 
 def _joined(found: Sum) -> Words:
@@ -102,7 +102,7 @@ def _diamond_left(now: Position, found: Sum) -> Words:
 
 
 def others_bound(now: Position, found: Sum, term: Term, at_most: bool) -> Words:
-    """How the other terms bound one: "R1C2 and R1C5 add up to at most 9 + 5 = 14".
+    """How the other terms bound one: "R1C2 and R1C5 make at most 9 + 5 = 14".
 
     `at_most` says whether the others are at most something: so a term is at least something, but a
     diamond, which is their sum, at most.
@@ -139,8 +139,9 @@ def _extreme(now: Position, terms: Sequence[Term], at_most: bool, others: bool) 
         who = the(now, term.cells[0]) if term.factor in (1, -1) else term_words(term)
         return say("{} is {} {}", who, word, end)
     added = " + ".join(str(end) for _, end in ends)
-    who = say("the others" if others else "they") if len(ends) > 2 else _who([t for t, _ in ends])
-    return say("{} add up to {} {} = {}", who, word, added, sum(end for _, end in ends))
+    named = len(ends) == 2 and (others or len(terms) > 2)
+    who = _who([t for t, _ in ends]) if named else say("the others" if others else "they")
+    return say("{} make {} {} = {}", who, word, added, sum(end for _, end in ends))
 
 
 def _who(terms: Sequence[Term]) -> Words:
