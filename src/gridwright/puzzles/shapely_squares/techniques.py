@@ -10,9 +10,10 @@ from gridwright.puzzles.shapely_squares.techniques_remainders import REMAINDERS
 from gridwright.puzzles.shapely_squares.techniques_stars import STARS
 from gridwright.puzzles.shapely_squares.techniques_symbols import SYMBOLS
 
+# Of those that are as easy, combinations come before bounds: they say all that bounds do.
 TECHNIQUES = tuple(
     sorted(
-        (*SYMBOLS, *STARS, *HEARTS, *KNIGHTS, *REMAINDERS, *BOUNDS, *COMBINATIONS),
+        (*SYMBOLS, *STARS, *HEARTS, *KNIGHTS, *REMAINDERS, *COMBINATIONS, *BOUNDS),
         key=lambda each: each.rank,
     )
 )

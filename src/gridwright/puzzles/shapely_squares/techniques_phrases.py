@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from gridwright.grid import Cell
 from gridwright.model import Label
@@ -76,8 +76,15 @@ def is_now(now: Position, cell: Cell, allowed: int, who: Words | None = None) ->
 def bounded(now: Position, cell: Cell, allowed: int, who: Words | None = None) -> Words:
     """What is left to a cell whose digit is bounded: "R3C2 is at least 5"."""
     who = who or the(now, cell)
-    state = _bound_state(now, cell, allowed)
-    return say("{} is {}", who, state) if state else is_now(now, cell, allowed, who)
+    before = now.domains[cell]
+    left = before & allowed
+    low, high = allowed & -allowed, 1 << allowed.bit_length() - 1
+    if not left or (left == low and before & (low - 1)) or (left == high and before > left):
+        return is_now(now, cell, allowed, who)
+    bound = say("{} is {}", who, _bound(now, cell, allowed))
+    if not known(left):
+        return bound
+    return say("{}, which leaves {}", bound, _digit_state(now, cell, allowed))
 
 
 def all_bounded(now: Position, left: Mapping[Cell, int]) -> Words:
@@ -87,42 +94,35 @@ def all_bounded(now: Position, left: Mapping[Cell, int]) -> Words:
     for cell, allowed in left.items():
         if not now.domains[cell] & ~allowed:
             continue
-        state = _bound_state(now, cell, allowed)
-        key = str(state) or str(cell)
-        alike.setdefault(key, []).append(cell)
-        states[key] = state or is_now(now, cell, allowed)
-    return listed(_of_all(now, cells, states[key]) for key, cells in alike.items())
+        state = described(allowed)
+        if rest := now.domains[cell] & allowed:
+            state = _digit_state(now, cell, allowed) if known(rest) else _bound(now, cell, allowed)
+        alike.setdefault(str(state), []).append(cell)
+        states[str(state)] = state
+    return listed(
+        say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", states[key])
+        for key, cells in alike.items()
+    )
 
 
-def _of_all(now: Position, cells: Sequence[Cell], state: Words) -> Words:
-    if len(cells) > 1:
-        return say("{} are {}", listed(cells), state)
-    return state if cells[0] in state.cells else say("{} is {}", the(now, cells[0]), state)
+def _digit_state(now: Position, cell: Cell, allowed: int) -> Words:
+    """The digit that is left to a cell, and why it is none of the others that are allowed."""
+    left = now.domains[cell] & allowed
+    return say("{}{}", lowest(left), aside(now, cell, allowed & ~left))
 
 
-def _bound_state(now: Position, cell: Cell, allowed: int) -> Words:
-    """What a bounded digit is: "at least 5"; empty where that is no bound."""
+def _bound(now: Position, cell: Cell, allowed: int) -> Words:
+    """The bounds of a digit that are news: "at least 5"; with gaps, the few digits it has left."""
     before = now.domains[cell]
     left = before & allowed
     low, high = lowest(allowed), allowed.bit_length() - 1
-    if not left:
-        return Words()
-    parts = []
-    reached = []
-    if before & ((1 << low) - 1):
-        parts.append(f"at least {low}")
-        reached.append(1 << low)
-    if before >> (high + 1):
-        parts.append(f"at most {high}")
-        reached.append(1 << high)
-    if left in reached or not parts:
-        return Words()
+    parts = [f"at least {low}"] if before & ((1 << low) - 1) else []
+    parts += [f"at most {high}"] if before >> (high + 1) else []
     bound = say(" and ".join(parts))
-    if not known(left):
-        # What neighbours ruled out before is easily missed, and the next look may rest on it.
-        gaps = left.bit_count() <= FEW and left.bit_count() <= left.bit_length() - lowest(left) - 1
-        return say("{} ({})", bound, digits(left)) if gaps else bound
-    return say("{}, which leaves {}{}", bound, lowest(left), aside(now, cell, allowed & ~left))
+    # What neighbours ruled out before is easily missed, and the next look may rest on it.
+    count = left.bit_count()
+    gaps = 1 < count <= FEW and count < left.bit_length() - lowest(left)
+    return say("{} ({})", bound, digits(left)) if gaps else bound
 
 
 def described(mask: int) -> Words:

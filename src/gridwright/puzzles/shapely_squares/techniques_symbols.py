@@ -8,6 +8,7 @@ from itertools import pairwise
 from gridwright.grid import Cell
 from gridwright.model import Chain, Equal, Label, OneOf, Table, Unlike
 from gridwright.model.domain import SINGLES, lowest, values_of
+from gridwright.puzzles.shapely_squares.symbols import DIGITS
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
     ODD,
@@ -241,6 +242,8 @@ def under_even(at: Sight) -> Iterator[Deduction]:
     if most > 2:
         bound = f"{most}" if over in SINGLES else f"at most {most}"
         tell: Tell = lambda now: say("{} above it is {}", above, bound)  # noqa: E731
+        if most == DIGITS[-1]:
+            tell = lambda now: Words()  # noqa: E731
         yield from at.deduce({triangle: (1 << most) - 2}, [above] if over < 512 else (), tell)
     least = max(lowest(below), 1) if below else 1
     allowed = EVEN & ~((2 << least) - 1)
