@@ -117,8 +117,7 @@ SAID = [
     (
         "Partner in a sum",
         "* . .1 8",
-        "Row 1 leaves 8 − 1 = 7 for R1C1 + R1C2. The star R1C1 is 2, 3, 5 or 7 and R1C2 is 0, 4, "
-        "6, 8 or 9: 3 + 4 or 7 + 0.",
+        "Row 1 leaves 8 − 1 = 7 for R1C1 + R1C2. The star R1C1 is 2, 3, 5 or 7: 3 + 4 or 7 + 0.",
     ),
     (
         "Only way to make a sum",

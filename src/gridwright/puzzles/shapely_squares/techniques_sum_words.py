@@ -6,7 +6,15 @@ from collections.abc import Iterable, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model.domain import values_of
-from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, LISTED, ODD, described, the
+from gridwright.puzzles.shapely_squares.techniques_phrases import (
+    EVEN,
+    FEW,
+    LISTED,
+    ODD,
+    aside,
+    described,
+    the,
+)
 from gridwright.puzzles.shapely_squares.techniques_sums import FIVE, TEN, Sum, Support, Term
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, capital, line, listed, number_word, say
@@ -136,8 +144,11 @@ def _extreme(now: Position, terms: Sequence[Term], at_most: bool, others: bool) 
     word = "at most" if at_most else "at least"
     if len(ends) == 1:
         term, end = ends[0]
-        who = the(now, term.cells[0]) if term.factor in (1, -1) else term_words(term)
-        return say("{} is {} {}", who, word, end)
+        cell = term.cells[0]
+        who = the(now, cell) if term.factor in (1, -1) else term_words(term)
+        # Why it ends there is said by what stands against the digit beyond.
+        beyond = 1 << term.mask.bit_length() if at_most else (term.mask & -term.mask) >> 1
+        return say("{} is {} {}{}", who, word, end, aside(now, cell, beyond & 1023))
     added = " + ".join(str(end) for _, end in ends)
     named = len(ends) == 2 and (others or len(terms) > 2)
     who = _who([t for t, _ in ends]) if named else say("the others" if others else "they")
@@ -209,8 +220,10 @@ def ends(now: Position, found: Sum, at_most: bool) -> Words:
 
 
 def few_digits(now: Position, found: Sum) -> Words:
-    """What the open cells can be, as far as that is little."""
-    return _each(now, [term for term in found.terms if term.mask.bit_count() <= LISTED + 1])
+    """What those open cells can be that have few digits left, or else the one with the fewest."""
+    least = min(term.mask.bit_count() for term in found.terms)
+    few = max(FEW, least) if least <= LISTED else 0
+    return _each(now, [term for term in found.terms if term.mask.bit_count() <= few])
 
 
 def equation(found: Sum, way: Sequence[int]) -> str:

@@ -8,7 +8,6 @@ from itertools import pairwise
 from gridwright.grid import Cell
 from gridwright.model import Chain, Equal, Label, OneOf, Table, Unlike
 from gridwright.model.domain import SINGLES, lowest, values_of
-from gridwright.puzzles.shapely_squares.symbols import DIGITS
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
     ODD,
@@ -25,6 +24,8 @@ from gridwright.reasoning.words import Part, Words, capital, listed, say
 
 ZERO, FIVE = 1, 1 << 5
 OTHER = {ZERO: FIVE, FIVE: ZERO}
+# What a triangle can be under the greatest even digit.
+BELOW_EIGHT = 0b11111110
 
 
 @technique("Symbol by itself", 0, "What a symbol says of its cell and its neighbours.", OneOf)
@@ -239,12 +240,11 @@ def under_even(at: Sight) -> Iterator[Deduction]:
     triangle, above = at.cells
     below, over = at.domains
     most = over.bit_length() - 1
-    if most > 2:
+    yield from at.deduce({triangle: BELOW_EIGHT}, (), lambda now: Words())
+    if 2 < most <= 8:
         bound = f"{most}" if over in SINGLES else f"at most {most}"
         tell: Tell = lambda now: say("{} above it is {}", above, bound)  # noqa: E731
-        if most == DIGITS[-1]:
-            tell = lambda now: Words()  # noqa: E731
-        yield from at.deduce({triangle: (1 << most) - 2}, [above] if over < 512 else (), tell)
+        yield from at.deduce({triangle: (1 << most) - 1}, [above], tell)
     least = max(lowest(below), 1) if below else 1
     allowed = EVEN & ~((2 << least) - 1)
     if allowed & (allowed - 1):
