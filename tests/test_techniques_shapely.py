@@ -60,6 +60,11 @@ SAID = [
         "Row 1 leaves 11 − 5 = 6 for R1C2, but the circle R1C2 cannot be 6.",
     ),
     ("Remainder of a row", ".4 .3 .1 11", "Row 1 would add up to 8, not 11."),
+    (
+        "Remainder of a row",
+        "o d .3 o 18",
+        "Row 1 leaves 18 − 3 = 15 for 3 × R1C1, as R1C2 equals R1C1.",
+    ),
     ("Diamond sum", ".1 .4 d . .", "The digits left of the diamond R1C3 add up to 5."),
     ("Diamond sum", ".1 . d7 . .", "The diamond R1C3 leaves 7 − 1 = 6 for R1C2."),
     ("Diamond sum", ".9 .4 d . .", "The digits left of the diamond R1C3 would add up to 13."),

@@ -56,7 +56,7 @@ def _last_of(at: Sight, found: Sum, support: Support) -> Iterator[Deduction]:
 
 def _last_words(now: Position, found: Sum) -> Words:
     term = found.terms[0]
-    if len(term.cells) > 1 and found.kind == "row-sum":
+    if len(term.cells) > 1 and found.kind == "row-sum" and not found.twins:
         row = capital(row_of(now, found.place))
         each = found.left // term.factor
         return say("{} leaves {} for {}: {} each.", row, amount(found), circles_each(found), each)

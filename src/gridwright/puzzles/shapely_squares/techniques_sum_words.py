@@ -71,6 +71,7 @@ def _joined(found: Sum) -> Words:
         cells = [cell for pair in found.pairs for cell in pair]
         parts = [say("adjacent squares ({}) make 5", listed(cells))]
     parts += [say("the hearts {} make 10", listed(sorted(group))) for group in found.hearts]
+    parts += [say("{} equals {}", twin, found.circle) for twin in found.twins]
     return say(", as {}", listed(parts)) if parts else Words()
 
 

@@ -16,6 +16,7 @@ from gridwright.reasoning.sight import Sight
 
 SUMS = ("row-sum", "diamond", "heart")
 TEN, FIVE = 10, 5
+ZERO = 1 << 0
 # Combinations of digits that are looked through for the few that make a sum.
 TRIED = 1000
 
@@ -32,7 +33,7 @@ class Form(NamedTuple):
 
 
 class Term(NamedTuple):
-    """Open cells with the same digit (one, or several circles), and what they can still be."""
+    """Open cells with the same digit (one, or all circles), and what they can still be."""
 
     cells: tuple[Cell, ...]
     factor: int
@@ -54,7 +55,8 @@ class Sum:
     """What is left of a sum: open terms that add up to `left`.
 
     `total` is what all add up to, `known` the known cells with their factors and digits, `pairs`
-    adjacent open squares, which make 5 together, and `hearts` groups in a row that make 10.
+    adjacent open squares, which make 5 together, `hearts` groups in a row that make 10, and `twins`
+    diamonds that equal a circle, and so are counted with the circles.
     """
 
     kind: str
@@ -64,6 +66,7 @@ class Sum:
     known: tuple[tuple[Cell, int, int], ...]
     pairs: tuple[tuple[Cell, Cell], ...]
     hearts: tuple[tuple[Cell, ...], ...]
+    twins: tuple[Cell, ...]
     terms: tuple[Term, ...]
 
     @cached_property
@@ -71,6 +74,11 @@ class Sum:
         """What the open terms add up to."""
         taken = sum(factor * value for _, factor, value in self.known)
         return self.total - taken - FIVE * len(self.pairs) - TEN * len(self.hearts)
+
+    @property
+    def circle(self) -> Cell:
+        """The first of the circles that twins equal."""
+        return next(term.cells[0] for term in self.terms if self.twins[0] in term.cells)
 
     @cached_property
     def least(self) -> int:
@@ -153,16 +161,32 @@ def sums_seen(at: Sight) -> tuple[tuple[Sum, tuple[Support, ...]], ...]:
 def _seen(view: View) -> tuple[tuple[Sum, tuple[Support, ...]], ...]:
     shapes = tuple([view.puzzle.shapes[cell.row][cell.column] for cell in view.cells])
     found = []
+    twins = _twins(view, shapes)
     for form in forms(view.kind, shapes):
         i = form.doubled
-        if i is None or not SINGLES.issuperset(view.domains[:i]):
-            each = _reduced(view, shapes, form)
+        if i is None or not (i in twins or SINGLES.issuperset(view.domains[:i])):
+            each = _reduced(view, shapes, form, twins if i is None else ())
             if all(term.mask for term in each.terms):
                 found.append((each, tuple(supports(each))))
     return tuple(found)
 
 
-def _reduced(at: View, shapes: Sequence[str | None], form: Form) -> Sum:
+def _twins(view: View, shapes: Sequence[str | None]) -> tuple[int, ...]:
+    """Diamonds that equal an open circle, as all else to their left is 0, if there are others."""
+    circles = [i for i, d in enumerate(view.domains) if shapes[i] == "circle" and d not in SINGLES]
+    if len(circles) < 2 or view.kind == "heart":
+        return ()
+    zeros = range(circles[0] + 1, len(shapes) - (view.kind == "diamond"))
+    return tuple(
+        i
+        for i in zeros
+        if shapes[i] == "diamond"
+        and view.domains[i] not in SINGLES
+        and view.domains[:i].count(ZERO) == i - 1
+    )
+
+
+def _reduced(at: View, shapes: Sequence[str | None], form: Form, twins: Sequence[int]) -> Sum:
     """A sum without its known cells, with squares paired, circles joined and hearts grouped."""
     kind, cells, domains, factors = at.kind, at.cells, at.domains, form.factors
     known = []
@@ -185,8 +209,10 @@ def _reduced(at: View, shapes: Sequence[str | None], form: Form) -> Sum:
     doubled = None if form.doubled is None else cells[form.doubled]
     place = cells[-1] if kind == "diamond" else cells[0]
     open_cells = [i for i in alone if cells[i] not in grouped]
-    terms = _terms(open_cells, cells, domains, factors, shapes)
-    return Sum(kind, place, doubled, total, tuple(known), tuple(pairs), groups, terms)
+    circles = [i for i in open_cells if shapes[i] == "circle" or i in twins]
+    terms = _terms(open_cells, cells, domains, factors, circles)
+    same = tuple([cells[i] for i in twins])
+    return Sum(kind, place, doubled, total, tuple(known), tuple(pairs), groups, same, terms)
 
 
 def _terms(
@@ -194,10 +220,9 @@ def _terms(
     cells: Sequence[Cell],
     domains: Sequence[int],
     factors: Sequence[int],
-    shapes: Sequence[str | None],
+    circles: Sequence[int],
 ) -> tuple[Term, ...]:
     """Open cells as terms; all circles are one."""
-    circles = [i for i in alone if shapes[i] == "circle"]
     terms = []
     for i in alone:
         if len(circles) < 2 or i not in circles:
@@ -246,6 +271,8 @@ def labels_of(at: Sight, found: Sum) -> Iterator[Label]:
     for term in found.terms:
         if len(term.cells) > 1:
             yield from circles_label(now, term.cells[0])
+    for diamond in found.twins:
+        yield label_of(now, diamond)
 
 
 def supports(found: Sum) -> list[Support]:
