@@ -26,6 +26,10 @@ class Position(Protocol):
         """What each cell can still hold."""
 
     @property
+    def supposing(self) -> bool:
+        """Whether something is supposed: looks in a chain are told in fewer words."""
+
+    @property
     def atoms(self) -> tuple[Posting, ...]:
         """All constraints, label by label."""
 
@@ -40,6 +44,9 @@ class Position(Protocol):
 
         Empty where that was told before, or needs no words.
         """
+
+    def left_last(self, cell: Cell) -> int:
+        """What the last look at a cell leaves to it by itself, as bits, if it was told; else 0."""
 
     def crossed_out_last(self, cell: Cell) -> int:
         """The values of a cell that were crossed out last, as bits, if that was told; else 0."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from gridwright.grid import Cell
 from gridwright.model import OneOf
-from gridwright.model.domain import values_of
+from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -69,7 +69,10 @@ def tell_last(now: Position, cell: Cell) -> Words:
 
 
 def tell_nothing_left(now: Position, cell: Cell) -> Words:
-    """Why no value is left to a cell."""
+    """Why no value is left to a cell: of the one that it was told to have, if there is one."""
+    told = now.left_last(cell)
+    if told in SINGLES and (reason := now.why_not(cell, told.bit_length() - 1)):
+        return say("But {}.", reason)
     reasons = _reasons(now, cell)
     if reasons:
         return capital(say("{}, so nothing is left for {}.", reasons, cell))

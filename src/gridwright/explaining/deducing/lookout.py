@@ -103,6 +103,10 @@ class _Watched:
         return self._position.start
 
     @property
+    def supposing(self) -> bool:
+        return self._position.supposing
+
+    @property
     def atoms(self) -> tuple[Posting, ...]:
         return self._position.atoms
 
@@ -114,6 +118,9 @@ class _Watched:
 
     def why_not(self, cell: Cell, value: int) -> Words:
         return self._position.why_not(cell, value)
+
+    def left_last(self, cell: Cell) -> int:
+        return self._position.left_last(cell)
 
     def crossed_out_last(self, cell: Cell) -> int:
         return self._position.crossed_out_last(cell)

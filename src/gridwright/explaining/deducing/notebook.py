@@ -57,6 +57,7 @@ class Notebook:
         self.sights = sights
         self.puzzle = sights.board.puzzle
         self.start = sights.start
+        self.supposing = False
         self.base = {cell: mask & known.get(cell, mask) for cell, mask in self.start.items()}
         self.domains: dict[Cell, int] = dict(self.base)
         self.notes: list[Note] = []
@@ -68,6 +69,7 @@ class Notebook:
         other = Notebook.__new__(Notebook)
         other.sights, other.puzzle, other.start = self.sights, self.puzzle, self.start
         other.base, other.domains = self.base, dict(self.domains)
+        other.supposing = self.supposing
         other.notes = list(self.notes)
         other._reasons, other._crossed_out = dict(self._reasons), dict(self._crossed_out)
         return other
@@ -108,10 +110,20 @@ class Notebook:
         note = None if number is None else self.notes[number]
         return note.deduction.words(self) if note is not None and note.silent else Words()
 
+    def left_last(self, cell: Cell) -> int:
+        """What the last look at a cell leaves to it by itself, as bits, if it was told; else 0."""
+        last = self._last_told(cell)
+        return 0 if last is None else self.start[cell] & ~last.deduction.gone[cell]
+
     def crossed_out_last(self, cell: Cell) -> int:
         """The values of a cell that were crossed out last, as bits, if that was told; else 0."""
+        last = self._last_told(cell)
+        return 0 if last is None else last.gone[cell]
+
+    def _last_told(self, cell: Cell) -> Note | None:
+        """The last note about a cell, if it is one to be told."""
         last = next((note for note in reversed(self.notes) if cell in note.gone), None)
-        return 0 if last is None or last.silent else last.gone[cell]
+        return None if last is None or last.silent else last
 
     def last_told(self, cell: Cell) -> int:
         """The one value of which it was told that it is left to a cell, as a bit; else 0."""
@@ -180,6 +192,7 @@ class Notebook:
     def as_of(self, note: Note) -> Notebook:
         """The notebook as it was when a note was made."""
         before = Notebook(self.sights, self.base)
+        before.supposing = self.supposing
         before.notes = self.notes[: note.number]
         for each in before.notes:
             for cell, mask in each.gone.items():

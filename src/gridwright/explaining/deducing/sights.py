@@ -85,11 +85,17 @@ class Sights:
     def techniques(self) -> tuple[Technique, ...]:
         """The techniques of the puzzle, then those that help with any puzzle.
 
-        What goes without saying of a kind of constraint is the puzzle's own matter if it says so.
+        What goes without saying of a kind of constraint is the puzzle's own matter if it says so,
+        and so is what it has a technique of its own for by the same name.
         """
         own = type(self.board.puzzle).techniques() or self._plain()
         unsaid = {each.on for each in own if each.rank == SILENT}
-        general = (each for each in GENERAL if each.rank != SILENT or each.on not in unsaid)
+        named = {each.name for each in own}
+        general = (
+            each
+            for each in GENERAL
+            if each.name not in named and (each.rank != SILENT or each.on not in unsaid)
+        )
         every = dict.fromkeys((*own, *general))
         return tuple(each for each in every if each.name != self.without or each.tell_last)
 

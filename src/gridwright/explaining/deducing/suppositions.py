@@ -104,6 +104,7 @@ def follow(ground: Ground, fact: Fact) -> Refuted | None:
 
 def _suppose(ground: Ground, fact: Fact) -> Search:
     search = ground.search(0)
+    search.book.supposing = True
     search.learn({fact.cell: 1 << fact.value})
     return search
 
