@@ -23,6 +23,7 @@ from gridwright.reasoning.technique import Technique
 from gridwright.techniques import closer
 from gridwright.techniques.closer import CLOSER
 from gridwright.techniques.closer_blanks import NEITHER
+from gridwright.techniques.closer_cases import few_ways
 from gridwright.techniques.closer_clash import distance_clash, needed_cell, no_room
 from gridwright.techniques.closer_counts import last_place, line_complete, saturated
 from gridwright.techniques.closer_fit import only_fit
@@ -82,7 +83,11 @@ def proven(sights: Sights, technique: Technique, deduction: Deduction, book: Not
 
 
 def told(
-    sights: Sights, technique: Technique, row: str, across: Mapping[int, str] | None = None
+    sights: Sights,
+    technique: Technique,
+    row: str,
+    across: Mapping[int, str] | None = None,
+    supposing: bool = False,
 ) -> list[str]:
     """What a technique says of the first row, given what is known of it and of some columns."""
     known = dict(sights.start)
@@ -90,6 +95,7 @@ def told(
         known |= {Cell(i, column): MASKS[letter] for i, letter in enumerate(text)}
     known |= {Cell(0, i): MASKS[letter] for i, letter in enumerate(row)}
     book = Notebook(sights, known)
+    book.supposing = supposing
     if across:
         Search(book, WATCH, 0).settle()
     return [
@@ -103,7 +109,7 @@ def told(
 
 # Technique, what is known of row 1, what it says.
 SENTENCES: tuple[tuple[Technique, str, str], ...] = (
-    (line_complete, "FCCF....", "row 1 is complete"),
+    (line_complete, "FCCF....", "row 1 has both its C and both its F"),
     (saturated, "F.F.....", "row 1 has both its F"),
     (saturated, "FF.F....", "Row 1 would have three F."),
     (closer.beside_far, ".F......", "no F is next to R1C2"),
@@ -145,13 +151,13 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         closer.neighbouring,
         "FcFxCxcc",
-        "Row 1’s F are two apart, so the second C is next to R1C5. No place is left for that.",
+        "Row 1’s F are two apart, so the second C is next to R1C5. But no place is left for that.",
     ),
     (
         closer.window,
         "FcxFCxxc",
         "Row 1’s F are three apart, so the second C is within two of R1C5. "
-        "No place is left for that.",
+        "But no place is left for that.",
     ),
     (
         closer.window,
@@ -178,7 +184,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         closer.reach,
         "CxxCffFx",
         "Row 1’s C are three apart, so the second F is at least four from R1C7. "
-        "No place is left for that.",
+        "But no place is left for that.",
     ),
     (
         closer.narrowing,
@@ -224,7 +230,8 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         no_room,
         "CxxLxx.F",
-        "Row 1’s F are at most four apart, its C at least three, so C and F would both need R1C4.",
+        "Row 1’s F are at most four apart (R1C4 to R1C8), its C at least three (R1C1 to R1C4), "
+        "so C and F would both need R1C4.",
     ),
     (
         no_room,
@@ -235,7 +242,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         distance_clash,
         "xxF..cCx",
-        "R1C4 is not C, or row 1’s C would be three apart, with no place for F farther than "
+        "R1C4 is not C: row 1’s C would be three apart, with no place for F farther than "
         "that from R1C3.",
     ),
     (
@@ -247,31 +254,38 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         distance_clash,
         "xccfC...",
-        "R1C6 is not F, or row 1’s F would be at most two apart, its C at least two.",
+        "R1C6 is not F: row 1’s F would be at most two apart (R1C4 to R1C6), "
+        "its C at least two (R1C3 to R1C5).",
     ),
     (
         distance_clash,
         ".cFfLLx.",
-        "R1C8 is not C, or row 1’s F would be at most three apart, its C at least two, so C "
-        "and F would both need R1C6.",
+        "R1C8 is not C: row 1’s F would be at most three apart (R1C3 to R1C6), "
+        "its C at least two (R1C6 to R1C8), so C and F would both need R1C6.",
     ),
     (
         distance_clash,
         ".fxxff.F",
-        "R1C1 is not C, or row 1’s C would be R1C1 and R1C7, six apart, with no place for F "
+        "R1C1 is not C: row 1’s C would be R1C1 and R1C7, six apart, with no place for F "
         "farther than that from R1C8.",
     ),
     (
         only_fit,
         "fxLxFcxx",
-        "Row 1’s second F is R1C1 or R1C3 and its C are R1C3 and R1C6. The C are closer together "
-        "only with F in R1C1 and C in R1C3 and R1C6.",
+        "Row 1’s second F is R1C1 or R1C3. With R1C3 the F would be two apart, and no places left "
+        "for the C are closer. So it is R1C1, and of the places for the C only R1C3 and R1C6 fit.",
     ),
     (
         only_fit,
         "FCLxLxxx",
-        "Row 1’s second F is R1C3 or R1C5 and its second C is R1C3 or R1C5. The C are closer "
-        "together only with F in R1C5 and C in R1C3.",
+        "Row 1’s second F is R1C3 or R1C5. With R1C3 the F would be two apart, and no places left "
+        "for the C are closer. So it is R1C5, and of the places for the second C only R1C3 fits.",
+    ),
+    (
+        few_ways,
+        "cxLLxFfx",
+        "R1C7 is F: were it blank, row 1’s F would be R1C3 and R1C6, or R1C4 and R1C6, "
+        "and either way no places left for the C are closer.",
     ),
     (
         needed_cell,
@@ -282,7 +296,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         needed_cell,
         ".cxFx.cx",
-        "R1C6 is not blank, or row 1’s F would be R1C1 and R1C4, three apart, with no two "
+        "R1C6 is not blank: row 1’s F would be R1C1 and R1C4, three apart, with no two "
         "places for C closer together.",
     ),
     (
@@ -321,8 +335,44 @@ def test_lines_across_are_named_where_they_decide(wide: Sights) -> None:
     ]
     assert told(wide, closer.window, "FC.F.xcx", {2: "..C..C.."}) == [
         "Row 1’s F are three apart, so the second C is within two of R1C2. "
-        "Column 3 has both its C: no place is left."
+        "But column 3 has both its C: no place is left."
     ]
+
+
+# The same where something is supposed.
+SUPPOSED: tuple[tuple[Technique, str, str], ...] = (
+    (closer.neighbouring, "FcFcCxxx", "Row 1’s F are two apart, so its second C is R1C4."),
+    (
+        closer.window,
+        "FcxFxxcc",
+        "Row 1’s F are three apart, so its C are R1C7 and R1C8.",
+    ),
+    (
+        closer.neighbouring,
+        "FcFcccxx",
+        "Row 1’s F are two apart, so its C are R1C5 and either R1C4 or R1C6.",
+    ),
+    (closer.narrowing, "F...FC..", "Row 1’s F are four apart, so R1C2 is not C."),
+    (
+        closer.bound,
+        "Cxc.Ff.f",
+        "Row 1’s C are at least two apart (R1C1 to R1C3), so its second F is R1C8.",
+    ),
+    (
+        closer.never_both,
+        "ccffccfc",
+        "Row 1’s F are R1C7 and either R1C3 or R1C4, which are neighbours.",
+    ),
+    (closer.never_both, "cccfffcc", "Row 1’s F are R1C4 and R1C6, not neighbours."),
+)
+
+
+@pytest.mark.parametrize(("technique", "row", "sentence"), SUPPOSED)
+def test_chains_are_told_in_fewer_words(
+    wide: Sights, technique: Technique, row: str, sentence: str
+) -> None:
+    """In a supposition a look says what is known and which places that leaves."""
+    assert sentence in told(wide, technique, row, supposing=True)
 
 
 @pytest.mark.parametrize("text", [EASY, SPARSE])
@@ -335,8 +385,9 @@ def test_cells_without_a_letter_are_told_once_and_then_go_without_saying() -> No
     """What the clues leave blank is one step; later blanks come with the letters that make them."""
     first, *moves = walked(MEDIUM)
     assert str(first.words) == (
-        "Rows 1 and 4 and columns 4 and 6 have both their C, row 2 and columns 2 and 5 have both "
-        "their F and no F is next to R1C2, R4C8 or R8C5, so nine cells are blank."
+        "In a line that has both its C, a cell next to an F of its row or column takes no letter: "
+        "five cells are blank. Row 4 and columns 4 and 6 have both their C and row 2 and "
+        "columns 2 and 5 have both their F, so R2C4, R2C6, R4C2 and R4C5 are blank."
     )
     assert len(first.entries) == 9
     assert not set(first.entries.values()) - {0}

@@ -12,6 +12,7 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, listed, say
 from gridwright.techniques.closer_blanks import NEITHER
+from gridwright.techniques.closer_cases import few_ways
 from gridwright.techniques.closer_clash import distance_clash, needed_cell, no_room
 from gridwright.techniques.closer_counts import (
     last_place,
@@ -82,6 +83,8 @@ def _tell_never_both(line: Line, forced: Iterable[int]) -> Tell:
         name = name_of(now, line.far.value)
         reasons = why_not(now, line.at, line.far.value, others)
         premise = say("{}, so ", reasons) if reasons else Words()
+        if now.supposing:
+            return capital(premise + _never_both_shortly(line, sure, name))
         premise += say(
             "{}’s {} are two of {}, but not neighbours.", line.at.line, name, listed(places)
         )
@@ -89,6 +92,16 @@ def _tell_never_both(line: Line, forced: Iterable[int]) -> Tell:
         return say("{} So {} {} {}.", capital(premise), listed(sure), verb, name)
 
     return words
+
+
+def _never_both_shortly(line: Line, sure: Sequence[Cell], name: str) -> Words:
+    """The places without those that would be neighbours: "row 5’s F are R5C2 and R5C4"."""
+    others = [cell for cell in line.cells_at(line.far.open) if cell not in sure]
+    if len(sure) == 2:
+        return say("{}’s {} are {}, not neighbours.", line.at.line, name, listed(sure))
+    rest = listed(others, "or")
+    text = "{}’s {} are {} and either {}, which are neighbours."
+    return say(text, line.at.line, name, listed(sure), rest)
 
 
 @technique("Neighbouring C", 1, "The F are two apart, so the C are neighbours.", on=Closer)
@@ -261,4 +274,5 @@ CLOSER = (
     no_room,
     distance_clash,
     needed_cell,
+    few_ways,
 )

@@ -13,7 +13,7 @@ from gridwright.techniques.closer_counts import all_of, name_of, same_beside
 from gridwright.techniques.general import tell_last
 
 # Maximum number of blank cells that are named rather than counted.
-NAMED = 3
+NAMED = 4
 
 
 class _Reasons:
@@ -29,10 +29,9 @@ class _Reasons:
 
     def _gather(self, cell: Cell) -> None:
         now, lines = self.now, _counts_at(self.now, cell)
-        for place, counts in lines.items():
-            if all(_has(now, place, *each) for each in counts):
-                self.complete[place] = None
-                return
+        if place := _complete_at(now, cell):
+            self.complete[place] = None
+            return
         for value, count in next(iter(lines.values()), ()):
             if now.domains[cell] == 1 << value:
                 continue
@@ -45,8 +44,6 @@ class _Reasons:
     def words(self) -> Words:
         """All reasons as a list; empty where pencil marks are the only ones."""
         found = []
-        if self.complete:
-            found.append(say("{} complete", _lines(tuple(self.complete), "is", "are")))
         for (value, count), places in self.full.items():
             letters = all_of(count, name_of(self.now, value), len(places))
             found.append(say("{} {}", _lines(tuple(places), "has", "have"), letters))
@@ -56,23 +53,65 @@ class _Reasons:
         return listed(found)
 
 
+def _complete_at(now: Position, cell: Cell) -> Place | None:
+    """A line through a cell that has all its letters."""
+    for place, counts in _counts_at(now, cell).items():
+        if now.domains[cell] not in [1 << value for value, _ in counts] and all(
+            _has(now, place, *each) for each in counts
+        ):
+            return place
+    return None
+
+
 def _tell_blanks(now: Position, cells: Sequence[Cell]) -> Words:
     """Why cells are blank, or whatever pencil marks leave to them."""
-    by_value: dict[int, list[Cell]] = {}
+    complete = [cell for cell in cells if _complete_at(now, cell)]
+    others: dict[tuple[int, bool], list[Cell]] = {}
     for cell in cells:
-        by_value.setdefault(now.domains[cell].bit_length() - 1, []).append(cell)
-    return joined(_tell_value(now, value, each) for value, each in by_value.items())
+        if cell not in complete:
+            reasons = _Reasons(now, [cell])
+            key = now.domains[cell].bit_length() - 1, bool(reasons.beside)
+            others.setdefault(key, []).append(cell)
+    rest = (_tell_cells(now, value, each) for (value, _), each in others.items())
+    return joined((_tell_complete(now, complete), *rest))
 
 
-def _tell_value(now: Position, value: int, cells: Sequence[Cell]) -> Words:
-    name, reasons = name_of(now, value), _Reasons(now, cells).words()
+def _tell_complete(now: Position, cells: Sequence[Cell]) -> Words:
+    """Lines that have all their letters: what is left of them is blank."""
+    if not cells:
+        return Words()
+    places = tuple(_Reasons(now, cells).complete)
+    counts = next(iter(_counts_at(now, cells[0]).values()))
+    letters = listed(all_of(count, name_of(now, v), len(places)) for v, count in counts)
+    name = name_of(now, now.domains[cells[0]].bit_length() - 1)
+    text = "{} {}, so the rest of {} is {}."
+    them = "it" if len(places) == 1 else "them"
+    return capital(say(text, _lines(places, "has", "have"), letters, them, name))
+
+
+def _tell_cells(now: Position, value: int, cells: Sequence[Cell]) -> Words:
+    """Cells that one line bars to one letter, and another one or a neighbour to the other."""
+    found = _Reasons(now, cells)
+    name, reasons = name_of(now, value), found.words()
     if not reasons:
         return say("Only {} is left for {}.", name, listed(cells))
-    if len(cells) > NAMED:
-        outcome = about(f"{number_word(len(cells))} cells are {name}", cells)
-    else:
-        outcome = say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", name)
-    return capital(say("{}, so {}.", reasons, outcome))
+    if len(cells) > NAMED and len(found.full) + len(found.beside) == 2:
+        return _tell_many(now, found, about(f"{number_word(len(cells))} cells are {name}", cells))
+    verb = "is" if len(cells) == 1 else "are"
+    return capital(say("{}, so {} {} {}.", reasons, listed(cells), verb, name))
+
+
+def _tell_many(now: Position, found: _Reasons, outcome: Words) -> Words:
+    """The same of many cells, by what they have in common and not line by line."""
+    (first, count), *others = found.full
+    lines = say("a line that has {}", all_of(count, name_of(now, first)))
+    if others:
+        ((second, other),) = others
+        crossing = say("one that has {}", all_of(other, name_of(now, second)))
+        return say("Where {} crosses {}, the cell takes no letter: {}.", lines, crossing, outcome)
+    (beside,) = found.beside
+    text = "In {}, a cell next to an {} of its row or column takes no letter: {}."
+    return say(text, lines, name_of(now, beside), outcome)
 
 
 def _counts_at(now: Position, cell: Cell) -> dict[Place, tuple[tuple[int, int], ...]]:

@@ -30,8 +30,7 @@ def line_complete(at: Sight) -> Iterator[Deduction]:
         gone = {cell: at.position.start[cell] & counted for cell in rest}
         used = [c for c, d in zip(at.cells, at.domains, strict=True) if d & counted == d]
         premises = knowledge(at, known=used)
-        tell: Tell = lambda now: say("{} is complete", at.line)  # noqa: E731
-        yield Deduction((at.label,), premises, gone, tell)
+        yield Deduction((at.label,), premises, gone, _tell_complete(at))
 
 
 @technique("Saturated", 0, "A line has all it may have of a letter.", on=Cardinality)
@@ -95,6 +94,14 @@ def all_of(count: int, name: str, lines: int = 1) -> str:
     if count == 1:
         return f"{its} {name}"
     return f"both {its} {name}" if count == 2 else f"all {number_word(count)} of {its} {name}"
+
+
+def _tell_complete(at: Sight) -> Tell:
+    def words(now: Position) -> Words:
+        has = listed(all_of(count, name_of(now, value)) for value, count in at.constraint.counts)
+        return say("{} has {}", at.line, has)
+
+    return words
 
 
 def _tell_saturated(at: Sight, value: int, count: int) -> Tell:

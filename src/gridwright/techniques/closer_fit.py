@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model import Closer
@@ -10,19 +10,24 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, listed, say
-from gridwright.techniques.closer_counts import name_of
-from gridwright.techniques.closer_line import Letter, Line, Pair, apart, line_of
+from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
+from gridwright.techniques.closer_counts import name_of, why_not
+from gridwright.techniques.closer_line import Letter, Line, Pair, apart, in_all, line_of
+from gridwright.techniques.closer_words import ways_of
 
-# Pairs of places of both letters that are compared at a look.
+# Pairs of places of both letters that are compared at a look, and those of one that are named.
 COMPARED = 24
+NAMED = 3
 
 
 @technique("Only fit", 3, "The places left to C and F go together in one way.", on=Closer)
 def only_fit(at: Sight) -> Iterator[Deduction]:
     """A line whose letters can be placed in one way."""
     line = line_of(at)
-    if line is None or len(line.near.pairs) * len(line.far.pairs) > COMPARED:
+    if line is None or len(line.near.known) > 1 or len(line.far.known) > 1:
+        return
+    few, many = sorted((len(line.near.pairs), len(line.far.pairs)))
+    if few * many > COMPARED or few > NAMED:
         return
     fits = [(near, far) for near in line.near.pairs for far in line.far.pairs if _fit(near, far)]
     if len(fits) != 1:
@@ -48,26 +53,90 @@ def _fit(near: Pair, far: Pair) -> bool:
 
 
 def _tell(line: Line, near: Pair, far: Pair) -> Tell:
+    """The few places of one letter, why all but one are out, and what that leaves to the other."""
+    first, second = sorted(((line.far, far), (line.near, near)), key=lambda each: _unclear(*each))
+
     def words(now: Position) -> Words:
-        pairs = [(line.far, far), (line.near, near)]
-        lacking = [(letter, pair) for letter, pair in pairs if len(letter.known) < 2]
-        places = listed((_places(now, line, letter) for letter, _ in lacking), "and its")
-        found = listed(_found(now, line, letter, pair) for letter, pair in lacking)
-        text = "{}’s {}. The {} are closer together only with {}."
-        first = capital(line.at.line)
-        return say(text, first, places, name_of(now, line.near.value), found)
+        letter, pair = first
+        others = [each for each in letter.pairs if each != pair]
+        places = _intro(now, line, letter)
+        it_is = "it is" if letter.known else "they are"
+        so = say("So {} {}", it_is, listed(_new(line, letter, pair)))
+        if not others:
+            so = say("That is {} apart", number_word(apart(pair)))
+        out = _why_out(now, line, letter, others) if others else Words()
+        return joined((places, out, _then(now, line, so, second)))
 
     return words
 
 
+def _unclear(letter: Letter, pair: Pair) -> tuple[bool, bool, int]:
+    """How hard it is to see which places are out: best if one cell is in all of them."""
+    others = [each for each in letter.pairs if each != pair]
+    number = len(letter.pairs)
+    return not 1 < number <= NAMED, not in_all(others) - set(pair), number
+
+
+def _intro(now: Position, line: Line, letter: Letter) -> Words:
+    """Where a letter may be, and why nowhere else."""
+    absent = [cell for i, cell in enumerate(line.cells) if i not in letter.possible]
+    reasons = why_not(now, line.at, letter.value, absent)
+    places = say("{}’s {}.", line.at.line, _places(now, line, letter))
+    return capital(say("{}, so {}", reasons, places) if reasons else places)
+
+
 def _places(now: Position, line: Line, letter: Letter) -> Words:
-    """Where a letter may still be: "second F is R5C1 or R5C7", "F are two of R5C1, R5C4, R5C7"."""
-    name, cells = name_of(now, letter.value), line.cells_at(letter.open)
+    """Where a letter may be: "second F is R5C1 or R5C7", "F are R5C1 and R5C4"."""
+    name = name_of(now, letter.value)
     if letter.known:
+        cells = [cell for pair in letter.pairs for cell in _new(line, letter, pair)]
         return say("second {} is {}", name, listed(cells, "or"))
-    return say("{} are {}{}", name, "two of " if len(cells) > 2 else "", listed(cells))
+    return say("{} are {}", name, ways_of([listed(line.cells_at(pair)) for pair in letter.pairs]))
 
 
-def _found(now: Position, line: Line, letter: Letter, pair: Pair) -> Words:
-    cells: list[Cell] = line.cells_at(i for i in pair if i not in letter.known)
-    return say("{} in {}", name_of(now, letter.value), listed(cells))
+def _why_out(now: Position, line: Line, letter: Letter, others: Sequence[Pair]) -> Words:
+    """Why a letter is not in other places: the other letter would find none that fit."""
+    is_far = letter is line.far
+    other = line.near if is_far else line.far
+    distances = [apart(pair) for pair in others]
+    distance = number_word(max(distances) if is_far else min(distances))
+    several = "" if len(set(distances)) == 1 else "at most " if is_far else "at least "
+    tried = _tried(line, letter, others)
+    return say(
+        "With {} the {} would be {}{} apart, and no places left for the {} are {}.",
+        *(tried, name_of(now, letter.value), several, distance),
+        *(name_of(now, other.value), "closer" if is_far else "farther apart"),
+    )
+
+
+def _tried(line: Line, letter: Letter, others: Sequence[Pair]) -> Words:
+    """The places that are out, by a cell that is in all of them if there is one."""
+    if letter.known:
+        return listed((cell for pair in others for cell in _new(line, letter, pair)), "or")
+    common = in_all(others) - set(_fitting(letter, others))
+    if common:
+        return listed(line.cells_at(sorted(common)))
+    return ways_of([listed(line.cells_at(pair)) for pair in others])
+
+
+def _fitting(letter: Letter, others: Sequence[Pair]) -> Pair:
+    """The one pair of a letter besides others."""
+    (pair,) = (each for each in letter.pairs if each not in others)
+    return pair
+
+
+def _then(now: Position, line: Line, so: Words, second: tuple[Letter, Pair]) -> Words:
+    """What is left for the other letter in the end."""
+    letter, pair = second
+    found = _new(line, letter, pair)
+    if not found:
+        return say("{}.", so)
+    which = "second " if letter.known else ""
+    fit = "fits" if letter.known else "fit"
+    text = "{}, and of the places for the {}{} only {} {}."
+    return say(text, so, which, name_of(now, letter.value), listed(found), fit)
+
+
+def _new(line: Line, letter: Letter, pair: Pair) -> list[Cell]:
+    """The places of a pair that are not known yet."""
+    return line.cells_at(i for i in pair if i not in letter.known)

@@ -19,33 +19,68 @@ Allowed = Callable[[int, int], bool]
 
 
 def tell_narrowed(line: Line, letter: Letter, fits: Sequence[Pair], allowed: Allowed) -> Tell:
-    """What the distance of the other letter says of a letter, and where that leaves it."""
+    """What the distance of the other letter says of a letter, and where that leaves it.
+
+    In a supposition the places are told at once, without how far apart they may be.
+    """
 
     def words(now: Position) -> Words:
         name = name_of(now, letter.value)
-        premise, bound = _premise(now, line, letter), _bound(line, letter, name)
+        last = len(in_any(fits) - set(letter.known)) == 2 - len(letter.known)
+        reasons = _reasons(now, line, letter, allowed) if last else Words()
+        if now.supposing and (places := _places(line, letter, fits, name)):
+            distance = _distance(now, line, letter)
+            given = say("{}, and {}", distance, reasons) if reasons else distance
+            return capital(say("{}, so {}.", given, places))
         outcome = (
-            _outcome_of_second(now, line, letter, fits, allowed, name)
+            _outcome_of_second(line, letter, fits, reasons, name)
             if letter.known
-            else _outcome_of_both(now, line, letter, fits, allowed, name)
+            else _outcome_of_both(line, letter, fits, reasons, name)
         )
-        return say("{}, so {}", premise, bound) + outcome
+        return _bounded(now, line, letter) + outcome
 
     return words
 
 
-def _premise(now: Position, line: Line, letter: Letter) -> Words:
-    """How far apart the other letter is: "row 3’s F are three apart"."""
+def _bounded(now: Position, line: Line, letter: Letter) -> Words:
+    """How far apart one letter is, and what that says of the other."""
+    found, reasons = _apart(now, line, letter)
+    bound = _bound(line, letter, name_of(now, letter.value))
+    if reasons:
+        return capital(say("{}, so {}. So {}", reasons, found, bound))
+    return capital(say("{}, so {}", found, bound))
+
+
+def _distance(now: Position, line: Line, letter: Letter) -> Words:
+    """How far apart the other letter is: "row 3’s F are at most three apart, as ..."."""
+    found, reasons = _apart(now, line, letter)
+    return say("{}, as {}", found, reasons) if reasons else found
+
+
+def _apart(now: Position, line: Line, letter: Letter) -> tuple[Words, Words]:
+    """How far apart the other letter of a line is, and why it is not farther or nearer."""
     is_far = letter is line.near
     other = line.far if is_far else line.near
     pair = max(other.pairs, key=apart) if is_far else min(other.pairs, key=apart)
     name, distance = name_of(now, other.value), number_word(apart(pair))
-    where = capital(line.at.line)
     if len(other.known) == 2:
-        return say("{}’s {} are {} apart", where, name, distance)
+        return say("{}’s {} are {} apart", line.at.line, name, distance), Words()
+    reasons = why_not(now, line.at, other.value, line.cells_at(_beyond(line, other, apart(pair))))
     bound = "at most" if is_far else "at least"
     first, last = line.cells_at(pair)
-    return say("{}’s {} are {} {} apart ({} to {})", where, name, bound, distance, first, last)
+    where = say(" ({} to {})", first, last)
+    return say("{}’s {} are {} {} apart{}", line.at.line, name, bound, distance, where), reasons
+
+
+def _beyond(line: Line, letter: Letter, distance: int) -> list[int]:
+    """The positions without which a letter would not be bounded by a distance.
+
+    Far letters might be farther apart there, close ones nearer.
+    """
+    places = [i for i in range(len(line.cells)) if i not in letter.possible]
+    if letter is line.far:
+        return [i for i in places if any(abs(i - j) > distance for j in letter.possible)]
+    return [i for i in places if any(abs(i - j) < distance for j in letter.possible)]
 
 
 def _bound(line: Line, letter: Letter, name: str) -> Words:
@@ -65,13 +100,38 @@ def _bound(line: Line, letter: Letter, name: str) -> Words:
     return say("the {} are at least {} apart", name, least)
 
 
+def _reasons(now: Position, line: Line, letter: Letter, allowed: Allowed) -> Words:
+    """Why other places that are near or far enough are not the letter."""
+    return why_not(now, line.at, letter.value, line.cells_at(_missed(line, letter, allowed)))
+
+
+def _places(line: Line, letter: Letter, fits: Sequence[Pair], name: str) -> Words:
+    """The places that are left, if they can be named: "its second C is R1C2"."""
+    if letter.known:
+        places = line.cells_at(sorted(in_any(fits) - set(letter.known)))
+        gone = line.cells_at(sorted(set(letter.open) - in_any(fits)))
+        if len(gone) < len(places):
+            return say("{} {} not {}", listed(gone), "is" if len(gone) == 1 else "are", name)
+        return say("its second {} is {}", name, listed(places, "or"))
+    if len(fits) == 1:
+        return say("its {} are {}", name, listed(line.cells_at(fits[0])))
+    forced = line.cells_at(sorted(in_all(fits)))
+    if forced and len(fits) <= PARTNERS:
+        others = line.cells_at(sorted(in_any(fits) - in_all(fits)))
+        either = "either " if len(others) == 2 else ""
+        return say("its {} are {} and {}{}", name, *forced, either, listed(others, "or"))
+    if len(fits) <= LISTED:
+        pairs = ways_of([listed(line.cells_at(pair)) for pair in fits])
+        return say("its {} are {}", name, pairs)
+    return Words()
+
+
 def _outcome_of_second(
-    now: Position, line: Line, letter: Letter, fits: Sequence[Pair], allowed: Allowed, name: str
+    line: Line, letter: Letter, fits: Sequence[Pair], reasons: Words, name: str
 ) -> Words:
     (known,) = letter.known
     left = sorted(in_any(fits) - {known})
     places = line.cells_at(left)
-    reasons = why_not(now, line.at, letter.value, line.cells_at(_missed(line, letter, allowed)))
     if len(places) == 1:
         if reasons:
             return say(". {}, so it is {}.", capital(reasons), places[0])
@@ -84,11 +144,10 @@ def _outcome_of_second(
 
 
 def _outcome_of_both(
-    now: Position, line: Line, letter: Letter, fits: Sequence[Pair], allowed: Allowed, name: str
+    line: Line, letter: Letter, fits: Sequence[Pair], reasons: Words, name: str
 ) -> Words:
     forced = line.cells_at(sorted(in_all(fits)))
     if len(fits) == 1:
-        reasons = why_not(now, line.at, letter.value, line.cells_at(_missed(line, letter, allowed)))
         if reasons:
             return say(". {}, which leaves {}.", capital(reasons), listed(forced))
         return say(": only {} fit.", listed(forced))
@@ -142,16 +201,15 @@ def tell_clash(line: Line, letter: Letter, allowed: Allowed) -> Tell:
     def words(now: Position) -> Words:
         name = name_of(now, letter.value)
         if len(letter.known) == 2:
-            other = name_of(now, line.far.value)
+            most = number_word(max(map(apart, line.far.pairs)))
             return say(
-                "{}’s {} would be {} apart, but its {} only {}.",
+                "{}’s {} would be {} apart, but its {} {} {}.",
                 *(capital(line.at.line), name, number_word(apart(letter.pairs[0]))),
-                *(other, number_word(apart(line.far.pairs[0]))),
+                *(name_of(now, line.far.value), "only" if line.far.known[1:] else "at most", most),
             )
-        premise, bound = _premise(now, line, letter), _bound(line, letter, name)
-        reasons = why_not(now, line.at, letter.value, line.cells_at(_missed(line, letter, allowed)))
+        bounded, reasons = _bounded(now, line, letter), _reasons(now, line, letter, allowed)
         if reasons:
-            return say("{}, so {}. {}: no place is left.", premise, bound, capital(reasons))
-        return say("{}, so {}. No place is left for that.", premise, bound)
+            return say("{}. But {}: no place is left.", bounded, reasons)
+        return say("{}. But no place is left for that.", bounded)
 
     return words

@@ -1,0 +1,74 @@
+"""A cell tried in its line, where few places are left to one letter and the other fits none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gridwright.model import Closer
+from gridwright.model.domain import values_of
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, listed, say
+from gridwright.techniques.closer_clash import clash_of
+from gridwright.techniques.closer_counts import name_of, why_not
+from gridwright.techniques.closer_line import Letter
+from gridwright.techniques.closer_trial import (
+    Trial,
+    open_line,
+    some_fit,
+    told_trial,
+    trial_of,
+    trial_premises,
+)
+from gridwright.techniques.closer_words import ways_of
+
+# Places of one letter that are gone through.
+CASES = 2
+
+
+@technique(
+    "Few ways",
+    3,
+    "With a value in this cell, one letter has two places and the other none.",
+    on=Closer,
+)
+def few_ways(at: Sight) -> Iterator[Deduction]:
+    """A value that leaves one letter few places, with none of which the other one fits."""
+    line = open_line(at)
+    if line is None:
+        return
+    for i, domain in enumerate(at.domains):
+        for value in values_of(domain) if domain & (domain - 1) else ():
+            trial = trial_of(line, i, value)
+            if not trial.near or not trial.far or some_fit(trial.near, trial.far):
+                continue
+            if min(len(trial.near), len(trial.far)) == CASES and not any(clash_of(trial)):
+                gone = {line.cells[i]: 1 << value}
+                yield Deduction(line.labels, trial_premises(trial), gone, _tell(trial))
+
+
+def _tell(trial: Trial) -> Tell:
+    line = trial.line
+    far = len(trial.far) == CASES
+    letter, pairs = (line.far, trial.far) if far else (line.near, trial.near)
+    other = line.near if far else line.far
+
+    def words(now: Position) -> Words:
+        where = ways_of([listed(line.cells_at(pair)) for pair in pairs])
+        clash = say(
+            "{}’s {} would be {}{}, and either way no places left for the {} are {}",
+            *(line.at.line, name_of(now, letter.value), where, _why(now, trial, letter)),
+            *(name_of(now, other.value), "closer" if far else "farther apart"),
+        )
+        return told_trial(now, trial, clash)
+
+    return words
+
+
+def _why(now: Position, trial: Trial, letter: Letter) -> Words:
+    """Why a letter would have no other places, where that went without saying so far."""
+    absent = [cell for i, cell in enumerate(trial.line.cells) if i not in letter.possible]
+    reasons = why_not(now, trial.line.at, letter.value, absent)
+    return say(", as {}", reasons) if reasons else Words()

@@ -1,0 +1,100 @@
+"""A value tried in one cell of a line, with the places that leaves to both letters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gridwright.grid import Cell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.words import Words, listed, say
+from gridwright.techniques.closer_counts import name_of
+from gridwright.techniques.closer_line import Line, Pair, apart, line_of
+from gridwright.techniques.general import names
+
+# With more pairs of places than this for one letter, nobody tries a single cell.
+MOST_PAIRS = 45
+
+
+@dataclass(frozen=True, eq=False)
+class Trial:
+    """A value tried in one position, with the places that leaves to both letters."""
+
+    line: Line
+    position: int
+    value: int
+    near: Sequence[Pair]
+    far: Sequence[Pair]
+
+
+def open_line(at: Sight) -> Line | None:
+    """The line, if both its letters lack a place and have few."""
+    line = line_of(at)
+    if line is None or len(line.near.known) > 1 or len(line.far.known) > 1:
+        return None
+    return line if max(len(line.near.pairs), len(line.far.pairs)) <= MOST_PAIRS else None
+
+
+def trial_of(line: Line, i: int, value: int) -> Trial:
+    """A value tried in a position, with the places that are left then."""
+    near, far = (
+        [pair for pair in letter.pairs if (i in pair) is (value == letter.value)]
+        for letter in (line.near, line.far)
+    )
+    return Trial(line, i, value, near, far)
+
+
+def some_fit(near: Sequence[Pair], far: Sequence[Pair]) -> bool:
+    """Whether some places of both letters go together."""
+    return any(not overlap_all(beyond(far, apart(pair)), pair) for pair in near)
+
+
+def within(pairs: Sequence[Pair], distance: int) -> list[Pair]:
+    """The pairs that are closer together than a distance."""
+    return [pair for pair in pairs if apart(pair) < distance]
+
+
+def beyond(pairs: Sequence[Pair], distance: int) -> list[Pair]:
+    """The pairs that are farther apart than a distance."""
+    return [pair for pair in pairs if apart(pair) > distance]
+
+
+def overlap_all(pairs: Sequence[Pair], other: Pair) -> bool:
+    """Whether all pairs have a place in common with another pair."""
+    return all(other[0] in pair or other[1] in pair for pair in pairs)
+
+
+def trial_premises(
+    trial: Trial, near_from: int | None = None, far_to: int | None = None
+) -> dict[Cell, int]:
+    """What has to be known of the places that letters do not have.
+
+    The close ones have none nearer than one distance, the far ones none farther than another; None
+    stands for no other places at all.
+    """
+    line = trial.line
+    every = [i for i in range(len(line.cells)) if i != trial.position]
+    never = []
+    for letter, bound in ((line.near, near_from), (line.far, far_to)):
+        tried = letter.value == trial.value
+        known = letter.known or ((trial.position,) if tried else ())
+        if bound is None:
+            never.append([] if tried and letter.known else every)
+        elif not known:
+            never.append(every)
+        elif letter is line.near:
+            never.append([i for i in every if abs(i - known[0]) < bound])
+        else:
+            never.append([i for i in every if abs(i - known[0]) > bound])
+    return line.knowledge((*line.near.known, *line.far.known), *never)
+
+
+def told_trial(now: Position, trial: Trial, clash: Words) -> Words:
+    """That a value is out, and the clash it would lead to."""
+    cell = trial.line.cells[trial.position]
+    left = now.domains[cell] & ~(1 << trial.value)
+    name = name_of(now, trial.value)
+    if left and not left & (left - 1):
+        return say("{} is {}: were it {}, {}.", cell, listed(names(now, left)), name, clash)
+    return say("{} is not {}: {}.", cell, name, clash)
