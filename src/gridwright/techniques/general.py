@@ -71,12 +71,14 @@ def tell_last(now: Position, cell: Cell) -> Words:
 def tell_nothing_left(now: Position, cell: Cell) -> Words:
     """Why no value is left to a cell: of the one that it was told to have, if there is one."""
     told = now.left_last(cell)
+    two = len(now.puzzle.symbols) == 2
     if told in SINGLES and (reason := now.why_not(cell, told.bit_length() - 1)):
-        return say("But {}.", reason)
+        barred = say(", so {} cannot be {}", cell, *names(now, told)) if two else Words()
+        return say("But {}{}.", reason, barred)
     reasons = _reasons(now, cell)
     if reasons:
         return capital(say("{}, so nothing is left for {}.", reasons, cell))
-    if len(now.puzzle.symbols) == 2:
+    if two:
         return say("But {} cannot be both.", cell)
     last = now.crossed_out_last(cell)
     if 0 < last.bit_count() <= FEW:

@@ -6,11 +6,20 @@ from collections.abc import Iterator, Sequence
 
 from gridwright.model import Degree, Label, SingleLoop
 from gridwright.model.domain import mask_of, values_of
-from gridwright.reasoning.deduction import Deduction
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, listed, say
-from gridwright.techniques.loop_road import OFF, ON, OPEN, Road, all_of, tell
+from gridwright.techniques.loop_road import (
+    OFF,
+    ON,
+    OPEN,
+    Road,
+    all_of,
+    tell,
+    tell_shortly,
+)
 
 
 @technique("Full cell", 0, "A road cell with two others beside it shuts its other sides.", Degree)
@@ -58,9 +67,10 @@ def dead_end(at: Sight) -> Iterator[Deduction]:
             return
     chains = _chains(road)
     for chain in chains:
-        yield from _dead(road, chain, 1)
-    if len(chains) > 1:
-        yield from _dead(road, [i for chain in chains for i in chain], len(chains))
+        yield from _dead(road, [chain])
+    # At first sight of a board people look for numbers, and for all dead ends later.
+    if len(chains) > 1 and road.on:
+        yield from _dead(road, chains)
 
 
 def _chains(road: Road) -> list[list[int]]:
@@ -84,20 +94,46 @@ def _chains(road: Road) -> list[list[int]]:
     return chains
 
 
-def _dead(road: Road, chain: Sequence[int], chains: int) -> Iterator[Deduction]:
-    shut = road.layout.border(mask_of(chain)) & ~road.possible
-    cells = road.cells(chain)
-    if len(cells) == 1:
-        words = say("{} would be a dead end, so it is off.", cells[0])
-    else:
-        turn = " in turn" if chains == 1 else ""
-        words = say("{} would be dead ends{}, so {} are off.", listed(cells), turn, all_of(cells))
+def _dead(road: Road, chains: Sequence[Sequence[int]]) -> Iterator[Deduction]:
+    every = [i for chain in chains for i in chain]
+    shut = road.layout.border(mask_of(every)) & ~road.possible
     yield from road.at.deduce(
-        dict.fromkeys(cells, OFF),
+        dict.fromkeys(road.cells(every), OFF),
         road.cells(values_of(shut)),
-        tell(words),
-        [road.degree(i) for i in chain],
+        _tell_dead(road, chains),
+        [road.degree(i) for i in every],
     )
+
+
+def _tell_dead(road: Road, chains: Sequence[Sequence[int]]) -> Tell:
+    cells = road.cells(i for chain in chains for i in chain)
+    then = road.cells(i for chain in chains for i in chain[1:])
+
+    def words(now: Position) -> Words:
+        if now.supposing:
+            ends = "is a dead end" if len(cells) == 1 else "are dead ends"
+            return say("{} {}, so off.", listed(cells), ends)
+        start = _shut_in(road, chains)
+        if len(cells) == 1:
+            return say("{}, so it is off.", start)
+        if not then:
+            return say("{}, so {} are off.", start, all_of(cells))
+        ends = "is a dead end" if len(then) == 1 else "are dead ends"
+        text = "{}. Then {} {} too, so {} are off."
+        return say(text, start, listed(then), ends, all_of(cells))
+
+    return words
+
+
+def _shut_in(road: Road, chains: Sequence[Sequence[int]]) -> Words:
+    """Why the first cells of some chains are dead ends: they have one way in at most."""
+    cells = road.cells(chain[0] for chain in chains)
+    if len(cells) > 1:
+        return say("{} have at most one way in: dead ends", listed(cells))
+    ways = road.cells(values_of(road.layout.next_to[chains[0][0]] & road.possible))
+    if not ways:
+        return say("{} is shut in on all sides", cells[0])
+    return say("{} can be reached only from {}: a dead end", cells[0], *ways)
 
 
 @technique(
@@ -137,7 +173,9 @@ def _joined(road: Road, block: tuple[int, ...]) -> Iterator[Deduction]:
     first, last, one, other = road.cells(block)
     shut, way = (one, other) if road.at.value(one) is not None else (other, one)
     words = say("{} and {} may not touch at a corner, so {} joins them.", first, last, way)
-    yield from road.at.deduce({way: ON}, (first, last, shut), tell(words), [road.block(block)])
+    shortly = say("{} and {} may not touch, so {} joins them.", first, last, way)
+    told = tell_shortly(words, shortly)
+    yield from road.at.deduce({way: ON}, (first, last, shut), told, [road.block(block)])
 
 
 def _untouched(road: Road, touching: dict[int, tuple[int, ...]]) -> Iterator[Deduction]:
@@ -145,17 +183,18 @@ def _untouched(road: Road, touching: dict[int, tuple[int, ...]]) -> Iterator[Ded
     for place, block in touching.items():
         touched = road.cell(block[0])
         words = say("{} would touch {} at a corner, so it is off.", road.cell(place), touched)
-        yield from _shut(road, {place: block}, words)
+        shortly = say("{} would touch {}, so it is off.", road.cell(place), touched)
+        yield from _shut(road, {place: block}, tell_shortly(words, shortly))
     if len(touching) > 1:
         cells = road.cells(touching)
         words = say(
             "{} would touch the road at a corner, so {} are off.", listed(cells), all_of(cells)
         )
-        yield from _shut(road, touching, words)
+        yield from _shut(road, touching, tell(words))
 
 
-def _shut(road: Road, touching: dict[int, tuple[int, ...]], words: Words) -> Iterator[Deduction]:
+def _shut(road: Road, touching: dict[int, tuple[int, ...]], words: Tell) -> Iterator[Deduction]:
     used = [cell for block in touching.values() for cell in road.cells((block[0], *block[2:]))]
     labels: list[Label] = [road.block(block) for block in touching.values()]
     left = dict.fromkeys(road.cells(touching), OFF)
-    yield from road.at.deduce(left, dict.fromkeys(used), tell(words), labels)
+    yield from road.at.deduce(left, dict.fromkeys(used), words, labels)

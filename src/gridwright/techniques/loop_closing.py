@@ -10,7 +10,7 @@ from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, number_word, say
-from gridwright.techniques.loop_road import OFF, Road, count_word, number_of, tell
+from gridwright.techniques.loop_road import OFF, Road, count_word, number_of, tell, tell_shortly
 
 
 @technique("Loop closed", 1, "Once the loop is closed, every other cell is off.", SingleLoop)
@@ -81,14 +81,17 @@ def premature_loop(at: Sight) -> Iterator[Deduction]:
 def _premature(road: Road, place: int, piece: int, ends: Sequence[int]) -> Iterator[Deduction]:
     at = road.at
     cell, (first, last) = road.cell(place), road.cells(ends)
-    joins = say("{} would close the road from {} to {}", cell, first, last)
+    joins = say("{} would close the loop from {} to {}", cell, first, last)
     path = road.cells(values_of(piece))
     loop = piece | 1 << place
     if outside := road.on & ~piece:
         other = road.cell(values_of(outside)[0])
         words = say("{} with {} left outside, so it is off.", joins, other)
-        yield from at.deduce({cell: OFF}, (*path, other), tell(words))
+        shortly = say("{} would close the loop without {}, so it is off.", cell, other)
+        yield from at.deduce({cell: OFF}, (*path, other), tell_shortly(words, shortly))
     elif short := _lacking(road, loop):
-        words = say("{} {}, so it is off.", joins, _lacks(road, short, loop))
+        lacks = _lacks(road, short, loop)
+        words = say("{} {}, so it is off.", joins, lacks)
+        shortly = say("{} would close the loop {}, so it is off.", cell, lacks)
         labels = [at.label, short.labels[0]]
-        yield from at.deduce({cell: OFF}, path, tell(words), labels)
+        yield from at.deduce({cell: OFF}, path, tell_shortly(words, shortly), labels)

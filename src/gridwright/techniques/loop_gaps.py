@@ -50,6 +50,8 @@ def _look(at: Sight, steps: int) -> Iterator[Deduction]:
     if OPEN not in at.domains:
         return
     ring = Ring(at)
+    if ring.has_dead_end:
+        return  # that is seen first, and the number matters after it
     found = _first([each for each in ring.refuted() if _is_short(each, steps)])
     if not found:
         return
@@ -151,26 +153,31 @@ def _apart(refuted: Refuted) -> tuple[object, ...]:
         return (frozenset((refuted.cell, *(event.cell for event in refuted.steps))),)
     if kind in (_tell_gaps, _tell_touching, _tell_alone):
         return ()
-    told = {(event.why, event.source) for event in refuted.events}
+    told = {(event.why, event.why != "dead" and event.source) for event in refuted.events}
     named = {event.cell for event in refuted.steps}
     return refuted.value, refuted.clash.why, refuted.clash.cell, frozenset(told), frozenset(named)
 
 
 def _tell(ring: Ring, groups: Sequence[Sequence[Refuted]], left: dict[Cell, int]) -> Tell:
-    intro = _intro(ring)
+    # At once, since more is known of the ring by the time that this is told.
+    intro, shortly = _intro(ring, False), _intro(ring, True)
 
     def words(now: Position) -> Words:
         reasons = [_kind(group[0])(ring, group) for group in groups]
-        return joined((intro, *reasons, _outcome(left, len(groups))))
+        first = shortly if now.supposing else intro
+        return joined((first, *reasons, _outcome(left, len(groups))))
 
     return words
 
 
-def _intro(ring: Ring) -> Words:
+def _intro(ring: Ring, shortly: bool) -> Words:
     """What the number still wants, or how many gaps it has."""
     kinds = [ring.domains[cell] for cell in ring.cells]
     missing = ring.number - kinds.count(ON)
     gaps = kinds.count(OPEN) - missing
+    if gaps <= missing and shortly:
+        left = "gap left" if gaps == 1 else "gaps left"
+        return say("{} has {} {}.", ring.centre, number_word(gaps), left)
     if gaps <= missing:
         more = " more" if OFF in kinds else ""
         cells = "cell is" if gaps == 1 else "cells are"
@@ -185,7 +192,9 @@ def _outcome(left: dict[Cell, int], reasons: int) -> Words:
     off = [cell for cell, domain in left.items() if domain == OFF]
     on = [cell for cell, domain in left.items() if domain == ON]
     parts = [say("{} {} off", listed(off), "is" if len(off) == 1 else "are")] if off else []
-    if on and (not off or len(on) <= NAMED):
+    if off and len(on) > NAMED:
+        parts.append(say("the others are on the road"))
+    elif on:
         every = reasons == 1 and not off and len(on) > 1
         named = listed(on) if len(on) <= NAMED and not every else say(all_of(on))
         parts.insert(0, say("{} {} on the road", named, "is" if len(on) == 1 else "are"))
@@ -283,7 +292,9 @@ def _tell_event(events: Sequence[Event]) -> Words:
     if first.why == "dead":
         return say("{} {}", cells, "is a dead end" if len(events) == 1 else "are dead ends")
     if first.value == OFF:
-        return say("{} {} off", cells, "is" if len(events) == 1 else "are")
+        why = {"full": "as {} is full", "corner": "lest it touch {}"}.get(first.why, "")
+        verb = "is" if len(events) == 1 else "are"
+        return say("{} {} off", cells, verb) + (say(f" {why}", first.source) if why else Words())
     return say("{} needs {}", first.source, cells)
 
 

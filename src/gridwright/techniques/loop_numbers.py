@@ -74,14 +74,19 @@ def _tell_few(place: Cell, left: int, number: int, off: Sequence[Cell]) -> Tell:
 def _silent_reasons(now: Position, cells: Sequence[Cell], domain: int) -> Words:
     """Why cells do not have a value, where that went without saying so far."""
     value = domain.bit_length() - 1
-    reasons = {str(why): why for cell in cells if (why := now.why_not(cell, value))}
-    return say(", as {}", listed(reasons.values())) if reasons else Words()
+    full: dict[Words, None] = {}
+    for cell in cells:
+        if why := now.why_not(cell, value):
+            full[Words(why.parts[:-1])] = None  # without " is full"
+    if not full:
+        return Words()
+    return say(", as {} {} full", listed(full), "is" if len(full) == 1 else "are")
 
 
 def _tell_reached(place: Cell, on: Sequence[Cell], rest: Sequence[Cell]) -> Tell:
     def words(now: Position) -> Words:
         if not on:
-            return say("{} wants no road around it, so all cells there are off.", place)
+            return say("{} is 0, so all cells around it are off.", place)
         where = say(" in {}", listed(on)) if len(on) < NAMED else Words()
         has = say("{} has its {}{}", place, number_word(len(on)), where)
         if len(rest) > NAMED:

@@ -63,6 +63,15 @@ class Ring:
         self.near = at.puzzle.grid.neighbours
         self.corners = () if at.puzzle.touch else tuple(_corners(at, self.centre))
 
+    @property
+    def has_dead_end(self) -> bool:
+        """Whether an open cell of the ring is a dead end, whatever the number says."""
+        known = self.domains
+        return any(
+            known[cell] == OPEN and sum(known[c] != OFF for c in self.near[cell]) < 2
+            for cell in self.cells
+        )
+
     def refuted(self) -> Iterator[Refuted]:
         """The values of open cells that lead to a clash in the ring."""
         for cell in self.cells:

@@ -132,6 +132,11 @@ def tell(words: Words) -> Tell:
     return lambda now: words
 
 
+def tell_shortly(words: Words, shortly: Words) -> Tell:
+    """Words by themselves, and those for a chain of looks under a supposition."""
+    return lambda now: shortly if now.supposing else words
+
+
 def count_word(number: int) -> str:
     """A number of cells by itself, in words."""
     return number_word(number) if number else "none"
