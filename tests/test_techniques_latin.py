@@ -9,6 +9,7 @@ from gridwright.techniques.general import gathered
 from gridwright.techniques.latin import article
 from techniques import position, sentences
 
+LETTERS = "close-or-far\n..F..F\n.F....\nFC.F..\n..F.C.\nF..C.C\n.....C\n"
 THREES = """skyscrapers size=4
   3 . . .
 . . . . . .
@@ -84,8 +85,13 @@ SAID = [
         "In rows 3 and 4 the 4 is in columns 1 and 3 only. "
         "They use up the 4s there, so R1C3 is not 4.",
     ),
-    ("Only place", THREES, ".431/...4/..../4...", "Row 3’s 4 is left with column 3."),
-    ("Few ways", PAIRS, "432./124./2.3./.412", "Only 2 1 3 4 fits row 3."),
+    ("Only place", THREES, ".431/...4/..../4...", "The last 4 is R3C3."),
+    (
+        "Few ways",
+        LETTERS,
+        "....../....../....../....../....../......",
+        "Only F C C F × × fits row 3.",
+    ),
 ]
 
 

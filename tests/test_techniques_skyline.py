@@ -73,7 +73,7 @@ SAID = [
         "Clue 1",
         HARD,
         EMPTY,
-        "Four clues are 1, and there the 6 comes first: R1C4, R2C1, R5C6 and R6C3.",
+        "Where a clue is 1, the 6 comes first: R1C4, R2C1, R5C6 and R6C3.",
     ),
     (
         "Clue 1",
@@ -98,21 +98,27 @@ SAID = [
         "Place the tallest",
         HARD,
         "...6../6...../....../....../.....6/..6...",
-        "Columns 1, 3, 4 and 6 have a 6 and row 4 shows five from the left, so row 4’s 6 is R4C5. "
-        "Row 3’s 6 is left with column 2.",
+        "Row 4 shows five from the left, four of them before its 6. "
+        "Column 6 has its 6, so it is R4C5. The last 6 is R3C2.",
     ),
     (
         "Staircase bound",
         HARD,
         "...6../6...../.6...5/....6./5....6/..6...",
-        "Columns 1 and 6 have a 5 and columns 2 and 3 show more than two from above, "
-        "so row 1’s 5 is R1C5.",
+        "Columns 1 and 6 have a 5 and columns 2 and 3 show three from above, so row 1’s 5 is R1C5.",
+    ),
+    (
+        "Staircase bound",
+        HARD,
+        "...6../6...../.6...5/....6./5....6/..6...",
+        "Column 3 shows three from above, so its 5 is not first. With a 5 in column 3, row 4 would "
+        "show at most four from the left, not five. Rows 3 and 5 have a 5, so it is R2C3.",
     ),
     (
         "Only place",
         HARD,
         "...65./6.5.../.6...5/...56./5....6/..6...",
-        "Row 6’s 5 is left with column 2.",
+        "The last 5 is R6C2.",
     ),
     (
         "Clue 2",
@@ -166,15 +172,15 @@ SAID = [
         "Hides how many",
         MEDIUM,
         LATER,
-        "From the left row 1 shows R1C1, the 5 and the 6. R1C1 is taller than two others, "
-        "so at least 3, and column 1 has its 3.",
+        "From the left row 1 shows R1C1, the 5 and the 6. R1C1 is taller than R1C2 and "
+        "R1C3, so at least 3, and column 1 has its 3.",
     ),
     (
         "Hides how many",
         HARD,
         FIVES,
-        "From the right row 6 shows R6C6 and the 6. R6C6 is taller than two others, so at least 3, "
-        "and R6C4 is at most 2 and R6C5 is at most 3.",
+        "From the right row 6 shows R6C6 and the 6. R6C6 is taller than R6C5 and R6C4, so at least "
+        "3. R6C4 and R6C5 are lower than R6C6: R6C4 is at most 2 and R6C5 is at most 3.",
     ),
     (
         "Count from the far end",
@@ -208,29 +214,29 @@ SAID = [
         "Too many seen",
         MEDIUM,
         EMPTY,
-        "Column 1 shows two from above. With 4 or 5 in R2C1 we would see R1C1, R2C1 and the 6, "
-        "so it is not 4 or 5.",
+        "Column 1 shows two from above. With 4 or 5 in R2C1 we would see R1C1, R2C1 and the 6 "
+        "(R1C1 is at most 4 by row 1’s clue 3), so it is not 4 or 5.",
     ),
     (
         "Try both orders",
         MEDIUM,
         "4..56./6...5./.65.3./5....6/356..4/..3645",
-        "Row 6 lacks 1 and 2. With 1 2 we would see 1, 2, 3 and 6 from the left, not three. "
-        "That leaves 2 1.",
+        "Row 6 lacks 1 and 2. With 1 left of 2 we would see 1, 2, 3 and 6 from the left, not "
+        "three. So it is 2 left of 1.",
     ),
     (
         "Try the orders",
         HARD,
         "...654/6.5.3./.6...5/.3456./5....6/456..3",
         "Row 1 lacks 1, 2 and 3, and column 2 has its 3. From the left 3 1 2 and 3 2 1 would show "
-        "two and 1 2 3 four, not three. That leaves 2 1 3.",
+        "two and 1 2 3 four, not three. So it is 2 1 3.",
     ),
     (
         "Try a height",
         MEDIUM,
         "....../....5./.65.3./.4..../....24/...6..",
         "Column 2 shows three from above. With 1 or 2 in R2C2 we would see at most R1C2 and the 6, "
-        "so it is 3.",
+        "so it is 3, the only height left there.",
     ),
     (
         "Try a height",
@@ -243,8 +249,9 @@ SAID = [
         "Try a height",
         HARD,
         "2...../..52.1/....../1..5../.2..../...1..",
-        "Column 6 shows three from above. With 3 in R3C6 we would have to see all of the 4, R4C6 "
-        "and R5C6, so R5C6 would be 6, and nothing would be left for R4C6. So it is not 3.",
+        "Column 5 shows two from above and three from below. With 3 in R3C5 we would have to see "
+        "all of the 2, R5C5 and the 6 from below, so R5C5 would be 5, and from above we would see "
+        "the 1, the 4 and the 6. So it is not 3.",
     ),
     (
         "Try a height",
@@ -265,14 +272,14 @@ SAID = [
         "Only place",
         HARD,
         "...64./6...../.6...5/....6./5....6/..6...",
-        "Columns 1 and 6 have a 5 and columns 2 and 3 show more than two from above, "
+        "Columns 1 and 6 have a 5 and columns 2 and 3 show three from above, "
         "so row 1 would have no place for its 5.",
     ),
     (
         "Wrong number seen",
         MEDIUM,
         "....../....../....../12...6/....../......",
-        "From the left row 4 would show the 1, the 2, R4C3 and the 6, not two.",
+        "From the left row 4 would show the 1, the 2, R4C3 (at least 4) and the 6, not two.",
     ),
 ]
 

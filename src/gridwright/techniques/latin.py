@@ -15,6 +15,8 @@ from gridwright.reasoning.words import Words, about, capital, line, listed, say
 from gridwright.techniques.general import names
 
 DIFFERENT = (AllDifferent, Skyline)
+# Of how many values that a line lacks a person looks for each in the line across.
+MANY = 2
 
 
 @technique("Crossing out", 0, "A value stands in a line only once.", on=DIFFERENT)
@@ -204,23 +206,25 @@ def tell_last(now: Position, cell: Cell) -> Words:
     others = now.start[cell] & ~taken & ~now.domains[cell]
     if not others:
         return say("{} leaves {} for {}.", capital(where), name, cell)
-    across = [(v, _crossing(now, best, cell, v)) for v in values_of(others)]
-    lacks = listed(names(now, others | now.domains[cell]))
-    by_place: dict[Place, int] = {}
-    for value, crossing in across:
-        if crossing is not None:
-            by_place[crossing] = by_place.get(crossing, 0) | 1 << value
-    have = listed(
+    by_place: dict[Place | None, int] = {}
+    for value in values_of(others):
+        crossing = _crossing(now, best, cell, value)
+        by_place[crossing] = by_place.get(crossing, 0) | 1 << value
+    before = by_place.pop(None, 0)
+    lacks = say("{} lacks {}", capital(where), listed(names(now, others | now.domains[cell])))
+    if not before and others.bit_count() > MANY and len(by_place) == 1:
+        both = lines_text([place, *(p for p in by_place if p)])
+        return say("{} have all but {} between them: {} is {}.", capital(both), name, cell, name)
+    why = [
         say("{} has its {}", line(p.name, p.cells), listed(names(now, mask)))
         for p, mask in by_place.items()
-    )
-    if not have:
-        return say("Only {} is left for {}.", name, cell)
-    if any(place is None for _, place in across):
-        return say("{}, so only {} is left for {}.", capital(have), name, cell)
-    if len(values_of(others)) <= 2:
-        return say("{} lacks {}, and {}: {} is {}.", capital(where), lacks, have, cell, name)
-    return say("In {} {}, which leaves {} for {}.", where, have, name, cell)
+        if p
+    ]
+    if why and before:
+        why.append(say("{} is not {}", cell, listed(names(now, before), "or")))
+    if not why:
+        return say("{}, so {} is {}.", lacks, cell, name)
+    return say("{}, and {}: {} is {}.", lacks, listed(why), cell, name)
 
 
 LAST_VALUE = Technique(

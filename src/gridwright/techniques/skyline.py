@@ -49,13 +49,8 @@ def staircase(at: Sight) -> Iterator[Deduction]:
 
 
 def _tell_bound(at: Sight, cell: Cell, most: int) -> Tell:
-    def words(now: Position) -> Words:
-        seen, side = number_word(at.constraint.count), side_of(at.cells)
-        if most == len(at.cells) - 1:
-            return say("{} shows {} {}", at.line, seen, side)
-        return say("{} is at most {} ({} {})", cell, most, seen, side)
-
-    return words
+    clue = at.constraint.count
+    return lambda now: say("{} is at most {} by {}’s clue {}", cell, most, at.line, clue)
 
 
 @technique("Clue 1", 1, "One building is seen: the tallest stands first.")
@@ -96,12 +91,7 @@ def _tell_ones(found: Sequence[Posting]) -> Tell:
             "Only one building is seen in {}: the {} comes first.", listed(views), height
         )
     firsts = sorted({posting.scope[0] for posting in found})
-    return lambda now: say(
-        "{} clues are 1, and there the {} comes first: {}.",
-        number_word(len(found)).capitalize(),
-        height,
-        listed(firsts),
-    )
+    return lambda now: say("Where a clue is 1, the {} comes first: {}.", height, listed(firsts))
 
 
 @technique(

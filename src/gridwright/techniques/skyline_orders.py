@@ -42,6 +42,18 @@ class _Orders:
         heights.update(zip(self.cells, order, strict=True))
         return heights
 
+    @property
+    def heights(self) -> list[int]:
+        """The missing heights, lowest first."""
+        return sorted(self.found[0])
+
+    def told(self, order: _Order) -> str:
+        """An order in words: "4 above 3", "2 left of 5", or "2 4 3" where there are more."""
+        if len(order) > 2:
+            return "\N{NO-BREAK SPACE}".join(map(str, order))
+        beside = "left of" if self.cells[0].row == self.cells[1].row else "above"
+        return f"{order[0]} {beside} {order[1]}"
+
     def shown(self, order: _Order, clue: Posting) -> int:
         """How many are seen where a clue stands."""
         heights = self.line(order)
@@ -109,26 +121,40 @@ def try_orders(at: Sight) -> Iterator[Deduction]:
 
 
 def _tell(orders: _Orders, clues: Sequence[Posting], good: Sequence[_Order]) -> Tell:
-    at = orders.at
-
     def words(now: Position) -> Words:
-        heights = sorted(orders.found[0])
-        lacks = say("{} lacks {}", capital(at.line), listed(map(str, heights)))
-        facts = [
-            (cell, height)
-            for i, cell in enumerate(orders.cells)
-            for height in heights
-            if all(order[i] != height for order in orders.found)
-        ]
-        if len(facts) > 1 and len(orders.found) <= LISTED:
-            fit = listed([_digits(order) for order in orders.found])
-            fits = "fits" if len(orders.found) == 1 else "fit"
-            lacks = say("{}; only {} {} the lines across", lacks, fit, fits)
-        elif why := reasons(now, facts):
+        lacks = capital(say("{} lacks {}", orders.at.line, listed(map(str, orders.heights))))
+        if why := reasons(now, _needed(now, orders)):
             lacks = say("{}, and {}", lacks, why)
+        if len(orders.cells) > 2 and len(orders.found) <= LISTED:
+            fit = listed([orders.told(order) for order in orders.found], "or")
+            lacks = say("{}: that leaves {}", lacks, fit)
         return say("{}. {}", lacks, _rejected(orders, clues, good))
 
     return words
+
+
+def _needed(now: Position, orders: _Orders) -> list[tuple[Cell, int]]:
+    """Which cells are not which heights, as far as it takes that to leave these orders alone."""
+    domains = [sum({1 << order[i] for order in orders.found}) for i in range(len(orders.cells))]
+    facts = []
+    for i, cell in enumerate(orders.cells):
+        for height in orders.heights:
+            if domains[i] >> height & 1:
+                continue
+            domains[i] |= 1 << height
+            if not now.why_not(cell, height) or len(_fitting(domains, orders)) > len(orders.found):
+                domains[i] &= ~(1 << height)
+                facts.append((cell, height))
+    return facts
+
+
+def _fitting(domains: Sequence[int], orders: _Orders) -> list[_Order]:
+    """The orders of the missing heights that fit."""
+    return [
+        order
+        for order in permutations(orders.heights)
+        if all(domain >> height & 1 for domain, height in zip(domains, order, strict=True))
+    ]
 
 
 def _rejected(orders: _Orders, clues: Sequence[Posting], good: Sequence[_Order]) -> Words:
@@ -143,8 +169,8 @@ def _rejected(orders: _Orders, clues: Sequence[Posting], good: Sequence[_Order])
         counts = {count: each for (other, count), each in sorted(groups.items()) if other == k}
         sentences.append(_miscounted(orders, clues[k], counts))
     if len(good) in (1, 2):
-        left = listed([_digits(order) for order in good], "or")
-        sentences.append(say("That leaves {}.", left))
+        left = listed([orders.told(order) for order in good], "or")
+        sentences.append(say("So it is {}.", left))
     return joined(sentences)
 
 
@@ -159,15 +185,11 @@ def _miscounted(orders: _Orders, clue: Posting, counts: Mapping[int, Sequence[_O
             if heights[cell] > top:
                 top = heights[cell]
                 shown.append(about(str(top), [cell]))
-        order = _digits(every[0])
+        order = orders.told(every[0])
         return say("With {} we would see {} {}, not {}.", order, listed(shown), side, wanted)
     clauses: list[Words] = []
     for count, each in counts.items():
-        texts = listed([_digits(order) for order in each])
+        texts = listed([orders.told(order) for order in each])
         start = "{} would show {}" if not clauses else "{} {}"
         clauses.append(say(start, texts, number_word(count)))
     return say("{} {}, not {}.", capital(say("{}", side)), listed(clauses), wanted)
-
-
-def _digits(order: _Order) -> str:
-    return "\N{NO-BREAK SPACE}".join(map(str, order))

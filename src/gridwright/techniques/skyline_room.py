@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from gridwright.model import Visible
 from gridwright.model.domain import values_of
@@ -11,7 +12,15 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, listed, number_word, say
-from gridwright.techniques.skyline_views import View, becomes, in_view, view_of
+from gridwright.techniques.skyline_views import (
+    View,
+    aside,
+    becomes_then,
+    in_view,
+    needed_reasons,
+    same_sure,
+    view_of,
+)
 
 
 @technique(
@@ -74,18 +83,20 @@ def _tell_few(view: View, position: int, heights: Sequence[int]) -> Tell:
     front_cells = may_be_before(view, position)
     tall = [least, *may_be_behind(view, position, least)]
     sure = not front_cells and all(height in view.where for height in tall[1:])
+    follows = partial(_same_may_be_seen, view, position, least)
 
     def words(now: Position) -> Words:
         front = [view.building(i) for i in front_cells]
         seen = listed([*front, *(say("the {}", height) for height in tall)])
-        result = becomes(now, cell, ~sum(1 << height for height in heights))
+        result = becomes_then(now, cell, ~sum(1 << height for height in heights))
         return say(
-            "{}. With {} in {} we would see {} {}, so it is {}.",
+            "{}. With {} in {} we would see {} {}{}, so it is {}.",
             view.shows,
             least,
             cell,
             "only" if sure else "at most",
             seen,
+            aside(needed_reasons(now, view, follows)),
             result,
         )
 
@@ -118,14 +129,19 @@ def _tell_many(view: View, position: int, same: Sequence[View]) -> Tell:
     mask = ~sum(1 << height for height in heights)
     seen = in_view(same[0], position if len(same) > 1 else None)
 
+    def follows(other: View) -> bool:
+        thens = [other.supposing(position, height) for height in heights]
+        return all(map(same_sure, thens, same))
+
     def words(now: Position) -> Words:
         return say(
-            "{}. With {} in {} we would see {}, so it is {}.",
+            "{}. With {} in {} we would see {}{}, so it is {}.",
             view.shows,
             listed(map(str, heights), "or"),
             cell,
             seen,
-            becomes(now, cell, mask),
+            aside(needed_reasons(now, view, follows)),
+            becomes_then(now, cell, mask),
         )
 
     return words
@@ -140,12 +156,14 @@ def wrong_number(at: Sight) -> Iterator[Deduction]:
     count = len(view.sure) + len(view.sure_heights)
     if count > view.clue:
         used = [view.cells[i] for i in view.proof_of_sure()]
-        yield from at.refute(used, _tell_clash(view, in_view(view), ""), view.labels)
+        tell = _tell_clash(view, in_view(view), "", lambda other: same_sure(other, view))
+        yield from at.refute(used, tell, view.labels)
     elif len(view.possible) < view.clue:
         used = [view.cells[i] for i in view.proof_of_hidden()]
         seen = listed(view.building(i) for i in view.possible)
         only = "only " if view.possible == view.sure else "at most "
-        yield from at.refute(used, _tell_clash(view, seen, only), view.labels)
+        tell = _tell_clash(view, seen, only, lambda other: other.possible == view.possible)
+        yield from at.refute(used, tell, view.labels)
     else:
         yield from _too_few(view)
 
@@ -156,16 +174,26 @@ def _too_few(view: View) -> Iterator[Deduction]:
             used = [view.cells[j] for j in _proof_of_few(view, i, height) | {i}]
             front = [view.building(j) for j in (*may_be_before(view, i), i)]
             seen = listed([*front, *(f"the {h}" for h in may_be_behind(view, i, height))])
-            yield from view.at.refute(used, _tell_clash(view, seen, "at most "), view.labels)
+            follows = partial(_same_may_be_seen, view, i, height)
+            tell = _tell_clash(view, seen, "at most ", follows)
+            yield from view.at.refute(used, tell, view.labels)
             return
 
 
-def _tell_clash(view: View, seen: Words, only: str) -> Tell:
+def _same_may_be_seen(view: View, position: int, height: int, other: View) -> bool:
+    """Whether the same may be seen before and behind a height by what else is known."""
+    before = may_be_before(view, position) == may_be_before(other, position)
+    behind = may_be_behind(view, position, height) == may_be_behind(other, position, height)
+    return before and behind
+
+
+def _tell_clash(view: View, seen: Words, only: str, follows: Callable[[View], bool]) -> Tell:
     return lambda now: say(
-        "{} {} would show {}{}, not {}.",
+        "{} {} would show {}{}{}, not {}.",
         view.side.capitalize(),
         view.at.line,
         only,
         seen,
+        aside(needed_reasons(now, view, follows)),
         number_word(view.clue),
     )

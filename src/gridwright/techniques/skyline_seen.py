@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from gridwright.grid import Cell
 from gridwright.model import Visible
-from gridwright.model.domain import SINGLES
+from gridwright.model.domain import SINGLES, lowest
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -15,13 +15,19 @@ from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, about, joined, listed, number_word, say
 from gridwright.techniques.skyline_views import (
     View,
+    aside,
     becomes,
     in_view,
+    needed_reasons,
     news_of,
     outcomes,
     reasons,
+    same_sure,
     view_of,
 )
+
+# Up to how many buildings are named that another one tops.
+NAMED = 2
 
 
 @technique(
@@ -83,16 +89,20 @@ def _at_least(view: View, taller: _Taller, used: set[int]) -> Iterator[Deduction
 def _tell_taller(view: View, taller: _Taller, hidden: Mapping[int, int]) -> Tell:
     cell, least = view.cells[taller.position], taller.least
 
+    def follows(other: View) -> bool:
+        enough = least <= len(taller.others) + 1 or _least_above(other, taller.others) >= least
+        return same_sure(view, other) and enough
+
     def words(now: Position) -> Words:
         left = now.domains[cell] >> least << least
-        seen = say("{} {} shows {}.", view.side.capitalize(), view.at.line, in_view(view))
+        why = aside(needed_reasons(now, view, follows))
+        seen = say("{} {} shows {}{}.", view.side.capitalize(), view.at.line, in_view(view), why)
         if least == view.size:
             return joined((seen, say("So {} is the {}.", cell, least)))
         tall = say("{} is taller than {}", cell, _others(view, taller.others, least))
         if left not in SINGLES:
-            lower = outcomes(now, {view.cells[i]: mask for i, mask in hidden.items()})
-            also = say(", and {}", lower) if lower else Words()
-            return joined((seen, say("{}, so at least {}{}.", tall, least, also)))
+            lower = _told_lower(now, view, cell, hidden)
+            return joined((seen, say("{}, so at least {}.", tall, least), lower))
         heights = [h for h in range(least, view.size) if 1 << h != left and h not in view.where]
         if why := reasons(now, [(cell, height) for height in heights]):
             return joined((seen, say("{}, so at least {}, and {}.", tall, least, why)))
@@ -105,11 +115,25 @@ def _tell_taller(view: View, taller: _Taller, hidden: Mapping[int, int]) -> Tell
     return words
 
 
+def _told_lower(now: Position, view: View, cell: Cell, hidden: Mapping[int, int]) -> Words:
+    """What follows for those that a building hides."""
+    masks = {view.cells[i]: mask for i, mask in hidden.items()}
+    news = news_of(now, masks)
+    if not news:
+        return Words()
+    tops = sum(1 << height for height in view.sure_heights)
+    itself = Words()
+    if any(now.domains[each] & tops for each in news):
+        itself = say(" or {}", listed((f"the {height}" for height in view.sure_heights), "or"))
+    is_ = "is" if len(news) == 1 else "are"
+    cells = listed(sorted(news))
+    return say("{} {} lower than {}{}{}.", cells, is_, cell, itself, _results(now, masks))
+
+
 def _others(view: View, others: Sequence[int], least: int) -> Words:
-    if len(others) == least - 1:
+    if len(others) == least - 1 > NAMED:
         cells = [view.cells[j] for j in others]
-        many = len(cells) > 1
-        return about(f"{number_word(len(cells))} other{'s' if many else ''}", cells)
+        return about(f"{number_word(len(cells))} others", cells)
     return listed(view.building(j) for j in others)
 
 
@@ -158,8 +182,12 @@ def _lower(view: View) -> Iterator[tuple[int, dict[int, int]]]:
 def _tell_hidden(view: View, hider: int, left: Mapping[int, int]) -> Tell:
     cells = {view.cells[i]: mask for i, mask in left.items()}
 
+    def follows(other: View) -> bool:
+        return same_sure(view, other) and view.tops[hider] == other.tops[hider]
+
     def words(now: Position) -> Words:
-        seen = say("{} {} shows {}", view.side.capitalize(), view.at.line, in_view(view))
+        why = aside(needed_reasons(now, view, follows))
+        seen = say("{} {} shows {}{}", view.side.capitalize(), view.at.line, in_view(view), why)
         tail = "" if view.clue == 2 else f", which makes {number_word(view.clue)}"
         if any(mask >> height & 1 for mask in left.values() for height in view.sure_heights):
             return say("{}{}. All others are hidden: {}.", seen, tail, outcomes(now, cells))
@@ -200,47 +228,60 @@ def all_are_seen(at: Sight) -> Iterator[Deduction]:
     view = view_of(at)
     if len(view.possible) != view.clue or view.clue == 1:
         return
-    left = rising(view, view.lows, view.tops)
+    left = rising(view, view.domains)
     news = {i: mask for i, mask in left.items() if view.domains[i] & ~mask}
     if not news or not all(view.domains[i] & mask for i, mask in news.items()):
         return
     used = view.proof_of_hidden()
-    lows, tops = list(view.lows), list(view.tops)
+    domains = list(view.domains)
     for i in range(view.possible[-1] + 1):
-        low, top = lows[i], tops[i]
-        lows[i], tops[i] = 1, view.size
-        weaker = rising(view, lows, tops)
-        if any(view.domains[j] & weaker[j] != view.domains[j] & mask for j, mask in news.items()):
+        domain, domains[i] = domains[i], (2 << view.size) - 2
+        if not _rise_alike(view, domains, news):
             used.add(i)
-            lows[i], tops[i] = low, top
+            domains[i] = domain
     premises = [view.cells[i] for i in used]
-    proven = rising(view, lows, tops)
+    proven = rising(view, domains)
     masks = {view.cells[i]: proven[i] for i in news}
-    yield from at.deduce(masks, premises, _tell_rise(view, masks), view.labels)
+    yield from at.deduce(masks, premises, _tell_rise(view, news, masks), view.labels)
 
 
-def rising(view: View, lows: Sequence[int], tops: Sequence[int]) -> dict[int, int]:
-    """What buildings can be that rise, by what they are at least and at most."""
+def _rise_alike(view: View, domains: Sequence[int], news: Mapping[int, int]) -> bool:
+    """Whether the same is left to buildings that rise by what else is known."""
+    weaker = rising(view, domains)
+    return all(view.domains[i] & weaker[i] == view.domains[i] & mask for i, mask in news.items())
+
+
+def rising(view: View, domains: Sequence[int]) -> dict[int, int]:
+    """What buildings can be that rise, by what each of them can be by itself."""
     left: dict[int, int] = {}
     low = 0
     for i in range(view.possible[-1] + 1):
         if i in view.possible:
-            low = max(low + 1, i + 1, lows[i])
+            taller = domains[i] >> max(low, i) + 1 << max(low, i) + 1
+            low = lowest(taller) if taller else view.size + 1
             left[i] = ~((1 << low) - 1)
         else:
-            low = max(low, lows[i])
+            low = max(low, lowest(domains[i]))
     high = view.size + 1
     for i in reversed(range(view.possible[-1] + 1)):
         if i in view.possible:
-            high = min(high - 1, tops[i])
+            high = (domains[i] & (1 << high) - 1).bit_length() - 1
             left[i] &= (1 << max(high + 1, 0)) - 1
+            high = max(high, 0)
         else:
-            left[i] = (1 << max(high, 0)) - 1
+            left[i] = (1 << high) - 1
     return left
 
 
-def _tell_rise(view: View, left: Mapping[Cell, int]) -> Tell:
-    return lambda now: say("{}: {}.", _rise(view), outcomes(now, left))
+def _tell_rise(view: View, news: Mapping[int, int], left: Mapping[Cell, int]) -> Tell:
+    def follows(other: View) -> bool:
+        return other.possible == view.possible and _rise_alike(view, other.domains, news)
+
+    def words(now: Position) -> Words:
+        why = aside(needed_reasons(now, view, follows))
+        return say("{}: {}{}.", _rise(view), outcomes(now, left), why)
+
+    return words
 
 
 def _rise(view: View) -> Words:

@@ -17,7 +17,7 @@ from gridwright.reasoning.words import Words, capital, listed, number_word, say
 from gridwright.techniques.latin import places_left
 from gridwright.techniques.skyline_room import may_be_before, may_be_behind, most_seen
 from gridwright.techniques.skyline_seen import hidden_by, rising
-from gridwright.techniques.skyline_views import View, becomes, in_view, narrowed, view_of
+from gridwright.techniques.skyline_views import View, becomes_then, in_view, narrowed, view_of
 
 # For how many cells at once a consequence is named.
 CELLS = 3
@@ -160,7 +160,7 @@ def _stage(trial: _Trial) -> _Trial | None:
         if len(view.sure) + len(view.sure_heights) == view.clue:
             left = {i: mask for _, masks in hidden_by(view) for i, mask in masks.items()}
         elif len(view.possible) == view.clue > 1:
-            left = rising(view, view.lows, view.tops)
+            left = rising(view, view.domains)
             why = partial(_must_be_seen, view, side)
         news = {i: mask for i, mask in left.items() if view.domains[i] & ~mask}
         if 0 < len(news) <= CELLS:
@@ -270,7 +270,7 @@ def _tell(same: Sequence[_Trial], position: int) -> Tell:
     heights = [each.domains[position].bit_length() - 1 for each in same]
 
     def words(now: Position) -> Words:
-        result = becomes(now, cell, ~sum(1 << height for height in heights))
+        result = becomes_then(now, cell, ~sum(1 << height for height in heights))
         tried = listed(map(str, heights), "or")
         start = say("{}. With {} in {}", _clues(trial.views), tried, cell)
         clash = trial.clash.words() if trial.clash else Words()

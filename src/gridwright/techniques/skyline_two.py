@@ -9,8 +9,8 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, listed, say
-from gridwright.techniques.skyline_places import why_nowhere
+from gridwright.reasoning.words import Words, capital, joined, listed, say
+from gridwright.techniques.skyline_reasons import why_nowhere
 from gridwright.techniques.skyline_views import View, line_of, outcomes, view_of
 
 
@@ -60,10 +60,9 @@ def _behind(view: View, place: int) -> Iterator[Deduction]:
 
     def words(now: Position) -> Words:
         where = [view.cells[0], *(c for c in view.cells[place + 1 :] if c != cell)]
-        found = why_nowhere(now, line_of(view.at), where, height).told(now, height)
+        why = why_nowhere(now, line_of(view.at), where, height)
         start = say("{}, so its {} comes first or behind the {}.", view.shows, height, height + 1)
-        why = capital(found) if found else say("It is not first")
-        return say("{} {}, so it is {}.", start, why, cell)
+        return joined((start, why.so(say("it is {}", cell), cell)))
 
     yield from view.at.deduce({cell: 1 << height}, others, words, view.labels)
 
@@ -124,15 +123,8 @@ def _tell_in_front(view: View) -> Tell:
     behind = view.cells[view.where[size] + 1 :]
 
     def words(now: Position) -> Words:
-        why = why_nowhere(now, line_of(view.at), behind, size - 1).told(now, size - 1)
-        start = (
-            say("{}. {}, so its", view.shows, capital(why)) if why else say("{}. Its", view.shows)
-        )
-        return say(
-            "{} {} is in front of the {}, where it is always seen: it comes first.",
-            start,
-            size - 1,
-            size,
-        )
+        why = why_nowhere(now, line_of(view.at), behind, size - 1)
+        text = "its {} is in front of the {}, where it is always seen: it comes first"
+        return joined((say("{}.", view.shows), why.so(say(text, size - 1, size))))
 
     return words

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from gridwright.grid import Cell
-from gridwright.model import Label, Posting, Skyline, Visible
+from gridwright.model import Label, Place, Posting, Skyline, Visible
 from gridwright.model.domain import SINGLES, Domains, lowest, values_of
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.words import Words, about, capital, listed, number_word, say
 from gridwright.techniques.general import gathered
+from gridwright.techniques.latin import article, lines_text
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,6 +93,10 @@ class View:
         """The same view with one more height known."""
         domains = [domain & ~(1 << height) for domain in self.domains]
         domains[position] = 1 << height
+        return self.with_domains(domains)
+
+    def with_domains(self, domains: Sequence[int]) -> View:
+        """The same view with something else known."""
         return View(self.at, self.cells, tuple(domains), self.clue)
 
     def building(self, position: int) -> Words:
@@ -203,11 +208,51 @@ def in_view(view: View, named: int | None = None) -> Words:
     The building at position `named` is called by its cell.
     """
     seen = [
-        (view.lows[i], say("{}", view.cells[i]) if i == named else view.building(i))
+        (view.lows[i], say("{}", view.cells[i]) if i == named else _surely_seen(view, i))
         for i in view.sure
     ]
     seen += [(height, say("the {}", height)) for height in view.sure_heights]
     return listed(words for _, words in sorted(seen, key=lambda each: each[0]))
+
+
+def _surely_seen(view: View, position: int) -> Words:
+    """A building that is seen for sure; one that is not known, with how tall it is at least."""
+    building = view.building(position)
+    if position == 0 or view.domains[position] in SINGLES:
+        return building
+    return say("{} (at least {})", building, view.lows[position])
+
+
+def same_sure(view: View, other: View) -> bool:
+    """Whether the same buildings are seen for sure."""
+    return view.sure == other.sure and view.sure_heights == other.sure_heights
+
+
+def needed_reasons(now: Position, view: View, follows: Callable[[View], bool]) -> Words:
+    """Why cells are not certain heights, as far as that goes without saying and matters.
+
+    `follows` says whether what is told follows from a view in the same way. What stands in the line
+    itself, and what its clue says of each cell alone, is before everybody's eyes.
+    """
+    domains = list(view.domains)
+    facts = []
+    for i, cell in enumerate(view.cells):
+        if domains[i] in SINGLES:
+            continue
+        for height in values_of(now.start[cell] & ~domains[i]):
+            plain = height in view.where or height > view.size - view.clue + i + 1
+            if plain or not now.why_not(cell, height):
+                continue
+            domains[i] |= 1 << height
+            if not follows(view.with_domains(domains)):
+                domains[i] &= ~(1 << height)
+                facts.append((cell, height))
+    return reasons(now, facts)
+
+
+def aside(why: Words) -> Words:
+    """Reasons in brackets; nothing where there are none."""
+    return say(" ({})", why) if why else why
 
 
 def news_of(now: Position, left: Mapping[Cell, int]) -> dict[Cell, int]:
@@ -231,6 +276,12 @@ def becomes(now: Position, cell: Cell, mask: int) -> str:
     return narrowed(now.domains[cell], mask, now.start[cell].bit_length() - 1)
 
 
+def becomes_then(now: Position, cell: Cell, mask: int) -> str:
+    """The same after some heights were tried: "4, the only height left"."""
+    text = becomes(now, cell, mask)
+    return f"{text}, the only height left there" if text.isdigit() else text
+
+
 def narrowed(before: int, mask: int, highest: int) -> str:
     """The same for what was left before, and the greatest height of all."""
     left = before & mask
@@ -245,5 +296,49 @@ def narrowed(before: int, mask: int, highest: int) -> str:
 
 
 def reasons(now: Position, facts: Iterable[tuple[Cell, int]]) -> Words:
-    """Why some cells are not some heights, each reason once."""
-    return gathered(why for cell, height in facts if (why := now.why_not(cell, height)))
+    """Why some cells are not some heights, each reason once.
+
+    Lines that have the same heights are told together: "rows 2 and 5 have a 6".
+    """
+    by_place: dict[Place, dict[int, None]] = {}
+    others = []
+    for cell, height in facts:
+        place = line_that_has(now, cell, height)
+        if place is not None:
+            by_place.setdefault(place, {})[height] = None
+        elif why := now.why_not(cell, height):
+            others.append(why)
+    by_heights: dict[tuple[int, ...], list[Place]] = {}
+    for place, heights in by_place.items():
+        by_heights.setdefault(tuple(sorted(heights)), []).append(place)
+    have = [
+        _have(places, heights, first=not number)
+        for number, (heights, places) in enumerate(by_heights.items())
+    ]
+    return listed([*have, gathered(others)] if others else have)
+
+
+def _have(places: Sequence[Place], heights: Sequence[int], first: bool) -> Words:
+    """Lines that have the same heights; only the first ones are said to have them."""
+    single = len(places) == 1
+    verb = ("has " if single else "have ") if first else ""
+    what = listed(map(str, heights))
+    if len(heights) == 1 and not single:
+        return say("{} {}{} {}", lines_text(places), verb, article(str(heights[0])), what)
+    return say("{} {}{}{}", lines_text(places), verb, "its " if single else "", what)
+
+
+def line_that_has(
+    now: Position,
+    cell: Cell,
+    height: int,
+    own: Posting | None = None,
+    domains: Mapping[Cell, int] | None = None,
+) -> Place | None:
+    """A line through a cell that has a height elsewhere; not the line `own`."""
+    known = domains or now.domains
+    for posting in now.atoms_at(cell):
+        across = posting is not own and isinstance(posting.constraint, Skyline)
+        if across and any(known[c] == 1 << height for c in posting.scope if c != cell):
+            return posting.labels[0].place
+    return None

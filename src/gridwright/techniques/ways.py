@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from gridwright.grid import Cell
-from gridwright.model import Constraint, Posting, Skyline, Visible
+from gridwright.model import Constraint, Posting, Visible
 from gridwright.model.domain import values_of
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
@@ -40,16 +40,15 @@ def few_ways(at: Sight) -> Iterator[Deduction]:
     rules = at.siblings
     if rules[0] is not at.posting:
         return
+    if any(isinstance(rule.constraint, Visible) for rule in rules):
+        return  # who is seen says more than a list of lines
     cells = tuple(cell for cell in at.place.cells if cell in at.position.domains)
     if any(not set(cells).issuperset(rule.scope) for rule in rules):
         return
     known = {cell: at.position.domains[cell] for cell in cells}
     if not any(domain & (domain - 1) for domain in known.values()):
         return
-    whole = _whole(rules)
-    if whole is not None and _many_ways(known, whole):
-        return
-    ways = ways_to_complete(known, rules if whole is None else [whole])
+    ways = ways_to_complete(known, rules)
     if ways is None:
         return
     labels = [label for rule in rules for label in rule.labels]
@@ -59,22 +58,6 @@ def few_ways(at: Sight) -> Iterator[Deduction]:
         return
     left = {cell: sum({1 << way[cell] for way in ways}) for cell in cells}
     yield from at.deduce(left, cells, _tell(at, cells, ways), labels)
-
-
-def _whole(rules: Sequence[Posting]) -> Posting | None:
-    """All rules of a line of buildings as one, if that is exact: each height left has a way."""
-    line = next((rule for rule in rules if isinstance(rule.constraint, Skyline)), None)
-    if line is None:
-        return None
-    seen = {x.scope: x.constraint.count for x in rules if isinstance(x.constraint, Visible)}
-    whole = Skyline(len(line.scope), seen.get(line.scope), seen.get(line.scope[::-1]))
-    return Posting(whole, line.scope, line.labels) if whole.claims_consistency() else None
-
-
-def _many_ways(known: Mapping[Cell, int], whole: Posting) -> bool:
-    """Whether a line has more ways than are shown, as some cell has that many values."""
-    left = whole.constraint.prune(tuple([known[cell] for cell in whole.scope]))
-    return left is not None and max(map(int.bit_count, left)) > SHOWN
 
 
 def ways_to_complete(known: Mapping[Cell, int], rules: Sequence[Posting]) -> list[_Way] | None:

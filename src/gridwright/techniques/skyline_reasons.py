@@ -1,0 +1,186 @@
+"""Skyscrapers: why a height is not in some cells of a line, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from gridwright.grid import Cell
+from gridwright.model import Place, Posting, Skyline, Visible
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.words import Words, about, capital, joined, line, listed, number_word, say
+from gridwright.techniques.latin import article, lines_have, lines_text
+from gridwright.techniques.skyline_views import count_of, line_that_has, side_of
+
+# Of a line, how many places are named that a clue leaves to a height; of more, those it takes.
+NAMED = 3
+
+
+@dataclass(frozen=True)
+class Reasons:
+    """Why a height of a line is not in some of its cells.
+
+    `taken` are the lines across that have it, `own` the clues of the line itself with the cells
+    they leave. `first` are lines across that would begin with it and show more, by their side;
+    `across` others that show more, by their side and what they would show at most.
+    """
+
+    now: Position
+    line: Posting
+    height: int
+    taken: list[Place] = field(default_factory=list)
+    own: list[Posting] = field(default_factory=list)
+    left: list[Cell] = field(default_factory=list)
+    first: dict[str, list[Posting]] = field(default_factory=dict)
+    across: dict[tuple[str, int], list[Posting]] = field(default_factory=dict)
+    other: dict[str, Words] = field(default_factory=dict)
+
+    @property
+    def place(self) -> Place:
+        """The line."""
+        return self.line.labels[0].place
+
+    def so(self, conclusion: Words, cell: Cell | None = None) -> Words:
+        """All of it, one clue after the other, and what follows: where the height is, or that."""
+        across = [self._by_clue_across(*key, found) for key, found in self.across.items()]
+        clauses = [lines_have(self.now, self.taken, self.height)] if self.taken else []
+        clauses += [_shows(side, found) for side, found in self.first.items()]
+        last = listed([*clauses, *self.other.values()])
+        if not self.own:
+            return joined((*across, _therefore(last, conclusion)))
+        end = say("it is {}", cell) if cell else conclusion
+        return joined((self._by_own_clues(), *across, _therefore(last, end)))
+
+    def _by_own_clues(self) -> Words:
+        """What the clues of the line say about the place of the height."""
+        size = len(self.line.scope)
+        shows = listed(say("{} {}", number_word(count_of(p)), side_of(p.scope)) for p in self.own)
+        start = say("{} shows {}", capital(line(self.place.name, self.place.cells)), shows)
+        if len(self.own) > 1:
+            return say("{}, so its {} is {}.", start, self.height, self._where())
+        before = count_of(self.own[0]) - 1 - (size - self.height)
+        if before == 1:
+            return say("{}, so its {} is not first.", start, self.height)
+        least = "" if self.height == size else "at least "
+        text = "{}, {}{} of them before its {}."
+        return say(text, start, least, number_word(before), self.height)
+
+    def _where(self) -> Words:
+        """Where the clues of the line leave a height."""
+        if 1 <= len(self.left) <= NAMED:
+            return say("in {}", _one_of([_across(self.now, self.line, c) for c in self.left]))
+        return say("not {}", listed((c for c in self.line.scope if self._too_tall(c)), "or"))
+
+    def _too_tall(self, cell: Cell) -> bool:
+        return any(too_tall(posting, cell, self.height) for posting in self.own)
+
+    def _by_clue_across(self, side: str, most: int, found: Sequence[Posting]) -> Words:
+        """That lines across would show too few with the height in the line."""
+        counts = sorted({count_of(posting) for posting in found})
+        return say(
+            "With {} {} in {}, {} would show at most {} {}, not {}.",
+            article(str(self.height)),
+            self.height,
+            line(self.place.name, self.place.cells),
+            lines_text([posting.labels[0].place for posting in found]),
+            number_word(most),
+            side,
+            listed(map(number_word, counts), "or"),
+        )
+
+
+def why_nowhere(
+    now: Position,
+    own: Posting,
+    cells: Iterable[Cell],
+    height: int,
+    domains: Mapping[Cell, int] | None = None,
+) -> Reasons:
+    """Why a height of a line is not in some of its cells, by lines that have it and by clues.
+
+    `domains` is what is known, if that is more than the position says.
+    """
+    known = domains or now.domains
+    cells = tuple(cells)
+    found = Reasons(now, own, height)
+    taken = {cell: line_that_has(now, cell, height, own, known) for cell in cells}
+    for cell in cells:
+        if taken[cell] is None:
+            found.own.extend(
+                p for p in _bounds(now, cell, height) if p not in found.own and _is_of(p, own)
+            )
+    rest = [c for c in cells if not any(too_tall(p, c, height) for p in found.own)]
+    found.left.extend(c for c in rest if _add_reason(found, c, taken[c]))
+    found.left.extend(c for c in own.scope if c not in cells and known[c] >> height & 1)
+    found.left.sort()
+    return found
+
+
+def _shows(side: str, found: Sequence[Posting]) -> Words:
+    """What some lines show from one side: "columns 2 and 3 show three and four from above"."""
+    ordered = sorted(found, key=lambda posting: posting.scope)
+    counts = [count_of(posting) for posting in ordered]
+    each = counts[:1] if len(set(counts)) == 1 else counts
+    where = lines_text([posting.labels[0].place for posting in ordered])
+    show = "shows" if len(found) == 1 else "show"
+    return say("{} {} {} {}", where, show, listed(map(number_word, each)), side)
+
+
+def _therefore(why: Words, conclusion: Words) -> Words:
+    return say("{}, so {}.", capital(why), conclusion) if why else say("So {}.", conclusion)
+
+
+def _is_of(posting: Posting, own: Posting) -> bool:
+    return posting.labels[0].place == own.labels[0].place
+
+
+def _add_reason(found: Reasons, cell: Cell, taken: Place | None) -> bool:
+    """Add why a height is not in a cell; whether there is more to say than was told before."""
+    if taken is not None:
+        found.taken.append(taken)
+        return True
+    for posting in _bounds(found.now, cell, found.height):
+        side = side_of(posting.scope)
+        if posting.scope[0] == cell:
+            found.first.setdefault(side, []).append(posting)
+        else:
+            most = seen_at_most(posting, cell, found.height)
+            found.across.setdefault((side, most), []).append(posting)
+        return True
+    if why := found.now.why_not(cell, found.height):
+        found.other[str(why)] = why
+    return bool(why)
+
+
+def _across(now: Position, own: Posting, cell: Cell) -> Place:
+    """The line across a cell."""
+    return next(
+        p.labels[0].place
+        for p in now.atoms_at(cell)
+        if p is not own and isinstance(p.constraint, Skyline)
+    )
+
+
+def _one_of(places: Sequence[Place]) -> Words:
+    """One of some lines: "column 2 or 5"."""
+    if len(places) == 1:
+        return line(places[0].name, places[0].cells)
+    kind = places[0].name.split()[0]
+    return say("{} {}", kind, listed((about(p.name.split()[-1], p.cells) for p in places), "or"))
+
+
+def _bounds(now: Position, cell: Cell, height: int) -> list[Posting]:
+    """The clues that forbid a height in a cell by themselves."""
+    return [posting for posting in now.atoms_at(cell) if too_tall(posting, cell, height)]
+
+
+def seen_at_most(posting: Posting, cell: Cell, height: int) -> int:
+    """How many may be seen with a height in a cell: those up to it, and the taller ones."""
+    size = len(posting.scope)
+    return posting.scope.index(cell) + 1 + size - height
+
+
+def too_tall(posting: Posting, cell: Cell, height: int) -> bool:
+    """Whether a clue forbids a height that far in front."""
+    clue = posting.constraint
+    return isinstance(clue, Visible) and clue.count > seen_at_most(posting, cell, height)
