@@ -1,4 +1,4 @@
-"""Settings every test shares: the Hypothesis profile.
+"""Settings every test shares: the Hypothesis profile, and which tests count lines.
 
 ``ci`` (the default) is deterministic: the same examples on every run and no limit
 that depends on the clock. ``HYPOTHESIS_PROFILE=deep`` draws many more, at random.
@@ -6,6 +6,7 @@ that depends on the clock. ``HYPOTHESIS_PROFILE=deep`` draws many more, at rando
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # `too_slow` measures wall-clock time, so on a busy machine it would fail by chance.
@@ -23,3 +24,29 @@ settings.register_profile(
     suppress_health_check=_UNTIMED,
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+# Tests that run long over lines that others reach as well. Counting lines would take them half as
+# long again, and tell nothing new.
+UNCOUNTED = {
+    "test_clauses.py",
+    "test_constraints.py",
+    "test_contract.py",
+    "test_fd.py",
+    "test_formats_fuzz.py",
+    "test_fuzz.py",
+    "test_generation.py",
+    "test_generation_levels.py",
+    "test_lab_models.py",
+    "test_pinned_boards.py",
+    "test_questions.py",
+    "test_rating.py",
+    "test_sat.py",
+    "test_structure.py",
+}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave out of the coverage what takes long and adds nothing to it."""
+    for item in items:
+        if item.path.name in UNCOUNTED:
+            item.add_marker("no_cover")
