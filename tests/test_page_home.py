@@ -18,7 +18,6 @@ from test_web_page import (
     NAMES,
     Page,
     address,
-    axe,
     browser,
     cell,
     code_of,
@@ -29,6 +28,7 @@ from test_web_page import (
     page,
     put,
     pytestmark,
+    violations,
 )
 
 __all__ = ["address", "browser", "page", "pytestmark"]
@@ -79,6 +79,8 @@ def test_board_of_today_is_the_same_from_strip_and_tile_and_is_marked_when_solve
     text = page.evaluate("localStorage.getItem('gridwright/liked/last')")
     solve_shown(page, json.loads(text))
     page.locator("#play-won").wait_for()
+    others = len(NAMES) - 1
+    page.locator(".next-daily", has_text=f"{others} to go").wait_for()
     home(page)
     daily = page.locator("#home-dailies .daily", has_text="Latin Square")
     assert re.search(r"Solved in \d+:\d\d", daily.inner_text())
@@ -292,6 +294,15 @@ def test_calendar_leads_to_boards_of_earlier_days(page: Page) -> None:
     assert page.locator(f"a[href$='{tomorrow}']").count() == 0
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_chooser(page: Page, scheme: str) -> None:
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    home(page)
+    tile(page, "Magnets").get_by_role("button", name="Choose size and level").click()
+    page.get_by_role("dialog", name="Magnets").wait_for()
+    assert violations(page) == []
+
+
 @pytest.mark.parametrize("view", ["home", "games", "days", "learn"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_views_around_a_game_are_accessible_and_fit_a_phone(
@@ -301,7 +312,6 @@ def test_views_around_a_game_are_accessible_and_fit_a_phone(
     begin(page, NAMES[0])
     page.goto(f"/#{view}")
     page.wait_for_load_state("networkidle")
-    found = axe.Axe().run(page).response["violations"]
-    assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
+    assert violations(page) == []
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -24,7 +24,6 @@ from test_web_page import (
     NAMES,
     Page,
     address,
-    axe,
     browser,
     cell,
     known,
@@ -37,6 +36,7 @@ from test_web_page import (
     put,
     pytestmark,
     tell_all,
+    violations,
 )
 
 __all__ = ["address", "browser", "page", "pytestmark"]
@@ -470,8 +470,15 @@ def test_axe_finds_nothing_on_any_card(page: Page, name: str, scheme: str) -> No
         if button:
             page.locator(button).click()
         settled(page)
-        found = axe.Axe().run(page).response["violations"]
-        assert [(each["id"], each["nodes"][0]["html"]) for each in found] == [], button
+        assert violations(page) == [], button
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_at_the_end(page: Page, scheme: str) -> None:
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    play_by_keys(page, known(page, "latin"))
+    page.locator("#play-won").wait_for()
+    assert violations(page) == []
 
 
 def test_styles_need_nothing_that_older_browsers_lack() -> None:

@@ -208,6 +208,12 @@ def compared(page: Page) -> None:
     page.get_by_role("button", name="Compare with the solution").click()
 
 
+def violations(page: Page) -> list[tuple[str, list[str]]]:
+    """What axe finds wrong with what is shown."""
+    found = axe.Axe().run(page).response["violations"]
+    return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
+
+
 def tell_all(page: Page) -> None:
     """Ask for a hint until it is told whole."""
     for number in range(3):

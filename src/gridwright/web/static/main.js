@@ -136,6 +136,7 @@ async function showView({ view, text }) {
 }
 
 whenRefused(() => remark(UNSAVED));
+byId("notice").addEventListener("click", () => notice());
 startTheme();
 startFonts();
 startNaming();

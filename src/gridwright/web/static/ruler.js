@@ -6,7 +6,7 @@ import { CELL, write } from "./svg.js";
 /** @import { Board, Naming } from "../server.js" */
 
 /** How far names end from the border of a board, and from it where clues stand between. */
-const [NEAR, FAR] = [11, 66];
+const [NEAR, FAR] = [11, 76];
 /** Boards of more rows or columns have larger names, so that they stay as large on the page. */
 const SMALL = 8;
 /** How large names may be where clues stand before them. */
