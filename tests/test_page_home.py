@@ -212,6 +212,22 @@ def test_two_tabs_of_one_game_show_what_is_done_in_both(page: Page) -> None:
         page.locator(shown.format(key, game.name(value))).wait_for()
 
 
+def test_moves_at_the_same_time_in_two_tabs_are_both_kept(page: Page) -> None:
+    game = known(page, "skyscrapers")
+    opened(page, "play", game.board)
+    other = page.context.new_page()
+    opened(other, "play", game.board)
+    (one, text), (two, last), *_ = game.to_fill.items()
+    # This one saves late, as tabs do that nobody sees.
+    other.evaluate("window.requestAnimationFrame = () => 0")
+    for tab, key, value in ((other, two, last), (page, one, text)):
+        cell(tab, key).focus()
+        tab.keyboard.type(value)
+    for tab in (page, other):
+        for key, value in ((one, text), (two, last)):
+            tab.locator(f"#play-board [data-cell='{key}'][aria-label$=', {value}']").wait_for()
+
+
 def test_link_to_a_board_is_read_by_paste(page: Page, address: str) -> None:
     board = made(NAMES[0]).board
     opened(page, "play", board)

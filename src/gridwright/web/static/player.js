@@ -36,6 +36,8 @@ let game;
 let looking;
 /** Takes back what is still to be done about the last move. */
 let forgetMove = () => {};
+/** Whether the last move is not saved yet. */
+let isUnsaved = false;
 
 const clock = new Clock(() => {
   game.seconds += 1;
@@ -104,7 +106,7 @@ function start() {
   applySettings();
   byId("skip").addEventListener("click", skip);
   addEventListener("pagehide", () => game && keep());
-  onOtherTab((text, saved) => saved && text === game?.board.text && adopt(saved));
+  onOtherTab((text, saved) => saved && text === game?.board.text && (isUnsaved ? keep() : adopt(saved)));
 }
 
 /** Fetch what is not needed to see a board, once. */
@@ -254,6 +256,7 @@ function changed(isOther, key) {
   showPosition();
   // The rest can wait until the move is seen; whoever leaves before that saves as well.
   forgetMove();
+  isUnsaved = true;
   forgetMove = afterPaint(() => {
     if (key !== undefined) announce(cellLabel(game, key));
     lookWhetherSolved();
@@ -351,6 +354,7 @@ function skip(event) {
 }
 
 function keep() {
+  isUnsaved = false;
   const other = saveGame(game.board, game.toJSON());
   if (other) adopt(other);
 }
