@@ -5,6 +5,7 @@ import { timeText } from "./clock.js";
 import { FIGURES } from "./figures.js";
 import { draw } from "./svg.js";
 import { make } from "./ui.js";
+import { dayName } from "./week.js";
 
 /** @import { Board, Named } from "../server.js" */
 /** @import { Game } from "./game.js" */
@@ -108,7 +109,8 @@ export function metaText(game) {
  * @param {Game} game
  */
 export function metaTexts({ board, origin }) {
-  const level = [origin.level && capital(origin.level), origin.date].filter(Boolean).join(" · ");
+  const day = origin.date && dayName(origin.date);
+  const level = [origin.level && capital(origin.level), day].filter(Boolean).join(" · ");
   return { level, size: board.size.replace("x", " × ") };
 }
 
