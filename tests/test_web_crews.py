@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -262,6 +263,27 @@ def test_a_worker_that_does_not_start_is_lost(command: tuple[str, ...]) -> None:
         return len(crew.workers)
 
     assert asyncio.run(ask()) == 1
+
+
+def test_a_worker_that_is_lost_while_it_starts_is_started_again(tmp_path: Path) -> None:
+    program = (
+        "import os, pathlib, sys\n"
+        "mark = pathlib.Path(sys.argv[1])\n"
+        "if not mark.exists():\n    mark.touch()\n    os._exit(9)\n"
+        "os.execv(sys.executable, sys.argv[2:])\n"
+    )
+    command = (sys.executable, "-c", program, str(tmp_path / "lost"), *web_server.COMMAND, "0")
+
+    async def started() -> Answer:
+        pool = Pool(1, 1, 60.0, command)
+        await pool.start()
+        try:
+            return await pool.ask(b'{"task": "formats", "request": {}}', 60.0)
+        finally:
+            await pool.close()
+
+    assert asyncio.run(started())[0] == 200
+    assert (tmp_path / "lost").exists()
 
 
 def test_a_worker_whose_server_is_gone_ends_without_a_word() -> None:

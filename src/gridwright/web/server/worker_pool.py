@@ -106,6 +106,16 @@ class Worker:
             return await asyncio.shield(self._reading)
 
 
+async def _until_started(worker: Worker) -> None:
+    for left in reversed(range(TRIES)):
+        try:
+            await worker.start()
+            return
+        except LostError:
+            if not left:
+                raise
+
+
 async def _start_process(command: Sequence[str]) -> Process:
     """A process that is ready for tasks."""
     try:
@@ -166,8 +176,11 @@ class Pool:
         self._is_closed = False
 
     async def start(self) -> None:
-        """Start all workers, so that nobody has to wait for that."""
-        await asyncio.gather(*(worker.start() for worker in self.workers))
+        """Start all workers, so that nobody has to wait for that.
+
+        One that is lost meanwhile is started again; raise `LostError` when that is of no use.
+        """
+        await asyncio.gather(*(_until_started(worker) for worker in self.workers))
 
     async def close(self) -> None:
         """End all workers, for good."""
