@@ -24,17 +24,15 @@ from gridwright.explaining.deducing.links import (
 from gridwright.explaining.deducing.notebook import WEIGHTS, Notebook
 from gridwright.explaining.deducing.search import Candidate, Search
 from gridwright.explaining.deducing.sights import Sights
-from gridwright.explaining.deducing.suppositions import DIRECT, Refutation, Refuted, refutations
+from gridwright.explaining.deducing.suppositions import DIRECT, Refuted, refutations
 from gridwright.explaining.deducing.trials import TRIAL, cheapest_trial
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
 
 # What a way to an entry may cost; one that costs more than `DIRECT` is sought among suppositions.
 MOST = 80
-# Where one supposition does not lead to an entry: what several may cost, and how often values are
-# supposed anew with what the others showed.
+# What several suppositions may cost, where one does not lead to an entry.
 SEVERAL = 4 * MOST
-ROUNDS = 3
 # What the links of a supposition may cost more than those of the cheapest, to be thought of.
 NEARLY = WEIGHTS[4]
 # How long a move may get by what follows from it, in words and in looks; and what a look may cost
@@ -124,7 +122,9 @@ def _cheapest(ground: Ground, near: Collection[Cell], marks: bool) -> Move | Non
 
 def _shortest_refuted(ground: Ground, refuted: Iterable[Refuted]) -> Move:
     """The supposition that takes the fewest words, by itself: a mark, unless it is an entry."""
-    book = ground.search(0).book
+    search = ground.search(DIRECT)
+    search.candidates()  # there are none, but what leads to the suppositions is noted
+    book = search.book
     technique, refutation = min(refuted, key=lambda each: each[1].words(book).length)
     note = book.note(technique, refutation)
     return _move(ground, book, Candidate(technique, refutation, note.cost, (), note), marks=True)
@@ -184,12 +184,9 @@ def _candidates(ground: Ground) -> tuple[Notebook, list[Candidate], list[Refuted
     book, candidates = search.book, search.candidates()
     if candidates:
         return *(_beyond_fillers(ground, book, candidates) or (book, candidates)), []
-    known = ground.settled().domains
-    refuted = refutations(ground.sights, known, ground.watch, MOST, NEARLY)
-    book, candidates = _supposed(search, refuted)
-    if not candidates:
-        book, candidates = search.book, _several_supposed(search, ground.watch)
-    return book, candidates or _cheapest_mark(book), refuted
+    refuted = refutations(ground.sights, book.domains, ground.watch, MOST, NEARLY, telling=True)
+    book, candidates = _supposed(search, refuted) or _several_supposed(search, refuted)
+    return book, candidates, refuted
 
 
 def _beyond_fillers(
@@ -204,22 +201,12 @@ def _beyond_fillers(
     return (search.book, found) if found else None
 
 
-def _cheapest_mark(book: Notebook) -> list[Candidate]:
-    """The cheapest value that was refuted, to be crossed out where no entry is within reach."""
-    marks = [
-        Candidate(note.technique, note.deduction, note.cost, (), note)
-        for note in book.notes
-        if isinstance(note.deduction, Refutation)
-    ]
-    return [min(marks, key=lambda each: each.cost)] if marks else []
-
-
-def _supposed(seen: Search, refuted: Iterable[Refuted]) -> tuple[Notebook, list[Candidate]]:
+def _supposed(seen: Search, refuted: Iterable[Refuted]) -> tuple[Notebook, list[Candidate]] | None:
     """The cheapest entries that one supposition leads to, with what is noted on the way.
 
     `seen` has noted all that can be seen without a supposition.
     """
-    best: tuple[Notebook, list[Candidate]] = seen.book, []
+    best: tuple[Notebook, list[Candidate]] | None = None
     least = MOST
     for technique, refutation in refuted:
         search = seen.fork(least)
@@ -229,21 +216,21 @@ def _supposed(seen: Search, refuted: Iterable[Refuted]) -> tuple[Notebook, list[
     return best
 
 
-def _several_supposed(search: Search, watch: Watch) -> list[Candidate]:
+def _several_supposed(
+    search: Search, refuted: Iterable[Refuted]
+) -> tuple[Notebook, list[Candidate]]:
     """The cheapest entries that several suppositions lead to; only those needed will be told.
 
-    `search` has noted all that can be seen without a supposition.
+    Where they lead to none, the cheapest value that was refuted is crossed out. No more values are
+    supposed than were before: from there on the next move may find a shorter way.
     """
-    book = search.book
     search.allow(SEVERAL)
-    for _ in range(ROUNDS):
-        found = refutations(book.sights, book.domains, watch, MOST, NEARLY)
-        for technique, refutation in found:
-            search.note(technique, refutation)
-        candidates = search.candidates() if found else []
-        if candidates or not found:
-            return candidates
-    return []
+    notes = [search.note(technique, refutation)[0] for technique, refutation in refuted]
+    candidates = search.candidates() if notes else []
+    if notes and not candidates:
+        note = min(notes, key=lambda each: each.cost)
+        candidates = [Candidate(note.technique, note.deduction, note.cost, (), note)]
+    return search.book, candidates
 
 
 def _unspoken(ground: Ground, move: Move) -> Move | None:

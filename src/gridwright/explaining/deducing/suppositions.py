@@ -28,6 +28,8 @@ from gridwright.techniques.general import names
 FOLLOWED = 8
 # What the links of a supposition may cost together: how far it is followed at first, and then.
 BUDGETS = (6, 10, 16, 24, 36, 48)
+# How many times sooner a value counts as refuted, where something can be entered without it.
+SOONER = 4
 # Up to how many links a supposition has which rank.
 SHORT, LONG = 2, 5
 
@@ -69,15 +71,16 @@ Refuted = tuple[Technique, Refutation]
 
 
 def refutations(
-    sights: Sights, known: Known, watch: Watch, most: int, nearly: int = 0
+    sights: Sights, known: Known, watch: Watch, most: int, nearly: int = 0, telling: bool = False
 ) -> list[Refuted]:
     """Values refuted by a supposition from what is known, those refuted most cheaply first.
 
     Each costs at most `most`. All are followed side by side, a little further each time; once one
-    is refuted, the links of others may cost at most `nearly` more than its links.
+    is refuted, the links of others may cost at most `nearly` more than its links. With `telling`,
+    values are sought first without which something can be entered.
     """
     ground = Ground(sights, known, watch)
-    facts = _without_tied(sights, _refuted(sights, known, watch)[:FOLLOWED])
+    facts = _without_tied(sights, _refuted(sights, known, watch, telling)[:FOLLOWED])
     open_ = [(fact, _suppose(ground, fact)) for fact in facts]
     found: list[tuple[int, int, Refuted]] = []
     enough = min(BUDGETS[-1], 2 * (most - COSTS[SHORT_SUPPOSITION]) + 1)
@@ -158,22 +161,36 @@ def _without_tied(sights: Sights, facts: Iterable[Fact]) -> list[Fact]:
     return found
 
 
-def _refuted(sights: Sights, known: Known, watch: Watch) -> list[Fact]:
-    """The wrong values that propagation refutes, those it refutes soonest first."""
-    model, solution = sights.board.model, sights.board.solution
+def _refuted(sights: Sights, known: Known, watch: Watch, telling: bool) -> list[Fact]:
+    """The wrong values that propagation refutes, those it refutes soonest first.
+
+    With `telling`, those come sooner without which something can be entered.
+    """
+    board = sights.board
     counters = Counters()
-    propagator = Propagator(model, counters, watch)
-    index = {cell: i for i, cell in enumerate(propagator.cells)}
+    propagator = Propagator(board.model, counters, watch)
     start = [known[cell] for cell in propagator.cells]
+
+    def narrowed(number: int, mask: int) -> list[int] | None:
+        domains = list(start)
+        domains[number] = mask
+        fired = bytearray(len(propagator.postings))
+        fine = propagator.run(domains, fired, propagator.watchers(number)) == FINE
+        return domains if fine else None
+
     found: list[tuple[int, Fact]] = []
-    for cell, mask in known.items():
-        for value in values_of(mask if mask & (mask - 1) else 0):
-            if solution[cell] == value:
-                continue
-            domains = list(start)
-            domains[index[cell]] = 1 << value
+    for number, cell in enumerate(propagator.cells):
+        mask = start[number]
+        for value in values_of(mask & ~(1 << board.solution[cell])):
             before = counters.prunings
-            woken = propagator.watchers(index[cell])
-            if propagator.run(domains, bytearray(len(propagator.postings)), woken) != FINE:
-                found.append((counters.prunings - before, Fact(cell, value)))
+            if narrowed(number, 1 << value) is None:
+                effort = SOONER * (counters.prunings - before)
+                without = narrowed(number, mask & ~(1 << value)) if telling else None
+                if without is not None and _open_cells(without) < _open_cells(start):
+                    effort //= SOONER
+                found.append((effort, Fact(cell, value)))
     return [fact for _, fact in sorted(found)]
+
+
+def _open_cells(domains: list[int]) -> int:
+    return sum(1 for domain in domains if domain & (domain - 1))
