@@ -9,7 +9,9 @@ from gridwright.techniques.general import gathered
 from gridwright.techniques.latin import article
 from techniques import position, sentences
 
-LETTERS = "close-or-far\n..F..F\n.F....\nFC.F..\n..F.C.\nF..C.C\n.....C\n"
+POLES = (
+    "magnets size=4x4\n  1 2 0 1\n1 T L R T 1\n0 B L R B 0\n1 T L R T 1\n2 B L R B 2\n  1 0 2 1\n"
+)
 THREES = """skyscrapers size=4
   3 . . .
 . . . . . .
@@ -88,9 +90,9 @@ SAID = [
     ("Only place", THREES, ".431/...4/..../4...", "The last 4 is R3C3."),
     (
         "Few ways",
-        LETTERS,
-        "....../....../....../....../....../......",
-        "Only F C C F × × fits row 3.",
+        POLES,
+        "..../××××/..../....",
+        "Column 1 can only be × × + − or × × − +.",
     ),
 ]
 
