@@ -184,7 +184,8 @@ def _candidates(ground: Ground) -> tuple[Notebook, list[Candidate], list[Refuted
     book, candidates = search.book, search.candidates()
     if candidates:
         return *(_beyond_fillers(ground, book, candidates) or (book, candidates)), []
-    refuted = refutations(ground.sights, book.domains, ground.watch, MOST, NEARLY, telling=True)
+    arguments = ground.sights, book.domains, ground.watch, MOST, NEARLY
+    refuted = refutations(*arguments, telling=True) or refutations(*arguments)
     book, candidates = _supposed(search, refuted) or _several_supposed(search, refuted)
     return book, candidates, refuted
 

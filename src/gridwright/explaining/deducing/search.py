@@ -54,8 +54,9 @@ class Search:
         # Lookouts that have not looked since something changed, by rank, in the order of changes.
         # Ranks that are missing were not asked yet, so all their lookouts are waiting.
         self._waiting: dict[int, dict[Lookout, None]] = {}
-        # The entries that were met on the way.
+        # The entries that were met on the way, and the hardest looks that are allowed, by rank.
         self._found: list[Candidate] = []
+        self._hardest = len(WEIGHTS)
         self.impossible: Note | None = None
 
     def fork(self, most: int, passed_over: int = 0) -> Search:
@@ -64,7 +65,7 @@ class Search:
         other.book, other._watch, other._most = self.book.fork(), self._watch, most
         other._passed_over = passed_over
         other._sights, other._pushed = self._sights, self._pushed
-        other._heap = list(self._heap)
+        other._heap, other._hardest = list(self._heap), self._hardest
         other._found = [each for each in self._found if not other._passes_over(each)]
         other._waiting = {rank: dict(waiting) for rank, waiting in self._waiting.items()}
         other.impossible = self.impossible
@@ -136,6 +137,10 @@ class Search:
     def allow(self, most: int) -> None:
         """Let deductions cost more than before."""
         self._most = most
+
+    def look_no_harder(self, rank: int) -> None:
+        """Ask no techniques above a rank from here on."""
+        self._hardest = rank
 
     def candidates(self) -> list[Candidate]:
         """The deductions that lead to an entry at the least cost; none if that is too much."""
@@ -289,7 +294,8 @@ class Search:
         while looked:
             looked = False
             for rank in self._sights.ranks:
-                if WEIGHTS[rank] > (min(most, self._heap[0][0]) if self._heap else most):
+                dearest = min(most, self._heap[0][0]) if self._heap else most
+                if WEIGHTS[rank] > dearest or rank > self._hardest:
                     break
                 if self._look_by(rank):
                     looked = True

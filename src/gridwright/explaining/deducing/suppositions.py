@@ -28,6 +28,8 @@ from gridwright.techniques.general import names
 FOLLOWED = 8
 # What the links of a supposition may cost together: how far it is followed at first, and then.
 BUDGETS = (6, 10, 16, 24, 36, 48)
+# How hard a link may be that is told, by its rank; harder ones only where nothing else is found.
+EASY = 3
 # How many times sooner a value counts as refuted, where something can be entered without it.
 SOONER = 4
 # Up to how many links a supposition has which rank.
@@ -77,11 +79,13 @@ def refutations(
 
     Each costs at most `most`. All are followed side by side, a little further each time; once one
     is refuted, the links of others may cost at most `nearly` more than its links. With `telling`,
-    values are sought first without which something can be entered.
+    values come first without which something can be entered, and links are easy to follow.
     """
     ground = Ground(sights, known, watch)
     facts = _without_tied(sights, _refuted(sights, known, watch, telling)[:FOLLOWED])
     open_ = [(fact, _suppose(ground, fact)) for fact in facts]
+    for _, search in open_ if telling else ():
+        search.look_no_harder(EASY)
     found: list[tuple[int, int, Refuted]] = []
     enough = min(BUDGETS[-1], 2 * (most - COSTS[SHORT_SUPPOSITION]) + 1)
     for budget in BUDGETS:
