@@ -52,11 +52,16 @@ def known_from(rows: str) -> dict[Cell, int]:
 
 
 def sentences(
-    board: PreparedBoard, known: Mapping[Cell, int], name: str, settled: bool = True
+    board: PreparedBoard,
+    known: Mapping[Cell, int],
+    name: str,
+    settled: bool = True,
+    supposing: bool = False,
 ) -> list[str]:
     """What a technique says of a position, each deduction proven by what it cites."""
     sights = Sights(board)
     book = Notebook(sights, known)
+    book.supposing = supposing
     if settled:
         Search(book, WATCH, 0).settle()
     found = []
@@ -487,6 +492,49 @@ def test_no_value_is_supposed_twice() -> None:
         same = board.ties.values_with(fact.cell, fact.value, board.start) or {}
         assert sum(each in facts for each in map(Fact._make, same.items())) == 1
     board.close()
+
+
+SHORT_CASES = [
+    (
+        "All magnets",
+        "magnets\n . . . . .\n2 T T T L R .\n. B B B L R .\n . . . . .",
+        "..-.. +....",
+        "Row 1’s two plus must come from R1C2 and R1C4-5. R1C4 is beside a minus, so it is plus.",
+    ),
+    (
+        "Last magnet",
+        "magnets\n . . .\n. T T T 1\n. B B B .\n . . .",
+        "x.. .-.",
+        "Row 1’s minus must be R1C3.",
+    ),
+    (
+        "Room for the poles",
+        "magnets\n . . . . .\n3 T T T T T .\n. B B B B B .\n . . . . .",
+        ".....",
+        "Row 1’s three plus fit only into R1C1, R1C3 and R1C5.",
+    ),
+    (
+        "Room for the poles",
+        "magnets\n . . . . .\n2 T T T T T .\n. B B B B B .\n . . . . .",
+        "....x .+..x",
+        "Row 1 wants two plus, at most one of R1C3 and R1C4, so R1C1 is plus.",
+    ),
+    (
+        "Number of neutral cells",
+        "magnets\n . . . .\n2 T T L R 1\n. B B L R .\n . . . .",
+        "....",
+        "Row 1 has one neutral cell. R1C3-4 would take two, so it is a magnet.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "rows", "expected"), SHORT_CASES)
+def test_looks_of_a_supposition_are_told_in_fewer_words(
+    name: str, text: str, rows: str, expected: str
+) -> None:
+    """In a chain there is more to keep in mind, and what was told before is left out."""
+    with prepared(text) as board:
+        assert expected in sentences(board, known_from(rows), name, supposing=True)
 
 
 def test_what_a_look_begins_with_is_told_once() -> None:

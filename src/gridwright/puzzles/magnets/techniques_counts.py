@@ -20,9 +20,9 @@ from gridwright.puzzles.magnets.techniques_lines import (
     doubly_counted,
     pole_line,
 )
-from gridwright.puzzles.magnets.techniques_reasons import ruled_out, so, ways_round
+from gridwright.puzzles.magnets.techniques_reasons import as_reasons, ruled_out, so, ways_round
 from gridwright.puzzles.magnets.techniques_runs import Alternation, alternate, tell_alternation
-from gridwright.puzzles.magnets.techniques_words import is_are, piece_names, wants
+from gridwright.puzzles.magnets.techniques_words import is_are, missing, piece_names, wants
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -196,6 +196,8 @@ def _tell_all_needed(
 
 def _source(now: Position, line: PoleLine, pole: int, pieces: Sequence[Piece]) -> Words:
     """Where the missing poles must come from, and why from nowhere else."""
+    if now.supposing:
+        return _source_supposed(now, line, pole, pieces)
     first, why = capital(wants(line, pole)), ruled_out(now, line, pole)
     names, them = piece_names(line, pieces), "it" if len(pieces) == 1 else "them"
     lying = [piece for piece in pieces if len(piece) == 2]
@@ -209,6 +211,13 @@ def _source(now: Position, line: PoleLine, pole: int, pieces: Sequence[Piece]) -
         return say("{} from {} dominoes, so all are magnets.", first, number_word(len(pieces)))
     verb = "bring" if lying else "be"
     return say("{}, and only {} can {} {}.", first, names, verb, them)
+
+
+def _source_supposed(now: Position, line: PoleLine, pole: int, pieces: Sequence[Piece]) -> Words:
+    """The same in fewer words: "Row 3’s last two plus must come from R3C1-2 and R3C5, as ..."."""
+    verb = "must come from" if any(len(piece) == 2 for piece in pieces) else "must be"
+    why = as_reasons(ruled_out(now, line, pole))
+    return say("{} {} {}{}.", missing(line, pole), verb, piece_names(line, pieces), why)
 
 
 def _ways_round(

@@ -74,18 +74,20 @@ def _sums(weights: Sequence[int]) -> int:
     return sums
 
 
-def _how_many_neutral(line: PoleLine, rest: int) -> Words:
-    known = line.domains.count(X)
-    more = "more " if known else ""
-    cells = f"{number_word(rest)} {more}cell{'s' * (rest > 1)}"
-    verb = "is" if rest == 1 else "are"
-    length = number_word(len(line.domains))
-    return say("{} in {} cells, so {} {} neutral", capital(wants_poles(line)), length, cells, verb)
+def _how_many_neutral(now: Position, line: PoleLine, rest: int) -> Words:
+    """How many cells are neutral, and under no supposition why."""
+    more = "more " if line.domains.count(X) else ""
+    cells = f"cell{'s' * (rest > 1)}"
+    if now.supposing:
+        return say("{} has {} {}neutral {}", capital(line.at.line), number_word(rest), more, cells)
+    verb, number = "is" if rest == 1 else "are", f"{number_word(rest)} {more}{cells}"
+    length, wanted = number_word(len(line.domains)), capital(wants_poles(line))
+    return say("{} in {} cells, so {} {} neutral", wanted, length, number, verb)
 
 
 def _tell_wrong_number(line: PoleLine, rest: int, sums: int) -> Tell:
     def words(now: Position) -> Words:
-        first = _how_many_neutral(line, rest)
+        first = _how_many_neutral(now, line, rest)
         if sums < 1 << rest:
             return say("{}, but not that many could be.", first)
         return say("{}, but only whole dominoes are left for them.", first)
@@ -101,7 +103,7 @@ def _tell_neutral_count(
     turned: Alternation,
 ) -> Tell:
     def words(now: Position) -> Words:
-        first = say("{}.", _how_many_neutral(line, rest))
+        first = say("{}.", _how_many_neutral(now, line, rest))
         second = _which(line, rest, neutral, magnets)
         return joined((first, second, tell_alternation(now, line, turned)))
 

@@ -88,8 +88,24 @@ def alike(found: Iterable[Reason]) -> list[list[Reason]]:
 
 
 def why_excluded(now: Position, cells: Iterable[Cell], value: int) -> list[Clause]:
-    """Why cells are not a value: "R1C2 and R1C8 are beside a minus"."""
-    return [_clause(same) for same in alike(reason(now, cell, value) for cell in cells)]
+    """Why cells are not a value: "R1C2 and R1C8 are beside a minus".
+
+    What was told before is left out under a supposition.
+    """
+    found = (reason(now, cell, value) for cell in cells)
+    if now.supposing:
+        return [_short_clause(same) for same in alike(each for each in found if each.words)]
+    return [_clause(same) for same in alike(found)]
+
+
+def _short_clause(same: Sequence[Reason]) -> Clause:
+    """The same where the reader has more to keep in mind."""
+    if same[0].direct or not same[0].touching:
+        return Clause(_of_subjects(same) if same[0].touching else same[0].words)
+    names = listed(each.cell for each in same)
+    if len(same) > 1:
+        return Clause(say("the partners of {} are {}", names, _what(same)))
+    return Clause(say("{}’s partner is {}", names, _what(same)))
 
 
 def _clause(same: Sequence[Reason]) -> Clause:
@@ -140,6 +156,11 @@ def ruled_out(now: Position, line: PoleLine, pole: int) -> list[Clause]:
     return why_excluded(now, [line.cell(i) for i in cells if not domains[i] & pole], pole)
 
 
+def as_reasons(clauses: Sequence[Clause]) -> Words:
+    """Reasons at the end of a sentence, if there are any: ", as R2C3 is beside a plus"."""
+    return say(", as {}", listed(clause.words for clause in clauses)) if clauses else Words()
+
+
 def so(clauses: Sequence[Clause], end: Words) -> Words:
     """What follows from reasons, if there are any: "R2C3 is beside a plus, so R2C4 is minus."."""
     if not clauses:
@@ -159,6 +180,10 @@ def why_excluded_ways(now: Position, cell: Cell, values: Iterable[int]) -> Words
     touching = _of_halves([each for each in found if each.touching])
     lines = {str(each.words): each.words for each in found if each.words and not each.touching}
     told = [_told_before(now, each) for each in found if not each.words]
+    if now.supposing and (touching or lines):
+        told = []
+    if len(told) == 1 == len(touching) and told[0].parts[0] == touching[0].parts[0]:
+        return say("{} and is {}", told[0], Words(touching[0].parts[2:]))
     return listed([*told, *touching, *lines.values()])
 
 
@@ -184,12 +209,15 @@ def _of_halves(found: Sequence[Reason]) -> list[Words]:
 def ways_round(now: Position, barred: Iterable[tuple[Cell, int]]) -> Words:
     """Which way round magnets are by what a half is not: "R4C2 is beside a plus, so it is ..."."""
     found = (reason(now, cell, value) for cell, value in barred)
-    return joined(_turned(same) for same in alike(each.of_subject for each in found))
+    groups = alike(each.of_subject for each in found)
+    return joined(_turned(same, now.supposing) for same in groups)
 
 
-def _turned(same: Sequence[Reason]) -> Words:
+def _turned(same: Sequence[Reason], supposing: bool) -> Words:
     first, cells = same[0], [each.cell for each in same]
     name = NAME[OTHER[first.value]]
+    if supposing and not first.words:
+        return say("{} must be {}.", listed(cells), name)
     if first.words and not first.touching:
         text = "{}, so {} {} {}."
         return say(text, capital(first.words), listed(cells), is_are(cells), name)

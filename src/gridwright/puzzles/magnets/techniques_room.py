@@ -16,9 +16,9 @@ from gridwright.puzzles.magnets.techniques_lines import (
     pole_line,
     repels_in,
 )
-from gridwright.puzzles.magnets.techniques_reasons import Clause, so, why_excluded
+from gridwright.puzzles.magnets.techniques_reasons import Clause, as_reasons, so, why_excluded
 from gridwright.puzzles.magnets.techniques_runs import Alternation, alternate, tell_alternation
-from gridwright.puzzles.magnets.techniques_words import is_are, piece_names, wants
+from gridwright.puzzles.magnets.techniques_words import is_are, missing, piece_names, wants
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -115,19 +115,37 @@ def _most_of(line: PoleLine, stretch: range) -> Words:
 
 def _tell_room(line: PoleLine, pole: int, stretches: Sequence[range], turned: Alternation) -> Tell:
     def words(now: Position) -> Words:
-        first, why = capital(wants(line, pole)), _barred(now, line, pole)
-        end = _end(line, pole, stretches)
-        rest = tell_alternation(now, line, turned)
-        if len(stretches) == 1:
-            return joined((_filling(line, first, why, stretches[0], end), rest))
-        long = [each for each in stretches if len(each) > 1]
-        if not long:
-            return joined((say("{}.", first), so(why, end), rest))
-        sentences = (say("{}.", capital(clause.words)) for clause in why)
-        most = say("At most {} can be", _most_of_all(line, long))
-        return joined((say("{}.", first), *sentences, say("{}, so {}.", most, end), rest))
+        why, end = _barred(now, line, pole), _end(line, pole, stretches)
+        tell = _room_supposed if now.supposing else _room
+        return joined((tell(line, pole, why, stretches, end), tell_alternation(now, line, turned)))
 
     return words
+
+
+def _room(
+    line: PoleLine, pole: int, why: Sequence[Clause], stretches: Sequence[range], end: Words
+) -> Words:
+    """That every stretch must hold as many poles as it can, and what follows."""
+    first, long = capital(wants(line, pole)), [each for each in stretches if len(each) > 1]
+    if len(stretches) == 1:
+        return _filling(line, first, why, stretches[0], end)
+    if not long:
+        return joined((say("{}.", first), so(why, end)))
+    sentences = (say("{}.", capital(clause.words)) for clause in why)
+    most = say("At most {} can be", _most_of_all(line, long))
+    return joined((say("{}.", first), *sentences, say("{}, so {}.", most, end)))
+
+
+def _room_supposed(
+    line: PoleLine, pole: int, why: Sequence[Clause], stretches: Sequence[range], end: Words
+) -> Words:
+    """The same in fewer words."""
+    long = [each for each in stretches if len(each) > 1]
+    if (all(len(each) % 2 for each in stretches) and len(stretches) == 1) or not long:
+        cells = listed(line.cell(i) for each in stretches for i in each[::2])
+        return say("{} fit only into {}{}.", missing(line, pole), cells, as_reasons(why))
+    most, wanted = _most_of_all(line, long), capital(wants(line, pole))
+    return say("{}, at most {}, so {}{}.", wanted, most, end, as_reasons(why))
 
 
 def _filling(

@@ -10,6 +10,7 @@ from gridwright.reasoning.words import (
     Words,
     about,
     as_words,
+    capital,
     cell_name,
     listed,
     number_word,
@@ -74,6 +75,13 @@ def wants(line: PoleLine, pole: int, only: bool = False) -> Words:
     need, count = line.need(pole), line.shape.counts[pole]
     number = f"{'only ' * only}{number_word(need)}{' more' * (need < count)}"
     return say("{} wants {} {}", line.at.line, number, NAME[pole])
+
+
+def missing(line: PoleLine, pole: int) -> Words:
+    """The poles a line still wants, as the subject of a sentence: "Row 3’s last two plus"."""
+    need, last = line.need(pole), "last " * (line.need(pole) < line.shape.counts[pole])
+    number = "" if need == 1 else f"{number_word(need)} "
+    return say("{}’s {}{}{}", capital(line.at.line), last, number, NAME[pole])
 
 
 def wants_both(line: PoleLine) -> Words:
