@@ -6,7 +6,7 @@ long as few words are needed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 
@@ -330,8 +330,17 @@ def _move(
             cell: (fresh.book.start[cell] & ~m).bit_length() - 1 for cell, m in link.gone.items()
         }
     marks_left = _crossed_out(ground, links) if marks or not entries else {}
-    marks_left = {cell: mask for cell, mask in marks_left.items() if cell not in entries}
-    return Move(links, entries, marks_left, candidate.cost)
+    return Move(links, entries, _besides(ground, entries, marks_left), candidate.cost)
+
+
+def _besides(
+    ground: Ground, entries: Mapping[Cell, int], marks: Mapping[Cell, int]
+) -> Mapping[Cell, int]:
+    """Marks without those that go without saying once something is entered."""
+    if not entries or not marks:
+        return marks
+    after = ground.after({cell: 1 << value for cell, value in entries.items()}).settled().domains
+    return {cell: left for cell, mask in marks.items() if (left := mask & after[cell])}
 
 
 def _first_half(links: tuple[Link, ...]) -> tuple[Link, ...]:
