@@ -175,7 +175,7 @@ def _all_needed(at: Sight, last: bool) -> Iterator[Deduction]:
 
 def _tell_too_few(line: PoleLine, pole: int, pieces: Sequence[Piece]) -> Tell:
     def words(now: Position) -> Words:
-        wanted, why = capital(wants(line, pole)), ruled_out(now, line, pole)
+        wanted, why = capital(wants(line, pole)), ruled_out(now, line, pole, clash=True)
         each = " each" * (len(pieces) > 1)
         end = say("only {} can bring one{}", piece_names(line, pieces), each)
         end = end if pieces else say("no place is left")

@@ -87,13 +87,15 @@ def alike(found: Iterable[Reason]) -> list[list[Reason]]:
     return list(groups.values())
 
 
-def why_excluded(now: Position, cells: Iterable[Cell], value: int) -> list[Clause]:
+def why_excluded(
+    now: Position, cells: Iterable[Cell], value: int, clash: bool = False
+) -> list[Clause]:
     """Why cells are not a value: "R1C2 and R1C8 are beside a minus".
 
-    What was told before is left out under a supposition.
+    What was told before is left out under a supposition, but not where that ends in a clash.
     """
     found = (reason(now, cell, value) for cell in cells)
-    if now.supposing:
+    if now.supposing and not clash:
         return [_short_clause(same) for same in alike(each for each in found if each.words)]
     return [_clause(same) for same in alike(found)]
 
@@ -149,11 +151,11 @@ def as_reason(why: Reason) -> Words:
     return say(", as its partner {} is {}", why.subject, why.what)
 
 
-def ruled_out(now: Position, line: PoleLine, pole: int) -> list[Clause]:
+def ruled_out(now: Position, line: PoleLine, pole: int, clash: bool = False) -> list[Clause]:
     """Why open cells of a line cannot be a pole, those of dominoes that lie in it left aside."""
     domains = line.domains
     cells = [i for i in line.shape.crossing if domains[i] & (domains[i] - 1)]
-    return why_excluded(now, [line.cell(i) for i in cells if not domains[i] & pole], pole)
+    return why_excluded(now, [line.cell(i) for i in cells if not domains[i] & pole], pole, clash)
 
 
 def as_reasons(clauses: Sequence[Clause]) -> Words:

@@ -82,7 +82,7 @@ def _filled(line: PoleLine, stretch: range, pole: int) -> dict[int, int]:
 
 def _tell_no_room(line: PoleLine, pole: int, stretches: Sequence[range]) -> Tell:
     def words(now: Position) -> Words:
-        first, why = capital(wants(line, pole)), _barred(now, line, pole)
+        first, why = capital(wants(line, pole)), _barred(now, line, pole, clash=True)
         end = say("no place is left")
         if stretches:
             end = say("only {} can be", _most_of_all(line, stretches))
@@ -91,11 +91,11 @@ def _tell_no_room(line: PoleLine, pole: int, stretches: Sequence[range]) -> Tell
     return words
 
 
-def _barred(now: Position, line: PoleLine, pole: int) -> list[Clause]:
+def _barred(now: Position, line: PoleLine, pole: int, clash: bool = False) -> list[Clause]:
     """Why open cells of a line cannot be a pole."""
     domains = line.domains
     cells = [line.cell(i) for i, d in enumerate(domains) if d & (d - 1) and not d & pole]
-    return why_excluded(now, cells, pole)
+    return why_excluded(now, cells, pole, clash)
 
 
 def _most_of_all(line: PoleLine, stretches: Sequence[range]) -> Words:
