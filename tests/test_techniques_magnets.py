@@ -26,7 +26,8 @@ from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import Words, joined, say, told_once
 from links import WATCH, check_link, check_move
 
-VALUES = {"x": 1 << NEUTRAL, "+": 1 << PLUS, "-": 1 << MINUS, "*": 1 << PLUS | 1 << MINUS}
+VALUES = {"x": 1 << NEUTRAL, "+": 1 << PLUS, "-": 1 << MINUS}
+VALUES |= {"*": VALUES["+"] | VALUES["-"], "m": VALUES["x"] | VALUES["-"]}
 
 
 @contextmanager
@@ -42,7 +43,7 @@ def prepared(text: str) -> Iterator[PreparedBoard]:
 
 
 def known_from(rows: str) -> dict[Cell, int]:
-    """What is known of cells, by rows: x, +, -, * for a pole, a dot for an open cell."""
+    """What is known of cells, by rows: x, +, -, * for a pole, m for no plus, a dot for nothing."""
     return {
         Cell(r, c): VALUES[sign]
         for r, row in enumerate(rows.split())
@@ -327,6 +328,13 @@ CASES = [
         "magnets\n . . . .\n2 L R T T .\n2 L R B B .\n . . . .",
         "xx.. xx..",
         "Rows 1 and 2 want four more plus together, but only two columns have room, for one each.",
+    ),
+    (
+        "Few ways",
+        "magnets\n . . . . . . . .\n4 T T L R T T T T 3\n. B B L R B B B B .\n . . . . . . . .",
+        "+.+-..m.",
+        "Row 1’s last neutral cell is R1C5, R1C6 or R1C7. "
+        "In each case R1C2 is minus and R1C8 is plus.",
     ),
 ]
 

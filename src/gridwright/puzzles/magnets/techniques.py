@@ -28,6 +28,7 @@ from gridwright.puzzles.magnets.techniques_reasons import (
 from gridwright.puzzles.magnets.techniques_room import room
 from gridwright.puzzles.magnets.techniques_runs import full_line, odd_runs
 from gridwright.puzzles.magnets.techniques_surplus import surplus, surplus_of_neighbours
+from gridwright.puzzles.magnets.techniques_ways import FEW_WAYS
 from gridwright.puzzles.magnets.techniques_words import domino
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
@@ -124,4 +125,5 @@ TECHNIQUES = (
     chessboard,
     one_too_many,
     surplus_of_neighbours,
+    FEW_WAYS,
 )
