@@ -9,12 +9,13 @@ from contextlib import contextmanager
 import pytest
 
 import gridwright
+from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.links import Link, apply_move
 from gridwright.explaining.deducing.moves import next_move
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
-from gridwright.explaining.deducing.suppositions import refutations
+from gridwright.explaining.deducing.suppositions import follow, refutations
 from gridwright.explaining.prepared.board import PreparedBoard, prepare
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
@@ -488,6 +489,19 @@ def test_marks_are_told_by_domino() -> None:
     gone = dict.fromkeys((Cell(0, 0), Cell(0, 1), Cell(1, 2)), 1 << NEUTRAL)
     (words,) = puzzle.tell_marks({**gone, Cell(1, 0): 1 << PLUS})
     assert str(words) == "R1C1-2 and R1C3-R2C3 are magnets"
+
+
+def test_values_that_travel_from_what_is_supposed_are_told() -> None:
+    """Poles that follow from magnet to magnet go without saying, but a look may rest on them."""
+    with prepared("magnets\n . . . .\n. T T T * 1\n. B B B * .\n . . . .") as board:
+        known = {**board.start, **known_from("*** ***")}
+        refuted = follow(Ground(Sights(board), known, WATCH), Fact(Cell(0, 0), MINUS))
+        assert refuted is not None
+        words = str(refuted[1].words(refuted[1].book))
+    assert words == (
+        "Suppose R1C1 were minus. Then R1C3 is minus and R1C2 is plus. "
+        "Row 1 would have two minus, not one: R1C1 and R1C3."
+    )
 
 
 def test_no_value_is_supposed_twice() -> None:

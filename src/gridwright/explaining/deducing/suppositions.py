@@ -6,7 +6,7 @@ are followed in words.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from gridwright.engines.fd.counters import Counters
@@ -18,11 +18,11 @@ from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.grid import Cell
-from gridwright.model.domain import values_of
+from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
-from gridwright.reasoning.words import Words, joined, say, told_once
-from gridwright.techniques.general import names
+from gridwright.reasoning.words import Words, joined, listed, say, told_once
+from gridwright.techniques.general import TIED, names
 
 # How many of the values that propagation refutes are followed in words.
 FOLLOWED = 8
@@ -34,6 +34,8 @@ EASY = 3
 SOONER = 4
 # Up to how many links a supposition has which rank.
 SHORT, LONG = 2, 5
+# Up to how many values that go without saying are named after a supposition.
+NAMED = 4
 
 
 def _supposition(name: str, rank: int, about: str) -> Technique:
@@ -146,12 +148,47 @@ def _refutation(
     def words(now: object) -> Words:
         (name,) = names(book, 1 << fact.value)
         first = say("Suppose {} were {}.", fact.cell, name)
-        return joined((first, told_once(book.words(link) for link in links)))
+        then = _unsaid(book, fact, links[0])
+        return joined((first, then, told_once(book.words(link) for link in links)))
 
     gone = {fact.cell: 1 << fact.value}
     return Refutation(
         labels, premises, gone, words, supposed=fact, book=book, links=links, cost=cost
     )
+
+
+def _unsaid(book: Notebook, fact: Fact, look: Note) -> Words:
+    """The values that follow from a supposition without a word, and that its first look rests on.
+
+    Only where cells are tied: there values travel from piece to piece, far from where they began.
+    """
+    ties = book.sights.board.ties
+    tied = ties.values_with(fact.cell, fact.value, book.start) if ties.postings else None
+    if tied is None:
+        return Words()
+    cells: dict[int, list[Cell]] = {}
+    for cell, mask in dict.fromkeys(_rests_on(book, look)):
+        if mask in SINGLES and cell not in tied and book.base[cell] not in SINGLES:
+            cells.setdefault(mask, []).append(cell)
+    if not 0 < sum(map(len, cells.values())) <= NAMED:
+        return Words()
+    are = (
+        say("{} {} {}", listed(some), "is" if len(some) == 1 else "are", *names(book, value))
+        for value, some in cells.items()
+    )
+    return say("Then {}.", listed(are))
+
+
+def _rests_on(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
+    """What a look rests on, and what is taken for granted in it because of a single cell."""
+    if not look.technique.tell_last:
+        yield from look.deduction.premises.items()
+    todo = [book.notes[number] for number in sorted(look.needs)]
+    for note in todo:
+        if len(note.deduction.premises) == 1:
+            yield from note.deduction.premises.items()
+        if note.technique is TIED:
+            todo += [book.notes[number] for number in sorted(note.needs)]
 
 
 def _without_tied(sights: Sights, facts: Iterable[Fact]) -> list[Fact]:
