@@ -199,7 +199,7 @@ SAID = [
     (
         "Knight has its number",
         "k1 . . .\n. . .5 .\n. . . .",
-        "The knight R1C1 = 1 needs every digit it reaches but R2C3, so R3C2 is even.",
+        "The knight R1C1 = 1 needs all it reaches but R2C3, so R3C2 is even.",
     ),
     (
         "Bounds of a knight",

@@ -94,6 +94,8 @@ class _Chain:
         """The chain as one movement."""
         known = list(self.used)
         values = [say("{} = {}", cell, value) for cell, value in self.values.items()]
+        if now.supposing:
+            return say("Follow the hearts to 10: {}.", listed(values))
         if len(known) == 1 and len(values) == 1:
             (cell,) = self.values
             digit = self.values[cell]

@@ -92,8 +92,10 @@ def _tell_count(reach: Reach) -> Tell:
         if not reach.odd:
             every = "Both" if len(reach.even) == 2 else f"All {number_word(len(reach.even))}"
             return say("{} digits that the knight {} reaches are even.", every, reach.knight)
-        number = _even(len(reach.even))
-        return say("The knight {} reaches {}: {}.", reach.knight, number, listed(reach.even))
+        counted = listed(reach.even)
+        if now.supposing:
+            return say("The knight {} is {} ({}).", reach.knight, len(reach.even), counted)
+        return say("The knight {} reaches {}: {}.", reach.knight, _even(len(reach.even)), counted)
 
     return words
 
@@ -139,7 +141,7 @@ def _state(now: Position, reach: Reach, even: bool) -> Words:
     if even and not reach.odd:
         return say("{} counts all it reaches", knight)
     if even:
-        return say("{} needs every digit it reaches but {}", knight, listed(reach.odd))
+        return say("{} needs all it reaches but {}", knight, listed(reach.odd))
     if not reach.even:
         return say("{} reaches only odd digits", knight)
     return say("{} already has {}", knight, listed(reach.even))
@@ -196,9 +198,11 @@ def _tell_most(reach: Reach) -> Tell:
     allowed = (2 << reach.most) - 1
 
     def words(now: Position) -> Words:
+        end = bounded(now, reach.knight, allowed, say("it"))
+        if now.supposing:
+            return say("The knight {} reaches odd {}, so {}.", reach.knight, listed(reach.odd), end)
         number = number_word(reach.most + len(reach.odd))
         odd = _all_are(reach.odd, "odd")
-        end = bounded(now, reach.knight, allowed, say("it"))
         return say(
             "Of the {} digits the knight {} reaches, {}, so {}.", number, reach.knight, odd, end
         )

@@ -18,8 +18,8 @@ EVEN, ODD = 0b0101010101, 0b1010101010
 
 
 def the(now: Position, cell: Cell) -> Words:
-    """A cell with its symbol: "the square R3C4"; blank cells by their name alone."""
-    shape = now.puzzle.shape(cell)
+    """A cell with its symbol: "the square R3C4"; its name alone if blank or in a supposition."""
+    shape = None if now.supposing else now.puzzle.shape(cell)
     return say("the {} {}", shape, cell) if shape else say("{}", cell)
 
 

@@ -59,7 +59,11 @@ def _last_words(now: Position, found: Sum) -> Words:
     if len(term.cells) > 1 and found.kind == "row-sum" and not found.twins:
         row = capital(row_of(now, found.place))
         each = found.left // term.factor
-        return say("{} leaves {} for {}: {} each.", row, amount(found), circles_each(found), each)
+        return say(
+            "{} leaves {} for {}: {} each.", row, amount(now, found), circles_each(found), each
+        )
+    if term.factor < 0 and now.supposing:
+        return say("The diamond {} is {}.", term.cells[0], -found.left)
     if term.factor < 0 and len(found.known) == 1 and not found.pairs:
         diamond, only = capital(the(now, term.cells[0])), found.known[0][0]
         return say("{} equals {}, the only digit to its left.", diamond, only)

@@ -41,8 +41,10 @@ def row_of(now: Position, cell: Cell) -> Words:
     return line(row.name, row.cells)
 
 
-def amount(found: Sum) -> str:
-    """What is left, with the arithmetic: "23 − 15 = 8"."""
+def amount(now: Position, found: Sum) -> str:
+    """What is left, with the arithmetic: "23 − 15 = 8"; in a supposition without."""
+    if now.supposing:
+        return _number(found.left)
     known = sum(factor * value for _, factor, value in found.known)
     taken = [known, FIVE * len(found.pairs), TEN * len(found.hearts)]
     parts = [str(found.total), *(str(number) for number in taken if number)]
@@ -59,7 +61,7 @@ def intro(now: Position, found: Sum) -> Words:
 
 
 def _doubling(now: Position, found: Sum) -> Words:
-    if found.doubled is None:
+    if found.doubled is None or now.supposing:
         return Words()
     return say("As {} equals all to its left, ", found.doubled)
 
@@ -81,22 +83,22 @@ def _left(now: Position, found: Sum) -> Words:
     terms = plus(term_words(term) for term in found.terms)
     if found.kind == "row-sum":
         row = row_of(now, found.place)
-        first = row if found.doubled is not None else capital(row)
+        first = capital(row) if found.doubled is None or now.supposing else row
         if found.left == found.total:
             return say("{} needs {} from {}", first, found.total, terms)
-        return say("{} leaves {} for {}", first, amount(found), terms)
+        return say("{} leaves {} for {}", first, amount(now, found), terms)
     if not found.known:
         return say("The hearts say {} = 10", terms)
     hearts = listed(cell for cell, _, _ in found.known)
     number = "heart" if len(found.known) == 1 else "hearts"
     verb = "leaves" if len(found.known) == 1 else "leave"
-    return say("The {} {} {} {} for {}", number, hearts, verb, amount(found), terms)
+    return say("The {} {} {} {} for {}", number, hearts, verb, amount(now, found), terms)
 
 
 def _diamond_left(now: Position, found: Sum) -> Words:
     """A diamond and what is to its left."""
     diamond = the(now, found.place)
-    first = diamond if found.doubled is not None else capital(diamond)
+    first = capital(diamond) if found.doubled is None or now.supposing else diamond
     taken = sum(factor * value for _, factor, value in found.known if factor > 0)
     taken += FIVE * len(found.pairs)
     left = [term for term in found.terms if term.factor > 0]
@@ -223,8 +225,8 @@ def ends(now: Position, found: Sum, at_most: bool) -> Words:
 def few_digits(now: Position, found: Sum) -> Words:
     """What those open cells can be that have few digits left, or else the one with the fewest."""
     least = min(term.mask.bit_count() for term in found.terms)
-    few = max(FEW, least) if least <= LISTED else 0
-    return _each(now, [term for term in found.terms if term.mask.bit_count() <= few])
+    few = least if now.supposing else max(FEW, least)
+    return _each(now, [term for term in found.terms if term.mask.bit_count() <= min(few, LISTED)])
 
 
 def equation(found: Sum, way: Sequence[int]) -> str:

@@ -81,7 +81,12 @@ def all_circles(at: Sight) -> Iterator[Deduction]:
 
 
 def _tell_all(cell: Cell, digit: int) -> Tell:
-    return lambda now: say("The circle {} is {}, so all circles are {}.", cell, digit, digit)
+    def words(now: Position) -> Words:
+        if now.supposing:
+            return say("All circles are {}.", digit)
+        return say("The circle {} is {}, so all circles are {}.", cell, digit, digit)
+
+    return words
 
 
 def _circles_clash(at: Sight) -> Iterator[Deduction]:
