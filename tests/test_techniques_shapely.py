@@ -143,7 +143,7 @@ SAID = [
         "is 3 or 8.",
     ),
     (
-        "Few ways to make a sum",
+        "Few ways",
         "# . o 5",
         "Row 1 needs 5 from R1C1 + R1C2 + R1C3. The square R1C1 is 0 or 5: 0 + 1 + 4, "
         "0 + 3 + 2 or 0 + 4 + 1.",

@@ -108,9 +108,7 @@ def _is_narrow(found: Sum, each: Sequence[Support]) -> bool:
     return 0 < prod(mask.bit_count() for mask in masks) <= NARROW
 
 
-@technique(
-    "Few ways to make a sum", 3, "A sum can be made in at most three ways.", SUMMING, where=SUMMED
-)
+@technique("Few ways", 3, "A sum can be made in at most three ways.", SUMMING, where=SUMMED)
 def few_ways(at: Sight) -> Iterator[Deduction]:
     """Three to seven terms with at most three ways."""
     for found, each in sums_seen(at):
