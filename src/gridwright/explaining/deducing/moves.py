@@ -317,10 +317,11 @@ def _move(
     note = candidate.note or book.note(candidate.technique, candidate.deduction, *candidate.entries)
     needed = book.needed(note)
     links = tuple(links_of(book, needed))
+    sought: Collection[Cell] = candidate.entries
     if marks and (first := _first_half(links)):
-        return Move(first, {}, _crossed_out(ground, first), candidate.cost)
+        links, needed, sought = first, needed[: len(first)], ()
     fresh = Aftermath(ground, needed)
-    entries = fresh.entries(candidate.entries)
+    entries = fresh.entries(sought)
     links += tuple(links_of(fresh.book, fresh.reasons_for(entries)))
     if aloud and not any(link.words for link in links):
         links = tuple(spoken(fresh.book, links, entries))

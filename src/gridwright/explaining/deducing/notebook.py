@@ -113,7 +113,7 @@ class Notebook:
     def left_last(self, cell: Cell) -> int:
         """What the last look at a cell leaves to it by itself, as bits, if it was told; else 0."""
         last = self._last_told(cell)
-        return 0 if last is None else self.start[cell] & ~last.deduction.gone[cell]
+        return 0 if last is None else self.base[cell] & ~last.deduction.gone[cell]
 
     def crossed_out_last(self, cell: Cell) -> int:
         """The values of a cell that were crossed out last, as bits, if that was told; else 0."""
