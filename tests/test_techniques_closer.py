@@ -201,7 +201,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         closer.narrowing,
         "C...C...",
         "Row 1’s C are four apart, so the F are at least five apart: "
-        "R1C2 and R1C7, R1C2 and R1C8, or R1C3 and R1C8.",
+        "R1C2 and R1C7, R1C2 and R1C8, or R1C3 and R1C8. So R1C4 and R1C6 are not F.",
     ),
     (
         closer.narrowing,
@@ -273,13 +273,13 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         only_fit,
         "fxLxFcxx",
         "Row 1’s second F is R1C1 or R1C3. With R1C3 the F would be two apart, and no places left "
-        "for the C are closer. So it is R1C1, and of the places for the C only R1C3 and R1C6 fit.",
+        "for the C are closer. So it is R1C1, and only R1C3 and R1C6 fit for the C.",
     ),
     (
         only_fit,
         "FCLxLxxx",
         "Row 1’s second F is R1C3 or R1C5. With R1C3 the F would be two apart, and no places left "
-        "for the C are closer. So it is R1C5, and of the places for the second C only R1C3 fits.",
+        "for the C are closer. So it is R1C5, and only R1C3 fits for the second C.",
     ),
     (
         few_ways,

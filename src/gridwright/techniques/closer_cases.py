@@ -44,14 +44,14 @@ def few_ways(at: Sight) -> Iterator[Deduction]:
             trial = trial_of(line, i, value)
             if not trial.near or not trial.far or some_fit(trial.near, trial.far):
                 continue
-            if min(len(trial.near), len(trial.far)) == CASES and not any(clash_of(trial)):
+            if min(len(trial.near), len(trial.far)) <= CASES and not any(clash_of(trial)):
                 gone = {line.cells[i]: 1 << value}
                 yield Deduction(line.labels, trial_premises(trial), gone, _tell(trial))
 
 
 def _tell(trial: Trial) -> Tell:
     line = trial.line
-    far = len(trial.far) == CASES
+    far = len(trial.far) <= len(trial.near)
     letter, pairs = (line.far, trial.far) if far else (line.near, trial.near)
     other = line.near if far else line.far
 

@@ -91,6 +91,8 @@ def _places(now: Position, line: Line, letter: Letter) -> Words:
     if letter.known:
         cells = [cell for pair in letter.pairs for cell in _new(line, letter, pair)]
         return say("second {} is {}", name, listed(cells, "or"))
+    if len(letter.pairs) == len(letter.open) == 3:
+        return say("{} are two of {}", name, listed(line.cells_at(letter.open)))
     return say("{} are {}", name, ways_of([listed(line.cells_at(pair)) for pair in letter.pairs]))
 
 
@@ -102,9 +104,10 @@ def _why_out(now: Position, line: Line, letter: Letter, others: Sequence[Pair]) 
     distance = number_word(max(distances) if is_far else min(distances))
     several = "" if len(set(distances)) == 1 else "at most " if is_far else "at least "
     tried = _tried(line, letter, others)
+    they = say("the {}", name_of(now, letter.value)) if letter.known else say("they")
     return say(
-        "With {} the {} would be {}{} apart, and no places left for the {} are {}.",
-        *(tried, name_of(now, letter.value), several, distance),
+        "With {} {} would be {}{} apart, and no places left for the {} are {}.",
+        *(tried, they, several, distance),
         *(name_of(now, other.value), "closer" if is_far else "farther apart"),
     )
 
@@ -131,10 +134,8 @@ def _then(now: Position, line: Line, so: Words, second: tuple[Letter, Pair]) -> 
     found = _new(line, letter, pair)
     if not found:
         return say("{}.", so)
-    which = "second " if letter.known else ""
-    fit = "fits" if letter.known else "fit"
-    text = "{}, and of the places for the {}{} only {} {}."
-    return say(text, so, which, name_of(now, letter.value), listed(found), fit)
+    fit = "fits for the second" if letter.known else "fit for the"
+    return say("{}, and only {} {} {}.", so, listed(found), fit, name_of(now, letter.value))
 
 
 def _new(line: Line, letter: Letter, pair: Pair) -> list[Cell]:

@@ -157,7 +157,10 @@ def _outcome_of_both(
             return say(": {} and either {} or {}.", *forced, *others)
         return say(": {} and one of {}.", *forced, listed(others))
     if len(fits) <= LISTED:
-        return say(": {}.", ways_of([listed(line.cells_at(pair)) for pair in fits]))
+        gone = line.cells_at(sorted(set(letter.open) - in_any(fits)))
+        ways = ways_of([listed(line.cells_at(pair)) for pair in fits])
+        verb = "is" if len(gone) == 1 else "are"
+        return say(": {}. So {} {} not {}.", ways, listed(gone), verb, name)
     if forced:
         how = "near" if letter is line.near else "far apart"
         return say(". Without {} no two places are that {}, so it is {}.", *forced, how, name)
