@@ -55,7 +55,7 @@ def _look(at: Sight, steps: int) -> Iterator[Deduction]:
     found = _first([each for each in ring.refuted() if _is_short(each, steps)])
     if not found:
         return
-    groups = _clearest(_groups(found))
+    groups = _needed(ring, _clearest(_groups(found)))
     kept = [each for group in groups for each in group]
     left = {each.cell: OPEN & ~each.value for each in kept}
     rest = _rest(ring, left)
@@ -125,6 +125,16 @@ def _clearest(groups: list[list[Refuted]]) -> list[list[Refuted]]:
     plain.sort(key=lambda group: -len(group))
     mixed.sort(key=lambda group: (-len(group), len(group[0].steps)))
     return [*plain, *mixed[:1]][:REASONS]
+
+
+def _needed(ring: Ring, groups: list[list[Refuted]]) -> list[list[Refuted]]:
+    """The first groups after which the number itself settles the cells of all others."""
+    for number in range(1, len(groups)):
+        left = {each.cell: OPEN & ~each.value for group in groups[:number] for each in group}
+        rest = _rest(ring, left)
+        if all(each.cell in rest for group in groups[number:] for each in group):
+            return groups[:number]
+    return groups
 
 
 def _kind(refuted: Refuted) -> Callable[[Ring, Sequence[Refuted]], Words]:
