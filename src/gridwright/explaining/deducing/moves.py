@@ -156,26 +156,26 @@ def _leads_to(ground: Ground, candidate: Candidate, cells: Collection[Cell]) -> 
 def easiest(ground: Ground, most: int = MOST) -> list[Candidate]:
     """All that leads to entries at the least cost; nothing if that costs more than `most`.
 
-    Where a supposition is needed, the cheapest is the one candidate: it has no entries, but a value
-    that it crosses out.
+    Where a supposition is needed, the cheapest ones are the candidates: they have no entries, but a
+    value that they cross out.
     """
     search = ground.search(min(DIRECT, most))
     candidates = search.candidates()
     if candidates or most <= DIRECT:
         return candidates
-    cheapest = _cheapest_refuted(ground.settled(), most, ground.watch)
-    search.allow(cheapest.cost if cheapest else most)
-    return search.candidates() or ([cheapest] if cheapest else [])
+    refuted = _cheapest_refuted(ground.settled(), most, ground.watch)
+    search.allow(refuted[0].cost if refuted else most)
+    return search.candidates() or refuted
 
 
-def _cheapest_refuted(book: Notebook, most: int, watch: Watch) -> Candidate | None:
-    """The cheapest supposition from what is noted; None if all cost more than `most`."""
+def _cheapest_refuted(book: Notebook, most: int, watch: Watch) -> list[Candidate]:
+    """The cheapest suppositions from what is noted; none if all cost more than `most`."""
     found = [
         Candidate(technique, refutation, book.cost(technique, refutation), ())
         for technique, refutation in refutations(book.sights, book.domains, watch, most, WEIGHTS[2])
     ]
-    cheapest = min(found, key=lambda each: each.cost, default=None)
-    return cheapest if cheapest and cheapest.cost <= most else None
+    least = min((each.cost for each in found), default=0)
+    return [each for each in found if each.cost == least <= most]
 
 
 def _candidates(ground: Ground) -> tuple[Notebook, list[Candidate], list[Refuted]]:
