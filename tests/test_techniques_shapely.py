@@ -286,6 +286,25 @@ def test_what_a_technique_says(name: str, text: str, sentence: str) -> None:
     assert sentence in said
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        ("Diamond sum", ".1 . d7 . .", "The diamond R1C3 leaves 6 for R1C2."),
+        ("Remainder of a row", ".1 . .3 9", "Row 1 leaves 5 for R1C2."),
+        ("Knight count", "k . . .\n. . .5 .\n. .4 . .", "The knight R1C1 is 1 (R3C2)."),
+        ("All circles", "o4 o o .", "All circles are 4."),
+    ],
+)
+def test_looks_of_a_supposition_take_few_words(name: str, text: str, sentence: str) -> None:
+    """What is strung together in a supposition goes without its arithmetic."""
+    board = board_of(text)
+    sights = Sights(board)
+    book = Notebook(sights, board.start)
+    book.supposing = True
+    Search(book, WATCH, 0).settle()
+    assert sentence in [str(found.words(book)) for found, _ in found_by(NAMED[name], sights, book)]
+
+
 def test_every_told_technique_is_shown_here() -> None:
     """Techniques that find something and are told each have an example."""
     shown = {name for name, _, _ in SAID}

@@ -96,20 +96,21 @@ def _left(now: Position, found: Sum) -> Words:
 
 
 def _diamond_left(now: Position, found: Sum) -> Words:
-    """A diamond and what is to its left."""
-    diamond = the(now, found.place)
+    """A diamond and what is to its left; it is called so in a supposition too."""
+    diamond = say("the diamond {}", found.place)
     first = capital(diamond) if found.doubled is None or now.supposing else diamond
     taken = sum(factor * value for _, factor, value in found.known if factor > 0)
     taken += FIVE * len(found.pairs)
-    left = [term for term in found.terms if term.factor > 0]
-    words = [term_words(term) for term in left]
+    words = [term_words(term) for term in found.terms if term.factor > 0]
     size = next((value for _, factor, value in found.known if factor < 0), None)
     if size is None:
         parts = [say("{}", taken), *words] if taken or not words else words
         return say("{} is {}", first, plus(parts))
     if not taken:
         return say("{} says {} = {}", first, plus(words), size)
-    return say("{} leaves {} − {} = {} for {}", first, size, taken, size - taken, plus(words))
+    left = _number(size - taken)
+    left = left if now.supposing else f"{size} − {taken} = {left}"
+    return say("{} leaves {} for {}", first, left, plus(words))
 
 
 def others_bound(now: Position, found: Sum, term: Term, at_most: bool) -> Words:
