@@ -499,8 +499,8 @@ def test_values_that_travel_from_what_is_supposed_are_told() -> None:
         assert refuted is not None
         words = str(refuted[1].words(refuted[1].book))
     assert words == (
-        "Suppose R1C1 were minus. Then R1C3 is minus and R1C2 is plus. "
-        "Row 1 would have two minus, not one: R1C1 and R1C3."
+        "Suppose R1C1 were minus. Then R1C2 is plus. R1C3 is beside a plus and row 1 has its "
+        "minus, so the magnet R1C3-R2C3 fits neither way round."
     )
 
 
