@@ -92,7 +92,7 @@ SAID = [
         "Few ways",
         POLES,
         "..../××××/..../....",
-        "Column 1 can only be × × + − or × × − +.",
+        "In column 1 R3C1 and R4C1 can only be + − or − +.",
     ),
 ]
 

@@ -337,6 +337,18 @@ CASES = [
         "Row 1’s last neutral cell is R1C5, R1C6 or R1C7. "
         "In each case R1C2 is minus and R1C8 is plus.",
     ),
+    (
+        "Few ways",
+        "magnets\n . . . .\n1 T L R T 1\n. B L R B .\n . . . .",
+        "x..x",
+        "In row 1 R1C2 and R1C3 can only be +\N{NO-BREAK SPACE}− or −\N{NO-BREAK SPACE}+.",
+    ),
+    (
+        "Few ways",
+        "magnets\n . . . .\n1 T L R T 1\n. B L R B .\n . . . .",
+        "xm.x",
+        "Row 1 fits in one way only: R1C2 is minus and R1C3 is plus.",
+    ),
 ]
 
 

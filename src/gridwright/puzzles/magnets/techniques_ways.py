@@ -13,7 +13,7 @@ from gridwright.puzzles.magnets.techniques_words import cells_are, wants
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
-from gridwright.reasoning.words import Words, capital, listed, say
+from gridwright.reasoning.words import Words, capital, joined, listed, say
 from gridwright.techniques import ways
 
 _Way = Mapping[Cell, int]
@@ -51,7 +51,11 @@ def _tell(line: PoleLine) -> Tell:
         left = {i: sum({1 << way[cell] for way in each}) for i, cell in enumerate(cells)}
         news = {i: mask for i, mask in left.items() if domains[i] & ~mask}
         open_ = [cell for i, cell in enumerate(cells) if left[i] & (left[i] - 1)]
-        return say("{} In each case {}.", _cases(now, line, open_, each), cells_are(line, news))
+        if not open_:
+            return say("{} fits in one way only: {}.", capital(line.at.line), cells_are(line, news))
+        settled = {i: mask for i, mask in news.items() if cells[i] not in open_}
+        shared = say("In each case {}.", cells_are(line, settled)) if settled else Words()
+        return joined((_cases(now, line, open_, each), shared))
 
     return words
 
