@@ -8,7 +8,15 @@ import pytest
 
 from gridwright.explaining.deducing.moves import next_move
 from gridwright.puzzles.skyscrapers import Skyscrapers
-from techniques import WATCH, check_deductions, check_walk, position, sentences, sights_of
+from techniques import (
+    WATCH,
+    check_deductions,
+    check_walk,
+    deductions,
+    position,
+    sentences,
+    sights_of,
+)
 
 MEDIUM = """skyscrapers size=6
   2 3 4 2 . .
@@ -317,3 +325,20 @@ def test_a_last_cell_is_told_where_there_is_nothing_else() -> None:
     known = position(MEDIUM, "421563/634251/165432/542316/356124/21364.").base
     move = next_move(sights_of(MEDIUM), known, (), WATCH)
     assert str(move and move.words) == "Row 6 lacks only its 5, so R6C6 is 5."
+
+
+def test_links_of_a_supposition_are_told_shortly() -> None:
+    book = position(HARD, "...6../6...../.6...5/....6./5....6/..6...")
+    book.supposing = True
+    said = sentences(book, "Staircase bound")
+    assert "Column 6 has its 5 and row 4 shows five from the left, so row 4’s 5 is R4C4." in said
+
+
+def test_orders_are_told_by_what_is_lacking_when_they_are_told() -> None:
+    found = position(HARD, "...654/6.5.3./.6...5/.3456./5....6/456..3")
+    later = position(HARD, ".1.654/6.5.3./.6...5/.3456./5....6/456..3")
+    told = [d for technique, d in deductions(found) if technique.name == "Try the orders"]
+    assert (
+        "Row 1 lacks 2 and 3. With 3 left of 2 we would see 3 and 6 from the left, not three. "
+        in {str(each.words(later)).removesuffix("So it is 2 left of 3.") for each in told}
+    )

@@ -122,15 +122,28 @@ def try_orders(at: Sight) -> Iterator[Deduction]:
 
 def _tell(orders: _Orders, clues: Sequence[Posting], good: Sequence[_Order]) -> Tell:
     def words(now: Position) -> Words:
-        lacks = capital(say("{} lacks {}", orders.at.line, listed(map(str, orders.heights))))
-        if why := reasons(now, _needed(now, orders)):
+        then, left = _by_now(now, orders, clues, good)
+        lacks = capital(say("{} lacks {}", then.at.line, listed(map(str, then.heights))))
+        if why := reasons(now, _needed(now, then)):
             lacks = say("{}, and {}", lacks, why)
-        if len(orders.cells) > 2 and len(orders.found) <= LISTED:
-            fit = listed([orders.told(order) for order in orders.found], "or")
+        if len(then.cells) > 2 and len(then.found) <= LISTED:
+            fit = listed([then.told(order) for order in then.found], "or")
             lacks = say("{}: that leaves {}", lacks, fit)
-        return say("{}. {}", lacks, _rejected(orders, clues, good))
+        return say("{}. {}", lacks, _rejected(then, clues, left))
 
     return words
+
+
+def _by_now(
+    now: Position, orders: _Orders, clues: Sequence[Posting], good: Sequence[_Order]
+) -> tuple[_Orders, Sequence[_Order]]:
+    """The orders and the good ones of them, as far as they are left once more is known."""
+    then = _orders(Sight(now, orders.at.posting))
+    if then is None or then.cells == orders.cells:
+        return orders, good
+    found = then.found
+    left = [o for o in found if all(then.shown(o, clue) == count_of(clue) for clue in clues)]
+    return (then, left) if len(left) < len(found) else (orders, good)
 
 
 def _needed(now: Position, orders: _Orders) -> list[tuple[Cell, int]]:

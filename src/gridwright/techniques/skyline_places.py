@@ -180,10 +180,21 @@ def _tell_last_height(now: Position, cell: Cell) -> Words:
         return tell_last(now, cell)
     lower = [h for h in range(1, most + 1) if h != height]
     have = _lines_that_have(now, cell, lower)
+    if now.supposing:
+        return _told_shortly(clue, cell, height, have)
     bound = _told_bound(clue, cell, most)
     if have:
         return say("{}. {}, so it is {}.", bound, capital(have), height)
     return say("{}: it is {}.", bound, height) if lower else bound + say(".")
+
+
+def _told_shortly(clue: Posting, cell: Cell, height: int, have: Words) -> Words:
+    """A height that is left by a clue and by what lines have, as a link of a supposition."""
+    place, seen = clue.labels[0].place, number_word(count_of(clue))
+    shows = say("{} shows {} {}", line(place.name, place.cells), seen, side_of(clue.scope))
+    return say(
+        "{}, so {} is {}.", capital(listed([shows, have] if have else [shows])), cell, height
+    )
 
 
 def _told_bound(clue: Posting, cell: Cell, most: int) -> Words:

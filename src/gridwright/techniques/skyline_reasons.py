@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from gridwright.grid import Cell
@@ -42,14 +42,24 @@ class Reasons:
 
     def so(self, conclusion: Words, cell: Cell | None = None) -> Words:
         """All of it, one clue after the other, and what follows: where the height is, or that."""
-        across = [self._by_clue_across(*key, found) for key, found in self.across.items()]
         clauses = [lines_have(self.now, self.taken, self.height)] if self.taken else []
         clauses += [_shows(side, found) for side, found in self.first.items()]
+        if self.now.supposing:
+            return _therefore(listed([*clauses, *self._shortly()]), conclusion)
+        across = [self._by_clue_across(*key, found) for key, found in self.across.items()]
         last = listed([*clauses, *self.other.values()])
         if not self.own:
             return joined((*across, _therefore(last, conclusion)))
         end = say("it is {}", cell) if cell else conclusion
         return joined((self._by_own_clues(), *across, _therefore(last, end)))
+
+    def _shortly(self) -> Iterator[Words]:
+        """The clues by their numbers alone, and all else."""
+        for posting in self.own:
+            yield _shows(side_of(posting.scope), [posting])
+        for (side, _), found in self.across.items():
+            yield _shows(side, found)
+        yield from self.other.values()
 
     def _by_own_clues(self) -> Words:
         """What the clues of the line say about the place of the height."""
