@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
+from gridwright.explaining.deducing.links import apply_move
 from gridwright.explaining.deducing.moves import next_move
+from gridwright.explaining.walking.walkthrough import walk
 from gridwright.puzzles.skyscrapers import Skyscrapers
 from techniques import (
     WATCH,
@@ -64,6 +67,16 @@ TWOS = """skyscrapers size=5
 . . . . . . .
   3 . . 2 1
 """
+LAST_THREES = """skyscrapers size=6
+  3 2 1 . 2 2
+3 . . . . 3 . 2
+2 . . . . . . .
+4 . . . . . . 2
+3 3 . . . . . 3
+. . . . 3 . . .
+. . . . . . . .
+  . 1 3 3 3 2
+"""
 EMPTY = "....../....../....../....../....../......"
 SIXES = "....6./6...../.6..../.....6/..6.../...6.."
 LATER = "...56./6...../.65.../5....6/..6.../...6.."
@@ -106,7 +119,7 @@ SAID = [
         "Place the tallest",
         HARD,
         "...6../6...../....../....../.....6/..6...",
-        "Row 4 shows five from the left, four of them before its 6. "
+        "Row 4 shows five from the left, four before its 6. "
         "Column 6 has its 6, so it is R4C5. The last 6 is R3C2.",
     ),
     (
@@ -188,7 +201,7 @@ SAID = [
         HARD,
         FIVES,
         "From the right row 6 shows R6C6 and the 6. R6C6 is taller than R6C5 and R6C4, so at least "
-        "3. R6C4 and R6C5 are lower than R6C6: R6C4 is at most 2 and R6C5 is at most 3.",
+        "3, and R6C4 is at most 2 and R6C5 is at most 3.",
     ),
     (
         "Count from the far end",
@@ -244,7 +257,7 @@ SAID = [
         MEDIUM,
         "....../....5./.65.3./.4..../....24/...6..",
         "Column 2 shows three from above. With 1 or 2 in R2C2 we would see at most R1C2 and the 6, "
-        "so it is 3, the only height left there.",
+        "so it is 3, the only one left.",
     ),
     (
         "Try a height",
@@ -342,3 +355,14 @@ def test_orders_are_told_by_what_is_lacking_when_they_are_told() -> None:
         "Row 1 lacks 2 and 3. With 3 left of 2 we would see 3 and 6 from the left, not three. "
         in {str(each.words(later)).removesuffix("So it is 2 left of 3.") for each in told}
     )
+
+
+def test_a_height_is_the_last_only_where_all_others_stand_on_the_board() -> None:
+    said = 0
+    for known, move in walk(sights_of(LAST_THREES), WATCH):
+        after = apply_move(known, move)
+        for height in re.findall(r"The last (\d) is", str(move.words)):
+            said += 1
+            assert sum(mask == 1 << int(height) for mask in after.values()) == 6
+            assert str(move.words).count(f"The last {height} is") == 1
+    assert said > 3

@@ -92,12 +92,22 @@ def told_place(
     now: Position, cell: Cell, why: Reasons, domains: Mapping[Cell, int] | None = None
 ) -> Words:
     """The sentences that a height of a line has only one place, and why."""
-    known = domains or now.domains
-    if sum(domain == 1 << why.height for domain in known.values()) == len(why.line.scope) - 1:
+    if _is_last(now, why, domains or now.domains):
         return say("The last {} is {}.", why.height, cell)
     where = line(why.place.name, why.place.cells)
     conclusion = say("{}’s {} is {}", where, why.height, cell)
     return why.so(conclusion, cell)
+
+
+def _is_last(now: Position, why: Reasons, known: Mapping[Cell, int]) -> bool:
+    """Whether all lines but one have a height, each in a cell that stands on the board."""
+    bit = 1 << why.height
+    placed = [cell for cell, domain in known.items() if domain == bit]
+    if now.supposing or len(placed) != len(why.line.scope) - 1:
+        return False
+    return not any(
+        now.why_not(cell, other) for cell in placed for other in values_of(now.start[cell] & ~bit)
+    )
 
 
 def _tell_no_place(at: Sight, height: int) -> Tell:
@@ -184,7 +194,7 @@ def _tell_last_height(now: Position, cell: Cell) -> Words:
         return _told_shortly(clue, cell, height, have)
     bound = _told_bound(clue, cell, most)
     if have:
-        return say("{}. {}, so it is {}.", bound, capital(have), height)
+        return say("{}. {}: it is {}.", bound, capital(have), height)
     return say("{}: it is {}.", bound, height) if lower else bound + say(".")
 
 
@@ -201,15 +211,13 @@ def _told_bound(clue: Posting, cell: Cell, most: int) -> Words:
     """Why a cell is at most some height: taller ones have to be seen behind it."""
     place = clue.labels[0].place
     behind = count_of(clue) - 1 - clue.scope.index(cell)
-    taller = "taller one follows" if behind == 1 else "taller ones follow"
     return say(
-        "{} shows {} {}: {}{} {} {}, so it is {}{}",
+        "{} shows {} {}, {}{} behind {}, so it is {}{}",
         capital(line(place.name, place.cells)),
         number_word(count_of(clue)),
         side_of(clue.scope),
         "at least " if clue.scope[0] != cell else "",
         number_word(behind),
-        taller,
         cell,
         "at most " if most > 1 else "",
         most,

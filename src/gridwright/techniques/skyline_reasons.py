@@ -72,7 +72,7 @@ class Reasons:
         if before == 1:
             return say("{}, so its {} is not first.", start, self.height)
         least = "" if self.height == size else "at least "
-        text = "{}, {}{} of them before its {}."
+        text = "{}, {}{} before its {}."
         return say(text, start, least, number_word(before), self.height)
 
     def _where(self) -> Words:

@@ -101,6 +101,10 @@ def _tell_taller(view: View, taller: _Taller, hidden: Mapping[int, int]) -> Tell
             return joined((seen, say("So {} is the {}.", cell, least)))
         tall = say("{} is taller than {}", cell, _others(view, taller.others, least))
         if left not in SINGLES:
+            if taller.position < min(hidden, default=0) and set(hidden) <= set(taller.others):
+                lower = outcomes(now, {view.cells[i]: mask for i, mask in hidden.items()})
+                also = say(", and {}", lower) if lower else Words()
+                return joined((seen, say("{}, so at least {}{}.", tall, least, also)))
             lower = _told_lower(now, view, cell, hidden)
             return joined((seen, say("{}, so at least {}.", tall, least), lower))
         heights = [h for h in range(least, view.size) if 1 << h != left and h not in view.where]

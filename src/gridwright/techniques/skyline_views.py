@@ -277,9 +277,9 @@ def becomes(now: Position, cell: Cell, mask: int) -> str:
 
 
 def becomes_then(now: Position, cell: Cell, mask: int) -> str:
-    """The same after some heights were tried: "4, the only height left"."""
+    """The same after some heights were tried: "4, the only one left"."""
     text = becomes(now, cell, mask)
-    return f"{text}, the only height left there" if text.isdigit() and not now.supposing else text
+    return f"{text}, the only one left" if text.isdigit() and not now.supposing else text
 
 
 def narrowed(before: int, mask: int, highest: int) -> str:
