@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.words import Words, say
 from gridwright.techniques.general import gathered
 from gridwright.techniques.latin import article
+from gridwright.techniques.ways import few_ways
 from techniques import position, sentences
 
 POLES = (
@@ -88,12 +90,6 @@ SAID = [
         "They use up the 4s there, so R1C3 is not 4.",
     ),
     ("Only place", THREES, ".431/...4/..../4...", "The last 4 is R3C3."),
-    (
-        "Few ways",
-        POLES,
-        "..../××××/..../....",
-        "In column 1 R3C1 and R4C1 can only be + − or − +.",
-    ),
 ]
 
 
@@ -118,3 +114,12 @@ def test_reasons_that_begin_alike_are_told_once() -> None:
         "row 4 has its 1 and 2 and column 2 has its 3"
     )
     assert gathered([]) == Words()
+
+
+def test_a_line_with_few_ways_to_complete_it_lists_them() -> None:
+    book = position(POLES, "..../××××/..../....")
+    where = few_ways.where
+    assert where is not None
+    looks = (few_ways.find(Sight(book, atom)) for atom in book.atoms if where(atom))
+    said = [str(each.words(book)).replace("\N{NO-BREAK SPACE}", " ") for d in looks for each in d]
+    assert "Column 1 can only be × × + − or × × − +." in said
