@@ -4,7 +4,7 @@
  */
 
 import { lookOf } from "./looks/looks.js";
-import { showPalette } from "./palette.js";
+import { showMissing, showPalette } from "./palette.js";
 import { isOn } from "./settings.js";
 import { isShifted, Typing } from "./typing.js";
 import { announce, byId } from "./ui.js";
@@ -189,8 +189,13 @@ export class Hand {
   #showChoices() {
     const choices = this.#choices();
     const { board, symbols } = this.#game;
-    const wanted = JSON.stringify([board.text, this.#isPencil, choices]);
-    if (wanted === this.#shown) return;
+    const hasLeft = choices.some(({ left }) => left !== undefined);
+    const same = choices.map((choice) => ({ ...choice, left: undefined }));
+    const wanted = JSON.stringify([board.text, this.#isPencil, hasLeft, same]);
+    if (wanted === this.#shown) {
+      showMissing(this.#palette, choices);
+      return;
+    }
     this.#shown = wanted;
     const section = this.#palette.closest("section");
     if (section) section.dataset.keys = MANY.find(([most]) => choices.length <= most)?.[1] ?? "lots";

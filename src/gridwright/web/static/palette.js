@@ -27,9 +27,33 @@ export function showPalette(place, groups) {
   if (at >= 0) place.querySelectorAll("button")[at]?.focus();
 }
 
+/**
+ * Show how many of each choice are still missing, on the buttons that are there.
+ * @param {HTMLElement} place
+ * @param {Choice[]} choices in the order of the buttons
+ */
+export function showMissing(place, choices) {
+  place.querySelectorAll("button").forEach((found, at) => {
+    const { text, name, left } = choices[at];
+    const count = found.querySelector("small");
+    if (left === undefined || !count || count.textContent === String(left)) return;
+    count.textContent = String(left);
+    found.classList.toggle("used", left === 0);
+    found.setAttribute("aria-label", leftLabel(name ?? text, left));
+  });
+}
+
+/**
+ * @param {string} name
+ * @param {number} left
+ */
+function leftLabel(name, left) {
+  return `${name}, ${left} left`;
+}
+
 /** @param {Choice} choice */
 function button({ text, sign, name, pressed, word, hint, left, choose }) {
-  const label = left === undefined ? name : `${name ?? text}, ${left} left`;
+  const label = left === undefined ? name : leftLabel(name ?? text, left);
   const attributes = {
     type: "button",
     class: word ? "word" : left === 0 ? "used" : false,
