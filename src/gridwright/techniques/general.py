@@ -95,10 +95,15 @@ def _reasons(now: Position, cell: Cell) -> Words:
 def gathered(reasons: Iterable[Words]) -> Words:
     """Reasons as a list, each once; those that differ in their last part alone share the rest.
 
-    So "row 4 has its 1" and "row 4 has its 2" become "row 4 has its 1 and 2".
+    So "row 4 has its 1" and "row 4 has its 2" become "row 4 has its 1 and 2". What a longer reason
+    says as well is left out.
     """
     by_start: dict[tuple[Part, ...], dict[Part, None]] = {}
-    for why in reasons:
+    every = tuple(dict.fromkeys(reasons))
+    parts = [set(why.parts) for why in every]
+    for why in every:
+        if any(set(why.parts) < other for other in parts):
+            continue
         by_start.setdefault(why.parts[:-1], {})[why.parts[-1]] = None
     return listed(Words(start) + listed(ends) for start, ends in by_start.items())
 
