@@ -47,10 +47,12 @@ def board(name: str, number: int = 0) -> Puzzle:
 
 
 def test_the_ladder_rises() -> None:
-    assert [level for level, _ in LADDER] == list(LEVELS[:-1])
-    costs = [most for _, most in LADDER]
+    assert [each.level for each in LADDER] == list(LEVELS[:-1])
+    costs = [each.most for each in LADDER]
     assert costs == sorted(set(costs))
-    assert [level_of(cost) for cost in costs] == list(LEVELS[:-1])
+    assert [level_of(each.most, each.supposed) for each in LADDER] == list(LEVELS[:-1])
+    assert level_of(costs[-2], LADDER[-2].supposed + 1) == LADDER[-1].level
+    assert level_of(costs[0], LADDER[-1].supposed + 1) == "beyond"
     assert level_of(costs[-1] + 1) == "beyond"
     assert level_of(0) == "gentle"
 

@@ -19,7 +19,7 @@ from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.finding.looking import Looking
 from gridwright.explaining.prepared.board import PreparedBoard, prepared_board
 from gridwright.explaining.prepared.facts import Known
-from gridwright.explaining.walking.grading import LADDER, Grade, grade, techniques_of
+from gridwright.explaining.walking.grading import LADDER, Grade, Rung, grade, techniques_of
 from gridwright.generation.thinning import Thinned, Unit, thin, thin_while
 from gridwright.generation.workshop import Workshop
 from gridwright.grid import Values
@@ -52,12 +52,14 @@ CHANGED = 2
 class Look(NamedTuple):
     """What a board is, and what its entries take: the hardest, and all together.
 
-    `known` is what is known in the end: not all where the board is too hard.
+    `known` is what is known in the end: not all where the board is too hard. `left` is how many
+    suppositions it might still have needed.
     """
 
     verdict: Verdict
     effort: tuple[int, int]
     known: Known
+    left: int = 0
 
 
 @dataclass(frozen=True)
@@ -74,13 +76,9 @@ class Judge:
     _looks: dict[Puzzle, Look] = field(default_factory=dict)
 
     @cached_property
-    def _range(self) -> tuple[int, int]:
-        """What the hardest entry of a board takes: more than the first, at most the second."""
-        costs = [0, *(most for _, most in LADDER)]
-        if self.level is None:
-            return 0, costs[-1]
-        number = [level for level, _ in LADDER].index(self.level)
-        return costs[number], costs[number + 1]
+    def _rung(self) -> Rung:
+        """The most that a board may need."""
+        return next((each for each in LADDER if each.level == self.level), LADDER[-1])
 
     def fit(
         self, draft: Draft[Board], shop: Workshop, symmetry: Symmetry, share: float | None
@@ -144,19 +142,20 @@ class Judge:
     ) -> Board | None:
         """The same with clues given back in an order, as far as they help where it gets stuck."""
         board = None
-        while found.verdict == "harder" and self._solve_with(thinned, back, rest, found.known):
+        while found.verdict == "harder" and self._solve_with(thinned, back, rest, found):
             board = thinned.board(back)
             found = self.look(board, thinned.draft.solution)
         return board if found.verdict == "right" else None
 
     def _solve_with(
-        self, thinned: Thinned[Board], back: list[Unit], rest: list[Unit], known: Known
+        self, thinned: Thinned[Board], back: list[Unit], rest: list[Unit], found: Look
     ) -> bool:
-        """Give back as many clues as it takes to get from what is known to the end, if that helps.
+        """Give back as many clues as it takes to get to the end from what was found, if that helps.
 
         Each tells about a cell that is open where the board gets stuck, or about any cell if it is
         too hard for another reason.
         """
+        known, left = found.known, found.left
         while rest:
             open_ = {cell for cell, mask in known.items() if mask & (mask - 1)} or set(known)
             unit = next((unit for unit in rest if thinned.is_about(unit, open_)), None)
@@ -166,10 +165,10 @@ class Judge:
             back.append(unit)
             board = thinned.board(back)
             with prepared_board(board, self.watch, thinned.draft.solution) as prepared:
-                graded = grade(Sights(prepared), self.watch, self._range[1], known)
+                graded = self._grade(prepared, left, known)
             if graded.solved:
                 return True
-            known = graded.known
+            known, left = graded.known, left - graded.supposed
         return False
 
     def _climbed(
@@ -230,16 +229,22 @@ class Judge:
         """
         if board not in self._looks:
             with prepared_board(board, self.watch, solution) as prepared:
-                graded = grade(Sights(prepared), self.watch, self._range[1])
+                graded = self._grade(prepared, self._rung.supposed)
                 verdict = self._verdict(prepared, graded)
-            self._looks[board] = Look(verdict, (graded.hardest, graded.total), graded.known)
+            effort, left = (graded.hardest, graded.total), self._rung.supposed - graded.supposed
+            self._looks[board] = Look(verdict, effort, graded.known, left)
         return self._looks[board]
+
+    def _grade(self, board: PreparedBoard, suppositions: int, known: Known | None = None) -> Grade:
+        """The grade of a board, from what is known; not to its end if it is too hard."""
+        return grade(Sights(board), self.watch, self._rung.most, known, suppositions)
 
     def _verdict(self, board: PreparedBoard, graded: Grade) -> Verdict:
         """What a board with this grade is."""
         if not graded.solved:
             return "harder"
-        found = [0 if graded.hardest > self._range[0] else -1]
+        fits = bool(graded.hardest) and self.level in (graded.level, None)
+        found = [0 if fits else -1]
         if self.needs:
             found.append(self._compared_with_needs(board, graded, self.needs))
         if max(found) > 0:

@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.moves import MOST, easiest
 from gridwright.explaining.deducing.notebook import WEIGHTS
 from gridwright.explaining.deducing.sights import Sights
-from gridwright.explaining.deducing.suppositions import SUPPOSITIONS
+from gridwright.explaining.deducing.suppositions import DIRECT, SUPPOSITIONS, Refutation
 from gridwright.explaining.prepared.facts import Known
 from gridwright.levels import Level
 from gridwright.puzzle import Puzzle
@@ -25,15 +26,24 @@ from gridwright.reasoning.technique import Technique
 from gridwright.techniques.general import GENERAL
 from gridwright.techniques.plain import PLAIN
 
-# The most that an entry of each level takes, in the points of `notebook.WEIGHTS`: gentle is one
-# look that is seen at once, easy two of these or one that takes a thought, medium one or two that
-# need counting, hard a short supposition or several looks together, expert a long one.
-LADDER: tuple[tuple[Level, int], ...] = (
-    ("gentle", WEIGHTS[1]),
-    ("easy", 2 * WEIGHTS[2] - 1),
-    ("medium", WEIGHTS[4] + WEIGHTS[2] - 1),
-    ("hard", WEIGHTS[6] - 1),
-    ("expert", MOST),
+
+class Rung(NamedTuple):
+    """A level: the most that an entry takes, and at how many points something must be supposed."""
+
+    level: Level
+    most: int
+    supposed: int = 0
+
+
+# In the points of `notebook.WEIGHTS`: gentle is one look that is seen at once, easy two of these or
+# one that takes a thought, medium one or two that need counting, hard a few short suppositions or
+# several looks together, expert a long one. Nobody enjoys a board that is full of suppositions.
+LADDER = (
+    Rung("gentle", WEIGHTS[1]),
+    Rung("easy", 2 * WEIGHTS[2] - 1),
+    Rung("medium", WEIGHTS[4] + WEIGHTS[2] - 1),
+    Rung("hard", WEIGHTS[6] - 1, supposed=3),
+    Rung("expert", MOST, supposed=8),
 )
 
 
@@ -42,15 +52,17 @@ class Grade:
     """What the entries of a board take.
 
     `hardest` is what the hardest takes, `total` the sum over all looks, `way` the sum over all
-    points of the way, where what is equally easy counts once. `techniques` is how often each was
-    the one that led to entries. `known` is what was known in the end: not all where an entry would
-    have taken more than was allowed.
+    points of the way, where what is equally easy counts once. `supposed` is the number of points
+    where something had to be supposed, `techniques` how often each was the one that led to entries.
+    `known` is what was known in the end: not all where an entry would have taken more than was
+    allowed.
     """
 
     known: Known = field(repr=False)
     hardest: int = 0
     total: int = 0
     way: int = 0
+    supposed: int = 0
     techniques: Counter[Technique] = field(default_factory=Counter)
 
     @property
@@ -70,26 +82,37 @@ class Grade:
     @property
     def level(self) -> Level:
         """The level of the board."""
-        return level_of(self.hardest) if self.solved else "beyond"
+        return level_of(self.hardest, self.supposed) if self.solved else "beyond"
 
 
-def level_of(cost: int) -> Level:
-    """The level of a board whose hardest entry takes this much."""
-    return next((level for level, most in LADDER if cost <= most), "beyond")
+def level_of(cost: int, supposed: int = 0) -> Level:
+    """The level of a board by what its hardest entry takes, and how often something is supposed."""
+    fitting = (each for each in LADDER if cost <= each.most and supposed <= each.supposed)
+    return next((each.level for each in fitting), "beyond")
 
 
-def grade(sights: Sights, watch: Watch, most: int = MOST, known: Known | None = None) -> Grade:
-    """Grade a board from what is known, or from its start; nothing may take more than `most`."""
+def grade(
+    sights: Sights,
+    watch: Watch,
+    most: int = MOST,
+    known: Known | None = None,
+    suppositions: int | None = None,
+) -> Grade:
+    """Grade a board from what is known, or from its start.
+
+    It ends where an entry takes more than `most`, or where more `suppositions` would be needed.
+    """
     ground = Ground(sights, known or sights.start, watch)
-    hardest = total = way = 0
+    hardest = total = way = supposed = 0
     used: Counter[Technique] = Counter()
     solution = sights.board.solution
     while not ground.solved:
-        found = easiest(ground, most)
+        found = easiest(ground, min(most, DIRECT) if supposed == suppositions else most)
         if not found:
             break
         now = dict(ground.known)
         way += found[0].cost
+        supposed += isinstance(found[0].deduction, Refutation)
         for candidate in found:
             for cell in candidate.entries:
                 now[cell] = 1 << solution[cell]
@@ -100,7 +123,7 @@ def grade(sights: Sights, watch: Watch, most: int = MOST, known: Known | None = 
             total += candidate.cost
             used[candidate.technique] += 1
         ground.learn(now)
-    return Grade(ground.known, hardest, total, way, used)
+    return Grade(ground.known, hardest, total, way, supposed, used)
 
 
 def techniques_of(kind: type[Puzzle]) -> Mapping[str, int]:
