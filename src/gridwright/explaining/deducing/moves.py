@@ -37,7 +37,7 @@ SEVERAL = 4 * MOST
 NEARLY = WEIGHTS[4]
 # How long a move may get by what follows from it, in words and in looks; and what a look may cost
 # that is taken along.
-LONG = 40
+LONG = 36
 FOLLOWERS = 5
 TAKEN_ALONG = WEIGHTS[1]
 # What cells that stay empty may cost on the way to an entry that says more, in the same move.
