@@ -112,7 +112,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (line_complete, "FCCF....", "row 1 has both its C and both its F"),
     (saturated, "F.F.....", "row 1 has both its F"),
     (saturated, "FF.F....", "Row 1 would have three F."),
-    (closer.beside_far, ".F......", "no F is next to R1C2"),
+    (closer.beside_far, ".F......", "no F can be next to R1C2"),
     (
         closer.beside_far,
         ".FF.....",
@@ -318,7 +318,7 @@ def test_lines_across_are_named_where_they_decide(wide: Sights) -> None:
     """What another line has is part of the sentence, each line once."""
     full = {3: ".F.F....", 6: "..F..F.."}
     assert told(wide, last_place, "F...x...", full) == [
-        "Columns 4, 6 and 7 have both their F and no F is next to R1C1 or R2C8, "
+        "Columns 4, 6 and 7 have both their F and no F can be next to R1C1 or R2C8, "
         "so row 1’s second F is R1C3."
     ]
     assert told(wide, closer.never_both, ".cffccfc", {0: "...F..F."}) == [

@@ -22,6 +22,10 @@ class Position(Protocol):
         """What each cell can hold before any reasoning, as bits; what is printed is known."""
 
     @property
+    def base(self) -> Mapping[Cell, int]:
+        """What stands on the board: what each cell can hold by entries and pencil marks."""
+
+    @property
     def domains(self) -> Mapping[Cell, int]:
         """What each cell can still hold."""
 

@@ -55,7 +55,7 @@ def _tell_neighbours(line: Line, pair: Sequence[int]) -> Tell:
 
 def _tell_beside(line: Line, known: int) -> Tell:
     far = line.far.value
-    return lambda now: say("no {} is next to {}", name_of(now, far), line.cells[known])
+    return lambda now: say("no {} can be next to {}", name_of(now, far), line.cells[known])
 
 
 @technique(

@@ -49,7 +49,7 @@ class _Reasons:
             found.append(say("{} {}", _lines(tuple(places), "has", "have"), letters))
         for value, others in self.beside.items():
             name = name_of(self.now, value)
-            found.append(say("no {} is next to {}", name, listed(others, "or")))
+            found.append(say("no {} can be next to {}", name, listed(others, "or")))
         return listed(found)
 
 

@@ -167,7 +167,7 @@ def why_not(now: Position, at: Sight, value: int, cells: Iterable[Cell]) -> Word
     name = name_of(now, value)
     have = [lines_have(tuple(places), count, name) for count, places in lines.items()]
     if beside:
-        have.append(say("no {} is next to {}", name, listed(beside, "or")))
+        have.append(say("no {} can be next to {}", name, listed(beside, "or")))
     return listed([*have, *others.values()])
 
 

@@ -103,6 +103,10 @@ class _Watched:
         return self._position.start
 
     @property
+    def base(self) -> Mapping[Cell, int]:
+        return self._position.base
+
+    @property
     def supposing(self) -> bool:
         return self._position.supposing
 

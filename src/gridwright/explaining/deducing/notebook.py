@@ -7,7 +7,7 @@ keeps the deductions it rests on, so that what led to an entry can be told, and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gridwright.explaining.prepared.facts import Known
@@ -190,17 +190,28 @@ class Notebook:
         return note
 
     def as_of(self, note: Note) -> Notebook:
-        """The notebook as it was when a note was made."""
+        """The notebook when a note was made, with what led to it and what goes without saying.
+
+        Other notes may never be told, so that no sentence can rest on them.
+        """
         before = Notebook(self.sights, self.base)
         before.supposing = self.supposing
-        before.notes = self.notes[: note.number]
-        for each in before.notes:
-            for cell, mask in each.gone.items():
-                before.domains[cell] &= ~mask
-        before._crossed_out = {
-            key: number for key, number in self._crossed_out.items() if number < note.number
-        }
+        told = self._closure(note.needs)
+        for each in self.notes[: note.number]:
+            if each.number in told or (each.silent and each.needs <= told):
+                told.add(each.number)
+                before._copy(each)
         return before
+
+    def _copy(self, note: Note) -> None:
+        """Take over a note of another notebook."""
+        known = self.domains
+        gone = {c: known[c] & m for c, m in note.deduction.gone.items() if known[c] & m}
+        for cell, mask in gone.items():
+            known[cell] &= ~mask
+            for value in values_of(mask):
+                self._crossed_out[cell, value] = len(self.notes)
+        self.notes.append(replace(note, number=len(self.notes), gone=gone))
 
     def words(self, note: Note) -> Words:
         """A note in words, as it was seen when it was made."""

@@ -158,17 +158,13 @@ def _refutation(
 
 
 def _unsaid(book: Notebook, fact: Fact, look: Note) -> Words:
-    """The values that follow from a supposition without a word, and that its first look rests on.
-
-    Only where cells are tied: there values travel from piece to piece, far from where they began.
-    """
+    """The values that follow from a supposition without a word, if its first look rests on them."""
     ties = book.sights.board.ties
     tied = ties.values_with(fact.cell, fact.value, book.start) if ties.postings else None
-    if tied is None:
-        return Words()
+    rests_on = _settled(book, look) if tied is None else _rests_on(book, look)
     cells: dict[int, list[Cell]] = {}
-    for cell, mask in dict.fromkeys(_rests_on(book, look)):
-        if mask in SINGLES and cell not in tied and book.base[cell] not in SINGLES:
+    for cell, mask in dict.fromkeys(rests_on):
+        if mask in SINGLES and cell not in (tied or ()) and book.base[cell] not in SINGLES:
             cells.setdefault(mask, []).append(cell)
     if not 0 < sum(map(len, cells.values())) <= NAMED:
         return Words()
@@ -177,6 +173,18 @@ def _unsaid(book: Notebook, fact: Fact, look: Note) -> Words:
         for value, some in cells.items()
     )
     return say("Then {}.", listed(are))
+
+
+def _settled(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
+    """The cells that a look rests on, directly or not, and that were left one value silently."""
+    notes = [note for note in book.needed(look) if note is not look]
+    used = {cell for note in (*notes, look) for cell in note.deduction.premises}
+    left = dict(book.base)
+    for note in notes:
+        for cell, mask in note.deduction.gone.items():
+            left[cell] &= ~mask
+            if note.silent and cell in used and left[cell] in SINGLES:
+                yield cell, left[cell]
 
 
 def _rests_on(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:

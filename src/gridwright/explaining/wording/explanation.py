@@ -28,6 +28,8 @@ from gridwright.reasoning.words import (
 
 # Maximum number of places and clues that a hint names before it tells all.
 NAMED = 2
+# Maximum number of values that are named as those left to a cell, rather than those crossed out.
+FEW = 3
 
 
 @dataclass(frozen=True)
@@ -141,7 +143,7 @@ class Explanation:
             if cell in told:
                 continue
             left = self.after[cell]
-            few = left.bit_count() <= min(NAMED, self.known[cell].bit_count() // 2)
+            few = left.bit_count() <= min(FEW, mask.bit_count())
             by_text.setdefault(("", left) if few else ("not ", mask), []).append(cell)
         names = {symbol.value: symbol.name for symbol in self.puzzle.symbols}
         for (text, mask), cells in by_text.items():
