@@ -144,12 +144,16 @@ def test_what_the_page_calls_broken_can_never_be_put_right(name: str) -> None:
 
 
 def _ways(board: Puzzle, posting: Posting, known: Mapping[Cell, int]) -> bool | None:
-    """Whether the cells of a constraint can be filled in; None when there are many ways to try."""
+    """Whether the cells of a constraint can be filled in; None when there are many ways to try.
+
+    What else is said of the same cells has to hold, too.
+    """
     domains = board.model().domains
+    same = [each for each in board.model().atoms() if each.scope == posting.scope]
     choices = [(known[c],) if c in known else values_of(domains[c]) for c in posting.scope]
     if prod(map(len, choices)) > WAYS:
         return None
-    return any(posting.constraint.holds(way) for way in product(*choices))
+    return any(all(each.constraint.holds(way) for each in same) for way in product(*choices))
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -132,7 +132,7 @@ SAID = [
         "Staircase bound",
         HARD,
         "...6../6...../.6...5/....6./5....6/..6...",
-        "Column 3 shows three from above, so its 5 is not first. With a 5 in column 3, row 4 would "
+        "Column 3 shows three from above, so its 5 is not first. With a 5 in R4C3, row 4 would "
         "show at most four from the left, not five. Rows 3 and 5 have a 5, so it is R2C3.",
     ),
     (
@@ -158,7 +158,7 @@ SAID = [
         "Clue 2",
         HARD,
         "...6../6...../.6..../....6./5....6/..6...",
-        "Row 3 shows two from the right. Column 1 has its 5, so its 5 is in front of the 6, "
+        "Row 3 shows two from the right. Column 1 has its 5, so row 3’s 5 is in front of its 6, "
         "where it is always seen: it comes first.",
     ),
     (

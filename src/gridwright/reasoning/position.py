@@ -23,7 +23,10 @@ class Position(Protocol):
 
     @property
     def base(self) -> Mapping[Cell, int]:
-        """What stands on the board: what each cell can hold by entries and pencil marks."""
+        """What stands on the board: what each cell can hold by entries and pencil marks.
+
+        This is for words; what a technique finds may depend on `domains` alone.
+        """
 
     @property
     def domains(self) -> Mapping[Cell, int]:

@@ -220,10 +220,8 @@ def tell_last(now: Position, cell: Cell) -> Words:
         for p, mask in by_place.items()
         if p
     ]
-    if why and before:
+    if before:
         why.append(say("{} is not {}", cell, listed(names(now, before), "or")))
-    if not why:
-        return say("{}, so {} is {}.", lacks, cell, name)
     return say("{}, and {}: {} is {}.", lacks, listed(why), cell, name)
 
 

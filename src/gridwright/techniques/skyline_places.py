@@ -239,7 +239,8 @@ def _lines_that_have(now: Position, cell: Cell, heights: Iterable[int]) -> Words
     """Which lines through a cell have some heights: "row 1 has its 2 and column 3 its 1"."""
     by_place: dict[Place, list[str]] = {}
     for height in heights:
-        place = line_that_has(now, cell, height)
+        on_board = line_that_has(now, cell, height, domains=now.base)
+        place = on_board or line_that_has(now, cell, height)
         if place is not None:
             by_place.setdefault(place, []).append(str(height))
     return listed(

@@ -87,11 +87,12 @@ class Reasons:
     def _by_clue_across(self, side: str, most: int, found: Sequence[Posting]) -> Words:
         """That lines across would show too few with the height in the line."""
         counts = sorted({count_of(posting) for posting in found})
+        cells = [cell for each in found for cell in each.scope if cell in self.line.scope]
         return say(
             "With {} {} in {}, {} would show at most {} {}, not {}.",
             article(str(self.height)),
             self.height,
-            line(self.place.name, self.place.cells),
+            listed(cells, "or"),
             lines_text([posting.labels[0].place for posting in found]),
             number_word(most),
             side,

@@ -124,7 +124,7 @@ def _tell_in_front(view: View) -> Tell:
 
     def words(now: Position) -> Words:
         why = why_nowhere(now, line_of(view.at), behind, size - 1)
-        text = "its {} is in front of the {}, where it is always seen: it comes first"
-        return joined((say("{}.", view.shows), why.so(say(text, size - 1, size))))
+        text = "{}’s {} is in front of its {}, where it is always seen: it comes first"
+        return joined((say("{}.", view.shows), why.so(say(text, view.at.line, size - 1, size))))
 
     return words

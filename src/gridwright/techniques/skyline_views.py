@@ -335,14 +335,10 @@ def line_that_has(
     own: Posting | None = None,
     domains: Mapping[Cell, int] | None = None,
 ) -> Place | None:
-    """A line through a cell that has a height elsewhere, seen on the board if it is; not `own`."""
-    lines = [
-        posting
-        for posting in now.atoms_at(cell)
-        if posting is not own and isinstance(posting.constraint, Skyline)
-    ]
-    for known in (now.base, domains or now.domains):
-        for posting in lines:
-            if any(known[c] == 1 << height for c in posting.scope if c != cell):
-                return posting.labels[0].place
+    """A line through a cell that has a height elsewhere; not the line `own`."""
+    known = domains or now.domains
+    for posting in now.atoms_at(cell):
+        across = posting is not own and isinstance(posting.constraint, Skyline)
+        if across and any(known[c] == 1 << height for c in posting.scope if c != cell):
+            return posting.labels[0].place
     return None

@@ -77,11 +77,12 @@ export const CHECKERS = {
     if (!isFull) return {};
     return pieces.length === 1 && isClosed(pieces[0]) ? { done: true } : { broken: true, faults: on };
   },
-  closer(known, { numbers: [near, far] }) {
+  closer(known, { numbers: [near, far, most] }) {
     const ends = [near, far].map((value) => positions(known, (each) => each === value));
     const apart = spanOf(ends[0]);
-    // As far as the far ones can get, if every open cell were one of them.
-    const reach = spanOf(positions(known, (value) => value === far || value === undefined));
+    // As far as the far ones can get, if every open cell were one of them until there are enough.
+    const isOpen = ends[1].length < most;
+    const reach = spanOf(positions(known, (value) => value === far || (isOpen && value === undefined)));
     if (apart >= reach) return { broken: true, faults: ends.flat() };
     return { done: !known.includes(undefined) };
   },

@@ -6,7 +6,7 @@ server. Values are those of the model; cells are numbered row by row.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from gridwright.grid import Cell, Grid
@@ -39,6 +39,8 @@ LARGEST_TABLE = 160
 # A kind of demand, its numbers and its rows, and the positions of the scope that it is about.
 Check = tuple[str, tuple[int, ...], tuple[tuple[int, ...], ...]]
 Part = tuple[Check, range]
+# How often values must occur in some cells.
+Counts = Mapping[tuple[tuple[Cell, ...], int], int]
 
 
 def demands_data(grid: Grid, model: Model) -> dict[str, Any]:
@@ -46,11 +48,12 @@ def demands_data(grid: Grid, model: Model) -> dict[str, Any]:
     checks: dict[Check, int] = {}
     demands: list[dict[str, Any]] = []
     complete = True
+    counts = _counts(model)
     for posting in model.atoms():
         if not posting.scope:
             complete = False  # such as a count of a line without cells, which can still be wrong
             continue
-        parts = _parts(posting)
+        parts = _parts(posting, counts)
         complete = complete and parts is not None
         for check, positions in parts or ():
             index = checks.setdefault(check, len(checks))
@@ -77,9 +80,22 @@ def _demand(grid: Grid, posting: Posting, check: int, scope: list[Cell]) -> dict
     }
 
 
-def _parts(posting: Posting) -> list[Part] | None:
+def _counts(model: Model) -> Counts:
+    return {
+        (posting.scope, value): number
+        for posting in model.atoms()
+        if isinstance(posting.constraint, Cardinality)
+        for value, number in posting.constraint.counts
+    }
+
+
+def _parts(posting: Posting, counts: Counts) -> list[Part] | None:
     """A constraint in the words of a page; None where it has none for it."""
     constraint, everything = posting.constraint, range(len(posting.scope))
+    if isinstance(constraint, Closer):
+        # Once there are as many of the far ones as may be, no other can come and lie farther off.
+        most = counts.get((posting.scope, constraint.far), len(everything))
+        return [(("closer", (constraint.near, constraint.far, most), ()), everything)]
     if isinstance(constraint, Cardinality):
         return [(("count", pair, ()), everything) for pair in constraint.counts]
     if isinstance(constraint, Chain):
@@ -132,7 +148,6 @@ def _table(constraint: Table) -> Check | None:
 
 _WORDS: dict[type[Constraint], Callable[[Any], Check | None]] = {
     AllDifferent: lambda _: ("different", (), ()),
-    Closer: lambda each: ("closer", (each.near, each.far), ()),
     Degree: lambda each: ("degree", (each.count,), ()),
     Equal: lambda _: ("equal", (), ()),
     Linear: _linear,
