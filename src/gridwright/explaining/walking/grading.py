@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gridwright.engines.limits import Watch
+from gridwright.explaining.deducing.candidates import MOST, easiest
 from gridwright.explaining.deducing.ground import Ground
-from gridwright.explaining.deducing.moves import MOST, easiest
 from gridwright.explaining.deducing.notebook import WEIGHTS
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.suppositions import DIRECT, SUPPOSITIONS, Refutation

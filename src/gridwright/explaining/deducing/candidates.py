@@ -1,0 +1,107 @@
+"""Ways to the next entry: what can be seen, or has to be supposed, at the least cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gridwright.engines.limits import Watch
+from gridwright.explaining.deducing.ground import Ground
+from gridwright.explaining.deducing.notebook import WEIGHTS, Notebook
+from gridwright.explaining.deducing.search import Candidate, Search
+from gridwright.explaining.deducing.suppositions import DIRECT, Refuted, refutations
+
+# What a way to an entry may cost; one that costs more than `DIRECT` is sought among suppositions.
+MOST = 80
+# What several suppositions may cost, where one does not lead to an entry.
+SEVERAL = 4 * MOST
+# What the links of a supposition may cost more than those of the cheapest, to be thought of.
+NEARLY = WEIGHTS[4]
+# What cells that stay empty may cost on the way to an entry that says more, in the same move.
+FILLING = WEIGHTS[4]
+
+
+def easiest(ground: Ground, most: int = MOST) -> list[Candidate]:
+    """All that leads to entries at the least cost; nothing if that costs more than `most`.
+
+    Where a supposition is needed, the cheapest ones are the candidates: they have no entries, but a
+    value that they cross out.
+    """
+    search = ground.search(min(DIRECT, most))
+    candidates = search.candidates()
+    if candidates or most <= DIRECT:
+        return candidates
+    refuted = _cheapest_refuted(ground.settled(), most, ground.watch)
+    search.allow(refuted[0].cost if refuted else most)
+    return search.candidates() or refuted
+
+
+def _cheapest_refuted(book: Notebook, most: int, watch: Watch) -> list[Candidate]:
+    """The cheapest suppositions from what is noted; none if all cost more than `most`."""
+    found = [
+        Candidate(technique, refutation, book.cost(technique, refutation), ())
+        for technique, refutation in refutations(book.sights, book.domains, watch, most, WEIGHTS[2])
+    ]
+    least = min((each.cost for each in found), default=0)
+    return [each for each in found if each.cost == least <= most]
+
+
+def cheapest_candidates(ground: Ground) -> tuple[Notebook, list[Candidate], list[Refuted]]:
+    """The cheapest entries, with what is noted on the way, and the suppositions that were tried."""
+    search = ground.search(DIRECT)
+    book, candidates = search.book, search.candidates()
+    if candidates:
+        return *(_beyond_fillers(ground, book, candidates) or (book, candidates)), []
+    arguments = ground.sights, book.domains, ground.watch, MOST, NEARLY
+    refuted = refutations(*arguments, telling=True) or refutations(*arguments)
+    book, candidates = _supposed(search, refuted) or _several_supposed(search, refuted)
+    return book, candidates, refuted
+
+
+def _beyond_fillers(
+    ground: Ground, book: Notebook, candidates: list[Candidate]
+) -> tuple[Notebook, list[Candidate]] | None:
+    """Entries that take little more than those which only say that cells stay empty, if so."""
+    cost = candidates[0].cost
+    if not cost or not all(fills(book, each) for each in candidates):
+        return None
+    search = ground.search(min(cost + FILLING, DIRECT), ground.sights.fillers)
+    found = search.candidates()
+    return (search.book, found) if found else None
+
+
+def _supposed(seen: Search, refuted: Iterable[Refuted]) -> tuple[Notebook, list[Candidate]] | None:
+    """The cheapest entries that one supposition leads to, with what is noted on the way.
+
+    `seen` has noted all that can be seen without a supposition.
+    """
+    best: tuple[Notebook, list[Candidate]] | None = None
+    least = MOST
+    for technique, refutation in refuted:
+        search = seen.fork(least)
+        candidates = search.candidates_after(technique, refutation)
+        if candidates and candidates[0].cost < least:
+            best, least = (search.book, candidates), candidates[0].cost
+    return best
+
+
+def _several_supposed(
+    search: Search, refuted: Iterable[Refuted]
+) -> tuple[Notebook, list[Candidate]]:
+    """The cheapest entries that several suppositions lead to; only those needed will be told.
+
+    Where they lead to none, the cheapest value that was refuted is crossed out. No more values are
+    supposed than were before: from there on the next move may find a shorter way.
+    """
+    search.allow(SEVERAL)
+    notes = [search.note(technique, refutation)[0] for technique, refutation in refuted]
+    candidates = search.candidates() if notes else []
+    if notes and not candidates:
+        note = min(notes, key=lambda each: each.cost)
+        candidates = [Candidate(note.technique, note.deduction, note.cost, (), note)]
+    return search.book, candidates
+
+
+def fills(book: Notebook, candidate: Candidate) -> bool:
+    """Whether a candidate only says of cells that they stay empty, where there is more to find."""
+    solution = book.sights.board.solution
+    return all(book.sights.fillers >> solution[cell] & 1 for cell in candidate.entries)
