@@ -66,14 +66,14 @@ def test_what_is_equally_easy_counts_once_in_a_score() -> None:
 
 # Several looks lead to an entry where a supposition takes more.
 LOOKS = """skyscrapers size=6
-  . 4 2 . . 2
-3 . . . . . . .
-3 . . . . . . .
-. . . 2 . . . 2
-. . . . 1 . . 3
+  . 1 . . 2 3
+. . . . . . . .
+. . . . . . . 6
+. . . . . . . 2
 . . . . . . . 3
-. 3 . . . . . 2
-  . 1 3 . . .
+. . . . . . . .
+. . . . . . . .
+  5 4 3 . 1 .
 """
 
 

@@ -79,16 +79,18 @@ class Sight:
         used: Iterable[Cell],
         words: Tell,
         labels: Iterable[Label] | None = None,
+        cost: int | None = None,
     ) -> Iterator[Deduction]:
         """The deduction that cells have one of the values `left` to them, if that is news.
 
         It rests on what is known of the cells `used` and nothing else, and on the label looked at
-        if no others are named.
+        if no others are named. It costs what its technique's rank does, unless `cost` says more.
         """
         known, start = self.position.domains, self.position.start
         gone = {cell: start[cell] & ~mask for cell, mask in left.items() if known[cell] & ~mask}
         if gone:
-            yield Deduction(self._labels(labels), self._premises(used), gone, words)
+            premises = self._premises(used)
+            yield Deduction(self._labels(labels), premises, gone, words, cost=cost)
 
     def refute(
         self, used: Iterable[Cell], words: Tell, labels: Iterable[Label] | None = None

@@ -18,6 +18,8 @@ from gridwright.techniques.skyline_views import count_of, line_that_has, side_of
 
 # How many tallest buildings are told in one breath.
 MOST_AT_ONCE = 2
+# What it costs to see the first; each further one costs a point.
+FIRST_TALLEST = 4
 
 
 @technique(
@@ -141,7 +143,8 @@ def place_tallest(at: Sight) -> Iterator[Deduction]:
     used = {other for posting, _ in found for other in posting.scope} - taken
     labels = [x.labels[0] for x in lines if any(cell in taken for cell in x.scope)]
     tell = _tell_tallest(at, found, height)
-    yield from at.deduce(dict.fromkeys(taken, 1 << height), sorted(used), tell, labels)
+    cost = FIRST_TALLEST + len(found) - 1
+    yield from at.deduce(dict.fromkeys(taken, 1 << height), sorted(used), tell, labels, cost)
 
 
 def _placed(at: Sight, lines: Sequence[Posting], bit: int) -> list[tuple[Posting, Cell]]:

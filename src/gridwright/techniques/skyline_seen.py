@@ -31,7 +31,7 @@ NAMED = 2
 
 
 @technique(
-    "Hides how many", 3, "A building that hides k others, or tops them, is at least k + 1.", Visible
+    "Hides how many", 2, "A building that hides k others, or tops them, is at least k + 1.", Visible
 )
 def hides_how_many(at: Sight) -> Iterator[Deduction]:
     """Those seen for sure exhaust the clue, so each of them tops all up to the next."""

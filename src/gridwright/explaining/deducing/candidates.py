@@ -11,7 +11,7 @@ from gridwright.explaining.deducing.search import Candidate, Search
 from gridwright.explaining.deducing.suppositions import DIRECT, Refuted, refutations
 
 # What a way to an entry may cost; one that costs more than `DIRECT` is sought among suppositions.
-MOST = 80
+MOST = 100
 # What several suppositions may cost, where one does not lead to an entry.
 SEVERAL = 4 * MOST
 # What the links of a supposition may cost more than those of the cheapest, to be thought of.

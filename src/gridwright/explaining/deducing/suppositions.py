@@ -55,6 +55,8 @@ SUPPOSITIONS = (SHORT_SUPPOSITION, SUPPOSITION, LONG_SUPPOSITION)
 # What they cost besides their links. Nobody supposes anything while there is something to see, so
 # even a short one costs more than that.
 DIRECT = WEIGHTS[5]
+# Each cell that has to be filled in the head on the way costs as well, up to twelve.
+AHEAD, FAR_AHEAD = 3, 12
 COSTS = {SHORT_SUPPOSITION: DIRECT + 1, SUPPOSITION: DIRECT + 4, LONG_SUPPOSITION: WEIGHTS[6]}
 
 
@@ -124,8 +126,21 @@ def _told(book: Notebook, fact: Fact, clash: Note) -> Refuted:
     if not links or links[-1] is not clash:
         links = (*links, clash)
     technique = _technique(len(links))
-    cost = COSTS[technique] + clash.cost // 2
+    ahead = min(_filled_ahead(book, fact, clash), FAR_AHEAD)
+    cost = COSTS[technique] + clash.cost // 2 + AHEAD * ahead
     return technique, _refutation(book, fact, clash, links, cost)
+
+
+def _filled_ahead(book: Notebook, fact: Fact, clash: Note) -> int:
+    """How many cells have to be filled in the head on the way from a supposition to its clash."""
+    left = {**book.base, fact.cell: 1 << fact.value}
+    filled = 0
+    for note in book.needed(clash):
+        for cell, mask in note.deduction.gone.items():
+            if left[cell] not in SINGLES:
+                left[cell] &= ~mask
+                filled += left[cell] in SINGLES
+    return filled
 
 
 def _technique(links: int) -> Technique:

@@ -42,7 +42,7 @@ LADDER = (
     Rung("gentle", WEIGHTS[1]),
     Rung("easy", 2 * WEIGHTS[2] - 1),
     Rung("medium", WEIGHTS[4] + WEIGHTS[2] - 1),
-    Rung("hard", WEIGHTS[6] - 1, supposed=3),
+    Rung("hard", WEIGHTS[6] + WEIGHTS[4], supposed=3),
     Rung("expert", MOST, supposed=8),
 )
 
