@@ -114,6 +114,19 @@ def test_a_picture_shows_what_is_new_and_what_it_rests_on(name: str) -> None:
     assert known_values(steps[-1].after) == made.solution
 
 
+def test_the_outcome_follows_the_sentences() -> None:
+    """Entries are listed as the words come to them, and silent ones after all others."""
+    board = gridwright.read("magnets/paper-6x6")
+    first, second, third, fourth = (Cell(0, column) for column in (1, 0, 2, 3))
+    looks = (("{} is plus.", first), ("{} is plus.", third))
+    links = [Link(SUPPOSITION, (), {}, {c: 0b101}, say(words, c)) for words, c in looks]
+    silent = [Link(SUPPOSITION, (), {}, {c: 0b011}, say("")) for c in (second, fourth)]
+    entries = {second: 2, third: 1, first: 1, fourth: 2}
+    known = dict.fromkeys(board.grid.cells, 0b111)
+    step = Explanation(board, Move((*silent, *links), entries), known)
+    assert str(step.outcome) == "plus: R1C2, R1C3; minus: R1C1, R1C4"
+
+
 @every_puzzle
 def test_pencil_marks_of_earlier_steps_stay(name: str) -> None:
     made, steps = walked(name)

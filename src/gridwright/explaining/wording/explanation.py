@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from gridwright.explaining.deducing.links import Move, apply_move
+from gridwright.explaining.deducing.links import Link, Move, apply_move
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.wording.depth import Depth
 from gridwright.explaining.wording.names import with_names
 from gridwright.grid import Cell
 from gridwright.layers.layer import Symbol
 from gridwright.model import Label, Place
-from gridwright.model.domain import values_of
+from gridwright.model.domain import SINGLES, values_of
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.words import (
     Words,
@@ -120,7 +120,8 @@ class Explanation:
         symbols = {symbol.value: symbol for symbol in self.puzzle.symbols}
         numbers: list[Words] = []
         by_symbol: dict[Symbol, list[Words]] = {}
-        for cell, value in self.move.entries.items():
+        for cell in self._in_order_of_words(self.move.entries):
+            value = self.move.entries[cell]
             if symbols[value].is_number:
                 numbers.append(say("{} = {}", cell, symbols[value].sign))
             else:
@@ -129,6 +130,26 @@ class Explanation:
             yield separated(numbers, ", ")
         for symbol, cells in sorted(by_symbol.items(), key=lambda each: each[0].blank):
             yield say("{}: {}", symbol.name, separated(cells, ", "))
+
+    def _in_order_of_words(self, cells: Iterable[Cell]) -> list[Cell]:
+        """Cells as the sentences come to them: look by look, those that it names first.
+
+        What no look says comes last, unless one names it and what it follows from.
+        """
+        sentences = list(dict.fromkeys(link.words for link in self.move.told))
+        named = [_cells_named(words) for words in sentences]
+        order: dict[Cell, tuple[int, int]] = {}
+        left = dict(self.known)
+        for link in self.move.links:
+            for cell in _narrowed(left, link):
+                after = (order[c][0] for c in link.premises if c in order)
+                number = sentences.index(link.words) if link.words else max(after, default=-1)
+                said = named[number] if number >= 0 else []
+                if cell in said:
+                    order.setdefault(cell, (number, said.index(cell)))
+                elif link.words:
+                    order.setdefault(cell, (number, len(said)))
+        return sorted(cells, key=lambda cell: order.get(cell, (len(sentences), 0)))
 
     def _marks(self) -> Iterable[Words]:
         """What is crossed out, alike cells together: what is left of a few values, or what is not.
@@ -159,6 +180,21 @@ def _places(labels: Iterable[Label]) -> tuple[Place, ...]:
 def _lines_named(words: Words) -> tuple[Place, ...]:
     lines = (part for part in words.parts if part.kind == "line")
     return tuple(dict.fromkeys(Place(part.text.lower(), part.cells) for part in lines))
+
+
+def _cells_named(words: Words) -> list[Cell]:
+    """The cells that words name one by one, or two at a time."""
+    named = (p.cells for p in words.parts if p.kind == "cell" or len(p.cells) == 2)
+    return list(dict.fromkeys(cell for cells in named for cell in cells))
+
+
+def _narrowed(left: dict[Cell, int], link: Link) -> list[Cell]:
+    """The cells to which a link leaves one value of those that are left, which it narrows."""
+    last = link.premises if link.technique.tell_last else {}
+    cells = list(dict.fromkeys((*link.gone, *last)))
+    for cell in cells:
+        left[cell] &= last.get(cell, left[cell]) & ~link.gone.get(cell, 0)
+    return [cell for cell in cells if left[cell] in SINGLES]
 
 
 def _in_a_list(name: str) -> str:
