@@ -15,7 +15,7 @@ import pytest
 import gridwright
 import template
 from commands import Run, running
-from gridwright.explaining.deducing.links import Link, Move
+from gridwright.explaining.deducing.links import Link, Move, told_aside_once
 from gridwright.explaining.deducing.suppositions import SUPPOSITION
 from gridwright.explaining.hints import Hint
 from gridwright.explaining.prepared.facts import Fact
@@ -34,7 +34,7 @@ from gridwright.generation.request import request
 from gridwright.grid import Cell, Naming
 from gridwright.model.domain import values_of
 from gridwright.puzzles import puzzles
-from gridwright.reasoning.words import about, line, say
+from gridwright.reasoning.words import about, aside, asides_in, line, say
 from gridwright.scene import Glyph, Scene
 from gridwright.views.drawing import Words as Drawn
 from gridwright.views.drawing import drawing_of
@@ -125,6 +125,19 @@ def test_the_outcome_follows_the_sentences() -> None:
     known = dict.fromkeys(board.grid.cells, 0b111)
     step = Explanation(board, Move((*silent, *links), entries), known)
     assert str(step.outcome) == "plus: R1C2, R1C3; minus: R1C1, R1C4"
+
+
+def test_what_is_told_aside_is_told_once() -> None:
+    """The rule behind a remark is given the first time; links with the same words stay alike."""
+    remark = say("No F is next to {}{}.", LINE[0], aside(" (the C would be closer)"))
+    other = say("No F is next to {}{}.", LINE[1], aside(" (the C would be closer)"))
+    chain = (Link(SUPPOSITION, (), {}, {}, other),)
+    links = [Link(SUPPOSITION, (), {}, {}, words) for words in (remark, remark, other)]
+    told = list(told_aside_once([*links, Link(SUPPOSITION, (), {}, {}, other, None, chain)], ()))
+    first, last = "No F is next to R1C1 (the C would be closer).", "No F is next to R1C2."
+    assert [str(link.words) for link in told] == [first, first, last, last]
+    assert str(told[-1].chain[0].words) == last
+    assert str(next(told_aside_once(links, asides_in(remark))).words) == "No F is next to R1C1."
 
 
 @every_puzzle

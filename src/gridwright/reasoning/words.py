@@ -7,7 +7,7 @@ C3), and parts with cells can be lit up where the text is shown beside a board.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from string import Formatter
 from typing import Literal, NamedTuple
@@ -21,12 +21,12 @@ class Part(NamedTuple):
     """A piece of text and the cells it speaks of.
 
     A part of kind "cell" is the name of its only cell, one of kind "line" that of the row or column
-    its cells lie in (`text` says which).
+    its cells lie in (`text` says which). One of kind "aside" is left out once it has been told.
     """
 
     text: str
     cells: tuple[Cell, ...] = ()
-    kind: Literal["text", "cell", "line"] = "text"
+    kind: Literal["text", "cell", "line", "aside"] = "text"
 
 
 @dataclass(frozen=True)
@@ -131,6 +131,25 @@ def about(text: str, cells: Iterable[Cell]) -> Words:
 def line(name: str, cells: Sequence[Cell]) -> Words:
     """The name of a row or column ("row 3")."""
     return Words((Part(name, tuple(cells), "line"),))
+
+
+def aside(text: str) -> Words:
+    """What a reader needs to be told once, such as the rule behind a remark."""
+    return Words((Part(text, kind="aside"),))
+
+
+def asides_in(words: Words) -> list[Part]:
+    """All that words tell aside."""
+    return [part for part in words.parts if part.kind == "aside"]
+
+
+def without_asides(words: Words, told: Collection[Part]) -> Words:
+    """Words without what was told aside before, here or elsewhere."""
+    kept: list[Part] = []
+    for part in words.parts:
+        if part.kind != "aside" or (part not in told and part not in kept):
+            kept.append(part)
+    return Words(tuple(kept))
 
 
 def listed(items: Iterable[Sayable], last: str = "and") -> Words:

@@ -11,14 +11,19 @@ from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.facts import Known
+from gridwright.reasoning.words import Part
 
 
 class Ground:
-    """What stands on a board, with all that costs nothing noted; searches go on from it."""
+    """What stands on a board, with all that costs nothing noted; searches go on from it.
+
+    `asides` are what a reader was told aside by now.
+    """
 
     def __init__(self, sights: Sights, known: Known, watch: Watch) -> None:
         self.sights = sights
         self.watch = watch
+        self.asides = frozenset[Part]()
         self._search = Search(Notebook(sights, known), watch, 0)
         self._search.close()
 
@@ -45,7 +50,7 @@ class Ground:
     def after(self, known: Known) -> Ground:
         """The ground as it would be with more entries."""
         other = Ground.__new__(Ground)
-        other.sights, other.watch = self.sights, self.watch
+        other.sights, other.watch, other.asides = self.sights, self.watch, self.asides
         other._search = self._search.fork(0)
         other.learn(known)
         return other

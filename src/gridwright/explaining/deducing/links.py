@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from gridwright.explaining.deducing.notebook import Note, Notebook
@@ -12,7 +12,16 @@ from gridwright.grid import Cell
 from gridwright.model import Label, Place
 from gridwright.model.domain import values_of
 from gridwright.reasoning.technique import Technique
-from gridwright.reasoning.words import Words, capital, joined, say, told_once
+from gridwright.reasoning.words import (
+    Part,
+    Words,
+    asides_in,
+    capital,
+    joined,
+    say,
+    told_once,
+    without_asides,
+)
 from gridwright.techniques.general import TIED, names
 
 
@@ -135,6 +144,17 @@ def _outcome(before: Notebook, fact: Fact) -> Words:
             return say("So {}.", words)
         return say("So {} is not {}.", fact.cell, *names(before, 1 << fact.value))
     return say("So {} is {}.", fact.cell, *names(before, left))
+
+
+def told_aside_once(links: Iterable[Link], told: Collection[Part]) -> Iterator[Link]:
+    """Links without what was told aside before, by themselves or by one of the others."""
+    told = set(told)
+    same: dict[Words, Words] = {}
+    for link in links:
+        chain = tuple(told_aside_once(link.chain, told))
+        words = same.setdefault(link.words, without_asides(link.words, told))
+        told.update(asides_in(words))
+        yield replace(link, words=words, chain=chain)
 
 
 def spoken(now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]) -> Iterator[Link]:

@@ -21,6 +21,7 @@ from gridwright.explaining.deducing.links import (
     links_of,
     spoken,
     tied_links,
+    told_aside_once,
 )
 from gridwright.explaining.deducing.notebook import WEIGHTS, Notebook
 from gridwright.explaining.deducing.search import Candidate
@@ -29,6 +30,7 @@ from gridwright.explaining.deducing.suppositions import DIRECT, Refuted
 from gridwright.explaining.deducing.trials import TRIAL, cheapest_trial
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
+from gridwright.reasoning.words import asides_in, without_asides
 
 # How long a move may get by what follows from it, in words and in looks; and what a look may cost
 # that is taken along.
@@ -64,8 +66,14 @@ def move_on(ground: Ground, near: Collection[Cell], marks: bool = True) -> Move 
             break
         looks += bool(follower.told)
         move = move.then(follower)
-        ground.learn(apply_move(ground.known, follower))
+        _enter(ground, follower)
     return move
+
+
+def _enter(ground: Ground, move: Move) -> None:
+    """Enter what a move tells, and remember what it told aside."""
+    ground.learn(apply_move(ground.known, move))
+    ground.asides |= frozenset(asides_in(move.words))
 
 
 def any_move(sights: Sights, known: Known, watch: Watch) -> Move | None:
@@ -90,13 +98,13 @@ def _first_move(ground: Ground, near: Collection[Cell], marks: bool) -> Move | N
     move = _cheapest(ground, near, marks)
     if move is None:
         return None
-    ground.learn(apply_move(ground.known, move))
+    _enter(ground, move)
     while not marks and not move.entries:
         rest = _cheapest(ground, near, marks)
         if rest is None:
             return None
         move = move.then(rest)
-        ground.learn(apply_move(ground.known, rest))
+        _enter(ground, rest)
     return move if marks else replace(move, marks={})
 
 
@@ -186,7 +194,8 @@ def _is_told(book: Notebook, candidate: Candidate, move: Move) -> bool:
     """Whether the words of a move say a candidate already, besides what they were told for."""
     if candidate.note is None or not candidate.technique.tell_last:
         return False
-    return book.words(candidate.note) in {link.words for link in move.told}
+    words = without_asides(book.words(candidate.note), asides_in(move.words))
+    return words in {link.words for link in move.told}
 
 
 def _in_order(
@@ -222,7 +231,7 @@ def _move(
     """
     note = candidate.note or book.note(candidate.technique, candidate.deduction, *candidate.entries)
     needed = book.needed(note)
-    links = tuple(links_of(book, needed))
+    links = _links(ground, links_of(book, needed))
     sought: Collection[Cell] = candidate.entries
     if marks and (first := _first_half(links)):
         links, needed, sought = first, needed[: len(first)], ()
@@ -236,8 +245,13 @@ def _move(
         entries |= {
             cell: (fresh.book.start[cell] & ~m).bit_length() - 1 for cell, m in link.gone.items()
         }
+    links = _links(ground, links)
     marks_left = _crossed_out(ground, links) if marks or not entries else {}
     return Move(links, entries, _besides(ground, entries, marks_left), candidate.cost)
+
+
+def _links(ground: Ground, links: Iterable[Link]) -> tuple[Link, ...]:
+    return tuple(told_aside_once(links, ground.asides))
 
 
 def _besides(
