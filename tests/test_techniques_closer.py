@@ -20,6 +20,7 @@ from gridwright.explaining.walking.walkthrough import walk
 from gridwright.grid import Cell
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
+from gridwright.reasoning.words import asides_in, say, without_asides
 from gridwright.techniques import closer
 from gridwright.techniques.closer import CLOSER
 from gridwright.techniques.closer_blanks import NEITHER
@@ -73,13 +74,13 @@ def lookouts(sights: Sights, technique: Technique) -> Iterator[Lookout]:
 
 
 def proven(sights: Sights, technique: Technique, deduction: Deduction, book: Notebook) -> str:
-    """The words of a deduction that follows from what it cites."""
+    """The words of a deduction that follows from what it cites, without what is told aside."""
     words = deduction.words(book)
     check_link(
         sights.board,
         Link(technique, deduction.labels, deduction.premises, deduction.gone, words),
     )
-    return str(words)
+    return str(without_asides(words, asides_in(words)))
 
 
 def told(
@@ -126,12 +127,13 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         closer.never_both,
         "ccffccfc",
-        "Row 1’s F are two of R1C3, R1C4 and R1C7, but not neighbours. So R1C7 is F.",
+        "Row 1’s F are two of R1C3, R1C4 and R1C7. R1C3 and R1C4 are neighbours, "
+        "so not both are F, and R1C7 is.",
     ),
     (
         closer.never_both,
         "cccfffcc",
-        "Row 1’s F are two of R1C4, R1C5 and R1C6, but not neighbours. So R1C4 and R1C6 are F.",
+        "Row 1’s F are two of R1C4, R1C5 and R1C6, but not neighbours: R1C4 and R1C6.",
     ),
     (
         closer.neighbouring,
@@ -230,8 +232,8 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         no_room,
         "CxxLxx.F",
-        "Row 1’s F are at most four apart (R1C4 to R1C8), its C at least three (R1C1 to R1C4), "
-        "so C and F would both need R1C4.",
+        "Row 1’s F are at most four apart (R1C4 to R1C8), its C at least three (R1C1 to R1C4). "
+        "The C would need R1C4 to be closer than four, and the F would need it in any case.",
     ),
     (
         no_room,
@@ -261,7 +263,8 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         distance_clash,
         ".cFfLLx.",
         "R1C8 is not C: row 1’s F would be at most three apart (R1C3 to R1C6), "
-        "its C at least two (R1C6 to R1C8), so C and F would both need R1C6.",
+        "its C at least two (R1C6 to R1C8). The C would need R1C6 to be closer than three, "
+        "and the F would need it to be farther apart than two.",
     ),
     (
         distance_clash,
@@ -305,6 +308,12 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         "R1C2 is C: were it blank, row 1’s C would be R1C1 and R1C3, two apart, with no place "
         "for F farther than that from R1C6.",
     ),
+    (
+        needed_cell,
+        "Fc.xfxcx",
+        "R1C3 is C: otherwise row 1’s C would be R1C2 and R1C7, five apart, with no place for F "
+        "farther than that from R1C1.",
+    ),
 )
 
 
@@ -322,8 +331,8 @@ def test_lines_across_are_named_where_they_decide(wide: Sights) -> None:
         "so row 1’s second F is R1C3."
     ]
     assert told(wide, closer.never_both, ".cffccfc", {0: "...F..F."}) == [
-        "Column 1 has both its F, so row 1’s F are two of R1C3, R1C4 and R1C7, "
-        "but not neighbours. So R1C7 is F."
+        "Column 1 has both its F, so row 1’s F are two of R1C3, R1C4 and R1C7. "
+        "R1C3 and R1C4 are neighbours, so not both are F, and R1C7 is."
     ]
     assert told(wide, closer.window, "FC..Fxx.", {2: "..C..C.."}) == [
         "Row 1’s F are four apart, so the second C is within three of R1C2. "
@@ -337,6 +346,43 @@ def test_lines_across_are_named_where_they_decide(wide: Sights) -> None:
         "Row 1’s F are three apart, so the second C is within two of R1C2. "
         "But column 3 has both its C: no place is left."
     ]
+    # Column 2 is nearer to the known F than the farthest place, whatever it holds.
+    assert told(wide, closer.bound, "..xF..Cx", {1: "..F..F.."}) == [
+        "Row 1’s F are at most three apart (R1C1 to R1C4), so the second C is within two of R1C7: "
+        "R1C1 is not C."
+    ]
+
+
+# Column 3, a pencil mark in R1C3, what looks leave to it one after the other, what is said then.
+NOTHING_LEFT = (
+    ("..C..C..", ".", "C", "But column 3 has both its C."),
+    ("........", ".", "Cf", "But R1C3 had to be C."),
+    ("........", ".", "fC", "But R1C3 was just ruled out as a place for C."),
+    ("..C..C..", "L", "c", "But R1C3 had to be F: it is not blank, and column 3 has both its C."),
+)
+
+
+@pytest.mark.parametrize(("column", "mark", "looks", "sentence"), NOTHING_LEFT)
+def test_nothing_left(wide: Sights, column: str, mark: str, looks: str, sentence: str) -> None:
+    """A cell without a value is told by the letter that it had to be, or what bars it."""
+    cell = Cell(0, 2)
+    known = {Cell(i, 2): MASKS[letter] for i, letter in enumerate(column)} | {cell: MASKS[mark]}
+    book = Notebook(wide, {**wide.start, **known})
+    Search(book, WATCH, 0).settle()
+    for look in looks:
+        gone = {cell: wide.start[cell] & ~MASKS[look]}
+        book.note(last_place, Deduction((), {}, gone, lambda now: say("A look.")))
+    assert NEITHER.tell_none is not None
+    assert str(NEITHER.tell_none(book, cell)) == sentence
+
+
+def test_the_rule_behind_a_remark_is_told_once() -> None:
+    """That two F are never neighbours has its reason the first time, and not again."""
+    moves = walk(Sights(prepare(gridwright.read(SPARSE), WATCH)), WATCH)
+    remarks = [text for _, move in moves if "o F can be next to" in (text := str(move.words))]
+    rule = "(two F side by side are never farther apart than the C)"
+    assert len(remarks) > 1
+    assert [text.count(rule) for text in remarks] == [1] + [0] * (len(remarks) - 1)
 
 
 # The same where something is supposed.
@@ -358,12 +404,6 @@ SUPPOSED: tuple[tuple[Technique, str, str], ...] = (
         "Cxc.Ff.f",
         "Row 1’s C are at least two apart (R1C1 to R1C3), so its second F is R1C8.",
     ),
-    (
-        closer.never_both,
-        "ccffccfc",
-        "Row 1’s F are R1C7 and either R1C3 or R1C4, which are neighbours.",
-    ),
-    (closer.never_both, "cccfffcc", "Row 1’s F are R1C4 and R1C6, not neighbours."),
 )
 
 
@@ -385,9 +425,10 @@ def test_cells_without_a_letter_are_told_once_and_then_go_without_saying() -> No
     """What the clues leave blank is one step; later blanks come with the letters that make them."""
     first, *moves = walked(MEDIUM)
     assert str(first.words) == (
-        "In a line that has both its C, a cell next to an F of its row or column takes no letter: "
-        "five cells are blank. Row 4 and columns 4 and 6 have both their C and row 2 and "
-        "columns 2 and 5 have both their F, so R2C4, R2C6, R4C2 and R4C5 are blank."
+        "In a line that has both its C, a cell next to an F of its row or column (two F side by "
+        "side are never farther apart than the C) takes no letter: five cells are blank. "
+        "Row 4 and columns 4 and 6 have both their C and row 2 and columns 2 and 5 have "
+        "both their F, so R2C4, R2C6, R4C2 and R4C5 are blank."
     )
     assert len(first.entries) == 9
     assert not set(first.entries.values()) - {0}

@@ -18,6 +18,7 @@ from gridwright.techniques.closer_counts import (
     last_place,
     line_complete,
     name_of,
+    never_neighbours,
     saturated,
     why_not,
 )
@@ -83,25 +84,15 @@ def _tell_never_both(line: Line, forced: Iterable[int]) -> Tell:
         name = name_of(now, line.far.value)
         reasons = why_not(now, line.at, line.far.value, others)
         premise = say("{}, so ", reasons) if reasons else Words()
-        if now.supposing:
-            return capital(premise + _never_both_shortly(line, sure, name))
-        premise += say(
-            "{}’s {} are two of {}, but not neighbours.", line.at.line, name, listed(places)
-        )
-        verb = "is" if len(sure) == 1 else "are"
-        return say("{} So {} {} {}.", capital(premise), listed(sure), verb, name)
+        premise += say("{}’s {} are two of {}", line.at.line, name, listed(places))
+        first, rule = capital(premise), never_neighbours(now, places[0])
+        if len(sure) == 2:
+            return say("{}, but not neighbours{}: {}.", first, rule, listed(sure))
+        pair = listed(cell for cell in places if cell not in sure)
+        text = "{}. {} are neighbours, so not both are {}{}, and {} is."
+        return say(text, first, pair, name, rule, *sure)
 
     return words
-
-
-def _never_both_shortly(line: Line, sure: Sequence[Cell], name: str) -> Words:
-    """The places without those that would be neighbours: "row 5’s F are R5C2 and R5C4"."""
-    others = [cell for cell in line.cells_at(line.far.open) if cell not in sure]
-    if len(sure) == 2:
-        return say("{}’s {} are {}, not neighbours.", line.at.line, name, listed(sure))
-    rest = listed(others, "or")
-    text = "{}’s {} are {} and either {}, which are neighbours."
-    return say(text, line.at.line, name, listed(sure), rest)
 
 
 @technique("Neighbouring C", 1, "The F are two apart, so the C are neighbours.", on=Closer)

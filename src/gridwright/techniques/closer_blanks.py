@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model import Cardinality, Place
+from gridwright.model.domain import mask_of
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.technique import SILENT, Technique
 from gridwright.reasoning.words import Words, about, capital, joined, line, listed, number_word, say
-from gridwright.techniques.closer_counts import all_of, name_of, same_beside
-from gridwright.techniques.general import tell_last
+from gridwright.techniques.closer_counts import (
+    all_of,
+    name_of,
+    never_neighbours,
+    not_next_to,
+    same_beside,
+)
+from gridwright.techniques.general import gathered, names, tell_last, tell_nothing_left
 
 # Maximum number of blank cells that are named rather than counted.
 NAMED = 4
@@ -48,9 +55,53 @@ class _Reasons:
             letters = all_of(count, name_of(self.now, value), len(places))
             found.append(say("{} {}", _lines(tuple(places), "has", "have"), letters))
         for value, others in self.beside.items():
-            name = name_of(self.now, value)
-            found.append(say("no {} can be next to {}", name, listed(others, "or")))
+            found.append(not_next_to(self.now, value, tuple(others)))
         return listed(found)
+
+
+def _tell_none(now: Position, cell: Cell) -> Words:
+    """Why no value is left to a cell: what bars the letter that it had to be, or both letters."""
+    letters = [value for value, _ in next(iter(_counts_at(now, cell).values()))]
+    bars = {value: bar for value in letters if (bar := _bar(now, cell, value))}
+    last, needed = now.crossed_out_last(cell), now.left_last(cell)
+    if bars and not now.base[cell] & ~mask_of(letters):
+        return _tell_not_blank(now, cell, letters, bars)
+    for value in letters:
+        if needed == 1 << value:
+            return (
+                say("But {}.", bars[value]) if value in bars else _tell_ruled_out(now, cell, value)
+            )
+        if last == 1 << value:
+            return say("But {} had to be {}.", cell, name_of(now, value))
+    return tell_nothing_left(now, cell)
+
+
+def _tell_ruled_out(now: Position, cell: Cell, value: int) -> Words:
+    return say("But {} was just ruled out as a place for {}.", cell, name_of(now, value))
+
+
+def _tell_not_blank(
+    now: Position, cell: Cell, letters: Sequence[int], bars: Mapping[int, Words]
+) -> Words:
+    """Why no letter is left to a cell of which a pencil mark says that it holds one."""
+    (blank,) = names(now, now.start[cell] & ~mask_of(letters))
+    why = say("it is not {}, and {}", blank, gathered(bars.values()))
+    left = [name_of(now, value) for value in letters if value not in bars]
+    if not left:
+        return say("But {} can be neither letter: {}.", cell, gathered(bars.values()))
+    return say("But {} had to be {}: {}.", cell, listed(left), why)
+
+
+def _bar(now: Position, cell: Cell, value: int) -> Words:
+    """Why a cell is not a letter, if a line that has it or a neighbour says so."""
+    for place, counts in _counts_at(now, cell).items():
+        count = dict(counts)[value]
+        if _has(now, place, value, count):
+            return say(
+                "{} has {}", line(place.name, place.cells), all_of(count, name_of(now, value))
+            )
+    beside = same_beside(now, cell, value)
+    return not_next_to(now, value, [beside]) if beside else Words()
 
 
 def _complete_at(now: Position, cell: Cell) -> Place | None:
@@ -110,8 +161,9 @@ def _tell_many(now: Position, found: _Reasons, outcome: Words) -> Words:
         crossing = say("one that has {}", all_of(other, name_of(now, second)))
         return say("Where {} crosses {}, the cell takes no letter: {}.", lines, crossing, outcome)
     (beside,) = found.beside
-    text = "In {}, a cell next to an {} of its row or column takes no letter: {}."
-    return say(text, lines, name_of(now, beside), outcome)
+    rule = never_neighbours(now, next(iter(found.beside[beside])))
+    text = "In {}, a cell next to an {} of its row or column{} takes no letter: {}."
+    return say(text, lines, name_of(now, beside), rule, outcome)
 
 
 def _counts_at(now: Position, cell: Cell) -> dict[Place, tuple[tuple[int, int], ...]]:
@@ -149,4 +201,5 @@ NEITHER = Technique(
     lambda at: (),
     tell_last=tell_last,
     tell_all=_tell_blanks,
+    tell_none=_tell_none,
 )

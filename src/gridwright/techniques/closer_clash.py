@@ -23,6 +23,7 @@ from gridwright.techniques.closer_trial import (
     told_trial,
     trial_of,
     trial_premises,
+    trial_without,
     within,
 )
 from gridwright.techniques.closer_words import LISTED, ways_of
@@ -58,6 +59,9 @@ def needed_cell(at: Sight) -> Iterator[Deduction]:
     for i, domain in enumerate(at.domains):
         if domain & letters and domain & ~letters and domain & (domain - 1):
             yield from clash_of(trial_of(line, i, values_of(domain & ~letters)[0]))
+            if domain & letters == letters:
+                yield from clash_of(trial_without(line, i, line.near))
+                yield from clash_of(trial_without(line, i, line.far))
 
 
 @technique("No room for both", 3, "The places left to C and F do not go together.", on=Closer)
@@ -85,8 +89,9 @@ def _needed_by_both(near: Sequence[Pair], far: Sequence[Pair]) -> frozenset[int]
 
 def _tell_one_cell(line: Line, position: int) -> Tell:
     def words(now: Position) -> Words:
-        bounds = capital(_bounds(now, line, "are", line.near.pairs, line.far.pairs))
-        return say("{}, so {}.", bounds, _both_need(now, line, position))
+        near, far = line.near.pairs, line.far.pairs
+        bounds = capital(_bounds(now, line, "are", near, far))
+        return say("{}. {}.", bounds, _both_need(now, line, position, near, far))
 
     return words
 
@@ -111,9 +116,23 @@ def _from_to(line: Line, pair: Pair, unit: str = " apart") -> Words:
     return say("{}{} ({} to {})", number_word(apart(pair)), unit, first, last)
 
 
-def _both_need(now: Position, line: Line, position: int) -> Words:
-    near, far = name_of(now, line.near.value), name_of(now, line.far.value)
-    return say("{} and {} would both need {}", near, far, line.cells[position])
+def _both_need(
+    now: Position, line: Line, position: int, near: Sequence[Pair], far: Sequence[Pair]
+) -> Words:
+    """Why both letters would need one cell: each for a distance that the other leaves it."""
+    most, least = number_word(max(map(apart, far))), number_word(min(map(apart, near)))
+    closer = _for_that(near, position, f" to be closer than {most}")
+    farther = _for_that(far, position, f" to be farther apart than {least}")
+    return say(
+        "The {} would need {}{}, and the {} would need it{}",
+        *(name_of(now, line.near.value), line.cells[position], closer),
+        *(name_of(now, line.far.value), farther),
+    )
+
+
+def _for_that(pairs: Sequence[Pair], position: int, purpose: str) -> str:
+    """What a letter needs a position for; nothing else is left to it where all pairs have it."""
+    return " in any case" if all(position in pair for pair in pairs) else purpose
 
 
 def _tell_no_room(line: Line) -> Tell:
@@ -150,8 +169,12 @@ def clash_of(trial: Trial) -> Iterator[Deduction]:
         premises, tell = trial_premises(trial), _tell_both(trial, min(both))
     else:
         return
-    gone = {trial.line.cells[trial.position]: 1 << trial.value}
-    yield Deduction(trial.line.labels, premises, gone, tell)
+    cell, value = trial.cell, trial.value
+    if value is None and trial.without:
+        gone = trial.line.at.position.start[cell] & ~(1 << trial.without.value)
+        yield Deduction(trial.line.labels, premises, {cell: gone}, tell)
+    elif value is not None:
+        yield Deduction(trial.line.labels, premises, {cell: 1 << value}, tell)
 
 
 def _tell_no_far(trial: Trial) -> Tell:
@@ -203,8 +226,8 @@ def _tell_bounds(trial: Trial) -> Tell:
 def _tell_both(trial: Trial, position: int) -> Tell:
     def words(now: Position) -> Words:
         first = _bounds(now, trial.line, "would be", trial.near, trial.far)
-        need = _both_need(now, trial.line, position)
-        return told_trial(now, trial, say("{}, so {}", first, need))
+        need = _both_need(now, trial.line, position, trial.near, trial.far)
+        return told_trial(now, trial, say("{}. {}", first, need))
 
     return words
 

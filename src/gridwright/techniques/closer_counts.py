@@ -10,7 +10,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, about, capital, line, listed, number_word, say
+from gridwright.reasoning.words import Words, about, aside, capital, line, listed, number_word, say
 from gridwright.techniques.general import names
 
 _ORDINALS = ("no", "first", "second", "third", "fourth", "fifth", "sixth")
@@ -167,8 +167,22 @@ def why_not(now: Position, at: Sight, value: int, cells: Iterable[Cell]) -> Word
     name = name_of(now, value)
     have = [lines_have(tuple(places), count, name) for count, places in lines.items()]
     if beside:
-        have.append(say("no {} can be next to {}", name, listed(beside, "or")))
+        have.append(not_next_to(now, value, tuple(beside)))
     return listed([*have, *others.values()])
+
+
+def not_next_to(now: Position, value: int, cells: Sequence[Cell]) -> Words:
+    """That no far letter is next to some others, with the rule behind it the first time."""
+    rule = never_neighbours(now, cells[0])
+    return say("no {} can be next to {}{}", name_of(now, value), listed(cells, "or"), rule)
+
+
+def never_neighbours(now: Position, cell: Cell) -> Words:
+    """Why two far letters of a line through a cell are never neighbours, told aside."""
+    rules = (posting.constraint for posting in now.atoms_at(cell))
+    closer = next(rule for rule in rules if isinstance(rule, Closer))
+    far, near = name_of(now, closer.far), name_of(now, closer.near)
+    return aside(f" (two {far} side by side are never farther apart than the {near})")
 
 
 def same_beside(now: Position, cell: Cell, value: int) -> Cell | None:

@@ -10,7 +10,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.words import Words, listed, say
 from gridwright.techniques.closer_counts import name_of
-from gridwright.techniques.closer_line import Line, Pair, apart, line_of
+from gridwright.techniques.closer_line import Letter, Line, Pair, apart, line_of
 from gridwright.techniques.general import names
 
 # With more pairs of places than this for one letter, nobody tries a single cell.
@@ -19,13 +19,22 @@ MOST_PAIRS = 45
 
 @dataclass(frozen=True, eq=False)
 class Trial:
-    """A value tried in one position, with the places that leaves to both letters."""
+    """A value tried in one position, with the places that leaves to both letters.
+
+    `without` is a letter where anything else is tried, whatever that is.
+    """
 
     line: Line
     position: int
-    value: int
+    value: int | None
     near: Sequence[Pair]
     far: Sequence[Pair]
+    without: Letter | None = None
+
+    @property
+    def cell(self) -> Cell:
+        """Where the value is tried."""
+        return self.line.cells[self.position]
 
 
 def open_line(at: Sight) -> Line | None:
@@ -43,6 +52,15 @@ def trial_of(line: Line, i: int, value: int) -> Trial:
         for letter in (line.near, line.far)
     )
     return Trial(line, i, value, near, far)
+
+
+def trial_without(line: Line, i: int, letter: Letter) -> Trial:
+    """Anything but a letter tried in a position, with the places that are left then."""
+    near, far = (
+        [pair for pair in each.pairs if each is not letter or i not in pair]
+        for each in (line.near, line.far)
+    )
+    return Trial(line, i, None, near, far, letter)
 
 
 def some_fit(near: Sequence[Pair], far: Sequence[Pair]) -> bool:
@@ -92,7 +110,10 @@ def trial_premises(
 
 def told_trial(now: Position, trial: Trial, clash: Words) -> Words:
     """That a value is out, and the clash it would lead to."""
-    cell = trial.line.cells[trial.position]
+    cell = trial.cell
+    if trial.value is None:
+        needed = 1 << trial.without.value if trial.without else 0
+        return say("{} is {}: otherwise {}.", cell, *names(now, needed), clash)
     left = now.domains[cell] & ~(1 << trial.value)
     name = name_of(now, trial.value)
     if left and not left & (left - 1):

@@ -75,12 +75,14 @@ def _apart(now: Position, line: Line, letter: Letter) -> tuple[Words, Words]:
 def _beyond(line: Line, letter: Letter, distance: int) -> list[int]:
     """The positions without which a letter would not be bounded by a distance.
 
-    Far letters might be farther apart there, close ones nearer.
+    Far letters might be farther apart there, close ones nearer: than the one that is known, if one
+    is, or than any other.
     """
     places = [i for i in range(len(line.cells)) if i not in letter.possible]
+    others = letter.known or letter.possible
     if letter is line.far:
-        return [i for i in places if any(abs(i - j) > distance for j in letter.possible)]
-    return [i for i in places if any(abs(i - j) < distance for j in letter.possible)]
+        return [i for i in places if any(abs(i - j) > distance for j in others)]
+    return [i for i in places if any(abs(i - j) < distance for j in others)]
 
 
 def _bound(line: Line, letter: Letter, name: str) -> Words:
