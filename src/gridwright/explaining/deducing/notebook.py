@@ -189,6 +189,11 @@ class Notebook:
             self._reasons[cell, value] = note.number
         return note
 
+    def forget_last_value(self, cell: Cell) -> None:
+        """Let each value of a cell be gone for its own reason again."""
+        for value in values_of(self.base[cell] & ~self.domains[cell]):
+            self._reasons[cell, value] = self._crossed_out[cell, value]
+
     def as_of(self, note: Note) -> Notebook:
         """The notebook when a note was made, with what led to it and what goes without saying.
 
@@ -220,6 +225,11 @@ class Notebook:
     def needed(self, note: Note) -> list[Note]:
         """All notes that one rests on, itself too, in the order in which they were noted."""
         return [self.notes[number] for number in sorted(self._closure([note.number]))]
+
+    def looks_before(self, deduction: Deduction) -> int:
+        """How many notes have to be told before a deduction."""
+        needs = self._closure(self._needs(deduction.premises))
+        return sum(not self.notes[number].silent for number in needs)
 
     def told(self, note: Note) -> list[Note]:
         """The notes to be told for one, itself too."""

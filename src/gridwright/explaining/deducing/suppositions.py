@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from gridwright.engines.fd.counters import Counters
 from gridwright.engines.fd.propagation import FINE, Propagator
 from gridwright.engines.limits import Watch
+from gridwright.explaining.deducing.clashes import clearer_clash
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.notebook import WEIGHTS, Note, Notebook
 from gridwright.explaining.deducing.search import Search
@@ -128,6 +129,10 @@ def _told(book: Notebook, fact: Fact, clash: Note) -> Refuted:
     technique = _technique(len(links))
     ahead = min(_filled_ahead(book, fact, clash), FAR_AHEAD)
     cost = COSTS[technique] + clash.cost // 2 + AHEAD * ahead
+    if clearer := clearer_clash(book, clash):
+        told = tuple(book.told(clearer))
+        links = told if clearer in told else (*told, clearer)
+        clash = clearer
     return technique, _refutation(book, fact, clash, links, cost)
 
 
@@ -179,7 +184,8 @@ def _unsaid(book: Notebook, fact: Fact, look: Note) -> Words:
     rests_on = _settled(book, look) if tied is None else _rests_on(book, look)
     cells: dict[int, list[Cell]] = {}
     for cell, mask in dict.fromkeys(rests_on):
-        if mask in SINGLES and cell not in (tied or ()) and book.base[cell] not in SINGLES:
+        news = mask in SINGLES and cell not in (tied or ()) and book.base[cell] not in SINGLES
+        if news and not _gives_reason(book, look, cell):
             cells.setdefault(mask, []).append(cell)
     if not 0 < sum(map(len, cells.values())) <= NAMED:
         return Words()
@@ -188,6 +194,14 @@ def _unsaid(book: Notebook, fact: Fact, look: Note) -> Words:
         for value, some in cells.items()
     )
     return say("Then {}.", listed(are))
+
+
+def _gives_reason(book: Notebook, look: Note, cell: Cell) -> bool:
+    """Whether the words of a look name the cell because of which another was left one value."""
+    before = book.as_of(look)
+    gone = values_of(before.base[cell] & ~before.domains[cell])
+    sources = {part for value in gone for part in before.why_not(cell, value).parts[:1]}
+    return any(part.kind == "cell" and part in book.words(look).parts for part in sources)
 
 
 def _settled(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
