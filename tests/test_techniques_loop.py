@@ -11,11 +11,15 @@ import pytest
 
 import gridwright
 from gridwright.engines.limits import Limits, Watch
+from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.links import Link, apply_move
 from gridwright.explaining.deducing.moves import next_move
 from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
+from gridwright.explaining.deducing.suppositions import follow
 from gridwright.explaining.prepared.board import PreparedBoard, prepare
+from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.deduction import Deduction
@@ -101,8 +105,8 @@ PINNED = [
         "Only gate",
         empty(5),
         "o.x.. ..... .x... ..... ....o",
-        "R1C1 and R5C5 can be joined only through R2C1 and R2C2, and a loop needs both ways. "
-        "→ R2C1=o, R2C2=o",
+        "The cell off the road at R1C3 is a wall between R1C1 and R5C5. Only R2C1 and R2C2 lead "
+        "through it, and a loop needs both. → R2C1=o, R2C2=o",
     ),
     (
         "Follow the road",
@@ -217,7 +221,13 @@ PINNED = [
         "Dead end",
         empty(4),
         ".... .... x... ox..",
-        "R4C1 would be a dead end. → clash",
+        "R4C1 would be shut in on all sides. → clash",
+    ),
+    (
+        "Dead end",
+        empty(4),
+        ".... .... .... ox..",
+        "R4C1 would be a dead end, with R3C1 as the only way on. → clash",
     ),
     (
         "Corner touch",
@@ -247,17 +257,17 @@ PINNED = [
         "Follow the road",
         empty(4),
         "o... .xx. .x.. ....",
-        "R1C1 can only join R1C2 and R2C1, and the road goes on to R3C1, R4C1, R4C2, R4C3, "
-        "R1C3, R1C4, R2C4 and R3C4. → R1C2=o, R1C3=o, R1C4=o, R2C1=o, R2C4=o, R3C1=o, R3C4=o, "
-        "R4C1=o, R4C2=o, R4C3=o",
+        "R1C1 can only join R1C2 and R2C1, and the road goes on from R1C2 to R1C3, R1C4, "
+        "R2C4 and R3C4 and from R2C1 to R3C1, R4C1, R4C2 and R4C3. → R1C2=o, "
+        "R1C3=o, R1C4=o, R2C1=o, R2C4=o, R3C1=o, R3C4=o, R4C1=o, R4C2=o, R4C3=o",
     ),
     (
         "Follow the road",
         empty(4),
         "o.x. .x.. .xo. ....",
-        "R1C1 can only join R1C2 and R2C1, and the road goes on to R3C1, R4C1, R4C2, R4C3, "
-        "R3C4, R2C4 and R1C4, as R2C3 would touch the road at a corner. → R1C2=o, R1C4=o, "
-        "R2C1=o, R2C3=x, R2C4=o, R3C1=o, R3C4=o, R4C1=o, R4C2=o, R4C3=o, R4C4=x",
+        "R1C1 can only join R1C2 and R2C1, and the road goes on from R2C1 to R3C1, R4C1, R4C2, "
+        "R4C3, R3C3, R3C4, R2C4 and R1C4, as R2C3 would touch the road at a corner. → "
+        "R1C2=o, R1C4=o, R2C1=o, R2C3=x, R2C4=o, R3C1=o, R3C4=o, R4C1=o, R4C2=o, R4C3=o, R4C4=x",
     ),
     (
         "Follow the road",
@@ -338,8 +348,8 @@ PINNED = [
         "Corner of a number",
         "...... ...... .5.6.. ...... ....6. ......",
         "...... ..o.o. .x.xo. ..ox.o ....xo ...ooo",
-        "Around R3C2 only three cells are off. With R3C1 on the road, R3C1 needs R2C1 and "
-        "R4C1, the rest is off and R4C3 would be a dead end. So R3C1 is off. → R3C1=x",
+        "Around R3C2 only three cells are off. With R3C1 on the road, it would need R2C1 "
+        "and R4C1, the rest would be off, and R4C3 would be a dead end. So R3C1 is off. → R3C1=x",
     ),
     (
         "Wrong turn",
@@ -377,13 +387,15 @@ PINNED = [
         "Blind alley",
         empty(5),
         "o.x.. ..x.. .x... ....o .....",
-        "R1C1 and R4C5 could be joined only through R4C1, but a loop needs two ways. → clash",
+        "The cells off the road at R1C3, R2C3 and R3C2 would be a wall between R1C1 and R4C5. "
+        "Only R4C1 would lead through it, but a loop needs two ways. → clash",
     ),
     (
         "Blind alley",
         empty(5),
         "o.x.. ..x.. xx... ....o .....",
-        "R1C1 would be cut off from R4C5. → clash",
+        "The cells off the road at R1C3, R2C3, R3C1 and R3C2 would be a wall between R1C1 and "
+        "R4C5, with no way through. → clash",
     ),
     (
         "Only gate",
@@ -418,13 +430,6 @@ def test_a_technique_tells_what_it_finds(name: str, board: str, known: str, expe
 
 # The same in a chain under a supposition.
 SUPPOSED = [
-    ("Dead end", empty(4), "..x. .... .... x...", "R1C4 is a dead end, so off. → R1C4=x"),
-    (
-        "Dead end",
-        empty(4),
-        "..x. ..x. .... x...",
-        "R1C4 and R2C4 are dead ends, so off. → R1C4=x, R2C4=x",
-    ),
     (
         "Premature loop",
         empty(5),
@@ -482,6 +487,39 @@ def test_every_link_of_a_walkthrough_is_proven(level: str) -> None:
         known = apply_move(known, move)
         near = (*move.entries, *move.marks)
     assert {cell: 1 << value for cell, value in board.solution.items()} == known
+
+
+def test_full_cells_are_named_where_they_shut_others() -> None:
+    """What a full cell shuts goes without saying, but not what rests on it."""
+    board = prepared(empty(4))
+    rows = ["x...", "oooo", "....", "...."]
+    book = Notebook(Sights(board), {c: DOMAINS[rows[c.row][c.column]] for c in board.start})
+    assert Search(book, WATCH, 9).refute() is None
+    assert {str(book.words(note)) for note in book.notes if not note.silent} == {
+        "R1C4 can be reached only from R2C4: a dead end, as R2C3 is full, so it is off.",
+        "R2C1 can only go on through R3C1, R4C1, R4C2, R4C3, R4C4 and R3C4 to R2C4, "
+        "as R2C2 and R2C3 are full.",
+    }
+
+
+def test_a_road_is_not_followed_beyond_a_cell_where_three_ways_meet() -> None:
+    """The cells named are the way, and what is wrong there is told by itself."""
+    (technique,) = (each for each in LOOP if each.name == "Follow the road")
+    texts = told(technique, empty(5), "xoxxx xoxxx x.o.. xo... .....")
+    assert "R2C2 can only go on to R3C2. → R3C2=o" in texts
+
+
+def test_a_clash_names_the_rule_that_would_be_broken() -> None:
+    """No supposition about a road ends in a cell that cannot be both."""
+    board = prepare(read_rows(WALKED["expert"]), WATCH)
+    ground = Ground(Sights(board), board.start, WATCH)
+    ends = []
+    for cell in board.start:
+        for value in (0, 1):
+            if value != board.solution[cell] and (found := follow(ground, Fact(cell, value))):
+                ends.append(str(found[1].book.words(found[1].links[-1])))
+    assert len(ends) > 10
+    assert not [end for end in ends if "cannot be" in end]
 
 
 @pytest.mark.parametrize(("seed", "style"), [(1, "minimal"), (2, "minimal"), (3, "corner")])

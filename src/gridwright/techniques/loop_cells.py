@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from gridwright.grid import Cell
 from gridwright.model import Degree, Label, SingleLoop
 from gridwright.model.domain import mask_of, values_of
 from gridwright.reasoning.deduction import Deduction, Tell
@@ -17,8 +18,8 @@ from gridwright.techniques.loop_road import (
     OPEN,
     Road,
     all_of,
+    as_full,
     tell,
-    tell_shortly,
 )
 
 
@@ -61,9 +62,8 @@ def dead_end(at: Sight) -> Iterator[Deduction]:
         if (next_to[i] & possible).bit_count() < 2:
             cell = road.cell(i)
             shut = road.cells(values_of(next_to[i] & ~possible))
-            yield from at.refute(
-                (cell, *shut), tell(say("{} would be a dead end.", cell)), [road.degree(i)]
-            )
+            ways = road.cells(values_of(next_to[i] & possible))
+            yield from at.refute((cell, *shut), _tell_stuck(cell, ways, shut), [road.degree(i)])
             return
     chains = _chains(road)
     for chain in chains:
@@ -71,6 +71,19 @@ def dead_end(at: Sight) -> Iterator[Deduction]:
     # At first sight of a board people look for numbers, and for all dead ends later.
     if len(chains) > 1 and road.on:
         yield from _dead(road, chains)
+
+
+def _tell_stuck(cell: Cell, ways: Sequence[Cell], shut: Sequence[Cell]) -> Tell:
+    """A cell of the road that has no second way on, and why if that was not told."""
+
+    def words(now: Position) -> Words:
+        if why := as_full(now, shut):
+            return say("{} would be a dead end{}.", cell, why)
+        if not ways:
+            return say("{} would be shut in on all sides.", cell)
+        return say("{} would be a dead end, with {} as the only way on.", cell, *ways)
+
+    return words
 
 
 def _chains(road: Road) -> list[list[int]]:
@@ -107,13 +120,14 @@ def _dead(road: Road, chains: Sequence[Sequence[int]]) -> Iterator[Deduction]:
 
 def _tell_dead(road: Road, chains: Sequence[Sequence[int]]) -> Tell:
     cells = road.cells(i for chain in chains for i in chain)
+    shut = road.cells(
+        j for chain in chains for j in values_of(road.layout.next_to[chain[0]] & ~road.possible)
+    )
     then = road.cells(i for chain in chains for i in chain[1:])
 
     def words(now: Position) -> Words:
-        if now.supposing:
-            ends = "is a dead end" if len(cells) == 1 else "are dead ends"
-            return say("{} {}, so off.", listed(cells), ends)
         start = _shut_in(road, chains)
+        start += as_full(now, shut)
         if len(cells) == 1:
             return say("{}, so it is off.", start)
         if not then:
@@ -164,33 +178,41 @@ def corner_touch(at: Sight) -> Iterator[Deduction]:
 
 def _touch_clash(road: Road, block: tuple[int, ...]) -> Iterator[Deduction]:
     first, last, *_ = road.cells(block)
-    words = say("{} and {} would touch at a corner.", first, last)
-    yield from road.at.refute(road.cells(block), tell(words), [road.block(block)])
+    shut = road.cells(block[2:])
+
+    def words(now: Position) -> Words:
+        return say("{} and {} would touch at a corner{}.", first, last, as_full(now, shut))
+
+    yield from road.at.refute(road.cells(block), words, [road.block(block)])
 
 
 def _joined(road: Road, block: tuple[int, ...]) -> Iterator[Deduction]:
     """Two cells of the road that meet at a corner are joined by the only cell that can be."""
     first, last, one, other = road.cells(block)
     shut, way = (one, other) if road.at.value(one) is not None else (other, one)
-    words = say("{} and {} may not touch at a corner, so {} joins them.", first, last, way)
-    shortly = say("{} and {} may not touch, so {} joins them.", first, last, way)
-    told = tell_shortly(words, shortly)
-    yield from road.at.deduce({way: ON}, (first, last, shut), told, [road.block(block)])
+
+    def words(now: Position) -> Words:
+        text = "{} and {} may not touch at a corner, so {} joins them{}."
+        return say(text, first, last, way, as_full(now, [shut]))
+
+    yield from road.at.deduce({way: ON}, (first, last, shut), words, [road.block(block)])
 
 
 def _untouched(road: Road, touching: dict[int, tuple[int, ...]]) -> Iterator[Deduction]:
     """Open cells that would touch the road at a corner, one by one and all at once."""
     for place, block in touching.items():
-        touched = road.cell(block[0])
-        words = say("{} would touch {} at a corner, so it is off.", road.cell(place), touched)
-        shortly = say("{} would touch {}, so it is off.", road.cell(place), touched)
-        yield from _shut(road, {place: block}, tell_shortly(words, shortly))
+        words = say("{} would touch {} at a corner", road.cell(place), road.cell(block[0]))
+        yield from _shut(road, {place: block}, _tell_untouched(road, words, block[2:]))
     if len(touching) > 1:
         cells = road.cells(touching)
         words = say(
             "{} would touch the road at a corner, so {} are off.", listed(cells), all_of(cells)
         )
         yield from _shut(road, touching, tell(words))
+
+
+def _tell_untouched(road: Road, touches: Words, shut: Sequence[int]) -> Tell:
+    return lambda now: say("{}{}, so it is off.", touches, as_full(now, road.cells(shut)))
 
 
 def _shut(road: Road, touching: dict[int, tuple[int, ...]], words: Tell) -> Iterator[Deduction]:

@@ -9,10 +9,11 @@ from gridwright.grid import Cell
 from gridwright.model import Label, SingleLoop
 from gridwright.model.domain import values_of
 from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, listed, say
-from gridwright.techniques.loop_road import OFF, ON, OPEN, Road, tell
+from gridwright.techniques.loop_road import OFF, ON, OPEN, Road, full_cells
 
 
 @technique(
@@ -44,13 +45,14 @@ class Movement:
     """One movement along the road, with what it rests on.
 
     `now` is what is known after it of the cells it changed, `path` the cells it leads through, new
-    or known. `full` are the full cells that shut others, `shut` the ways it cannot take because of
-    something beside the road, with the reason.
+    or known, and `before` the cell before each of them. `full` are the full cells that shut others,
+    `shut` the ways it cannot take because of something beside the road, with the reason.
     """
 
     road: Road
     now: dict[int, int] = field(default_factory=dict)
     path: list[int] = field(default_factory=list)
+    before: dict[int, int] = field(default_factory=dict)
     full: dict[int, int] = field(default_factory=dict)
     shut: dict[int, str] = field(default_factory=dict)
     used: set[int] = field(default_factory=set)
@@ -99,9 +101,18 @@ class Movement:
         for way in ways:
             others = [i for i in self.road.layout.beside[way] if self.domain(i) == ON]
             known = [i for i in others if i != place]
-            self.path += [way, *(i for i in known if i not in self.now)]
+            self._pass(place, way)
+            if len(known) > 1:
+                continue  # three ways meet there, which is told by itself
+            for i in known:
+                if i not in self.now:
+                    self._pass(way, i)
             todo += [*known, way]
         return todo
+
+    def _pass(self, before: int, place: int) -> None:
+        self.path.append(place)
+        self.before.setdefault(place, before)
 
     def _rest_on(self, place: int, beside: list[int]) -> None:
         self.labels.append(self.road.degree(place))
@@ -124,35 +135,58 @@ class Movement:
 
     def tell(self, end: int) -> Tell:
         """The movement in words."""
-        apart = not self.road.layout.next_to[end] & self.road.on
-        known = self.path[-1] not in self.now
-        path = [i for i in self.path if i in self.now or not apart]
-        if apart:
-            path.sort(key=lambda i: i not in self.road.layout.beside[end])
-        way = _way(self.road.cell(end), self.road.cells(path), apart, known)
-        return tell(say("{}{}.", way, self._reasons()))
+        road = self.road
+        if road.layout.next_to[end] & road.on:
+            way = _way(road.cell(end), road.cells(self.path), self.path[-1] not in self.now)
+        else:
+            way = self._both_ways(end)
 
-    def _reasons(self) -> Words:
+        def words(now: Position) -> Words:
+            reasons = self._reasons(now)
+            return say("{}, as {}.", way, listed(reasons)) if reasons else say("{}.", way)
+
+        return words
+
+    def _both_ways(self, end: int) -> Words:
+        """Where the road goes, one way and the other, from a cell with no other beside it yet."""
+        road = self.road
+        firsts = [i for i, before in self.before.items() if before == end]
+        join = say("{} can only join {}", road.cell(end), listed(road.cells(firsts)))
+        ways = [
+            say("from {} to {}", road.cell(first), listed(road.cells(rest)))
+            for first in firsts
+            if (rest := self._beyond(first))
+        ]
+        return say("{}, and the road goes on {}", join, listed(ways)) if ways else join
+
+    def _beyond(self, place: int) -> list[int]:
+        """The cells that the road leads through after one."""
+        after = {before: i for i, before in self.before.items()}
+        found: list[int] = []
+        while (place := after.get(place, -1)) >= 0 and place not in found:
+            found.append(place)
+        return found
+
+    def _reasons(self, now: Position) -> list[Words]:
+        """Why it cannot take other ways, where that is not plain to see."""
         by_reason: dict[str, list[Cell]] = {}
         for place, why in self.shut.items():
             by_reason.setdefault(why, []).append(self.road.cell(place))
-        if not by_reason:
-            return Words()
         reasons = [
             say("{} {}", listed(cells), _number(why, cells)) for why, cells in by_reason.items()
         ]
-        return say(", as {}", listed(reasons))
+        full = full_cells(now, self.road.cells(i for i in self.used if i not in self.path))
+        if full:
+            reasons.append(say("{} {} full", listed(full), "is" if len(full) == 1 else "are"))
+        return reasons
 
 
 def _number(why: str, cells: list[Cell]) -> str:
     return "would be dead ends" if len(cells) > 1 and why == "would be a dead end" else why
 
 
-def _way(start: Cell, path: list[Cell], apart: bool, known: bool) -> Words:
+def _way(start: Cell, path: list[Cell], known: bool) -> Words:
     """Where the road goes from a cell; `known` says that the last cell is on it already."""
-    if apart:
-        first, rest = say("{} can only join {}", start, listed(path[:2])), path[2:]
-        return say("{}, and the road goes on to {}", first, listed(rest)) if rest else first
     if known:
         return say("{} can only go on through {} to {}", start, listed(path[:-1]), path[-1])
     return say("{} can only go on to {}", start, listed(path))

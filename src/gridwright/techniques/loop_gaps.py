@@ -10,9 +10,9 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, joined, listed, number_word, say
+from gridwright.reasoning.words import Words, joined, listed, number_word, say, separated
 from gridwright.techniques.loop_ring import Event, Refuted, Ring
-from gridwright.techniques.loop_road import OFF, ON, OPEN, all_of, count_word
+from gridwright.techniques.loop_road import OFF, ON, OPEN, all_of, as_full, count_word
 
 # Cells that are named one by one, and the kinds of reasons that are given in one look.
 NAMED = 4
@@ -171,10 +171,11 @@ def _apart(refuted: Refuted) -> tuple[object, ...]:
 def _tell(ring: Ring, groups: Sequence[Sequence[Refuted]], left: dict[Cell, int]) -> Tell:
     # At once, since more is known of the ring by the time that this is told.
     intro, shortly = _intro(ring, False), _intro(ring, True)
+    off = [cell for cell in ring.cells if ring.domains[cell] == OFF]
 
     def words(now: Position) -> Words:
         reasons = [_kind(group[0])(ring, group) for group in groups]
-        first = shortly if now.supposing else intro
+        first = say("{}{}.", shortly if now.supposing else intro, as_full(now, off))
         return joined((first, *reasons, _outcome(left, len(groups))))
 
     return words
@@ -187,15 +188,15 @@ def _intro(ring: Ring, shortly: bool) -> Words:
     gaps = kinds.count(OPEN) - missing
     if gaps <= missing and shortly:
         left = "gap left" if gaps == 1 else "gaps left"
-        return say("{} has {} {}.", ring.centre, number_word(gaps), left)
+        return say("{} has {} {}", ring.centre, number_word(gaps), left)
     if gaps <= missing:
         more = " more" if OFF in kinds else ""
         cells = "cell is" if gaps == 1 else "cells are"
-        return say("Around {} only {}{} {} off.", ring.centre, number_word(gaps), more, cells)
+        return say("Around {} only {}{} {} off", ring.centre, number_word(gaps), more, cells)
     more = " more" if ON in kinds else ""
     open_ = [cell for cell in ring.cells if ring.domains[cell] == OPEN]
     of = say(" of {}", listed(open_)) if len(open_) <= NAMED else Words()
-    return say("{} wants {}{}{}.", ring.centre, number_word(missing), more, of)
+    return say("{} wants {}{}{}", ring.centre, number_word(missing), more, of)
 
 
 def _outcome(left: dict[Cell, int], reasons: int) -> Words:
@@ -290,22 +291,31 @@ def _tell_generic(ring: Ring, group: Sequence[Refuted]) -> Words:
     for event in each.events:
         source = each.cell if event.why == "dead" else event.source
         told.setdefault((event.why, source), []).append(event)
-    happens = [_tell_event(events) for events in told.values()]
-    return say("With {}, {}.", start, listed((*happens, _tell_clash(ring, each.clash))))
+    happens = [_tell_event(events, each.cell) for events in told.values()]
+    clash = _tell_clash(ring, each.clash)
+    if list(told) == [("count", ring.centre)]:
+        rest = "off" if each.value == ON else "on the road"
+        return say("With {} and the rest {}, {}.", start, rest, clash)
+    if not happens:
+        return say("With {}, {}.", start, clash)
+    return say("With {}, {}, and {}.", start, separated(happens, ", "), clash)
 
 
-def _tell_event(events: Sequence[Event]) -> Words:
+def _tell_event(events: Sequence[Event], imagined: Cell) -> Words:
     first = events[0]
     cells = listed(event.cell for event in events)
     if first.why == "count":
-        return say("the rest is {}", "off" if first.value == OFF else "on the road")
+        return say("the rest would be {}", "off" if first.value == OFF else "on the road")
     if first.why == "dead":
-        return say("{} {}", cells, "is a dead end" if len(events) == 1 else "are dead ends")
+        return say("{} would be {}", cells, "a dead end" if len(events) == 1 else "dead ends")
+    if first.why == "full":
+        return say("{} would be full and {} off", first.source, cells)
+    if first.why == "corner" and first.value == OFF:
+        return say("{} would touch {} and be off", cells, first.source)
     if first.value == OFF:
-        why = {"full": "as {} is full", "corner": "lest it touch {}"}.get(first.why, "")
-        verb = "is" if len(events) == 1 else "are"
-        return say("{} {} off", cells, verb) + (say(f" {why}", first.source) if why else Words())
-    return say("{} needs {}", first.source, cells)
+        return say("{} would join three road cells and be off", cells)
+    source = "it" if first.source == imagined else first.source
+    return say("{} would need {}", source, cells)
 
 
 def _tell_clash(ring: Ring, clash: Event) -> Words:
@@ -315,7 +325,8 @@ def _tell_clash(ring: Ring, clash: Event) -> Words:
     if clash.why == "three":
         return say("{} would have three ways on", clash.cell)
     if clash.why == "touch":
-        return say("the road would touch itself at {}", clash.cell)
+        touching = (cell for cell in (*clash.by, *clash.used) if cell != clash.cell)
+        return say("{} would touch at a corner", listed(sorted(touching)))
     if clash.why == "many":
         return say(
             "{} would have {} instead of {}",

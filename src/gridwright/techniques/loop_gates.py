@@ -8,11 +8,15 @@ from itertools import combinations
 from gridwright.grid import Cell, Line
 from gridwright.model import SingleLoop
 from gridwright.model.domain import mask_of, values_of
-from gridwright.reasoning.deduction import Deduction
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, line, listed, say
-from gridwright.techniques.loop_road import OFF, ON, Road, tell
+from gridwright.reasoning.words import Words, about, line, listed, number_word, say
+from gridwright.techniques.loop_road import OFF, ON, Road, as_full, tell
+
+# Cells of a wall that are named one by one.
+NAMED = 8
 
 
 @technique("Blind alley", 3, "Cells that the road can reach by one way only are off.", SingleLoop)
@@ -55,16 +59,40 @@ def _narrow(road: Road) -> list[int]:
 def _torn(road: Road, side: int, gates: Sequence[int]) -> Iterator[Deduction]:
     """The road would lie on both sides of too narrow a gate."""
     first, other = _two_sides(road, side, gates)
-    if gates:
-        words = say(
-            "{} and {} could be joined only through {}, but a loop needs two ways.",
-            first,
-            other,
-            road.cell(gates[0]),
-        )
+    cut = _cut(road, side, gates, (first, other))
+
+    def words(now: Position) -> Words:
+        wall = _tell_wall(now, "would be", cut, first, other)
+        if not gates:
+            return say("{}, with no way through.", wall)
+        through = say("Only {} would lead through it", road.cell(gates[0]))
+        return say("{}. {}, but a loop needs two ways.", wall, through)
+
+    yield from road.at.refute((first, other, *_wall(road, side, gates)), words)
+
+
+def _tell_wall(now: Position, verb: str, cut: Sequence[Cell], first: Cell, other: Cell) -> Words:
+    """What keeps two cells of the road apart, and why it is off if that was not told."""
+    if len(cut) == 1:
+        wall = say("The cell off the road at {}", *cut)
+    elif len(cut) <= NAMED:
+        wall = say("The cells off the road at {}", listed(cut))
     else:
-        words = say("{} would be cut off from {}.", first, other)
-    yield from road.at.refute((first, other, *_wall(road, side, gates)), tell(words))
+        number = about(f"The {number_word(len(cut))} cells off the road", cut)
+        wall = say("{} from {} to {}", number, cut[0], cut[-1])
+    return say("{} {} a wall between {} and {}{}", wall, verb, first, other, as_full(now, cut))
+
+
+def _cut(road: Road, side: int, gates: Sequence[int], apart: tuple[Cell, Cell]) -> list[Cell]:
+    """The cells off the road that keep two others apart, as few as it takes."""
+    first, other = (1 << road.place(cell) for cell in apart)
+    every = (1 << len(road.domains)) - 1
+    needed = mask_of(road.place(cell) for cell in _wall(road, side, gates))
+    for i in values_of(needed):
+        free = every & ~(needed & ~(1 << i)) & ~mask_of(gates)
+        if not road.layout.piece(first, free) & other:
+            needed &= ~(1 << i)
+    return road.cells(values_of(needed))
 
 
 def _two_sides(road: Road, side: int, gates: Sequence[int]) -> tuple[Cell, Cell]:
@@ -152,11 +180,11 @@ def _passed(road: Road, pair: tuple[int, int], side: int) -> Iterator[Deduction]
     gates = road.cells(pair)
     if crossed := _crossed(road, pair, first, other):
         wall = [cell for cell in crossed.cells if cell not in gates]
-        words = _tell_crossing(road, pair, crossed)
+        told = _tell_crossing(road, pair, crossed, wall)
     else:
         wall = _wall(road, side, pair)
-        words = _tell_gates(road, pair, first, other)
-    yield from road.at.deduce(dict.fromkeys(gates, ON), (first, other, *wall), tell(words))
+        told = _tell_gates(road, pair, side, (first, other))
+    yield from road.at.deduce(dict.fromkeys(gates, ON), (first, other, *wall), told)
 
 
 def _gates(road: Road) -> Iterator[list[tuple[int, int]]]:
@@ -188,25 +216,24 @@ def _walls(road: Road) -> list[int]:
     return walls
 
 
-def _tell_gates(road: Road, pair: tuple[int, int], first: Cell, other: Cell) -> Words:
-    return say(
-        "{} and {} can be joined only through {} and {}, and a loop needs both ways.",
-        first,
-        other,
-        *road.cells(pair),
-    )
+def _tell_gates(road: Road, pair: tuple[int, int], side: int, apart: tuple[Cell, Cell]) -> Tell:
+    cut = _cut(road, side, pair, apart)
+    only = say("Only {} lead through it, and a loop needs both", listed(road.cells(pair)))
+    verb = "is" if len(cut) == 1 else "are"
+    return lambda now: say("{}. {}.", _tell_wall(now, verb, cut, *apart), only)
 
 
-def _tell_crossing(road: Road, pair: tuple[int, int], crossed: Line) -> Words:
+def _tell_crossing(road: Road, pair: tuple[int, int], crossed: Line, wall: Sequence[Cell]) -> Tell:
     known = [i for i in pair if road.on >> i & 1]
     besides = say("besides {} ", *road.cells(known)) if known else Words()
     new = [i for i in pair if i not in known]
-    return say(
-        "The road lies on both sides of {}, so it crosses it twice; {}only {} {} open.",
+    return lambda now: say(
+        "The road lies on both sides of {}, so it crosses it twice; {}only {} {} open{}.",
         line(crossed.name, crossed.cells),
         besides,
         listed(road.cells(new)),
         "is" if known else "are",
+        as_full(now, wall),
     )
 
 

@@ -11,7 +11,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, listed, number_word, say
-from gridwright.techniques.loop_road import OFF, ON, OPEN, number_of
+from gridwright.techniques.loop_road import OFF, ON, OPEN, as_full, number_of
 
 # Up to this many cells are named one by one.
 NAMED = 4
@@ -57,7 +57,6 @@ def _tell_many(place: Cell, on: Sequence[Cell], number: int) -> Tell:
 def _tell_few(place: Cell, left: int, number: int, off: Sequence[Cell]) -> Tell:
     def words(now: Position) -> Words:
         found = number_word(left) if left else "none"
-        why = _silent_reasons(now, off, ON)
         return say(
             "Only {} would be left around {}, which wants {}{}."
             if left
@@ -65,22 +64,10 @@ def _tell_few(place: Cell, left: int, number: int, off: Sequence[Cell]) -> Tell:
             found if left else found.capitalize(),
             place,
             number_word(number),
-            why,
+            as_full(now, off),
         )
 
     return words
-
-
-def _silent_reasons(now: Position, cells: Sequence[Cell], domain: int) -> Words:
-    """Why cells do not have a value, where that went without saying so far."""
-    value = domain.bit_length() - 1
-    full: dict[Words, None] = {}
-    for cell in cells:
-        if why := now.why_not(cell, value):
-            full[Words(why.parts[:-1])] = None  # without " is full"
-    if not full:
-        return Words()
-    return say(", as {} {} full", listed(full), "is" if len(full) == 1 else "are")
 
 
 def _tell_reached(place: Cell, on: Sequence[Cell], rest: Sequence[Cell]) -> Tell:
@@ -106,7 +93,6 @@ def _tell_needed(
         else:
             every = {1: "", 2: "both "}.get(len(rest), "all of ")
             needs = say("{}{}", every, listed(rest))
-        why = _silent_reasons(now, off, ON)
-        return say("{} needs {} for its {}{}.", place, needs, number, why)
+        return say("{} needs {} for its {}{}.", place, needs, number, as_full(now, off))
 
     return words

@@ -13,7 +13,7 @@ from gridwright.model.domain import Domains, mask_of, values_of
 from gridwright.reasoning.deduction import Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
-from gridwright.reasoning.words import Words, number_word
+from gridwright.reasoning.words import Words, listed, number_word, say
 
 OFF, ON, OPEN = 1, 2, 3
 
@@ -135,6 +135,21 @@ def tell(words: Words) -> Tell:
 def tell_shortly(words: Words, shortly: Words) -> Tell:
     """Words by themselves, and those for a chain of looks under a supposition."""
     return lambda now: shortly if now.supposing else words
+
+
+def full_cells(now: Position, cells: Iterable[Cell]) -> list[Words]:
+    """The full cells that shut others, where that went without saying so far."""
+    on = ON.bit_length() - 1
+    reasons = (now.why_not(cell, on) for cell in cells)
+    return list(dict.fromkeys(Words(why.parts[:1]) for why in reasons if why))
+
+
+def as_full(now: Position, cells: Iterable[Cell]) -> Words:
+    """The same as a reason: ", as R3C4 is full"."""
+    full = full_cells(now, cells)
+    return (
+        say(", as {} {} full", listed(full), "is" if len(full) == 1 else "are") if full else Words()
+    )
 
 
 def count_word(number: int) -> str:
