@@ -6,7 +6,7 @@ are followed in words.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from gridwright.engines.fd.counters import Counters
@@ -37,6 +37,8 @@ SOONER = 4
 SHORT, LONG = 2, 5
 # Up to how many values that go without saying are named after a supposition.
 NAMED = 4
+# The same where each follows from the one before, as poles along a chain of magnets.
+NAMED_FAR = 8
 
 
 def _supposition(name: str, rank: int, about: str) -> Technique:
@@ -180,14 +182,28 @@ def _refutation(
 def _unsaid(book: Notebook, fact: Fact, look: Note) -> Words:
     """The values that follow from a supposition without a word, if its first look rests on them."""
     ties = book.sights.board.ties
-    tied = ties.values_with(fact.cell, fact.value, book.start) if ties.postings else None
-    rests_on = _settled(book, look) if tied is None else _rests_on(book, look)
+    if not ties.postings:
+        return _then(_unsaid_in(book, fact, look, _settled(book, look)), book, NAMED)
+    far = _unsaid_in(book, fact, look, reversed([*_rests_on(book, look, far=True)]))
+    near = _unsaid_in(book, fact, look, _rests_on(book, look))
+    return _then(far, book, NAMED_FAR) or _then(near, book, NAMED)
+
+
+def _unsaid_in(
+    book: Notebook, fact: Fact, look: Note, rests_on: Iterable[tuple[Cell, int]]
+) -> dict[int, list[Cell]]:
+    tied = book.sights.board.ties.values_with(fact.cell, fact.value, book.start)
     cells: dict[int, list[Cell]] = {}
     for cell, mask in dict.fromkeys(rests_on):
         news = mask in SINGLES and cell not in (tied or ()) and book.base[cell] not in SINGLES
         if news and not _gives_reason(book, look, cell):
             cells.setdefault(mask, []).append(cell)
-    if not 0 < sum(map(len, cells.values())) <= NAMED:
+    return cells
+
+
+def _then(cells: Mapping[int, list[Cell]], book: Notebook, most: int) -> Words:
+    """Values that follow, if there are any and no more than a reader can take in."""
+    if not 0 < sum(map(len, cells.values())) <= most:
         return Words()
     are = (
         say("{} {} {}", listed(some), "is" if len(some) == 1 else "are", *names(book, value))
@@ -197,11 +213,12 @@ def _unsaid(book: Notebook, fact: Fact, look: Note) -> Words:
 
 
 def _gives_reason(book: Notebook, look: Note, cell: Cell) -> bool:
-    """Whether the words of a look name the cell because of which another was left one value."""
+    """Whether the words of a look name another cell because of which one was left one value."""
     before = book.as_of(look)
     gone = values_of(before.base[cell] & ~before.domains[cell])
     sources = {part for value in gone for part in before.why_not(cell, value).parts[:1]}
-    return any(part.kind == "cell" and part in book.words(look).parts for part in sources)
+    others = {part for part in sources if part.kind == "cell" and part.cells != (cell,)}
+    return bool(others) and not others.isdisjoint(book.words(look).parts)
 
 
 def _settled(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
@@ -216,16 +233,21 @@ def _settled(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
                 yield cell, left[cell]
 
 
-def _rests_on(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
-    """What a look rests on, and what is taken for granted in it because of a single cell."""
+def _rests_on(book: Notebook, look: Note, far: bool = False) -> Iterator[tuple[Cell, int]]:
+    """What a look rests on, and what is taken for granted in it because of a single cell.
+
+    With `far`, also what that cell rests on because of another one, back to what is supposed.
+    """
     if not look.technique.tell_last:
         yield from look.deduction.premises.items()
     todo = [book.notes[number] for number in sorted(look.needs)]
     for note in todo:
-        if len(note.deduction.premises) == 1:
+        alone = len(note.deduction.premises) == 1
+        if alone:
             yield from note.deduction.premises.items()
-        if note.technique is TIED:
-            todo += [book.notes[number] for number in sorted(note.needs)]
+        if note.technique is TIED or (far and alone and note.silent):
+            needs = (book.notes[number] for number in sorted(note.needs))
+            todo += [need for need in needs if need not in todo]
 
 
 def _without_tied(sights: Sights, facts: Iterable[Fact]) -> list[Fact]:
