@@ -248,7 +248,15 @@ CASES = [
         "magnets\n . . . .\n2 T L R T 0\n. B L R B .\n . . . .",
         "....",
         "The lying dominoes bring row 1 as many plus as minus. "
-        "It wants two plus more than minus, so R1C1 and R1C4 are plus.",
+        "It wants two plus more than minus, which must come from R1C1 and R1C4, "
+        "so R1C1 and R1C4 are plus.",
+    ),
+    (
+        "Surplus",
+        "magnets\n . . . .\n2 T L R T 0\n. B L R B .\n . . . .",
+        "+...",
+        "The lying dominoes bring row 1 as many plus as minus. It wants two plus more than minus, "
+        "and R1C1 is plus. The rest must come from R1C4, so R1C4 is plus.",
     ),
     (
         "Surplus",
@@ -262,8 +270,9 @@ CASES = [
         "magnets\n . . . . .\n3 T L R T T 1\n. B L R B B .\n . . . . .",
         ".....",
         "The lying dominoes bring row 1 as many plus as minus. "
-        "R1C4 and R1C5 touch, so their plus and minus differ by one at most. "
-        "It wants two plus more than minus, so R1C1 is plus and R1C4 and R1C5 are not minus.",
+        "R1C4 and R1C5 touch, so they bring at most one more plus than minus. "
+        "It wants two plus more than minus, of which at least one must come from R1C1, "
+        "so R1C1 is plus.",
     ),
     (
         "Room for the poles",
@@ -378,7 +387,7 @@ def test_every_told_technique_has_a_case() -> None:
         ("1 T T T .\n. B B B .", "+..", Cell(0, 2), PLUS, "row 1 has its plus"),
         (". L R * .\n. T L R .\n. B L R .", "... -..", Cell(0, 0), MINUS, "R1C1 is above a minus"),
         (". T T T .\n. B B B .", "-..", Cell(0, 1), MINUS, "R1C2 is beside a minus"),
-        (". T T T .\n. B B B .\n. L R * .", "+..", Cell(2, 0), MINUS, "R3C1 is below a minus"),
+        (". T T T .\n. B B B .\n. L R * .", "+..", Cell(2, 0), MINUS, "R3C1 is below R2C1’s minus"),
     ],
 )
 def test_crossing_out_has_a_short_reason(
@@ -473,10 +482,14 @@ def test_reasons_that_are_alike_are_told_together(text: str, rows: str, expected
     ("rows", "gone", "expected"),
     [
         ("+.. ...", {}, "But R1C2 cannot be plus, as it is beside a plus."),
-        ("+.+ ...", {Cell(0, 1): 1 << NEUTRAL}, "But R1C2-R2C2 had to be neutral."),
+        (
+            "+.+ ...",
+            {Cell(0, 1): 1 << NEUTRAL},
+            "But R1C2-R2C2 had to be neutral: R1C2 cannot be plus, as it is beside a plus.",
+        ),
         ("... ...", {Cell(0, 1): 1 << PLUS}, "But R1C2 had to be plus."),
         ("... ...", {Cell(0, 1): 1 << PLUS | 1 << MINUS}, "But R1C2-R2C2 had to be a magnet."),
-        ("... ...", {Cell(0, 1): 1 << NEUTRAL | 1 << PLUS}, "But R1C2 could not be minus."),
+        ("... ...", {Cell(0, 1): 1 << NEUTRAL | 1 << PLUS}, "But R1C2 is not minus."),
     ],
 )
 def test_what_a_cell_had_to_be_is_told_where_nothing_is_left(
@@ -503,17 +516,43 @@ def test_marks_are_told_by_domino() -> None:
     assert str(words) == "R1C1-2 and R1C3-R2C3 are magnets"
 
 
-def test_values_that_travel_from_what_is_supposed_are_told() -> None:
+TRAVELLING = (
+    (
+        ". T T T * 1\n. B B B * .",
+        "*** ***",
+        "Then R1C2 is plus. R1C3 is beside R1C2’s plus and row 1 has its minus, "
+        "so the magnet R1C3-R2C3 would fit neither way round.",
+    ),
+    (
+        "1 T T T T .\n. B B B B .",
+        "**** ****",
+        "Then R1C2 is plus and R1C3 is minus. R1C4 is beside R1C3’s minus and row 1 has its plus, "
+        "so the magnet R1C4-R2C4 would fit neither way round.",
+    ),
+)
+
+
+@pytest.mark.parametrize(("text", "rows", "expected"), TRAVELLING)
+def test_values_that_travel_from_what_is_supposed_are_told(
+    text: str, rows: str, expected: str
+) -> None:
     """Poles that follow from magnet to magnet go without saying, but a look may rest on them."""
-    with prepared("magnets\n . . . .\n. T T T * 1\n. B B B * .\n . . . .") as board:
-        known = {**board.start, **known_from("*** ***")}
+    with prepared(f"magnets\n . . . .\n{text}\n . . . .") as board:
+        known = {**board.start, **known_from(rows)}
         refuted = follow(Ground(Sights(board), known, WATCH), Fact(Cell(0, 0), MINUS))
         assert refuted is not None
         words = str(refuted[1].words(refuted[1].book))
-    assert words == (
-        "Suppose R1C1 were minus. Then R1C2 is plus. R1C3 is beside a plus and row 1 has its "
-        "minus, so the magnet R1C3-R2C3 fits neither way round."
-    )
+    assert words == f"Suppose R1C1 were minus. {expected}"
+
+
+def test_a_line_with_too_few_cells_names_those_that_are_lost() -> None:
+    """Cells that are neutral without a word are named, with the reason."""
+    with prepared("magnets\n . . . .\n2 T T L R 2\n. B B L R .\n . . . .") as board:
+        known = {**known_from(".+"), Cell(0, 2): 1 << NEUTRAL | 1 << PLUS}
+        assert sentences(board, known, "Full line") == [
+            "Row 1 wants two of each pole, but with R1C3 and R1C4 neutral only two cells would be "
+            "left for them, as R1C3 is beside a plus."
+        ]
 
 
 def test_no_value_is_supposed_twice() -> None:
@@ -551,7 +590,7 @@ SHORT_CASES = [
         "Room for the poles",
         "magnets\n . . . . .\n2 T T T T T .\n. B B B B B .\n . . . . .",
         "....x .+..x",
-        "Row 1 wants two plus, at most one of R1C3 and R1C4, so R1C1 is plus.",
+        "Row 1 wants two plus, and at most one of R1C3 and R1C4 can be, so R1C1 is plus.",
     ),
     (
         "Number of neutral cells",

@@ -51,7 +51,7 @@ def beside(at: Sight) -> Iterator[Deduction]:
 
 
 def _tell_beside(cell: Cell, other: Cell, pole: int) -> Tell:
-    return lambda now: touches(cell, other, pole)
+    return lambda now: touches(cell, other, pole, named=now.base[other] != pole)
 
 
 def _tell_equal(a: Cell, b: Cell, pole: int) -> Tell:
@@ -65,7 +65,9 @@ def _tell_last(now: Position, cell: Cell) -> Words:
     against = [bit for bit in (P, M, X) if bit != value]
     why = why_excluded_ways(now, cell, [bit for bit in against if now.start[cell] & bit])
     other = partner(now, cell)
-    what = domino(*sorted((cell, other))) if value == X else cell
+    what: Words | Cell | str = domino(*sorted((cell, other))) if value == X else cell
+    if value != X and why.parts[:2] == say("{} is ", cell).parts:
+        what = "it"
     return capital(say("{}, so {} is {}.", why, what, NAME[value]))
 
 
@@ -85,18 +87,35 @@ def _tell_none(now: Position, cell: Cell) -> Words:
     if len(against) == 1:
         return say("But {}.", cannot_be(reason(now, cell, against[0])))
     ways = why_excluded_ways(now, cell, (P, M))
-    return capital(say("{}, so the magnet {} fits neither way round.", ways, magnet))
+    return capital(say("{}, so the magnet {} would fit neither way round.", ways, magnet))
 
 
 def _tell_had_to_be(now: Position, cell: Cell, last: int, magnet: Words) -> Words:
     """What a cell had to be, after that was excluded."""
-    if last in (X, POLE):
-        return say("But {} had to be {}.", magnet, "neutral" if last == X else "a magnet")
+    if last == X:
+        return _tell_had_to_be_neutral(now, cell, magnet)
+    if last == POLE:
+        return say("But {} had to be a magnet.", magnet)
     if last in (P, M):
         told = now.last_told(cell)
         why = Words() if told else as_reason(reason(now, cell, OTHER[last]))
         return say("But {} had to be {}{}.", cell, NAME[last], why)
-    return say("But {} could not be {}.", cell, NAME[ANY & ~last])
+    barred = reason(now, cell, ANY & ~last)
+    if barred.words:
+        return say("But {}.", cannot_be(barred))
+    return say("But {} is not {}.", cell, NAME[ANY & ~last])
+
+
+def _tell_had_to_be_neutral(now: Position, cell: Cell, magnet: Words) -> Words:
+    """That a domino fits neither way round, by all reasons that were not told yet."""
+    silent = [value for value in (P, M) if reason(now, cell, value).words]
+    if len(silent) == 2:
+        ways = capital(why_excluded_ways(now, cell, silent))
+        return say("{}, so the magnet {} would fit neither way round.", ways, magnet)
+    if silent:
+        why = cannot_be(reason(now, cell, silent[0]))
+        return say("But {} had to be neutral: {}.", magnet, why)
+    return say("But {} had to be neutral.", magnet)
 
 
 LAST_VALUE = Technique(

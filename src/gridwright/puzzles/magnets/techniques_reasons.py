@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from gridwright.grid import Cell
-from gridwright.puzzles.magnets.techniques_lines import NAME, OTHER, PoleLine, X
+from gridwright.puzzles.magnets.techniques_lines import NAME, OTHER, M, P, PoleLine, X
 from gridwright.puzzles.magnets.techniques_words import domino, is_are
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, about, capital, joined, listed, say
@@ -19,9 +19,14 @@ def partner(now: Position, cell: Cell) -> Cell:
     return found
 
 
-def touches(cell: Cell, other: Cell, pole: int) -> Words:
-    """Where a cell lies beside a pole: "R5C2 is above a minus"."""
+def touches(cell: Cell, other: Cell, pole: int, named: bool = False) -> Words:
+    """Where a cell lies beside a pole: "R5C2 is above a minus".
+
+    One that is not on the board yet is `named`: "R5C2 is above R6C2’s minus".
+    """
     where = "beside" if cell.row == other.row else "above" if cell.row < other.row else "below"
+    if named:
+        return say("{}{}{}{}{}", cell, " is ", f"{where} ", other, f"’s {NAME[pole]}")
     return say("{}{}{}", cell, " is ", about(f"{where} a {NAME[pole]}", (other,)))
 
 
@@ -100,6 +105,22 @@ def why_excluded(
     return [_clause(same) for same in alike(found)]
 
 
+def newly_neutral(now: Position, line: PoleLine, positions: Iterable[int]) -> tuple[Words, Words]:
+    """The cells of a line that are neutral but not on the board yet, and why if that is not told.
+
+    "with R1C6 neutral ", ", as R1C6 is beside R1C5’s minus"
+    """
+    cells = (line.cell(i) for i in positions if line.domains[i] == X)
+    neutral = [cell for cell in cells if now.base[cell] != X]
+    if not neutral:
+        return Words(), Words()
+    silent = [cell for cell in neutral if not now.left_last(cell)]
+    found = (reason(now, cell, value).of_subject for value in (P, M) for cell in silent)
+    told = dict.fromkeys(each for each in found if each.words)
+    why = [_short_clause(same) for same in alike(told)]
+    return say("with {} neutral ", listed(neutral)), as_reasons(why)
+
+
 def _short_clause(same: Sequence[Reason]) -> Clause:
     """The same where the reader has more to keep in mind."""
     if same[0].direct or not same[0].touching:
@@ -128,7 +149,10 @@ def _clause(same: Sequence[Reason]) -> Clause:
 
 def _what(same: Sequence[Reason]) -> Words:
     """What is said of all subjects: "beside a minus"."""
-    return about(str(same[0].what), (cell for each in same for cell in each.what.cells))
+    first = same[0].what
+    if len(first.parts) > 1:
+        return first  # the pole is named
+    return about(str(first), (cell for each in same for cell in each.what.cells))
 
 
 def _of_subjects(same: Sequence[Reason]) -> Words:
@@ -211,15 +235,12 @@ def _of_halves(found: Sequence[Reason]) -> list[Words]:
 def ways_round(now: Position, barred: Iterable[tuple[Cell, int]]) -> Words:
     """Which way round magnets are by what a half is not: "R4C2 is beside a plus, so it is ..."."""
     found = (reason(now, cell, value) for cell, value in barred)
-    groups = alike(each.of_subject for each in found)
-    return joined(_turned(same, now.supposing) for same in groups)
+    return joined(_turned(same) for same in alike(each.of_subject for each in found))
 
 
-def _turned(same: Sequence[Reason], supposing: bool) -> Words:
+def _turned(same: Sequence[Reason]) -> Words:
     first, cells = same[0], [each.cell for each in same]
     name = NAME[OTHER[first.value]]
-    if supposing and not first.words:
-        return say("{} must be {}.", listed(cells), name)
     if first.words and not first.touching:
         text = "{}, so {} {} {}."
         return say(text, capital(first.words), listed(cells), is_are(cells), name)

@@ -145,7 +145,8 @@ def _room_supposed(
         cells = listed(line.cell(i) for each in stretches for i in each[::2])
         return say("{} fit only into {}{}.", missing(line, pole), cells, as_reasons(why))
     most, wanted = _most_of_all(line, long), capital(wants(line, pole))
-    return say("{}, at most {}, so {}{}.", wanted, most, end, as_reasons(why))
+    reasons = say("{}. ", capital(listed(clause.words for clause in why))) if why else Words()
+    return reasons + say("{}, and at most {} can be, so {}.", wanted, most, end)
 
 
 def _filling(

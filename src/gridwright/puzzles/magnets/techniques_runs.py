@@ -22,7 +22,7 @@ from gridwright.puzzles.magnets.techniques_lines import (
     repels_in,
     runs,
 )
-from gridwright.puzzles.magnets.techniques_reasons import ways_round
+from gridwright.puzzles.magnets.techniques_reasons import newly_neutral, ways_round
 from gridwright.puzzles.magnets.techniques_words import cells_are, is_are, wants_both, wants_poles
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
@@ -169,8 +169,9 @@ def neutral_left(line: PoleLine) -> int:
 def _tell_no_room(line: PoleLine) -> Tell:
     def words(now: Position) -> Words:
         cells = len(line.domains) - line.domains.count(X)
-        text = "{}, but only {} cells would be left for them."
-        return say(text, capital(wants_both(line)), number_word(cells))
+        lost, why = newly_neutral(now, line, range(len(line.domains)))
+        text = "{}, but {}only {} cells would be left for them{}."
+        return say(text, capital(wants_both(line)), lost, number_word(cells), why)
 
     return words
 

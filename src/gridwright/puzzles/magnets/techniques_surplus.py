@@ -18,6 +18,7 @@ from gridwright.puzzles.magnets.techniques_lines import (
     doubly_counted,
     repels_in,
 )
+from gridwright.puzzles.magnets.techniques_reasons import as_reasons, newly_neutral, ruled_out
 from gridwright.puzzles.magnets.techniques_words import cells_are
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
@@ -27,7 +28,7 @@ from gridwright.reasoning.words import Words, capital, joined, listed, number_wo
 
 # What each value adds to the difference of plus and minus.
 BRINGS = {X: 0, P: 1, M: -1}
-PLUS_MORE, MINUS_MORE = "more plus than minus", "more minus than plus"
+MORE = {P: "more plus than minus", M: "more minus than plus"}
 
 
 @technique(
@@ -163,45 +164,68 @@ def _difference(line: PoleLine) -> Words:
 def _tell_wrong(line: PoleLine, groups: Sequence[range]) -> Tell:
     def words(now: Position) -> Words:
         domains, crossing = line.domains, line.shape.crossing
-        known = [i for i in crossing if domains[i] in (P, M)]
         free = [i for i in crossing if domains[i] not in BRINGS]
-        wanted = line.shape.counts[P] - line.shape.counts[M]
-        rest = wanted - sum(BRINGS[domains[i]] for i in known)
-        pole = P if rest > 0 else M
+        pole = P if _rest(line) > 0 else M
         able = [line.cell(i) for i in free if domains[i] & pole]
         only = say("only {} could be {}", listed(able), NAME[pole])
         only = only if able else say("no other cell could be {}", NAME[pole])
-        end = say("{}{}, but {}.", _difference(line), _known(line), only)
-        return joined((_lying_bring(line), *_touching(line, groups), end))
+        lost, why = newly_neutral(now, line, crossing)
+        barred = why or as_reasons(ruled_out(now, line, pole))
+        end = say("{}{}, but {}{}{}.", _difference(line), _known(line), lost, only, barred)
+        return joined((_lying_bring(line), *_touching(line, groups, pole), end))
 
     return words
 
 
-def _touching(line: PoleLine, groups: Sequence[range]) -> Iterator[Words]:
-    """What groups of touching cells can bring."""
+def _touching(line: PoleLine, groups: Sequence[range], pole: int) -> Iterator[Words]:
+    """What groups of touching cells can bring of a pole."""
     for group in groups:
-        sums = _sums(line.domains, group)
         if len(group) > 1:
             names = listed(line.cell(i) for i in group)
-            yield say("{} touch, so {}.", names, _bound(min(sums), max(sums)))
+            most = _most(line, group, pole)
+            bring = "at most " + number_word(most) if most > 0 else "no"
+            yield say("{} touch, so they bring {} {}.", names, bring, MORE[pole])
 
 
-def _bound(least: int, most: int) -> str:
-    """What touching cells bring: "their plus and minus differ by one at most"."""
-    if least == -most:
-        return f"their plus and minus differ by {number_word(most)} at most"
-    bounds = ((most, PLUS_MORE), (-least, MINUS_MORE))
-    more = [f"at most {number_word(number)} {text}" for number, text in bounds if number > 0]
-    return f"they bring {' and '.join(more)}"
+def _most(line: PoleLine, group: range, pole: int) -> int:
+    """How many more of a pole than of the other a group can bring."""
+    return max(BRINGS[pole] * total for total in _sums(line.domains, group))
+
+
+def _rest(line: PoleLine) -> int:
+    """The difference of plus and minus that known poles do not bring."""
+    wanted = line.shape.counts[P] - line.shape.counts[M]
+    return wanted - sum(BRINGS.get(line.domains[i], 0) for i in line.shape.crossing)
 
 
 def _tell(line: PoleLine, groups: Sequence[range], changed: Mapping[int, int]) -> Tell:
+    rest = _rest(line)
+    pole = P if rest >= 0 else M
+
     def words(now: Position) -> Words:
-        ends = cells_are(line, changed)
-        end = say("{}{}, so {}.", _difference(line), _known(line), ends)
-        return joined((_lying_bring(line), *_touching(line, groups), end))
+        source = _source(line, groups, changed, abs(rest), pole)
+        wanted = say("{}{}", _difference(line), _known(line))
+        end = say("{}{}, so {}.", wanted, source, cells_are(line, changed))
+        return joined((_lying_bring(line), *_touching(line, groups, pole), end))
 
     return words
+
+
+def _source(
+    line: PoleLine, groups: Sequence[range], changed: Mapping[int, int], rest: int, pole: int
+) -> Words:
+    """Which cells must bring what is lacking, if all that follows is about them."""
+    alone = [g[0] for g in groups if len(g) == 1 and line.domains[g[0]] not in BRINGS]
+    touching = sum(_most(line, group, pole) for group in groups if len(group) > 1)
+    able = [line.cell(i) for i in alone if line.domains[i] & pole]
+    equal = line.shape.counts[P] == line.shape.counts[M]
+    if equal or rest <= touching or not able or not set(alone).issuperset(changed):
+        return Words()
+    if touching > 0:
+        number = number_word(rest - touching)
+        return say(", of which at least {} must come from {}", number, listed(able))
+    text = ". The rest must come from {}" if _known(line) else ", which must come from {}"
+    return say(text, listed(able))
 
 
 def _known(line: PoleLine) -> Words:
