@@ -441,6 +441,18 @@ def test_what_stands_on_the_board_needs_no_reason() -> None:
     assert str(last.words).endswith("Only R6C2 is left for row 6’s second F.")
 
 
+def test_what_a_step_leaves_blank_without_a_word_has_its_reason_in_that_step() -> None:
+    """A reader sees such cells on the board only when the step is over."""
+    board = gridwright.read(
+        "close-or-far\n...F...\n.F..F..\n...F..F\n..FCCF.\n.F.C..F\n..F.F..\n......C\n"
+    )
+    texts = [str(move.words) for _, move in walk(Sights(prepare(board, WATCH)), WATCH)]
+    assert texts[5] == (
+        "Column 2’s F are three apart, so the C are at most two apart: only R1C2 and R3C2 fit. "
+        "Row 3 has both its C, so column 3’s second C is R1C3."
+    )
+
+
 def test_what_pencil_marks_leave_is_told_without_a_reason() -> None:
     """A cell whose other values a player has crossed out needs none."""
     sights = Sights(prepare(gridwright.read(SPARSE), WATCH))

@@ -490,10 +490,11 @@ def test_every_link_of_a_walkthrough_is_proven(level: str) -> None:
 
 
 def test_full_cells_are_named_where_they_shut_others() -> None:
-    """What a full cell shuts goes without saying, but not what rests on it."""
+    """What a full cell shuts in a supposition goes without saying, but not what rests on it."""
     board = prepared(empty(4))
     rows = ["x...", "oooo", "....", "...."]
     book = Notebook(Sights(board), {c: DOMAINS[rows[c.row][c.column]] for c in board.start})
+    book.supposing = True
     assert Search(book, WATCH, 9).refute() is None
     assert {str(book.words(note)) for note in book.notes if not note.silent} == {
         "R1C4 can be reached only from R2C4: a dead end, as R2C3 is full, so it is off.",

@@ -139,6 +139,8 @@ def tell_shortly(words: Words, shortly: Words) -> Tell:
 
 def full_cells(now: Position, cells: Iterable[Cell]) -> list[Words]:
     """The full cells that shut others, where that went without saying so far."""
+    if not now.supposing:
+        return []  # that is plain to see on the board
     on = ON.bit_length() - 1
     reasons = (now.why_not(cell, on) for cell in cells)
     return list(dict.fromkeys(Words(why.parts[:1]) for why in reasons if why))

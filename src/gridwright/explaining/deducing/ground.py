@@ -6,11 +6,14 @@ ground is laid once and only mended where something was entered.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.facts import Known
+from gridwright.grid import Cell
 from gridwright.reasoning.words import Part
 
 
@@ -41,6 +44,10 @@ class Ground:
     def notes(self) -> int:
         """How many notes there are; a search from here goes on with the next number."""
         return len(self._search.book.notes)
+
+    def see(self, cells: Iterable[Cell]) -> None:
+        """Let a reader see what stands in some cells."""
+        self._search.book.see(cells)
 
     def learn(self, known: Known) -> None:
         """Enter what is known by now."""

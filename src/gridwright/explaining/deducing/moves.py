@@ -56,6 +56,7 @@ def move_on(ground: Ground, near: Collection[Cell], marks: bool = True) -> Move 
     Without `marks`, as for hints, a move always ends in an entry, however long that takes to tell,
     and nothing more is taken along.
     """
+    ground.see(ground.known)
     move = _first_move(ground, near, marks)
     if move is None or not move.entries or not marks:
         return move
@@ -71,8 +72,16 @@ def move_on(ground: Ground, near: Collection[Cell], marks: bool = True) -> Move 
 
 
 def _enter(ground: Ground, move: Move) -> None:
-    """Enter what a move tells, and remember what it told aside."""
-    ground.learn(apply_move(ground.known, move))
+    """Enter what a move tells, and remember what it told aside.
+
+    What it enters without a word is not on the board for a reader before it ends.
+    """
+    after = apply_move(ground.known, move)
+    told = {cell for link in move.told for cell in (*link.gone, *link.premises)}
+    # First what is told, so that the rest has its reasons noted.
+    ground.learn({cell: after[cell] for cell in sorted(told)})
+    ground.see(told)
+    ground.learn(after)
     ground.asides |= frozenset(asides_in(move.words))
 
 

@@ -59,6 +59,7 @@ class Notebook:
         self.start = sights.start
         self.supposing = False
         self.base = {cell: mask & known.get(cell, mask) for cell, mask in self.start.items()}
+        self._seen = self.base
         self.domains: dict[Cell, int] = dict(self.base)
         self.notes: list[Note] = []
         self._reasons: dict[tuple[Cell, int], int] = {}
@@ -68,11 +69,15 @@ class Notebook:
         """A notebook with the same notes, to go on from there."""
         other = Notebook.__new__(Notebook)
         other.sights, other.puzzle, other.start = self.sights, self.puzzle, self.start
-        other.base, other.domains = self.base, dict(self.domains)
+        other.base, other.domains, other._seen = self.base, dict(self.domains), self._seen
         other.supposing = self.supposing
         other.notes = list(self.notes)
         other._reasons, other._crossed_out = dict(self._reasons), dict(self._crossed_out)
         return other
+
+    def see(self, cells: Iterable[Cell]) -> None:
+        """Let a reader see what stands in some cells: why that is so needs no words any more."""
+        self._seen = {**self._seen, **{cell: self.base[cell] for cell in cells}}
 
     def learn(self, known: Known) -> list[Cell]:
         """Take what stands on the board by now as given; the cells of which more is known."""
@@ -104,7 +109,7 @@ class Notebook:
 
     def why_not(self, cell: Cell, value: int) -> Words:
         """Why a cell is not a value, where that is a silent matter."""
-        if not self.base[cell] >> value & 1:
+        if not self._seen[cell] >> value & 1:
             return Words()  # that stands on the board
         number = self._crossed_out.get((cell, value))
         note = None if number is None else self.notes[number]
@@ -200,7 +205,7 @@ class Notebook:
         Other notes may never be told, so that no sentence can rest on them.
         """
         before = Notebook(self.sights, self.base)
-        before.supposing = self.supposing
+        before.supposing, before._seen = self.supposing, self._seen
         told = self._closure(note.needs)
         for each in self.notes[: note.number]:
             if each.number in told or (each.silent and each.needs <= told):
@@ -214,8 +219,9 @@ class Notebook:
         gone = {c: known[c] & m for c, m in note.deduction.gone.items() if known[c] & m}
         for cell, mask in gone.items():
             known[cell] &= ~mask
-            for value in values_of(mask):
-                self._crossed_out[cell, value] = len(self.notes)
+        for cell, mask in note.deduction.gone.items():
+            for value in values_of(mask & self._seen[cell]):
+                self._crossed_out.setdefault((cell, value), len(self.notes))
         self.notes.append(replace(note, number=len(self.notes), gone=gone))
 
     def words(self, note: Note) -> Words:
