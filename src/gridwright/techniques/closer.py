@@ -238,10 +238,10 @@ def _missing(line: Line, letter: Letter, allowed: Allowed) -> list[int]:
     sure = in_all([pair for pair in letter.pairs if allowed(*pair)])
     partners = set(letter.possible)
     needed = []
-    domains = line.at.domains
+    known = {*line.near.known, *line.far.known}
     absent = [i for i in range(len(line.cells)) if i not in partners]
-    # What is known of open cells has to be told first, so these are left out if possible.
-    for i in sorted(absent, key=lambda i: domains[i].bit_count() == 1):
+    # Why a cell is no letter may have to be told first, so these are left out if possible.
+    for i in sorted(absent, key=lambda i: i in known):
         if any(allowed(i, j) and sure != {j} for j in partners):
             needed.append(i)
         else:
