@@ -20,13 +20,8 @@ from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     others_bound,
     others_range,
 )
-from gridwright.puzzles.shapely_squares.techniques_sums import (
-    Sum,
-    Support,
-    Term,
-    labels_of,
-    sums_seen,
-)
+from gridwright.puzzles.shapely_squares.techniques_sums import labels_of, sums_seen
+from gridwright.puzzles.shapely_squares.techniques_terms import Sum, Support, Term
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight

@@ -16,11 +16,10 @@ from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     others_parity,
     others_sums,
 )
-from gridwright.puzzles.shapely_squares.techniques_sums import (
+from gridwright.puzzles.shapely_squares.techniques_sums import labels_of, sums_seen
+from gridwright.puzzles.shapely_squares.techniques_terms import (
     Sum,
     Support,
-    labels_of,
-    sums_seen,
     unlike_terms,
     ways_left,
 )

@@ -11,7 +11,7 @@ from gridwright.model import Label, Posting
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.puzzles.shapely_squares.techniques_phrases import digits
 from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMING, sum_finished
-from gridwright.puzzles.shapely_squares.techniques_sums import TEN
+from gridwright.puzzles.shapely_squares.techniques_terms import TEN
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight

@@ -12,14 +12,8 @@ from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     intro,
     row_of,
 )
-from gridwright.puzzles.shapely_squares.techniques_sums import (
-    SUMS,
-    Sum,
-    Support,
-    Term,
-    labels_of,
-    sums_seen,
-)
+from gridwright.puzzles.shapely_squares.techniques_sums import SUMS, labels_of, sums_seen
+from gridwright.puzzles.shapely_squares.techniques_terms import Sum, Support, Term
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight

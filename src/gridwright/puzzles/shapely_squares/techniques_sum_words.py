@@ -15,7 +15,7 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
     described,
     the,
 )
-from gridwright.puzzles.shapely_squares.techniques_sums import FIVE, TEN, Sum, Support, Term
+from gridwright.puzzles.shapely_squares.techniques_terms import FIVE, TEN, Sum, Support, Term
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, capital, line, listed, number_word, say
 

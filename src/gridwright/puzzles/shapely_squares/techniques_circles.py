@@ -1,0 +1,67 @@
+"""Circles: all of them hold the same digit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from gridwright.grid import Cell
+from gridwright.model import Equal
+from gridwright.model.domain import SINGLES, lowest
+from gridwright.puzzles.shapely_squares.techniques_phrases import digits
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, say
+
+
+@technique("Equal circles", 0, "What one circle is not, no circle is.", Equal)
+def equal_circles(at: Sight) -> Iterator[Deduction]:
+    """What one circle is not is crossed out in all; the digit itself is told."""
+    yield from _circles_clash(at)
+    for cell, domain in zip(at.cells, at.domains, strict=True):
+        if domain not in SINGLES:
+            left = {other: domain for other in at.cells if other != cell}
+            yield from at.deduce(left, [cell], _tell_circle(cell, domain))
+
+
+def _tell_circle(cell: Cell, domain: int) -> Tell:
+    def words(now: Position) -> Words:
+        if domain.bit_count() <= 3:
+            return say("the circle {} is {}", cell, digits(domain))
+        return say("all circles are equal")
+
+    return words
+
+
+@technique("All circles", 1, "One circle is known, and with it all circles.", Equal)
+def all_circles(at: Sight) -> Iterator[Deduction]:
+    """All circles have the digit of a known one."""
+    for cell, domain in zip(at.cells, at.domains, strict=True):
+        if domain in SINGLES:
+            left = dict.fromkeys(at.cells, domain)
+            yield from at.deduce(left, [cell], _tell_all(cell, lowest(domain)))
+            return
+
+
+def _tell_all(cell: Cell, digit: int) -> Tell:
+    def words(now: Position) -> Words:
+        if now.supposing:
+            return say("All circles are {}.", digit)
+        return say("The circle {} is {}, so all circles are {}.", cell, digit, digit)
+
+    return words
+
+
+def _circles_clash(at: Sight) -> Iterator[Deduction]:
+    known = [(c, d) for c, d in zip(at.cells, at.domains, strict=True) if d in SINGLES]
+    for (first, a), (second, b) in pairwise(known):
+        if a != b:
+            yield from at.refute((first, second), _tell_unequal(first, a, second, b))
+
+
+def _tell_unequal(first: Cell, a: int, second: Cell, b: int) -> Tell:
+    return lambda now: say(
+        "The circles {} and {} would be {} and {}.", first, second, lowest(a), lowest(b)
+    )

@@ -1,0 +1,96 @@
+"""Triangles: the digit above is even and larger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gridwright.grid import Cell
+from gridwright.model import Table
+from gridwright.model.domain import SINGLES, lowest
+from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, digits
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import of_rules, technique
+from gridwright.reasoning.words import Words, say
+
+# What a triangle can be under the greatest even digit.
+BELOW_EIGHT = 0b11111110
+
+
+@technique(
+    "Under an even digit",
+    0,
+    "The digit above a triangle is even and larger.",
+    Table,
+    where=of_rules("triangle"),
+)
+def under_even(at: Sight) -> Iterator[Deduction]:
+    """What a triangle and the digit above it say of each other, short of an entry."""
+    triangle, above = at.cells
+    below, over = at.domains
+    most = over.bit_length() - 1
+    yield from at.deduce({triangle: BELOW_EIGHT}, (), lambda now: Words())
+    if 2 < most <= 8:
+        bound = f"{most}" if over in SINGLES else f"at most {most}"
+        tell: Tell = lambda now: say("{} above it is {}", above, bound)  # noqa: E731
+        yield from at.deduce({triangle: (1 << most) - 1}, [above], tell)
+    least = max(lowest(below), 1) if below else 1
+    allowed = EVEN & ~((2 << least) - 1)
+    if allowed & (allowed - 1):
+        yield from at.deduce(
+            {above: allowed}, [triangle] if least > 1 else (), tell_above(triangle, least)
+        )
+
+
+def tell_above(triangle: Cell, least: int) -> Tell:
+    """Why a digit above a triangle is even, or at least something."""
+    if least == 1:
+        return lambda now: say("{} below it is a triangle", triangle)
+    return lambda now: say("the triangle {} below it is at least {}", triangle, least)
+
+
+@technique(
+    "Triangle",
+    1,
+    "Under a 2 a triangle is 1; above a 6 or 7 stands an 8.",
+    Table,
+    together=True,
+    where=of_rules("triangle"),
+)
+def triangle_entry(at: Sight) -> Iterator[Deduction]:
+    """A triangle that is forced by the digit above, or forces it."""
+    triangle, above = at.cells
+    below, over = at.domains
+    most = over.bit_length() - 1
+    least = lowest(below)
+    if over and below and (most <= least or not over & EVEN & ~((2 << least) - 1)):
+        yield from at.refute(at.cells, _triangle_clash(triangle, above))
+    elif most == 2:
+        yield from at.deduce(
+            {triangle: 2},
+            [above],
+            lambda now: say("The triangle {} is smaller than {} = 2, so it is 1.", triangle, above),
+        )
+    elif least >= 6:
+        yield from at.deduce({above: 1 << 8}, [triangle], _tell_eight(triangle, above))
+
+
+def _tell_eight(triangle: Cell, above: Cell) -> Tell:
+    return lambda now: say(
+        "{} is even and larger than the triangle {}, so it is 8.", above, triangle
+    )
+
+
+def _triangle_clash(triangle: Cell, above: Cell) -> Tell:
+    def words(now: Position) -> Words:
+        over = now.domains[above]
+        return say(
+            "{} would be {}, above the triangle {}, which is {}.",
+            above,
+            digits(over),
+            triangle,
+            digits(now.domains[triangle]),
+        )
+
+    return words

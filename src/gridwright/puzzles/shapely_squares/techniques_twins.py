@@ -1,0 +1,69 @@
+"""Diamonds with a single digit to their left that is not 0, which they equal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gridwright.grid import Cell
+from gridwright.model import Chain
+from gridwright.model.domain import SINGLES, lowest
+from gridwright.puzzles.shapely_squares.techniques_phrases import ODD, label_of, the
+from gridwright.puzzles.shapely_squares.techniques_squares import FIVE, ZERO
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import of_rules, technique
+from gridwright.reasoning.words import say
+
+
+@technique(
+    "Equal diamond",
+    0,
+    "A diamond equals the only digit to its left that is not 0.",
+    Chain,
+    where=of_rules("diamond"),
+)
+def equal_diamond(at: Sight) -> Iterator[Deduction]:
+    """A diamond with one open digit to its left and else zeros, where several values fit both."""
+    pair, both = _fitting_both(at)
+    if both and both not in SINGLES:
+        zeros = [cell for cell in at.cells if cell not in pair]
+        for cell, other in (pair, pair[::-1]):
+            known = at.position.domains[other]
+            yield from at.deduce({cell: known}, [other, *zeros], _tell_same(other))
+
+
+def _fitting_both(at: Sight) -> tuple[tuple[Cell, ...], int]:
+    """An open diamond with the open cell that it equals, and the digits that fit both."""
+    pair = tuple([c for c, d in zip(at.cells, at.domains, strict=True) if d not in SINGLES])
+    if len(pair) != 2 or pair[1] != at.cells[-1] or at.domains.count(ZERO) < len(at.cells) - 2:
+        return (), 0
+    square = at.puzzle.shape(pair[0]) == "square"
+    known = at.position.domains
+    return pair, known[pair[0]] & known[pair[1]] & ODD & (ZERO | FIVE if square else ~0)
+
+
+def _tell_same(other: Cell) -> Tell:
+    return lambda now: say("it equals {}", the(now, other))
+
+
+@technique(
+    "Twin of a diamond",
+    1,
+    "One digit fits a diamond and the cell that it equals.",
+    Chain,
+    where=of_rules("diamond"),
+)
+def twin(at: Sight) -> Iterator[Deduction]:
+    """A diamond with one open digit to its left and else zeros, where one value fits both."""
+    pair, both = _fitting_both(at)
+    if both in SINGLES:
+        square = at.puzzle.shape(pair[0]) == "square"
+        labels = [at.label, *([label_of(at.position, pair[0])] if square else ())]
+        yield from at.deduce(dict.fromkeys(pair, both), at.cells, _tell_twin(pair, both), labels)
+
+
+def _tell_twin(pair: Sequence[Cell], both: int) -> Tell:
+    first, diamond = pair
+    return lambda now: say(
+        "The diamond {} equals {}: only {} fits both.", diamond, the(now, first), lowest(both)
+    )
