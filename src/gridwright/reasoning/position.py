@@ -52,6 +52,13 @@ class Position(Protocol):
         Empty where that was told before, or needs no words.
         """
 
+    @property
+    def asked(self) -> int | None:
+        """The value that `why_not` is asked about last, while its words are looked for.
+
+        The reasons of a deduction that rules out several values may differ from one to the other.
+        """
+
     def left_last(self, cell: Cell) -> int:
         """What the last look at a cell leaves to it by itself, as bits, if it was told; else 0."""
 

@@ -123,6 +123,10 @@ class _Watched:
     def why_not(self, cell: Cell, value: int) -> Words:
         return self._position.why_not(cell, value)
 
+    @property
+    def asked(self) -> int | None:
+        return self._position.asked
+
     def left_last(self, cell: Cell) -> int:
         return self._position.left_last(cell)
 

@@ -64,6 +64,8 @@ class Notebook:
         self.notes: list[Note] = []
         self._reasons: dict[tuple[Cell, int], int] = {}
         self._crossed_out: dict[tuple[Cell, int], int] = {}
+        # What `why_not` is being asked about, each for the one before: no reason is one of itself.
+        self._asked: list[tuple[Cell, int]] = []
 
     def fork(self) -> Notebook:
         """A notebook with the same notes, to go on from there."""
@@ -73,6 +75,7 @@ class Notebook:
         other.supposing = self.supposing
         other.notes = list(self.notes)
         other._reasons, other._crossed_out = dict(self._reasons), dict(self._crossed_out)
+        other._asked = []
         return other
 
     def see(self, cells: Iterable[Cell]) -> None:
@@ -113,7 +116,18 @@ class Notebook:
             return Words()  # that stands on the board
         number = self._crossed_out.get((cell, value))
         note = None if number is None else self.notes[number]
-        return note.deduction.words(self) if note is not None and note.silent else Words()
+        if note is None or not note.silent or (cell, value) in self._asked:
+            return Words()
+        self._asked.append((cell, value))
+        try:
+            return note.deduction.words(self)
+        finally:
+            self._asked.pop()
+
+    @property
+    def asked(self) -> int | None:
+        """The value that `why_not` is asked about last, while its words are looked for."""
+        return self._asked[-1][1] if self._asked else None
 
     def left_last(self, cell: Cell) -> int:
         """What the last look at a cell leaves to it by itself, as bits, if it was told; else 0."""
