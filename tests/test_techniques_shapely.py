@@ -111,7 +111,7 @@ SAID = [
         "Bounds of a long sum",
         "* . * . * 9",
         "Row 1 needs 9 from R1C1 + R1C2 + R1C3 + R1C4 + R1C5. The others make at least "
-        "2 + 2 + 2 = 6, so R1C2 is at most 3, which leaves 0 (R1C1 beside it is a star).",
+        "2 + 2 + 2 = 6, so R1C2 is at most 3, which leaves 0 (it is beside the star R1C1).",
     ),
     (
         "Partner in a sum",
@@ -122,7 +122,8 @@ SAID = [
     (
         "Partner in a sum",
         "* . .1 8",
-        "Row 1 leaves 8 − 1 = 7 for R1C1 + R1C2. The star R1C1 is 2, 3, 5 or 7: 3 + 4 or 7 + 0.",
+        "Row 1 leaves 8 − 1 = 7 for R1C1 + R1C2. The star R1C1 is 2, 3, 5 or 7 and R1C2 is not 2 "
+        "or 5 (it is beside the star R1C1): 3 + 4 or 7 + 0.",
     ),
     (
         "Only way to make a sum",
@@ -134,7 +135,7 @@ SAID = [
         "Even and odd",
         ". . d . . 19\n. . . . ^ .",
         "As R1C3 equals all to its left, row 1 needs 19 from 2 × R1C3 + R1C4 + "
-        "R1C5. R1C5 is even, so R1C4 is odd.",
+        "R1C5. R1C5 (it is above the triangle R2C5) is even, so R1C4 is odd.",
     ),
     (
         "Few sums",
@@ -152,7 +153,7 @@ SAID = [
         "Digits that fit a sum",
         "# . # k 14\n. . . . .",
         "Row 1 needs 14 from R1C1 + R1C2 + R1C3 + R1C4. The squares R1C1 and R1C3 are 0 or 5 and "
-        "the knight R1C4 is 0 or 1, so R1C2 is 3, 4, 8 or 9.",
+        "the knight R1C4 is 0 or 1 (it reaches one cell), so R1C2 is 3, 4, 8 or 9.",
     ),
     (
         "Heart chain",
@@ -184,7 +185,25 @@ SAID = [
     (
         "Knight count",
         "k2 . . .\n. . .5 .\n. .3 . .",
-        "The knight R1C1 would be 2, but none of the digits it reaches can be even.",
+        "The knight R1C1 would be 2, but reaches only odd digits.",
+    ),
+    (
+        "Knight count",
+        "k . . .\n. . o .\n. .4 . .\n. . o .\n. . ^ .",
+        "Both digits that the knight R1C1 reaches are even (R2C3 is even, as the circle R4C3 is "
+        "above the triangle R5C3).",
+    ),
+    (
+        "Knight count",
+        "k . . .\n. . o .\n. .4 . .\n. . o .\no . ^ .",
+        "Both digits that the knight R1C1 reaches are even (R2C3 is even, as the circle R4C3 is "
+        "above the triangle R5C3).",
+    ),
+    (
+        "Partner in a sum",
+        "h * .\nh . .\nh0 . .\nh . .\nh . 4",
+        "Row 5 needs 4 from R5C1 + R5C2. The heart R5C1 is not 3 (it is tied by hearts to R1C1, "
+        "which is beside the star R1C2): 1 + 3, 2 + 2 or 4 + 0.",
     ),
     (
         "Knight has its number",
@@ -199,12 +218,12 @@ SAID = [
     (
         "Knight has its number",
         "k1 . . .\n. . .5 .\n. . . .",
-        "The knight R1C1 = 1 needs all it reaches but R2C3, so R3C2 is even.",
+        "The knight R1C1 = 1 can count only R3C2, so R3C2 is even.",
     ),
     (
         "Bounds of a knight",
         "k . . .\n. . .4 .\n. . . .",
-        "The knight R1C1 reaches even R2C3, so it is at least 1.",
+        "Of the two digits the knight R1C1 reaches, R2C3 is even, so it is at least 1.",
     ),
     (
         "Bounds of a knight",
@@ -316,8 +335,11 @@ def test_every_told_technique_is_shown_here() -> None:
     [
         (
             ".4 . .\n^ . .\n^ . .",
-            "Look at the triangle R2C1: R3C1 below it is a triangle and R1C1 above it is 4, so it "
-            "is 2.",
+            "The triangle R2C1 is above the triangle R3C1 and R1C1 above it is 4, so R2C1 is 2.",
+        ),
+        (
+            ". d . .\n* . . .",
+            "R1C1 equals the diamond R1C2 and it is beside the star R2C1, so R1C1 is 9.",
         ),
     ],
 )

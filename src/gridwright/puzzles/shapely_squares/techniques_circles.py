@@ -9,11 +9,12 @@ from gridwright.grid import Cell
 from gridwright.model import Equal
 from gridwright.model.domain import SINGLES, lowest
 from gridwright.puzzles.shapely_squares.techniques_phrases import digits
+from gridwright.puzzles.shapely_squares.techniques_sources import asked, named, sources, the
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, say
+from gridwright.reasoning.words import Words, listed, say
 
 
 @technique("Equal circles", 0, "What one circle is not, no circle is.", Equal)
@@ -28,6 +29,8 @@ def equal_circles(at: Sight) -> Iterator[Deduction]:
 
 def _tell_circle(cell: Cell, domain: int) -> Tell:
     def words(now: Position) -> Words:
+        if why := sources(now, cell, asked(now, ~domain)):
+            return listed(named(each, the(now, cell)) for each in why)
         if domain.bit_count() <= 3:
             return say("the circle {} is {}", cell, digits(domain))
         return say("all circles are equal")

@@ -84,7 +84,7 @@ def _listed_ways(
 
 def _ways_words(now: Position, found: Sum, ways: Sequence[Sequence[int]]) -> Words:
     shown = listed([equation(found, way) for way in ways], "or")
-    reasons = few_digits(now, found)
+    reasons = few_digits(now, found, ways)
     fits = say("only {} fits" if len(ways) == 1 else "{}", shown)
     if not reasons:
         return say("{}: {}.", intro(now, found), fits)
@@ -151,11 +151,11 @@ def parity(at: Sight) -> Iterator[Deduction]:
 def _parity_tell(found: Sum, support: Support, mask: int) -> Tell:
     def words(now: Position) -> Words:
         first = intro(now, found)
-        reasons = others_parity(found, support.term)
+        reasons = others_parity(now, found, support.term)
         end = is_now(now, support.term.cells[0], mask)
         if not reasons:
             return say("{}, so {}.", first, end)
-        return say("{}. {}, so {}.", first, reasons, end)
+        return say("{}. {}, so {}.", first, capital(reasons), end)
 
     return words
 

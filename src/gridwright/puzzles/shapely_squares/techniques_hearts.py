@@ -9,14 +9,19 @@ from itertools import chain
 from gridwright.grid import Cell
 from gridwright.model import Label, Posting
 from gridwright.model.domain import SINGLES, values_of
-from gridwright.puzzles.shapely_squares.techniques_phrases import digits
+from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
+from gridwright.puzzles.shapely_squares.techniques_phrases import described
 from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMING, sum_finished
+from gridwright.puzzles.shapely_squares.techniques_sources import IT, ITS, named, sources
 from gridwright.puzzles.shapely_squares.techniques_terms import TEN
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import of_rules, technique
-from gridwright.reasoning.words import Words, joined, listed, say
+from gridwright.reasoning.words import Part, Words, joined, listed, say
+
+# What reasons say of the partner of a heart, and of the last one of a chain.
+PARTNER, TIED = Part(" partner heart "), Part(" is tied by hearts to ")
 
 
 @lru_cache(maxsize=16)
@@ -48,17 +53,32 @@ def heart_pair(at: Sight) -> Iterator[Deduction]:
         left = sum(1 << rest - v for v in values_of(at.domains[j]) if 0 <= rest - v <= 9)
         if left & at.domains[i]:
             used = [*known, at.cells[j]]
-            yield from at.deduce({at.cells[i]: left}, used, _tell_partner(at.cells[j]))
+            yield from at.deduce(
+                {at.cells[i]: left}, used, _tell_partner(at.cells[j], at.domains[j], rest)
+            )
 
 
-def _tell_partner(other: Cell) -> Tell:
+def _tell_partner(other: Cell, mask: int, rest: int) -> Tell:
     def words(now: Position) -> Words:
-        mask = now.domains[other]
-        if mask.bit_count() <= 3:
-            return say("its partner heart {} is {}", other, digits(mask))
-        return Words()
+        digit = now.asked
+        gone = ~mask if digit is None else 1 << rest - digit if digit <= rest else 0
+        if why := sources(now, other, gone):
+            return listed(_by_partner(each, other) for each in why)
+        if mask == ANY_DIGIT or not gone & ANY_DIGIT:
+            return Words() if rest == TEN else say("{} makes {} with {}", IT, rest, other)
+        return say("{} partner heart {} is {}", ITS, other, described(now.domains[other]))
 
     return words
+
+
+def _by_partner(why: Words, other: Cell) -> Words:
+    """A reason about a heart as one about its partner: of more than two, the last is named."""
+    if why.parts[:2] == (ITS, PARTNER):
+        first, *rest = why.parts[2:]
+        return say("{} is tied by hearts to {}, which{}", IT, first, Words(tuple(rest)))
+    if why.parts[0] == IT and TIED in why.parts:
+        return why
+    return named(why, Words((ITS, PARTNER)) + say("{}", other))
 
 
 class _Chain:
@@ -96,11 +116,11 @@ class _Chain:
         values = [say("{} = {}", cell, value) for cell, value in self.values.items()]
         if now.supposing:
             return say("Follow the hearts to 10: {}.", listed(values))
-        if len(known) == 1 and len(values) == 1:
+        if len(values) == 1:
             (cell,) = self.values
-            digit = self.values[cell]
-            other = TEN - digit
-            return say("The hearts {} and {} make 10: {} + {}.", known[0], cell, other, digit)
+            cells = [*known, cell]
+            added = " + ".join(str(self._value(each)) for each in cells)
+            return say("The hearts {} make 10: {}.", listed(cells), added)
         begin = listed(say("{} = {}", cell, self.at.value(cell) or 0) for cell in known)
         return say("Follow the hearts to 10: {}, so {}.", begin, listed(values))
 

@@ -8,7 +8,14 @@ from typing import NamedTuple
 from gridwright.grid import Cell
 from gridwright.model import Tally
 from gridwright.model.domain import lowest, values_of
-from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, ODD, aside, bounded
+from gridwright.puzzles.shapely_squares.techniques_phrases import (
+    EVEN,
+    ODD,
+    bounded,
+    of_parity,
+    why_parity,
+)
+from gridwright.puzzles.shapely_squares.techniques_sources import IT, aside
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -44,7 +51,8 @@ def reach_of(at: Sight) -> Reach:
 def within_reach(at: Sight) -> Iterator[Deduction]:
     """A knight is at most the number of cells it reaches."""
     number = len(at.cells) - 1
-    tell: Tell = lambda now: say("it reaches {} cells", number_word(number))  # noqa: E731
+    cells = f"{number_word(number)} cell{'s' * (number != 1)}"
+    tell: Tell = lambda now: say("{} reaches {}", IT, cells)  # noqa: E731
     yield from at.deduce({at.cells[0]: (2 << number) - 1}, (), tell)
 
 
@@ -69,13 +77,16 @@ def _miscount(now: Position, reach: Reach) -> Words:
     low, high = lowest(reach.mask), reach.mask.bit_length() - 1
     if low > reach.most:
         number = low if low == high else f"at least {low}"
-        can = number_word(reach.most) if reach.most else "none"
-        text = "The knight {} would be {}, but {}{} of the digits it reaches can be even."
-        return say(text, reach.knight, number, "only " if reach.most else "", can)
+        can = sorted((*reach.even, *reach.open))
+        only = say("of the digits it reaches only {} can be even", listed(can))
+        but = only if can else say("reaches only odd digits")
+        why = why_parity(now, reach.odd, "odd")
+        return say("The knight {} would be {}, but {}{}.", reach.knight, number, but, why)
     least = len(reach.even)
     if high < least:
         number = high if low == high else f"at most {high}"
-        return say("The knight {} would be {}, but reaches {}.", reach.knight, number, _even(least))
+        even = say("{}: {}", _even(least), of_parity(now, reach.even, "even"))
+        return say("The knight {} would be {}, but reaches {}.", reach.knight, number, even)
     left = listed((str(value) for value in values_of(reach.mask)), "or")
     number = _even(least) if least == reach.most else f"{least} to {reach.most} even digits"
     return say("The knight {} reaches {}, but could only be {}.", reach.knight, number, left)
@@ -87,15 +98,19 @@ def _even(number: int) -> str:
 
 def _tell_count(reach: Reach) -> Tell:
     def words(now: Position) -> Words:
+        why = why_parity(now, reach.odd, "odd")
         if not reach.even:
-            return say("The knight {} reaches only odd digits.", reach.knight)
+            return say("The knight {} reaches only odd digits{}.", reach.knight, why)
         if not reach.odd:
             every = "Both" if len(reach.even) == 2 else f"All {number_word(len(reach.even))}"
-            return say("{} digits that the knight {} reaches are even.", every, reach.knight)
-        counted = listed(reach.even)
+            why = why_parity(now, reach.even, "even")
+            return say("{} digits that the knight {} reaches are even{}.", every, reach.knight, why)
+        number = len(reach.even)
         if now.supposing:
-            return say("The knight {} is {} ({}).", reach.knight, len(reach.even), counted)
-        return say("The knight {} reaches {}: {}.", reach.knight, _even(len(reach.even)), counted)
+            return say("The knight {} is {} ({}).", reach.knight, number, listed(reach.even))
+        even = of_parity(now, reach.even, "even")
+        why = why_parity(now, reach.odd, "odd", "; {}")
+        return say("The knight {} reaches {}: {}{}.", reach.knight, _even(number), even, why)
 
     return words
 
@@ -123,7 +138,7 @@ def knight_settled(at: Sight) -> Iterator[Deduction]:
 
 def _tell_rest(reach: Reach, parity: str) -> Tell:
     def words(now: Position) -> Words:
-        rest = _all_are(reach.open, parity)
+        rest = _all_are(now, reach.open, parity, news=True)
         return say("The knight {}, so {}.", _state(now, reach, parity == "even"), rest)
 
     return words
@@ -138,13 +153,24 @@ def _state(now: Position, reach: Reach, even: bool) -> Words:
         number = f"at least {low}" if even else f"at most {high}"
         beyond = (1 << low) - 1 if even else 1023 & ~((2 << high) - 1)
         knight = say("{} is {}{} and", reach.knight, number, aside(now, reach.knight, beyond))
-    if even and not reach.odd:
-        return say("{} counts all it reaches", knight)
     if even:
-        return say("{} needs all it reaches but {}", knight, listed(reach.odd))
+        return say("{} {}", knight, _can_count(now, reach))
     if not reach.even:
         return say("{} reaches only odd digits", knight)
-    return say("{} already has {}", knight, listed(reach.even))
+    return say("{} already has {}", knight, of_parity(now, reach.even, "even"))
+
+
+def _can_count(now: Position, reach: Reach) -> Words:
+    """Whom a knight can count at all, or, where these are fewer, whom it cannot."""
+    if not reach.odd:
+        return say("counts all it reaches")
+    can = sorted((*reach.even, *reach.open))
+    if len(can) > len(reach.odd) + 1:
+        every = number_word(len(can) + len(reach.odd))
+        odd = _all_are(now, reach.odd, "odd")
+        return say("counts all but the odd ones of the {} digits it reaches: {}", every, odd)
+    why = why_parity(now, reach.odd, "odd")
+    return say("can count only {}{}", listed(can), why)
 
 
 @technique(
@@ -172,24 +198,27 @@ def _tell_both(reach: Reach, allowed: int) -> Tell:
             "Of the {} digits the knight {} reaches, {} and {}, so {}.",
             number_word(reach.most + len(reach.odd)),
             reach.knight,
-            _all_are(reach.even, "even"),
-            _all_are(reach.odd, "odd"),
+            _all_are(now, reach.even, "even"),
+            _all_are(now, reach.odd, "odd"),
             bounded(now, reach.knight, allowed, say("it")),
         )
 
     return words
 
 
-def _all_are(cells: Sequence[Cell], parity: str) -> Words:
-    return say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", parity)
+def _all_are(now: Position, cells: Sequence[Cell], parity: str, news: bool = False) -> Words:
+    """Cells that are even or odd, with the reasons unless that is news."""
+    who = listed(cells) if news else of_parity(now, cells, parity)
+    return say("{} {} {}", who, "is" if len(cells) == 1 else "are", parity)
 
 
 def _tell_least(reach: Reach) -> Tell:
     allowed = ~((1 << len(reach.even)) - 1) & 1023
     return lambda now: say(
-        "The knight {} reaches even {}, so {}.",
+        "Of the {} digits the knight {} reaches, {}, so {}.",
+        number_word(reach.most + len(reach.odd)),
         reach.knight,
-        listed(reach.even),
+        _all_are(now, reach.even, "even"),
         bounded(now, reach.knight, allowed, say("it")),
     )
 
@@ -199,10 +228,8 @@ def _tell_most(reach: Reach) -> Tell:
 
     def words(now: Position) -> Words:
         end = bounded(now, reach.knight, allowed, say("it"))
-        if now.supposing:
-            return say("The knight {} reaches odd {}, so {}.", reach.knight, listed(reach.odd), end)
         number = number_word(reach.most + len(reach.odd))
-        odd = _all_are(reach.odd, "odd")
+        odd = _all_are(now, reach.odd, "odd")
         return say(
             "Of the {} digits the knight {} reaches, {}, so {}.", number, reach.knight, odd, end
         )

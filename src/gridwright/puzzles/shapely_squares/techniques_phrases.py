@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from gridwright.grid import Cell
 from gridwright.model import Label
 from gridwright.model.domain import SINGLES, lowest, values_of
+from gridwright.puzzles.shapely_squares.techniques_sources import aside, because, the
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, listed, say
 
@@ -15,12 +16,6 @@ LISTED = 4
 # Maximum number of digits that are listed beside a bound.
 FEW = 3
 EVEN, ODD = 0b0101010101, 0b1010101010
-
-
-def the(now: Position, cell: Cell) -> Words:
-    """A cell with its symbol: "the square R3C4"; its name alone if blank or in a supposition."""
-    shape = None if now.supposing else now.puzzle.shape(cell)
-    return say("the {} {}", shape, cell) if shape else say("{}", cell)
 
 
 def digits(mask: int, last: str = "or") -> Words:
@@ -49,12 +44,6 @@ def circles_label(now: Position, cell: Cell) -> Iterator[Label]:
         label = posting.labels[0]
         if label.rule == "circle" and label.clue is None:
             yield label
-
-
-def aside(now: Position, cell: Cell, mask: int) -> Words:
-    """Why a cell is none of some digits, in brackets; empty where that needs no words."""
-    reasons = {str(why): why for v in values_of(mask) if (why := now.why_not(cell, v))}
-    return say(" ({})", listed(list(reasons.values())[:2])) if reasons else Words()
 
 
 def is_now(now: Position, cell: Cell, allowed: int, who: Words | None = None) -> Words:
@@ -123,6 +112,37 @@ def _bound(now: Position, cell: Cell, allowed: int) -> Words:
     count = left.bit_count()
     gaps = 1 < count <= FEW and count < left.bit_length() - lowest(left)
     return say("{} ({})", bound, digits(left)) if gaps else bound
+
+
+def of_parity(now: Position, cells: Iterable[Cell], parity: str) -> Words:
+    """Cells that are even or odd, each with the reason where that is not plain, diamonds last."""
+    found, diamonds = [], []
+    said: set[Words] = set()
+    for cell in cells:
+        why = aside(now, cell, other_digits(now, cell, parity))
+        if now.puzzle.shape(cell) == "diamond" and not known(now.base[cell]) and not now.supposing:
+            diamonds.append(cell)
+        else:
+            found.append(say("{}{}", cell, Words() if why in said else why))
+            said.add(why)
+    if diamonds:
+        found.append(say("the diamond{} {}", "s" * (len(diamonds) > 1), listed(diamonds)))
+    return listed(found)
+
+
+def why_parity(now: Position, cells: Iterable[Cell], parity: str, template: str = " ({})") -> Words:
+    """Why cells are even or odd where that is not plain: " (R2C3 is odd, as it equals R2C4)"."""
+    whys = ((cell, because(now, cell, other_digits(now, cell, parity))) for cell in cells)
+    found = [say("{} is {}{}", cell, parity, why) for cell, why in whys if why]
+    return say(template, listed(found)) if found else Words()
+
+
+def other_digits(now: Position, cell: Cell, parity: str) -> int:
+    """The digits that an even or odd cell does not have; of a knight, as many as it reaches."""
+    other = ODD if parity == "even" else EVEN
+    if now.puzzle.shape(cell) != "knight":
+        return other
+    return other & (2 << len(now.puzzle.grid.knight_moves[cell])) - 1
 
 
 def described(mask: int) -> Words:

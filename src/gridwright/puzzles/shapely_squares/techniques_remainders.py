@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from gridwright.model import Chain, Table
-from gridwright.puzzles.shapely_squares.techniques_phrases import the
+from gridwright.puzzles.shapely_squares.techniques_sources import the
 from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     amount,
     circles_each,

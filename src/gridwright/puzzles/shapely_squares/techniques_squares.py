@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from gridwright.grid import Cell
 from gridwright.model import Label, Unlike
 from gridwright.model.domain import SINGLES, lowest
-from gridwright.puzzles.shapely_squares.techniques_phrases import label_of, the
+from gridwright.puzzles.shapely_squares.techniques_phrases import label_of
+from gridwright.puzzles.shapely_squares.techniques_sources import IT, the
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -40,7 +41,7 @@ def _tell_equal(square: Cell, cell: Cell, value: int) -> Tell:
 
 
 def _tell_square(square: Cell, value: int) -> Tell:
-    return lambda now: say("the square {} beside it is {}", square, lowest(value))
+    return lambda now: say("the square {} beside {} is {}", square, IT, lowest(value))
 
 
 @technique(

@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from gridwright.grid import Cell
-from gridwright.model.domain import values_of
+from gridwright.model.domain import mask_of, values_of
+from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
     FEW,
     LISTED,
     ODD,
-    aside,
     described,
+    digits,
+    of_parity,
+)
+from gridwright.puzzles.shapely_squares.techniques_sources import (
+    OWN,
+    aside,
+    because,
+    named,
+    plain,
+    sources,
     the,
 )
-from gridwright.puzzles.shapely_squares.techniques_terms import FIVE, TEN, Sum, Support, Term
+from gridwright.puzzles.shapely_squares.techniques_terms import (
+    FIVE,
+    TEN,
+    Sum,
+    Support,
+    Term,
+    ways_of,
+)
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, capital, line, listed, number_word, say
 
@@ -133,11 +150,12 @@ def others_range(now: Position, found: Sum, term: Term) -> Words:
     others = [t for t in found.terms if t is not term]
     if len(others) > 1 or abs(others[0].factor) != 1:
         return _each(now, others)
-    values = values_of(others[0].mask)
+    cell, values = others[0].cells[0], values_of(others[0].mask)
     if not values[0]:
-        return say("{} is at most {}", the(now, others[0].cells[0]), values[-1])
-    text = "{} is at least {} and at most {}"
-    return say(text, the(now, others[0].cells[0]), values[0], values[-1])
+        return _extreme(now, others, True, True)
+    why = aside(now, cell, _beyond(now, others[0], False) | _beyond(now, others[0], True))
+    text = "{} is at least {} and at most {}{}"
+    return say(text, the(now, cell), values[0], values[-1], why)
 
 
 def _extreme(now: Position, terms: Sequence[Term], at_most: bool, others: bool) -> Words:
@@ -150,18 +168,34 @@ def _extreme(now: Position, terms: Sequence[Term], at_most: bool, others: bool) 
         term, end = ends[0]
         cell = term.cells[0]
         who = the(now, cell) if term.factor in (1, -1) else term_words(term)
-        # Why it ends there is said by what stands against the digit beyond.
-        beyond = 1 << term.mask.bit_length() if at_most else (term.mask & -term.mask) >> 1
-        return say("{} is {} {}{}", who, word, end, aside(now, cell, beyond & 1023))
-    added = " + ".join(str(end) for _, end in ends)
-    named = len(ends) == 2 and (others or len(terms) > 2)
-    who = _who([t for t, _ in ends]) if named else say("the others" if others else "they")
-    return say("{} make {} {} = {}", who, word, added, sum(end for _, end in ends))
+        return say("{} is {} {}{}", who, word, end, aside(now, cell, _beyond(now, term, at_most)))
+    added = f"{' + '.join(str(end) for _, end in ends)} = {sum(end for _, end in ends)}"
+    if len(ends) == 2 and (others or len(terms) > 2):
+        who = listed(
+            term_words(term) + aside(now, term.cells[0], _beyond(now, term, at_most))
+            for term, _ in ends
+        )
+        return say("{} make {} {}", who, word, added)
+    whys = []
+    for term, end in ends:
+        cell = term.cells[0]
+        if why := because(now, cell, _beyond(now, term, at_most)):
+            whys.append(say("{} is {} {}{}", cell, word, end // abs(term.factor), why))
+    why = say(" ({})", listed(whys)) if whys else Words()
+    return say("{} make {} {}{}", "the others" if others else "they", word, added, why)
+
+
+def _beyond(now: Position, term: Term, at_most: bool) -> int:
+    """The digit beyond the end of a term: what stands against it says why the term ends there."""
+    left, seen = term.mask, OWN.get(now.puzzle.shape(term.cells[0]), ANY_DIGIT)
+    if at_most:
+        higher = seen >> left.bit_length() << left.bit_length()
+        return higher & -higher
+    lower = seen & ((left & -left) - 1)
+    return 1 << lower.bit_length() - 1 if lower else 0
 
 
 def _who(terms: Sequence[Term]) -> Words:
-    if all(abs(term.factor) == 1 for term in terms):
-        return listed(term.cells[0] for term in terms)
     return listed(term_words(term) for term in terms)
 
 
@@ -170,8 +204,8 @@ def _end(term: Term, at_most: bool) -> int:
     return max(values) if at_most else min(values)
 
 
-def others_parity(found: Sum, term: Term) -> Words:
-    """Which of the others are even and which odd: "R1C2 is even and R1C5 odd"."""
+def others_parity(now: Position, found: Sum, term: Term) -> Words:
+    """Which of the others are even and which odd: "R1C2 is even and R1C5 is odd"."""
     others = [t for t in found.terms if t is not term and t.factor % 2]
     even = [t.cells[0] for t in others if not t.mask & ODD]
     odd = [t.cells[0] for t in others if not t.mask & EVEN]
@@ -179,7 +213,7 @@ def others_parity(found: Sum, term: Term) -> Words:
     for cells, name in ((even, "even"), (odd, "odd")):
         if cells:
             verb = "is" if len(cells) == 1 else "are"
-            parts.append(say("{} {} {}", listed(cells), verb, name))
+            parts.append(say("{} {} {}", of_parity(now, cells, name), verb, name))
     return listed(parts)
 
 
@@ -187,11 +221,13 @@ def others_sums(now: Position, found: Sum, support: Support) -> Words:
     """The few sums of the others: "R1C2 + R1C5 is 0, 5 or 10"."""
     others = [t for t in found.terms if t is not support.term]
     if len(others) == 1:
-        return say("{} is {}", the(now, others[0].cells[0]), described(others[0].mask))
+        return _each(now, others)
     if support.others.bit_count() > LISTED or any(term.factor < 0 for term in others):
         return _each(now, others)
-    sums = [str(support.base + bit) for bit in values_of(support.others)]
-    return say("{} can only make {}", _who(others), listed(sums, "or"))
+    sums = listed([str(support.base + bit) for bit in values_of(support.others)], "or")
+    if all(now.puzzle.shape(t.cells[0]) and t.mask == plain(now, t.cells[0]) for t in others):
+        return say("{} can only make {}", _who(others), sums)
+    return say("{}, which makes {}", _each(now, others), sums)
 
 
 def each_term(now: Position, found: Sum) -> Words:
@@ -210,9 +246,15 @@ def _each(now: Position, terms: Iterable[Term]) -> Words:
 def _alike(now: Position, cells: Sequence[Cell], mask: int) -> Words:
     """What cells with the same symbol can be: "the squares R1C1 and R1C3 are 0 or 5"."""
     if len(cells) == 1:
-        return say("{} is {}", the(now, cells[0]), described(mask))
+        cell = cells[0]
+        return say("{} is {}{}", the(now, cell), described(mask), aside(now, cell, ~mask))
     shape = now.puzzle.shape(cells[0])
-    return say("{}{} are {}", f"the {shape}s " if shape else "", listed(cells), described(mask))
+    whys = dict.fromkeys(
+        named(why, say("{}", cell)) for cell in cells for why in sources(now, cell, ~mask)
+    )
+    why = say(" ({})", listed(whys)) if whys else Words()
+    who = say("{}{}", f"the {shape}s " if shape else "", listed(cells))
+    return say("{} are {}{}", who, described(mask), why)
 
 
 def ends(now: Position, found: Sum, at_most: bool) -> Words:
@@ -223,11 +265,40 @@ def ends(now: Position, found: Sum, at_most: bool) -> Words:
     return listed(part for part in parts if part)
 
 
-def few_digits(now: Position, found: Sum) -> Words:
-    """What those open cells can be that have few digits left, or else the one with the fewest."""
-    least = min(term.mask.bit_count() for term in found.terms)
-    few = least if now.supposing else max(FEW, least)
-    return _each(now, [term for term in found.terms if term.mask.bit_count() <= min(few, LISTED)])
+def few_digits(now: Position, found: Sum, ways: Sequence[Sequence[int]]) -> Words:
+    """Why a sum can be made in some ways only.
+
+    That is what those open cells can be of which it is plain, if these are few digits, and what the
+    others would have to be but are not.
+    """
+    plainly = [i for i, t in enumerate(found.terms) if not sources(now, t.cells[0], ~t.mask)]
+    least = min((found.terms[i].mask.bit_count() for i in plainly), default=0)
+    few = min(least if now.supposing else max(FEW, least), LISTED)
+    told = [i for i in plainly if found.terms[i].mask.bit_count() <= few]
+    each = [_each(now, [found.terms[i] for i in told])] if told else []
+    return listed([*each, *_barred(now, found, told, ways)])
+
+
+def _barred(
+    now: Position, found: Sum, told: Sequence[int], ways: Sequence[Sequence[int]]
+) -> Iterator[Words]:
+    """Which digits cells do not have that would make a sum with those told of, and why."""
+    seen = [
+        term.mask if i in told else term.mask | plain(now, term.cells[0])
+        for i, term in enumerate(found.terms)
+    ]
+    gone = [0] * len(found.terms)
+    for way in ways_of(found, seen):
+        if way not in ways:
+            for i, term in enumerate(found.terms):
+                gone[i] |= 1 << way[i] & ~term.mask
+    for term, missed in zip(found.terms, gone, strict=True):
+        cell = term.cells[0]
+        mask = mask_of(digit for digit in values_of(missed) if sources(now, cell, 1 << digit))
+        if why := aside(now, cell, mask):
+            many = mask.bit_count() > FEW and term.mask.bit_count() <= LISTED
+            state = described(term.mask) if many else say("not {}", digits(mask))
+            yield say("{} is {}{}", the(now, cell), state, why)
 
 
 def equation(found: Sum, way: Sequence[int]) -> str:

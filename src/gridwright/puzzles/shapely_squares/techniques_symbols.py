@@ -6,16 +6,13 @@ from collections.abc import Iterator
 
 from gridwright.grid import Cell
 from gridwright.model import OneOf
-from gridwright.model.domain import lowest, values_of
+from gridwright.model.domain import SINGLES, lowest
 from gridwright.puzzles.shapely_squares.techniques_circles import all_circles, equal_circles
-from gridwright.puzzles.shapely_squares.techniques_phrases import (
-    digits,
-    the,
-)
+from gridwright.puzzles.shapely_squares.techniques_phrases import digits
+from gridwright.puzzles.shapely_squares.techniques_sources import IT, ITS, named, sources, the
 from gridwright.puzzles.shapely_squares.techniques_squares import beside_square, square_chain
 from gridwright.puzzles.shapely_squares.techniques_stars import BESIDE
 from gridwright.puzzles.shapely_squares.techniques_triangles import (
-    tell_above,
     triangle_entry,
     under_even,
 )
@@ -24,7 +21,8 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, technique
-from gridwright.reasoning.words import Part, Words, listed, say
+from gridwright.reasoning.words import Words, capital, listed, say
+from gridwright.techniques.general import tell_nothing_left
 
 
 @technique("Symbol by itself", 0, "What a symbol says of its cell and its neighbours.", OneOf)
@@ -39,7 +37,7 @@ def by_itself(at: Sight) -> Iterator[Deduction]:
     for cell in at.cells:
         if not known[cell] & allowed:
             yield from at.refute([cell], _star_clash(cell, star))
-    tell: Tell = lambda now: say("{} beside it is a star", star)  # noqa: E731
+    tell: Tell = lambda now: say("{} is beside the star {}", IT, star)  # noqa: E731
     left = {c: allowed for c in at.cells if known[c] & allowed and at.puzzle.shape(c) not in BESIDE}
     yield from at.deduce(left, (), tell)
 
@@ -51,23 +49,32 @@ def _star_clash(cell: Cell, star: Cell) -> Tell:
 
 
 def _tell_last(now: Position, cell: Cell) -> Words:
-    """Why one digit is left to a cell: all that crossed out the others.
-
-    Of bounds that differ in their number alone, the one against the nearest digit says most.
-    """
+    """Why one digit is left to a cell: all that crossed out the others."""
     value = lowest(now.domains[cell])
-    gone = values_of(now.start[cell] & ~now.domains[cell])
-    reasons: dict[tuple[Part, ...], Words] = {}
-    for each in sorted(gone, key=lambda digit: abs(digit - value)):
-        why = now.why_not(cell, each)
-        if why:
-            reasons.setdefault(why.parts[:-1] or why.parts, why)
-    below = cell.step(1, 0)
-    if sum(below in why.cells for why in reasons.values()) > 1:
-        reasons.pop(tell_above(below, 1)(now).parts[:-1], None)
+    reasons = _reasons(now, cell)
     if not reasons:
         return say("Only {} is left for {}.", value, the(now, cell))
-    return say("Look at {}: {}, so it is {}.", the(now, cell), listed(reasons.values()), value)
+    return say("{}, so {} is {}.", capital(reasons), cell, value)
+
+
+def _tell_none(now: Position, cell: Cell) -> Words:
+    """Why no digit is left to a cell."""
+    told = now.left_last(cell)
+    if told in SINGLES and (why := sources(now, cell, told)):
+        return say("But {}.", named(why[0], say("{}", cell)))
+    reasons = _reasons(now, cell)
+    if not reasons:
+        return tell_nothing_left(now, cell)
+    return say("{}, so nothing is left for it.", capital(reasons))
+
+
+def _reasons(now: Position, cell: Cell) -> Words:
+    """All that crossed out digits of a cell, by its name where that comes first."""
+    reasons = sources(now, cell, ~now.domains[cell])
+    about_it = [i for i, why in enumerate(reasons) if {IT, ITS}.intersection(why.parts)]
+    return listed(
+        named(why, the(now, cell)) if [i] == about_it[:1] else why for i, why in enumerate(reasons)
+    )
 
 
 LAST_DIGIT = Technique(
@@ -77,6 +84,7 @@ LAST_DIGIT = Technique(
     lambda at: (),
     together=True,
     tell_last=_tell_last,
+    tell_none=_tell_none,
 )
 
 SYMBOLS = (

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from math import prod
 from typing import Any, NamedTuple
 
@@ -131,6 +132,18 @@ def supports(found: Sum) -> list[Support]:
     return result
 
 
+def ways_of(found: Sum, masks: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The digits that make a sum, each of some for its term; none where there are too many."""
+    if prod(mask.bit_count() for mask in masks) > TRIED:
+        return
+    *front, last = found.terms
+    for way in product(*map(values_of, masks[:-1])):
+        rest = found.left - sum(t.factor * v for t, v in zip(front, way, strict=True))
+        value, over = divmod(rest, last.factor)
+        if not over and value >= 0 and masks[-1] >> value & 1:
+            yield (*way, value)
+
+
 def ways_left(
     found: Sum, each: Sequence[Support], most: int, unlike: Sequence[tuple[int, int]]
 ) -> list[tuple[int, ...]]:
@@ -138,21 +151,12 @@ def ways_left(
 
     `unlike` are terms, by their numbers, that cannot be equal.
     """
-    if prod((support.term.mask & support.allowed).bit_count() for support in each) > TRIED:
-        return []
     ways: list[tuple[int, ...]] = []
-    todo: list[tuple[tuple[int, ...], int]] = [((), found.left)]
-    while todo:
-        way, left = todo.pop()
-        if len(way) == len(each):
-            if not left and not any(way[i] == way[j] for i, j in unlike):
-                ways.append(way)
-                if len(ways) > most:
-                    return []
-            continue
-        term, allowed = each[len(way)].term, each[len(way)].allowed
-        values = reversed(values_of(term.mask & allowed))
-        todo += [((*way, value), left - term.factor * value) for value in values]
+    for way in ways_of(found, [support.term.mask & support.allowed for support in each]):
+        if not any(way[i] == way[j] for i, j in unlike):
+            ways.append(way)
+            if len(ways) > most:
+                return []
     return ways
 
 

@@ -8,14 +8,12 @@ from gridwright.grid import Cell
 from gridwright.model import Table
 from gridwright.model.domain import SINGLES, lowest
 from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, digits
+from gridwright.puzzles.shapely_squares.techniques_sources import BELOW_EIGHT, IT, because
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import of_rules, technique
 from gridwright.reasoning.words import Words, say
-
-# What a triangle can be under the greatest even digit.
-BELOW_EIGHT = 0b11111110
 
 
 @technique(
@@ -33,7 +31,10 @@ def under_even(at: Sight) -> Iterator[Deduction]:
     yield from at.deduce({triangle: BELOW_EIGHT}, (), lambda now: Words())
     if 2 < most <= 8:
         bound = f"{most}" if over in SINGLES else f"at most {most}"
-        tell: Tell = lambda now: say("{} above it is {}", above, bound)  # noqa: E731
+        higher = EVEN & ~((2 << most) - 1)
+        tell: Tell = lambda now: say(  # noqa: E731
+            "{} above {} is {}{}", above, IT, bound, because(now, above, higher)
+        )
         yield from at.deduce({triangle: (1 << most) - 1}, [above], tell)
     least = max(lowest(below), 1) if below else 1
     allowed = EVEN & ~((2 << least) - 1)
@@ -46,8 +47,15 @@ def under_even(at: Sight) -> Iterator[Deduction]:
 def tell_above(triangle: Cell, least: int) -> Tell:
     """Why a digit above a triangle is even, or at least something."""
     if least == 1:
-        return lambda now: say("{} below it is a triangle", triangle)
-    return lambda now: say("the triangle {} below it is at least {}", triangle, least)
+        return lambda now: say("{} is above the triangle {}", IT, triangle)
+    lower = (1 << least) - 1
+    return lambda now: say(
+        "{} is above the triangle {}, which is at least {}{}",
+        IT,
+        triangle,
+        least,
+        because(now, triangle, lower),
+    )
 
 
 @technique(

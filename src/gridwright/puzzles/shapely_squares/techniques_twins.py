@@ -7,12 +7,21 @@ from collections.abc import Iterator, Sequence
 from gridwright.grid import Cell
 from gridwright.model import Chain
 from gridwright.model.domain import SINGLES, lowest
-from gridwright.puzzles.shapely_squares.techniques_phrases import ODD, label_of, the
+from gridwright.puzzles.shapely_squares.techniques_phrases import ODD, label_of
+from gridwright.puzzles.shapely_squares.techniques_sources import (
+    IT,
+    asked,
+    because,
+    named,
+    sources,
+    the,
+)
 from gridwright.puzzles.shapely_squares.techniques_squares import FIVE, ZERO
 from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import of_rules, technique
-from gridwright.reasoning.words import say
+from gridwright.reasoning.words import Words, listed, say
 
 
 @technique(
@@ -29,7 +38,7 @@ def equal_diamond(at: Sight) -> Iterator[Deduction]:
         zeros = [cell for cell in at.cells if cell not in pair]
         for cell, other in (pair, pair[::-1]):
             known = at.position.domains[other]
-            yield from at.deduce({cell: known}, [other, *zeros], _tell_same(other))
+            yield from at.deduce({cell: known}, [other, *zeros], _tell_same(other, known))
 
 
 def _fitting_both(at: Sight) -> tuple[tuple[Cell, ...], int]:
@@ -42,8 +51,10 @@ def _fitting_both(at: Sight) -> tuple[tuple[Cell, ...], int]:
     return pair, known[pair[0]] & known[pair[1]] & ODD & (ZERO | FIVE if square else ~0)
 
 
-def _tell_same(other: Cell) -> Tell:
-    return lambda now: say("it equals {}", the(now, other))
+def _tell_same(other: Cell, known: int) -> Tell:
+    return lambda now: say(
+        "{} equals {}{}", IT, the(now, other), because(now, other, asked(now, ~known))
+    )
 
 
 @technique(
@@ -59,11 +70,23 @@ def twin(at: Sight) -> Iterator[Deduction]:
     if both in SINGLES:
         square = at.puzzle.shape(pair[0]) == "square"
         labels = [at.label, *([label_of(at.position, pair[0])] if square else ())]
-        yield from at.deduce(dict.fromkeys(pair, both), at.cells, _tell_twin(pair, both), labels)
+        yield from at.deduce(
+            dict.fromkeys(pair, both), at.cells, _tell_twin(at, pair, both), labels
+        )
 
 
-def _tell_twin(pair: Sequence[Cell], both: int) -> Tell:
+def _tell_twin(at: Sight, pair: Sequence[Cell], both: int) -> Tell:
     first, diamond = pair
-    return lambda now: say(
-        "The diamond {} equals {}: only {} fits both.", diamond, the(now, first), lowest(both)
-    )
+    gone = [ODD & ~at.position.domains[cell] for cell in pair]
+
+    def words(now: Position) -> Words:
+        whys = [
+            named(why, say("{}", cell))
+            for cell, mask in zip(pair, gone, strict=True)
+            for why in sources(now, cell, mask)
+        ]
+        equals = say("The diamond {} equals {}", diamond, the(now, first))
+        equal = listed([equals, *whys])
+        return say("{}: only {} fits both.", equal, lowest(both))
+
+    return words

@@ -1,0 +1,109 @@
+"""Sources: why a cell is none of some digits, where that was crossed out without a word.
+
+What stands on the board and what a symbol says of its own cell is before everybody's eyes. All else
+is named where it is used: "R3C2 is 0 (it is beside the star R3C1)".
+"""
+
+from __future__ import annotations
+
+from gridwright.grid import Cell
+from gridwright.model.domain import values_of
+from gridwright.puzzles.shapely_squares.demands import (
+    ANY_DIGIT,
+    NOT_BY_THREE,
+    ODD,
+    PRIME,
+    ZERO_OR_FIVE,
+)
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.words import Part, Words, listed, say
+
+# What stands for the cell that a reason is about, until another name takes its place.
+IT, ITS = Part("it"), Part("its")
+# What leads to the reason of a reason.
+AS = Part(", as ")
+# What symbols allow in their own cells.
+BELOW_EIGHT = 0b11111110
+OWN = {
+    "star": PRIME.allowed,
+    "square": ZERO_OR_FIVE.allowed,
+    "diamond": ODD.allowed,
+    "triangle": BELOW_EIGHT,
+    "circle": NOT_BY_THREE.allowed,
+}
+
+
+def plain(now: Position, cell: Cell) -> int:
+    """The digits that a cell can have at a look: by what stands there and by its own symbol."""
+    return now.base[cell] & OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
+
+
+def the(now: Position, cell: Cell) -> Words:
+    """A cell with its symbol: "the square R3C4"; its name alone if blank or in a supposition."""
+    shape = None if now.supposing else now.puzzle.shape(cell)
+    return say("the {} {}", shape, cell) if shape else say("{}", cell)
+
+
+def asked(now: Position, gone: int) -> int:
+    """The digits that reasons have to be given for: the one asked about, or else all of some."""
+    return gone if now.asked is None else 1 << now.asked
+
+
+def named(why: Words, name: Words) -> Words:
+    """A reason with the name of the cell that it is about."""
+    parts: list[Part] = []
+    for part in why.parts:
+        if part == IT:
+            parts += name.parts
+        elif part == ITS:
+            parts += [*name.parts, Part("’s")]
+        else:
+            parts.append(part)
+    return Words(tuple(parts))
+
+
+def sources(now: Position, cell: Cell, gone: int) -> list[Words]:
+    """Why a cell is none of some digits, as far as that is not plain, each reason once.
+
+    Of reasons about the same cell, the one that says most is given.
+    """
+    found: dict[tuple[Part, ...], Words] = {}
+    left = values_of(now.domains[cell] & ~gone)
+    digits = values_of(gone & plain(now, cell))
+    for digit in sorted(digits, key=lambda v: min((abs(v - other) for other in left), default=v)):
+        why = now.why_not(cell, digit) or _by_twin(now, cell, digit)
+        key = why.parts[:2]
+        if why and (key not in found or why.length > found[key].length):
+            found[key] = why
+    own = {named(why, the(now, cell)) for why in found.values()} - set(found.values())
+    return sorted((why for why in found.values() if why not in own), key=_order)
+
+
+def _order(why: Words) -> tuple[bool, bool, int]:
+    """Plain reasons first, those about the cell itself before others, then short ones."""
+    return AS in why.parts, why.parts[0] != IT, why.length
+
+
+def _by_twin(now: Position, cell: Cell, digit: int) -> Words:
+    """Why a circle is not a digit, by the only other circle: what is known of it goes for both."""
+    if now.puzzle.shape(cell) != "circle":
+        return Words()
+    puzzle = now.puzzle
+    others = [c for c in puzzle.grid.cells if puzzle.shape(c) == "circle" and c != cell]
+    why = now.why_not(others[0], digit) if len(others) == 1 else Words()
+    return named(why, say("the circle {}", others[0])) if why else why
+
+
+def aside(now: Position, cell: Cell, gone: int) -> Words:
+    """Why a cell is none of some digits, in brackets; empty where that needs no words."""
+    reasons = sources(now, cell, gone)
+    return say(" ({})", listed(reasons)) if reasons else Words()
+
+
+def because(now: Position, cell: Cell, gone: int) -> Words:
+    """The same as a clause of a reason about another cell: ", as it is beside the star R1C4"."""
+    reasons = sources(now, cell, gone)
+    if not reasons:
+        return Words()
+    fixed = {IT: Part("it", (cell,)), ITS: Part("its", (cell,))}
+    return Words((AS, *(fixed.get(part, part) for part in listed(reasons).parts)))
