@@ -86,21 +86,36 @@ class Sight:
         It rests on what is known of the cells `used` and nothing else, and on the label looked at
         if no others are named. It costs what its technique's rank does, unless `cost` says more.
         """
-        known, start = self.position.domains, self.position.start
-        gone = {cell: start[cell] & ~mask for cell, mask in left.items() if known[cell] & ~mask}
+        known = self.position.domains
+        used_of = {cell: known[cell] for cell in used}
+        yield from self.deduce_from(left, used_of, words, labels, cost)
+
+    def deduce_from(
+        self,
+        left: Mapping[Cell, int],
+        known: Mapping[Cell, int],
+        words: Tell,
+        labels: Iterable[Label] | None = None,
+        cost: int | None = None,
+    ) -> Iterator[Deduction]:
+        """The same from less than all that is known of cells: that they have one of some values."""
+        domains, start = self.position.domains, self.position.start
+        gone = {cell: start[cell] & ~mask for cell, mask in left.items() if domains[cell] & ~mask}
         if gone:
-            premises = self._premises(used)
+            premises = self._premises(known)
             yield Deduction(self._labels(labels), premises, gone, words, cost=cost)
 
     def refute(
         self, used: Iterable[Cell], words: Tell, labels: Iterable[Label] | None = None
     ) -> Iterator[Deduction]:
         """The deduction that what is known of some cells cannot be."""
-        yield Deduction(self._labels(labels), self._premises(used), {}, words, impossible=True)
+        domains = self.position.domains
+        premises = self._premises({cell: domains[cell] for cell in used})
+        yield Deduction(self._labels(labels), premises, {}, words, impossible=True)
 
     def _labels(self, labels: Iterable[Label] | None) -> tuple[Label, ...]:
         return (self.label,) if labels is None else tuple(dict.fromkeys(labels))
 
-    def _premises(self, used: Iterable[Cell]) -> dict[Cell, int]:
-        known, start = self.position.domains, self.position.start
-        return {cell: known[cell] for cell in used if known[cell] != start[cell]}
+    def _premises(self, known: Mapping[Cell, int]) -> dict[Cell, int]:
+        start = self.position.start
+        return {c: left for c, mask in known.items() if (left := mask & start[c]) != start[c]}

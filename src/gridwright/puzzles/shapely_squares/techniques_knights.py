@@ -37,6 +37,21 @@ class Reach(NamedTuple):
         """How many can be even."""
         return len(self.even) + len(self.open)
 
+    @property
+    def evens(self) -> dict[Cell, int]:
+        """That some are even, whichever digit each of them is."""
+        return dict.fromkeys(self.even, EVEN)
+
+    @property
+    def odds(self) -> dict[Cell, int]:
+        """That some are odd."""
+        return dict.fromkeys(self.odd, ODD)
+
+    @property
+    def parities(self) -> dict[Cell, int]:
+        """Both."""
+        return {**self.evens, **self.odds}
+
 
 def reach_of(at: Sight) -> Reach:
     """What a knight reaches."""
@@ -70,7 +85,7 @@ def knight_count(at: Sight) -> Iterator[Deduction]:
     if not reach.mask & ((2 << most) - (1 << least)):
         yield from at.refute(at.cells, lambda now: _miscount(now, reach))
     elif not reach.open:
-        yield from at.deduce({reach.knight: 1 << least}, at.cells[1:], _tell_count(reach))
+        yield from at.deduce_from({reach.knight: 1 << least}, reach.parities, _tell_count(reach))
 
 
 def _miscount(now: Position, reach: Reach) -> Words:
@@ -129,11 +144,11 @@ def knight_settled(at: Sight) -> Iterator[Deduction]:
         return
     high, low = reach.mask.bit_length() - 1, lowest(reach.mask)
     if high == len(reach.even):
-        used = (reach.knight, *reach.even)
-        yield from at.deduce(dict.fromkeys(reach.open, ODD), used, _tell_rest(reach, "odd"))
+        used = {reach.knight: (2 << high) - 1, **reach.evens}
+        yield from at.deduce_from(dict.fromkeys(reach.open, ODD), used, _tell_rest(reach, "odd"))
     if low == reach.most:
-        used = (reach.knight, *reach.odd)
-        yield from at.deduce(dict.fromkeys(reach.open, EVEN), used, _tell_rest(reach, "even"))
+        used = {reach.knight: ~((1 << low) - 1), **reach.odds}
+        yield from at.deduce_from(dict.fromkeys(reach.open, EVEN), used, _tell_rest(reach, "even"))
 
 
 def _tell_rest(reach: Reach, parity: str) -> Tell:
@@ -184,12 +199,12 @@ def knight_bounds(at: Sight) -> Iterator[Deduction]:
         return
     low, high = ~((1 << least) - 1) & 1023, (2 << most) - 1
     if least and reach.odd and reach.mask & ~low and reach.mask & ~high:
-        used = (*reach.even, *reach.odd)
-        yield from at.deduce({reach.knight: low & high}, used, _tell_both(reach, low & high))
+        tell = _tell_both(reach, low & high)
+        yield from at.deduce_from({reach.knight: low & high}, reach.parities, tell)
     if least:
-        yield from at.deduce({reach.knight: low}, reach.even, _tell_least(reach))
+        yield from at.deduce_from({reach.knight: low}, reach.evens, _tell_least(reach))
     if reach.odd:
-        yield from at.deduce({reach.knight: high}, reach.odd, _tell_most(reach))
+        yield from at.deduce_from({reach.knight: high}, reach.odds, _tell_most(reach))
 
 
 def _tell_both(reach: Reach, allowed: int) -> Tell:
