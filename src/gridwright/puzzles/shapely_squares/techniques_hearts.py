@@ -12,7 +12,7 @@ from gridwright.model.domain import SINGLES, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
 from gridwright.puzzles.shapely_squares.techniques_phrases import described
 from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMING, sum_finished
-from gridwright.puzzles.shapely_squares.techniques_sources import IT, ITS, named, sources
+from gridwright.puzzles.shapely_squares.techniques_sources import IT, ITS, WHICH, named, sources
 from gridwright.puzzles.shapely_squares.techniques_terms import TEN
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
@@ -75,7 +75,7 @@ def _by_partner(why: Words, other: Cell) -> Words:
     """A reason about a heart as one about its partner: of more than two, the last is named."""
     if why.parts[:2] == (ITS, PARTNER):
         first, *rest = why.parts[2:]
-        return say("{} is tied by hearts to {}, which{}", IT, first, Words(tuple(rest)))
+        return say("{} is tied by hearts to {}{}{}", IT, first, WHICH, Words(tuple(rest)))
     if why.parts[0] == IT and TIED in why.parts:
         return why
     return named(why, Words((ITS, PARTNER)) + say("{}", other))

@@ -153,10 +153,27 @@ def knight_settled(at: Sight) -> Iterator[Deduction]:
 
 def _tell_rest(reach: Reach, parity: str) -> Tell:
     def words(now: Position) -> Words:
+        if parity == "even" and len(reach.odd) in range(1, reach.most - 1):
+            return _all_others(now, reach)
         rest = _all_are(now, reach.open, parity, news=True)
         return say("The knight {}, so {}.", _state(now, reach, parity == "even"), rest)
 
     return words
+
+
+def _all_others(now: Position, reach: Reach) -> Words:
+    """That all are even but a few, where it takes fewer words to name these."""
+    least = lowest(reach.mask)
+    more = reach.mask & (reach.mask - 1)
+    why = aside(now, reach.knight, (1 << least) - 1)
+    knight = say("{} is at least {}{}", reach.knight, least, why)
+    return say(
+        "The knight {}. Of the {} digits it reaches, {}, so all others are even: {}.",
+        knight if more else say("{} is {}", reach.knight, least),
+        number_word(reach.most + len(reach.odd)),
+        _all_are(now, reach.odd, "odd"),
+        listed(reach.open),
+    )
 
 
 def _state(now: Position, reach: Reach, even: bool) -> Words:
@@ -176,14 +193,10 @@ def _state(now: Position, reach: Reach, even: bool) -> Words:
 
 
 def _can_count(now: Position, reach: Reach) -> Words:
-    """Whom a knight can count at all, or, where these are fewer, whom it cannot."""
+    """Whom a knight can count at all."""
     if not reach.odd:
         return say("counts all it reaches")
     can = sorted((*reach.even, *reach.open))
-    if len(can) > len(reach.odd) + 1:
-        every = number_word(len(can) + len(reach.odd))
-        odd = _all_are(now, reach.odd, "odd")
-        return say("counts all but the odd ones of the {} digits it reaches: {}", every, odd)
     why = why_parity(now, reach.odd, "odd")
     return say("can count only {}{}", listed(can), why)
 

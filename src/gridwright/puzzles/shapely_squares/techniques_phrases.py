@@ -132,9 +132,15 @@ def of_parity(now: Position, cells: Iterable[Cell], parity: str) -> Words:
 
 def why_parity(now: Position, cells: Iterable[Cell], parity: str, template: str = " ({})") -> Words:
     """Why cells are even or odd where that is not plain: " (R2C3 is odd, as it equals R2C4)"."""
-    whys = ((cell, because(now, cell, other_digits(now, cell, parity))) for cell in cells)
-    found = [say("{} is {}{}", cell, parity, why) for cell, why in whys if why]
-    return say(template, listed(found)) if found else Words()
+    by_why: dict[Words, list[Cell]] = {}
+    for cell in cells:
+        if why := because(now, cell, other_digits(now, cell, parity)):
+            by_why.setdefault(why, []).append(cell)
+    found = listed(
+        say("{} {} {}{}", listed(some), "is" if len(some) == 1 else "are", parity, why)
+        for why, some in by_why.items()
+    )
+    return say(template, found) if found else Words()
 
 
 def other_digits(now: Position, cell: Cell, parity: str) -> int:

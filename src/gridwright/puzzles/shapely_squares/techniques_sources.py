@@ -20,8 +20,8 @@ from gridwright.reasoning.words import Part, Words, listed, say
 
 # What stands for the cell that a reason is about, until another name takes its place.
 IT, ITS = Part("it"), Part("its")
-# What leads to the reason of a reason.
-AS = Part(", as ")
+# What leads to the reason of a reason, and to more about a cell.
+AS, WHICH = Part(", as "), ", which"
 # What symbols allow in their own cells.
 BELOW_EIGHT = 0b11111110
 OWN = {
@@ -81,7 +81,8 @@ def sources(now: Position, cell: Cell, gone: int) -> list[Words]:
 
 def _order(why: Words) -> tuple[bool, bool, int]:
     """Plain reasons first, those about the cell itself before others, then short ones."""
-    return AS in why.parts, why.parts[0] != IT, why.length
+    nested = any(part == AS or part.text.startswith(WHICH) for part in why.parts)
+    return nested, why.parts[0] != IT, why.length
 
 
 def _by_twin(now: Position, cell: Cell, digit: int) -> Words:

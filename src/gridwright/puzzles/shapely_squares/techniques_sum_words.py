@@ -31,6 +31,7 @@ from gridwright.puzzles.shapely_squares.techniques_terms import (
     Sum,
     Support,
     Term,
+    too_many,
     ways_of,
 )
 from gridwright.reasoning.position import Position
@@ -236,11 +237,16 @@ def each_term(now: Position, found: Sum) -> Words:
 
 
 def _each(now: Position, terms: Iterable[Term]) -> Words:
+    return listed(_all_of(now, terms))
+
+
+def _all_of(now: Position, terms: Iterable[Term]) -> Iterator[Words]:
+    """What each of some terms can be, those with the same symbol and digits together."""
     alike: dict[tuple[str | None, int], list[Cell]] = {}
     for term in terms:
         cell = term.cells[0]
         alike.setdefault((now.puzzle.shape(cell), term.mask), []).append(cell)
-    return listed(_alike(now, cells, mask) for (_, mask), cells in alike.items())
+    return (_alike(now, cells, mask) for (_, mask), cells in alike.items())
 
 
 def _alike(now: Position, cells: Sequence[Cell], mask: int) -> Words:
@@ -287,6 +293,10 @@ def _barred(
         term.mask if i in told else term.mask | plain(now, term.cells[0])
         for i, term in enumerate(found.terms)
     ]
+    if too_many(seen):
+        plainly = {t for t in found.terms if not sources(now, t.cells[0], ~t.mask)}
+        yield from _all_of(now, [t for t in found.terms if t not in plainly])
+        return
     gone = [0] * len(found.terms)
     for way in ways_of(found, seen):
         if way not in ways:

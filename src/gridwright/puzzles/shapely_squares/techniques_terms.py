@@ -132,9 +132,14 @@ def supports(found: Sum) -> list[Support]:
     return result
 
 
+def too_many(masks: Sequence[int]) -> bool:
+    """Whether there are too many combinations of digits to look through."""
+    return prod(mask.bit_count() for mask in masks) > TRIED
+
+
 def ways_of(found: Sum, masks: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """The digits that make a sum, each of some for its term; none where there are too many."""
-    if prod(mask.bit_count() for mask in masks) > TRIED:
+    if too_many(masks):
         return
     *front, last = found.terms
     for way in product(*map(values_of, masks[:-1])):

@@ -8,7 +8,7 @@ from gridwright.grid import Cell
 from gridwright.model import Table
 from gridwright.model.domain import SINGLES, lowest
 from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, digits
-from gridwright.puzzles.shapely_squares.techniques_sources import BELOW_EIGHT, IT, because
+from gridwright.puzzles.shapely_squares.techniques_sources import BELOW_EIGHT, IT, WHICH, because
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -50,9 +50,10 @@ def tell_above(triangle: Cell, least: int) -> Tell:
         return lambda now: say("{} is above the triangle {}", IT, triangle)
     lower = (1 << least) - 1
     return lambda now: say(
-        "{} is above the triangle {}, which is at least {}{}",
+        "{} is above the triangle {}{} is at least {}{}",
         IT,
         triangle,
+        WHICH,
         least,
         because(now, triangle, lower),
     )
