@@ -270,7 +270,7 @@ def _besides(
     if not entries or not marks:
         return marks
     after = ground.after({cell: 1 << value for cell, value in entries.items()}).settled().domains
-    return {cell: left for cell, mask in marks.items() if (left := mask & after[cell])}
+    return {cell: mask for cell, mask in marks.items() if mask & after[cell]}
 
 
 def _first_half(links: tuple[Link, ...]) -> tuple[Link, ...]:
@@ -287,11 +287,11 @@ def _first_half(links: tuple[Link, ...]) -> tuple[Link, ...]:
 
 
 def _crossed_out(ground: Ground, links: Iterable[Link]) -> dict[Cell, int]:
-    """What links with words cross out, besides what goes without saying."""
-    before = ground.settled().domains
+    """What links with words cross out, where that does not go without saying."""
+    before, known = ground.settled().domains, ground.known
     marks: dict[Cell, int] = {}
     for link in links:
         for cell, mask in link.gone.items() if link.words else ():
-            if news := mask & before[cell]:
-                marks[cell] = marks.get(cell, 0) | news
+            if mask & before[cell]:
+                marks[cell] = marks.get(cell, 0) | mask & known[cell]
     return marks

@@ -159,18 +159,30 @@ class Explanation:
         own = list(self.puzzle.tell_marks(self.move.marks))
         yield from own
         told = {cell for words in own for cell in words.cells}
-        by_text: dict[tuple[str, int], list[Cell]] = {}
+        by_text: dict[str, list[Cell]] = {}
         for cell, mask in self.move.marks.items():
-            if cell in told:
-                continue
-            left = self.after[cell]
-            few = left.bit_count() <= min(FEW, mask.bit_count())
-            by_text.setdefault(("", left) if few else ("not ", mask), []).append(cell)
-        names = {symbol.value: symbol.name for symbol in self.puzzle.symbols}
-        for (text, mask), cells in by_text.items():
-            verb = "is" if len(cells) == 1 else "are"
-            values = listed((names[value] for value in values_of(mask)), "or")
-            yield say("{} {} {}{}", listed(cells), verb, text, values)
+            if cell not in told:
+                by_text.setdefault(self._mark(mask, self.after[cell]), []).append(cell)
+        for text, cells in by_text.items():
+            yield say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", text)
+
+    def _mark(self, gone: int, left: int) -> str:
+        """What a cell is once values are crossed out: "2 or 5", "at least 4", "not 3"."""
+        symbols = {symbol.value: symbol for symbol in self.puzzle.symbols}
+
+        def named(mask: int) -> str:
+            return str(listed((symbols[value].name for value in values_of(mask)), "or"))
+
+        if left.bit_count() <= min(FEW, gone.bit_count()):
+            return named(left)
+        within = (1 << left.bit_length()) - (left & -left)
+        numbers = all(symbols[value].is_number for value in values_of(gone | left))
+        if gone & within or gone.bit_count() < FEW or not numbers:
+            return f"not {named(gone)}"
+        least, most = named(left & -left), named(1 << left.bit_length() - 1)
+        ends = [f"at least {least}"] if gone & -gone < left & -left else []
+        ends += [f"at most {most}"] if gone > left else []
+        return " and ".join(ends)
 
 
 def _places(labels: Iterable[Label]) -> tuple[Place, ...]:

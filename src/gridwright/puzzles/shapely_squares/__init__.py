@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import chain, pairwise
@@ -23,6 +23,7 @@ from gridwright.rows import Rows, with_entry
 if TYPE_CHECKING:
     from gridwright.puzzles.shapely_squares.layouts import Sketch
     from gridwright.reasoning.technique import Technique
+    from gridwright.reasoning.words import Words
 
 # Boards with more cells than that are rarely unique by their symbols alone.
 LAID_OUT = 144
@@ -147,6 +148,14 @@ class ShapelySquares(Layout):
         empty = cls.empty(sketch.grid)
         sums = cls.totals.from_solution(empty, sketch.digits)
         return replace(empty, shapes=sketch.shapes, **sums)
+
+    def tell_marks(self, gone: Mapping[Cell, int]) -> Iterator[Words]:
+        from gridwright.reasoning.words import listed, say
+
+        for mask, parity in ((demands.ODD.allowed, "even"), (demands.EVEN, "odd")):
+            cells = [cell for cell, digits in gone.items() if digits == mask]
+            if cells:
+                yield say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", parity)
 
     def slots(self) -> Iterator[Slot]:
         names = {sign.typed: shape for shape, sign in SHAPES.items()}
