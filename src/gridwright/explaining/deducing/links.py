@@ -48,13 +48,15 @@ class Move:
     """What a person does next.
 
     `links` are all looks in their order. `entries` are the cells that get their values, `marks`
-    values crossed out in pencil where no entry is reached. `cost` is what the hardest entry takes.
+    values crossed out in pencil where no entry is reached, and `seen` what cells with marks could
+    be before at a look. `cost` is what the hardest entry takes.
     """
 
     links: tuple[Link, ...]
     entries: Mapping[Cell, int]
     marks: Mapping[Cell, int] = field(default_factory=dict)
     cost: int = 0
+    seen: Mapping[Cell, int] = field(default_factory=dict)
 
     @property
     def told(self) -> tuple[Link, ...]:
@@ -100,7 +102,8 @@ class Move:
             for cell in (*self.marks, *other.marks)
             if cell not in entries
         }
-        return Move(self.links + other.links, entries, marks, max(self.cost, other.cost))
+        seen = {**other.seen, **self.seen}
+        return Move(self.links + other.links, entries, marks, max(self.cost, other.cost), seen)
 
 
 def apply_move(known: Known, move: Move) -> dict[Cell, int]:

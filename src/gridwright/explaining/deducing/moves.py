@@ -255,8 +255,9 @@ def _move(
             cell: (fresh.book.start[cell] & ~m).bit_length() - 1 for cell, m in link.gone.items()
         }
     links = _links(ground, links)
-    marks_left = _crossed_out(ground, links) if marks or not entries else {}
-    return Move(links, entries, _besides(ground, entries, marks_left), candidate.cost)
+    crossed_out = _crossed_out(ground, links) if marks or not entries else {}
+    seen = {cell: ground.settled().domains[cell] for cell in crossed_out}
+    return Move(links, entries, _besides(ground, entries, crossed_out), candidate.cost, seen)
 
 
 def _links(ground: Ground, links: Iterable[Link]) -> tuple[Link, ...]:

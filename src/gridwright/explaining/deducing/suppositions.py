@@ -6,7 +6,7 @@ are followed in words.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gridwright.engines.fd.counters import Counters
@@ -17,13 +17,14 @@ from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.notebook import WEIGHTS, Note, Notebook
 from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
+from gridwright.explaining.deducing.unsaid import followed
 from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
-from gridwright.reasoning.words import Words, joined, listed, say, told_once
-from gridwright.techniques.general import TIED, names
+from gridwright.reasoning.words import Words, joined, say, told_once
+from gridwright.techniques.general import names
 
 # How many of the values that propagation refutes are followed in words.
 FOLLOWED = 8
@@ -35,10 +36,6 @@ EASY = 3
 SOONER = 4
 # Up to how many links a supposition has which rank.
 SHORT, LONG = 2, 5
-# Up to how many values that go without saying are named after a supposition.
-NAMED = 4
-# The same where each follows from the one before, as poles along a chain of magnets.
-NAMED_FAR = 8
 
 
 def _supposition(name: str, rank: int, about: str) -> Technique:
@@ -170,84 +167,12 @@ def _refutation(
     def words(now: object) -> Words:
         (name,) = names(book, 1 << fact.value)
         first = say("Suppose {} were {}.", fact.cell, name)
-        then = _unsaid(book, fact, links[0])
-        return joined((first, then, told_once(book.words(link) for link in links)))
+        return joined((first, told_once(followed(book, fact, links))))
 
     gone = {fact.cell: 1 << fact.value}
     return Refutation(
         labels, premises, gone, words, supposed=fact, book=book, links=links, cost=cost
     )
-
-
-def _unsaid(book: Notebook, fact: Fact, look: Note) -> Words:
-    """The values that follow from a supposition without a word, if its first look rests on them."""
-    ties = book.sights.board.ties
-    if not ties.postings:
-        return _then(_unsaid_in(book, fact, look, _settled(book, look)), book, NAMED)
-    far = _unsaid_in(book, fact, look, reversed([*_rests_on(book, look, far=True)]))
-    near = _unsaid_in(book, fact, look, _rests_on(book, look))
-    return _then(far, book, NAMED_FAR) or _then(near, book, NAMED)
-
-
-def _unsaid_in(
-    book: Notebook, fact: Fact, look: Note, rests_on: Iterable[tuple[Cell, int]]
-) -> dict[int, list[Cell]]:
-    tied = book.sights.board.ties.values_with(fact.cell, fact.value, book.start)
-    cells: dict[int, list[Cell]] = {}
-    for cell, mask in dict.fromkeys(rests_on):
-        news = mask in SINGLES and cell not in (tied or ()) and book.base[cell] not in SINGLES
-        if news and not _gives_reason(book, look, cell):
-            cells.setdefault(mask, []).append(cell)
-    return cells
-
-
-def _then(cells: Mapping[int, list[Cell]], book: Notebook, most: int) -> Words:
-    """Values that follow, if there are any and no more than a reader can take in."""
-    if not 0 < sum(map(len, cells.values())) <= most:
-        return Words()
-    are = (
-        say("{} {} {}", listed(some), "is" if len(some) == 1 else "are", *names(book, value))
-        for value, some in cells.items()
-    )
-    return say("Then {}.", listed(are))
-
-
-def _gives_reason(book: Notebook, look: Note, cell: Cell) -> bool:
-    """Whether the words of a look name another cell because of which one was left one value."""
-    before = book.as_of(look)
-    gone = values_of(before.base[cell] & ~before.domains[cell])
-    sources = {part for value in gone for part in before.why_not(cell, value).parts[:1]}
-    others = {part for part in sources if part.kind == "cell" and part.cells != (cell,)}
-    return bool(others) and not others.isdisjoint(book.words(look).parts)
-
-
-def _settled(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
-    """The cells that a look rests on, directly or not, and that were left one value silently."""
-    notes = [note for note in book.needed(look) if note is not look]
-    used = {cell for note in (*notes, look) for cell in note.deduction.premises}
-    left = dict(book.base)
-    for note in notes:
-        for cell, mask in note.deduction.gone.items():
-            left[cell] &= ~mask
-            if note.silent and cell in used and left[cell] in SINGLES:
-                yield cell, left[cell]
-
-
-def _rests_on(book: Notebook, look: Note, far: bool = False) -> Iterator[tuple[Cell, int]]:
-    """What a look rests on, and what is taken for granted in it because of a single cell.
-
-    With `far`, also what that cell rests on because of another one, back to what is supposed.
-    """
-    if not look.technique.tell_last:
-        yield from look.deduction.premises.items()
-    todo = [book.notes[number] for number in sorted(look.needs)]
-    for note in todo:
-        alone = len(note.deduction.premises) == 1
-        if alone:
-            yield from note.deduction.premises.items()
-        if note.technique is TIED or (far and alone and note.silent):
-            needs = (book.notes[number] for number in sorted(note.needs))
-            todo += [need for need in needs if need not in todo]
 
 
 def _without_tied(sights: Sights, facts: Iterable[Fact]) -> list[Fact]:

@@ -162,12 +162,14 @@ class Explanation:
         by_text: dict[str, list[Cell]] = {}
         for cell, mask in self.move.marks.items():
             if cell not in told:
-                by_text.setdefault(self._mark(mask, self.after[cell]), []).append(cell)
+                seen = self.move.seen.get(cell, self.known[cell])
+                by_text.setdefault(self._mark(mask, seen), []).append(cell)
         for text, cells in by_text.items():
             yield say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", text)
 
-    def _mark(self, gone: int, left: int) -> str:
-        """What a cell is once values are crossed out: "2 or 5", "at least 4", "not 3"."""
+    def _mark(self, gone: int, seen: int) -> str:
+        """What a cell is once values of those seen are crossed out: "2 or 5", "at least 4"."""
+        left = seen & ~gone
         symbols = {symbol.value: symbol for symbol in self.puzzle.symbols}
 
         def named(mask: int) -> str:
@@ -178,7 +180,7 @@ class Explanation:
         within = (1 << left.bit_length()) - (left & -left)
         numbers = all(symbols[value].is_number for value in values_of(gone | left))
         if gone & within or gone.bit_count() < FEW or not numbers:
-            return f"not {named(gone)}"
+            return f"not {named(gone & seen)}"
         least, most = named(left & -left), named(1 << left.bit_length() - 1)
         ends = [f"at least {least}"] if gone & -gone < left & -left else []
         ends += [f"at most {most}"] if gone > left else []
