@@ -10,7 +10,10 @@ import pytest
 from gridwright.explaining.deducing.links import apply_move
 from gridwright.explaining.deducing.moves import next_move
 from gridwright.explaining.walking.walkthrough import walk
+from gridwright.grid import Cell
+from gridwright.model.domain import SINGLES
 from gridwright.puzzles.skyscrapers import Skyscrapers
+from gridwright.techniques.latin import tell_last
 from techniques import (
     WATCH,
     check_deductions,
@@ -40,6 +43,38 @@ HARD = """skyscrapers size=6
 2 . . . 3 . . 1
 3 . . . . . . 2
   3 . 1 . 3 2
+"""
+SEVENS = """skyscrapers size=7
+  3 2 2 4 2 . 3
+3 . . . . . . . 2
+. . . . . . . . .
+1 . 1 . . . . . 5
+3 . . 4 . . . . .
+. . . . . . . . 4
+2 . . . . . . . 3
+3 . . . . . . . 1
+  3 3 3 4 2 5 1
+"""
+SUPPOSED = """skyscrapers size=6
+  5 . 3 . . .
+. . . . . . . 1
+3 . . . . . . .
+. . . . . . . 3
+2 . . 3 . . . .
+2 . . . . . . 3
+. . . . . . . .
+  . 4 . . 2 4
+"""
+NEARLY = """skyscrapers size=7
+  3 . . 2 . 3 5
+. . 6 . . . . . 3
+. . . . . . . . .
+. . . . . 4 . . 2
+. . 3 . . . . . 2
+4 3 . . . . . . 2
+4 . . . . 5 . . .
+4 . . . . . . . .
+  3 2 . 4 . 2 .
 """
 RISING = """skyscrapers size=4
   . . . .
@@ -119,7 +154,7 @@ SAID = [
         "Place the tallest",
         HARD,
         "...6../6...../....../....../.....6/..6...",
-        "Row 4 shows five from the left, four before its 6. "
+        "Row 4 shows five from the left, four of them before its 6. "
         "Column 6 has its 6, so it is R4C5. The last 6 is R3C2.",
     ),
     (
@@ -132,7 +167,7 @@ SAID = [
         "Staircase bound",
         HARD,
         "...6../6...../.6...5/....6./5....6/..6...",
-        "Column 3 shows three from above, so its 5 is not first. With a 5 in R4C3, row 4 would "
+        "Column 3 shows three from above, so its 5 is not R1C3. With a 5 in R4C3, row 4 would "
         "show at most four from the left, not five. Rows 3 and 5 have a 5, so it is R2C3.",
     ),
     (
@@ -201,7 +236,7 @@ SAID = [
         HARD,
         FIVES,
         "From the right row 6 shows R6C6 and the 6. R6C6 is taller than R6C5 and R6C4, so at least "
-        "3, and R6C4 is at most 2 and R6C5 is at most 3.",
+        "3. As they are lower, R6C4 is at most 2 and R6C5 is at most 3.",
     ),
     (
         "Count from the far end",
@@ -267,12 +302,19 @@ SAID = [
         "R3C5 would both be 1. So it is not 2.",
     ),
     (
+        "All are seen",
+        SEVENS,
+        ".6..57./4375216/7156432/3247165/.76.35./65..74./5431627",
+        "Column 4 shows four from below, so its first three rise to the 7: R5C4 is 4 (row 5 has "
+        "its 3).",
+    ),
+    (
         "Try a height",
         HARD,
         "2...../..52.1/....../1..5../.2..../...1..",
-        "Column 5 shows two from above and three from below. With 3 in R3C5 we would have to see "
-        "all of the 2, R5C5 and the 6 from below, so R5C5 would be 5, and from above we would see "
-        "the 1, the 4 and the 6. So it is not 3.",
+        "Column 5 shows two from above and three from below. With 3 in R3C5, and so 4 in R2C5, 6 "
+        "in R4C5 and 2 in R6C5, we would have to see all of the 2, R5C5 and the 6 from below, so "
+        "R5C5 would be 5, and from above we would see the 1, the 4 and the 6. So it is not 3.",
     ),
     (
         "Try a height",
@@ -285,9 +327,9 @@ SAID = [
         "Try a height",
         MEDIUM,
         "4..5../....../....../....../..61.4/...6..",
-        "Column 2 shows three from above and three from below. With 5 in R3C2 we would see R1C2, "
-        "the 5 and the 6 from above, so R2C2 would be 1, and from below we would see at most "
-        "the 4 and the 6. So it is not 5.",
+        "Column 2 shows three from above and three from below. With 5 in R3C2, and so 6 in R4C2 "
+        "and 2 in R5C2, we would see R1C2, the 5 and the 6 from above, so R2C2 would be 1, and "
+        "from below we would see at most the 4 and the 6. So it is not 5.",
     ),
     (
         "Only place",
@@ -345,6 +387,26 @@ def test_links_of_a_supposition_are_told_shortly() -> None:
     book.supposing = True
     said = sentences(book, "Staircase bound")
     assert "Column 6 has its 5 and row 4 shows five from the left, so row 4’s 5 is R4C4." in said
+
+
+def test_every_height_that_follows_from_a_supposition_on_the_way_is_named() -> None:
+    most = 0
+    for known, move in walk(sights_of(SUPPOSED), WATCH):
+        for link in move.told:
+            left = dict(known)
+            for cell, mask in ((c, m) for look in link.chain for c, m in look.gone.items()):
+                left[cell] &= ~mask
+            found = {c for c, m in left.items() if m in SINGLES and known[c] not in SINGLES}
+            assert found <= set(link.words.cells)
+            most = max(most, len(found))
+    assert most > 2
+
+
+def test_a_last_height_is_told_by_what_stands_on_the_board() -> None:
+    book = position(NEARLY, "5672341/45..162/67..435/7345216/3156724/1264573/24...57")
+    book.domains[Cell(1, 3)] = 1 << 7
+    said = str(tell_last(book, Cell(1, 2)))
+    assert said == "Row 2 lacks 3 and 7, and column 3 has its 7: R2C3 is 3."
 
 
 def test_orders_are_told_by_what_is_lacking_when_they_are_told() -> None:

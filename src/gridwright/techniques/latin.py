@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model import AllDifferent, Place, Posting, Skyline
@@ -11,8 +11,8 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, technique
-from gridwright.reasoning.words import Words, about, capital, line, listed, say
-from gridwright.techniques.general import names
+from gridwright.reasoning.words import Words, about, capital, joined, line, listed, say
+from gridwright.techniques.general import gathered, names
 
 DIFFERENT = (AllDifferent, Skyline)
 # Of how many values that a line lacks a person looks for each in the line across.
@@ -191,18 +191,61 @@ def lines_text(places: Sequence[Place]) -> Words:
 
 
 def tell_last(now: Position, cell: Cell) -> Words:
-    """Why one value is left to a cell: what its line lacks, and what another line has."""
+    """Why one value is left to a cell: what its line lacks, and what another line has.
+
+    What its lines have that does not stand on the board yet is said before.
+    """
+    unsaid: dict[Cell, Words] = {}
+    if not now.supposing:  # there that is said anyway
+        _add_unsaid(now, cell, unsaid)
+    return joined((*unsaid.values(), _lacks_and_has(now, cell, unsaid)))
+
+
+def _add_unsaid(now: Position, cell: Cell, found: dict[Cell, Words]) -> None:
+    """Add why cells that bar a cell from values have theirs, where that went without saying.
+
+    So "column 4 lacks only its 7, so R2C4 is 7" is told if the 7 does not stand there yet.
+    """
+    for other in _unsaid_holders(now, cell):
+        if other in found:
+            continue
+        found[other] = Words()
+        value = now.domains[other]
+        gone = values_of(now.base[other] & ~value)
+        if why := gathered(why for each in gone if (why := now.why_not(other, each))):
+            _add_unsaid(now, other, found)
+            found[other] = say("{}, so {} is {}.", capital(why), other, *names(now, value))
+            found[other] = found.pop(other)  # after what it rests on
+
+
+def _unsaid_holders(now: Position, cell: Cell) -> Iterator[Cell]:
+    """The cells that have values of the lines of a cell, where no such cell is on the board."""
+    lines = [p.scope for p in now.atoms_at(cell) if isinstance(p.constraint, DIFFERENT)]
+    for value in values_of(now.start[cell] & ~now.domains[cell]):
+        holders = [c for scope in lines for c in scope if now.domains[c] == 1 << value]
+        if holders and not any(now.base[c] == 1 << value for c in holders):
+            yield from (c for c in holders[:1] if not now.last_told(c))
+
+
+def _lacks_and_has(now: Position, cell: Cell, unsaid: Container[Cell]) -> Words:
+    """What a line lacks, with what stands there and what was said by now, and others have."""
+
+    def stands(other: Cell) -> bool:
+        if other == cell or now.domains[other] not in SINGLES:
+            return False
+        said = now.base[other] in SINGLES or other in unsaid or now.last_told(other)
+        return now.supposing or bool(said)
+
     (name,) = names(now, now.domains[cell])
     best = min(
         (p for p in now.atoms_at(cell) if isinstance(p.constraint, DIFFERENT)),
-        key=lambda posting: sum(now.domains[c] not in SINGLES for c in posting.scope),
+        key=lambda posting: sum(not stands(c) for c in posting.scope),
     )
     place = best.labels[0].place
     where = line(place.name, place.cells)
     taken = 0
-    for other in best.scope:
-        if other != cell and now.domains[other] in SINGLES:
-            taken |= now.domains[other]
+    for other in filter(stands, best.scope):
+        taken |= now.domains[other]
     others = now.start[cell] & ~taken & ~now.domains[cell]
     if not others:
         return say("{} leaves {} for {}.", capital(where), name, cell)

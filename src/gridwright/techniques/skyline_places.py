@@ -214,13 +214,14 @@ def _told_bound(clue: Posting, cell: Cell, most: int) -> Words:
     """Why a cell is at most some height: taller ones have to be seen behind it."""
     place = clue.labels[0].place
     behind = count_of(clue) - 1 - clue.scope.index(cell)
+    taller = f"{number_word(behind)} taller one{'s are' if behind > 1 else ' is'}"
     return say(
-        "{} shows {} {}, {}{} behind {}, so it is {}{}",
+        "{} shows {} {}: {}{} seen behind {}, so it is {}{}",
         capital(line(place.name, place.cells)),
         number_word(count_of(clue)),
         side_of(clue.scope),
         "at least " if clue.scope[0] != cell else "",
-        number_word(behind),
+        taller,
         cell,
         "at most " if most > 1 else "",
         most,
@@ -253,9 +254,9 @@ def _lines_that_have(now: Position, cell: Cell, heights: Iterable[int]) -> Words
 
 
 LAST_HEIGHT = Technique(
-    "Last cells",
+    "Last height",
     1,
-    "A line lacks one or two heights, and the lines across or the clues decide.",
+    "The lines through a cell, and the clues, leave it one height.",
     lambda at: (),
     together=True,
     tell_last=_tell_last_height,

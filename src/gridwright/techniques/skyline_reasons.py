@@ -22,7 +22,8 @@ class Reasons:
 
     `taken` are the lines across that have it, `own` the clues of the line itself with the cells
     they leave. `first` are lines across that would begin with it and show more, by their side;
-    `across` others that show more, by their side and what they would show at most.
+    `across` others that show more, by their side and what they would show at most. `marked` are
+    cells in which it is crossed out in pencil.
     """
 
     now: Position
@@ -34,6 +35,7 @@ class Reasons:
     first: dict[str, list[Posting]] = field(default_factory=dict)
     across: dict[tuple[str, int], list[Posting]] = field(default_factory=dict)
     other: dict[str, Words] = field(default_factory=dict)
+    marked: list[Cell] = field(default_factory=list)
 
     @property
     def place(self) -> Place:
@@ -47,9 +49,14 @@ class Reasons:
         if self.now.supposing:
             return _therefore(listed([*clauses, *self._shortly()]), conclusion)
         across = [self._by_clue_across(*key, found) for key, found in self.across.items()]
+        if self.marked:
+            are = "is" if len(self.marked) == 1 else "are"
+            clauses.append(say("{} {} not {}", listed(self.marked), are, self.height))
         last = listed([*clauses, *self.other.values()])
         if not self.own:
             return joined((*across, _therefore(last, conclusion)))
+        if self.left == [cell] and len(self.own) > 1:
+            return self._by_own_clues()
         end = say("it is {}", cell) if cell else conclusion
         return joined((self._by_own_clues(), *across, _therefore(last, end)))
 
@@ -70,13 +77,15 @@ class Reasons:
             return say("{}, so its {} is {}.", start, self.height, self._where())
         before = count_of(self.own[0]) - 1 - (size - self.height)
         if before == 1:
-            return say("{}, so its {} is not first.", start, self.height)
+            return say("{}, so its {} is not {}.", start, self.height, self.own[0].scope[0])
         least = "" if self.height == size else "at least "
-        text = "{}, {}{} before its {}."
+        text = "{}, {}{} of them before its {}."
         return say(text, start, least, number_word(before), self.height)
 
     def _where(self) -> Words:
         """Where the clues of the line leave a height."""
+        if len(self.left) == 1:
+            return say("{}", self.left[0])
         if 1 <= len(self.left) <= NAMED:
             return say("in {}", _one_of([_across(self.now, self.line, c) for c in self.left]))
         return say("not {}", listed((c for c in self.line.scope if self._too_tall(c)), "or"))
@@ -160,6 +169,8 @@ def _add_reason(found: Reasons, cell: Cell, taken: Place | None) -> bool:
         return True
     if why := found.now.why_not(cell, found.height):
         found.other[str(why)] = why
+    elif not found.now.base[cell] >> found.height & 1:
+        found.marked.append(cell)
     return bool(why)
 
 

@@ -17,7 +17,9 @@ from gridwright.techniques.skyline_views import (
     View,
     aside,
     becomes,
+    facts_left_out,
     in_view,
+    needed_facts,
     needed_reasons,
     news_of,
     outcomes,
@@ -103,7 +105,9 @@ def _tell_taller(view: View, taller: _Taller, hidden: Mapping[int, int]) -> Tell
         if left not in SINGLES:
             if taller.position < min(hidden, default=0) and set(hidden) <= set(taller.others):
                 lower = outcomes(now, {view.cells[i]: mask for i, mask in hidden.items()})
-                also = say(", and {}", lower) if lower else Words()
+                several = len(hidden) > 1
+                also = say(". As they are lower, {}" if several else ", and {}", lower)
+                also = also if lower else Words()
                 return joined((seen, say("{}, so at least {}{}.", tall, least, also)))
             lower = _told_lower(now, view, cell, hidden)
             return joined((seen, say("{}, so at least {}.", tall, least), lower))
@@ -126,12 +130,16 @@ def _told_lower(now: Position, view: View, cell: Cell, hidden: Mapping[int, int]
     if not news:
         return Words()
     tops = sum(1 << height for height in view.sure_heights)
-    itself = Words()
-    if any(now.domains[each] & tops for each in news):
-        itself = say(" or {}", listed((f"the {height}" for height in view.sure_heights), "or"))
+    tall = view.sure_heights if any(now.domains[each] & tops for each in news) else ()
     is_ = "is" if len(news) == 1 else "are"
-    cells = listed(sorted(news))
-    return say("{} {} lower than {}{}{}.", cells, is_, cell, itself, _results(now, masks))
+    lower = _lower_than(view, view.cells.index(cell), tall)
+    return say("{} {} {}{}.", listed(sorted(news)), is_, lower, _results(now, masks))
+
+
+def _lower_than(view: View, hider: int, tall: Sequence[int]) -> Words:
+    """What the hidden are: "lower than R1C1", "the 5 or lower than R1C1"."""
+    lower = say("lower than {}", view.building(hider))
+    return listed([*(f"the {height}" for height in tall), lower], "or")
 
 
 def _others(view: View, others: Sequence[int], least: int) -> Words:
@@ -193,15 +201,12 @@ def _tell_hidden(view: View, hider: int, left: Mapping[int, int]) -> Tell:
         why = aside(needed_reasons(now, view, follows))
         seen = say("{} {} shows {}{}", view.side.capitalize(), view.at.line, in_view(view), why)
         tail = "" if view.clue == 2 else f", which makes {number_word(view.clue)}"
-        if any(mask >> height & 1 for mask in left.values() for height in view.sure_heights):
-            return say("{}{}. All others are hidden: {}.", seen, tail, outcomes(now, cells))
         hidden = news_of(now, cells)
         what = "is" if len(hidden) == 1 else "are"
-        by = view.building(hider)
-        result = _results(now, cells)
-        return say(
-            "{}{}. So {} {} lower than {}{}.", seen, tail, listed(sorted(hidden)), what, by, result
-        )
+        tall = [h for h in view.sure_heights if any(mask >> h & 1 for mask in left.values())]
+        lower = say("{} {} {}", listed(sorted(hidden)), what, _lower_than(view, hider, tall))
+        result = _results(now, cells) + aside(reasons(now, facts_left_out(now, view, cells)))
+        return say("{}{}. So {}{}.", seen, tail, lower, result)
 
     return words
 
@@ -282,8 +287,8 @@ def _tell_rise(view: View, news: Mapping[int, int], left: Mapping[Cell, int]) ->
         return other.possible == view.possible and _rise_alike(view, other.domains, news)
 
     def words(now: Position) -> Words:
-        why = aside(needed_reasons(now, view, follows))
-        return say("{}: {}{}.", _rise(view), outcomes(now, left), why)
+        facts = [*needed_facts(now, view, follows), *facts_left_out(now, view, left)]
+        return say("{}: {}{}.", _rise(view), outcomes(now, left), aside(reasons(now, facts)))
 
     return words
 

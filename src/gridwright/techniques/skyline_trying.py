@@ -44,10 +44,14 @@ class _Stage:
 
 @dataclass(frozen=True)
 class _Trial:
-    """A height tried in a line: what is left to its cells, what followed, what cannot be."""
+    """A height tried in a line: what is left to its cells, what followed, what cannot be.
+
+    `settled` are the cells that get their heights at once.
+    """
 
     views: tuple[View, ...]
     domains: Domains
+    settled: tuple[tuple[Cell, int], ...] = ()
     stage: _Stage | None = None
     clash: _Clash | None = None
     used: tuple[Cell, ...] = ()
@@ -56,6 +60,11 @@ class _Trial:
     def way(self) -> tuple[bool, str]:
         """In which way it fails."""
         return self.stage is None, self.clash.kind if self.clash else ""
+
+    def in_front(self, cell: Cell) -> bool:
+        """Whether a cell is before the tallest in the first view."""
+        view = self.now(self.views[0])
+        return view.cells.index(cell) < view.where.get(view.size, view.size)
 
     def now(self, view: View) -> View:
         """A view as it is in the trial; `domains` are in the order of the first one."""
@@ -70,7 +79,14 @@ def _tried(views: tuple[View, ...], domains: Domains, position: int, height: int
     trial = _settled(_Trial(views, tuple(then)))
     if trial.clash is not None:
         return None  # not a matter of clues
-    trial = _miscounted(trial)
+    settled = [
+        (cell, after.bit_length() - 1)
+        for i, (cell, before, after) in enumerate(
+            zip(views[0].cells, domains, trial.domains, strict=True)
+        )
+        if i != position and after in SINGLES and before not in SINGLES
+    ]
+    trial = _miscounted(replace(trial, settled=tuple(settled)))
     if trial.clash is None:
         further = _stage(trial)
         trial = _miscounted(_settled(further)) if further is not None else trial
@@ -272,7 +288,7 @@ def _tell(same: Sequence[_Trial], position: int) -> Tell:
     def words(now: Position) -> Words:
         result = becomes_then(now, cell, ~sum(1 << height for height in heights))
         tried = listed(map(str, heights), "or")
-        start = say("{}. With {} in {}", _clues(trial.views), tried, cell)
+        start = say("{}. With {} in {}{}", _clues(trial.views), tried, cell, _at_once(same))
         clash = trial.clash.words() if trial.clash else Words()
         if trial.stage is None:
             return say("{} {}, so it is {}.", start, clash, result)
@@ -281,6 +297,15 @@ def _tell(same: Sequence[_Trial], position: int) -> Tell:
         return say("{} {}, so {}{}. So it is {}.", start, trial.stage.why(), also, clash, result)
 
     return words
+
+
+def _at_once(same: Sequence[_Trial]) -> Words:
+    """The heights that follow at once: ", and so 4 in R3C1,"."""
+    trial = same[0]
+    settled = [(c, h) for c, h in trial.settled if len(trial.views) > 1 or trial.in_front(c)]
+    if not 0 < len(settled) <= CELLS or any(other.settled != trial.settled for other in same):
+        return Words()
+    return say(", and so {},", listed(say("{} in {}", height, cell) for cell, height in settled))
 
 
 def _clues(views: tuple[View, ...]) -> Words:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gridwright.model import Visible
+from gridwright.model.domain import SINGLES
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -123,8 +124,12 @@ def _tell_in_front(view: View) -> Tell:
     behind = view.cells[view.where[size] + 1 :]
 
     def words(now: Position) -> Words:
-        why = why_nowhere(now, line_of(view.at), behind, size - 1)
-        text = "{}’s {} is in front of its {}, where it is always seen: it comes first"
-        return joined((say("{}.", view.shows), why.so(say(text, view.at.line, size - 1, size))))
+        open_cells = [cell for cell in behind if now.domains[cell] not in SINGLES]
+        text = "{} {} is in front of its {}, where it is always seen: it comes first"
+        if not open_cells:
+            return say("{}, and {}.", view.shows, say(text, "its", size - 1, size))
+        why = why_nowhere(now, line_of(view.at), open_cells, size - 1)
+        line = say("{}’s", view.at.line)
+        return joined((say("{}.", view.shows), why.so(say(text, line, size - 1, size))))
 
     return words

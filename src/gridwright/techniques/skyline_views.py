@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -234,6 +234,13 @@ def needed_reasons(now: Position, view: View, follows: Callable[[View], bool]) -
     `follows` says whether what is told follows from a view in the same way. What stands in the line
     itself, and what its clue says of each cell alone, is before everybody's eyes.
     """
+    return reasons(now, needed_facts(now, view, follows))
+
+
+def needed_facts(
+    now: Position, view: View, follows: Callable[[View], bool]
+) -> list[tuple[Cell, int]]:
+    """The same as cells that are not certain heights."""
     domains = list(view.domains)
     facts = []
     for i, cell in enumerate(view.cells):
@@ -247,7 +254,17 @@ def needed_reasons(now: Position, view: View, follows: Callable[[View], bool]) -
             if not follows(view.with_domains(domains)):
                 domains[i] &= ~(1 << height)
                 facts.append((cell, height))
-    return reasons(now, facts)
+    return facts
+
+
+def facts_left_out(
+    now: Position, view: View, left: Mapping[Cell, int]
+) -> Iterator[tuple[Cell, int]]:
+    """What cells are not that are left one height, besides what the line itself says."""
+    for cell, mask in news_of(now, left).items():
+        if now.domains[cell] & mask in SINGLES:
+            gone = values_of(now.start[cell] & mask & ~now.domains[cell])
+            yield from ((cell, height) for height in gone if height not in view.where)
 
 
 def aside(why: Words) -> Words:
