@@ -48,12 +48,13 @@ def may_be_before(view: View, position: int) -> list[int]:
 
 
 def may_be_behind(view: View, position: int, height: int) -> list[int]:
-    """The taller heights that may be seen behind a position."""
+    """The taller heights that may be seen behind a position, which has none of them itself."""
     far = view.last[view.size]
+    rest = view.domains[position + 1 : far + 1]
     return [
         taller
         for taller in range(height + 1, view.size + 1)
-        if view.last[taller] > position and view.first[taller] <= far
+        if any(domain >> taller & 1 for domain in rest)
     ]
 
 
@@ -90,8 +91,9 @@ def _tell_few(view: View, position: int, heights: Sequence[int]) -> Tell:
         seen = listed([*front, *(say("the {}", height) for height in tall)])
         result = becomes_then(now, cell, ~sum(1 << height for height in heights))
         return say(
-            "{}. With {} in {} we would see {} {}{}, so it is {}.",
+            "{}. {} {} in {} we would see {} {}{}, so it is {}.",
             view.shows,
+            "Even with" if len(heights) > 1 else "With",
             least,
             cell,
             "only" if sure else "at most",

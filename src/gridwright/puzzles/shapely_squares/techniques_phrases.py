@@ -144,8 +144,14 @@ def why_parity(now: Position, cells: Iterable[Cell], parity: str, template: str 
 
 
 def other_digits(now: Position, cell: Cell, parity: str) -> int:
-    """The digits that an even or odd cell does not have; of a knight, as many as it reaches."""
+    """The digits that an even or odd cell does not have; of a knight, as many as it reaches.
+
+    None where it was just told that the cell is even or odd.
+    """
     other = ODD if parity == "even" else EVEN
+    told = now.left_last(cell)
+    if told and not told & other:
+        return 0
     if now.puzzle.shape(cell) != "knight":
         return other
     return other & (2 << len(now.puzzle.grid.knight_moves[cell])) - 1
