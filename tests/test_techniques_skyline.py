@@ -154,7 +154,7 @@ SAID = [
         "Place the tallest",
         HARD,
         "...6../6...../....../....../.....6/..6...",
-        "Row 4 shows five from the left, four of them before its 6. "
+        "Row 4 shows five from the left, four before its 6. "
         "Column 6 has its 6, so it is R4C5. The last 6 is R3C2.",
     ),
     (

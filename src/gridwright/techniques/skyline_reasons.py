@@ -79,7 +79,7 @@ class Reasons:
         if before == 1:
             return say("{}, so its {} is not {}.", start, self.height, self.own[0].scope[0])
         least = "" if self.height == size else "at least "
-        text = "{}, {}{} of them before its {}."
+        text = "{}, {}{} before its {}."
         return say(text, start, least, number_word(before), self.height)
 
     def _where(self) -> Words:

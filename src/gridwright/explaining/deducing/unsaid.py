@@ -46,9 +46,9 @@ def _followed_apart(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
     said: set[Cell] = set()
     numbers = all(symbol.is_number for symbol in book.puzzle.symbols)
     for look in links:
-        empty = {cell for cell, mask in look.deduction.premises.items() if not mask}
-        found = _news(book, look, _settled(book, look), said | empty)
-        said.update(cell for cell, _ in found)
+        told = look.deduction.premises if look.technique.tell_last else ()
+        found = _news(book, look, _settled(book, look), said.union(told))
+        said.update(told, (cell for cell, _ in found))
         if numbers and len(found) > NAMED:
             yield _one_by_one(book, found)
         else:

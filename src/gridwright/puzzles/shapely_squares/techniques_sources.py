@@ -67,6 +67,8 @@ def sources(now: Position, cell: Cell, gone: int) -> list[Words]:
 
     Of reasons about the same cell, the one that says most is given.
     """
+    if twin := _twin_on_board(now, cell, gone & plain(now, cell)):
+        return [twin]
     found: dict[tuple[Part, ...], Words] = {}
     left = values_of(now.domains[cell] & ~gone)
     digits = values_of(gone & plain(now, cell))
@@ -85,12 +87,27 @@ def _order(why: Words) -> tuple[bool, bool, int]:
     return nested, why.parts[0] != IT, why.length
 
 
+def _twin_on_board(now: Position, cell: Cell, gone: int) -> Words:
+    """Why a circle is none of some digits, where what stands in another one says it all."""
+    if not gone or now.puzzle.shape(cell) != "circle":
+        return Words()
+    for other in _other_circles(now, cell):
+        if not plain(now, other) & gone and not now.domains[other] & gone:
+            shown = listed(map(str, values_of(plain(now, other))), "or")
+            return say("the circle {} is {}", other, shown)
+    return Words()
+
+
+def _other_circles(now: Position, cell: Cell) -> list[Cell]:
+    puzzle = now.puzzle
+    return [c for c in puzzle.grid.cells if puzzle.shape(c) == "circle" and c != cell]
+
+
 def _by_twin(now: Position, cell: Cell, digit: int) -> Words:
     """Why a circle is not a digit, by the only other circle: what is known of it goes for both."""
     if now.puzzle.shape(cell) != "circle":
         return Words()
-    puzzle = now.puzzle
-    others = [c for c in puzzle.grid.cells if puzzle.shape(c) == "circle" and c != cell]
+    others = _other_circles(now, cell)
     why = now.why_not(others[0], digit) if len(others) == 1 else Words()
     return named(why, say("the circle {}", others[0])) if why else why
 
