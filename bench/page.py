@@ -5,6 +5,8 @@
 A board of each puzzle is played in Chromium with the keyboard, with a server next door and with one
 that is 400 ms away. *Key to paint* is the time from the event (its own time stamp) to the end of
 the frame in which what it did is painted, *work* the part of it in which the page's program runs.
+A key comes 40 ms after the cursor has moved, sooner than anybody types. Keys without any pause,
+which also wait for the frame of the cursor and for what drives the browser, are for comparison.
 The display refreshes as soon as there is something to show, so what is measured is the page; one of
 60 Hz adds a wait of up to 16.7 ms, and is measured for comparison. *Processor* is the time of the
 page's thread until a key is painted, to which other programs do not add, with such a display.
@@ -63,6 +65,8 @@ PAINTED = """() => new Promise((done) => requestAnimationFrame(() => {
   channel.port1.onmessage = () => done();
   channel.port2.postMessage(0);
 }))"""
+# Milliseconds from a move of the cursor to the key, faster than people type.
+PACE = 40
 # Keys whose processor time is measured one by one, and the pause before each, in milliseconds.
 FEW, SETTLED = 12, 60
 
@@ -106,10 +110,13 @@ def main() -> int:
                 for name, made in boards.items():
                     found = _played(browser, address, size, away, made, keys)
                     missed += _report(f"{window}, server {away * 1000:.0f} ms away, {name}", found)
+        for name, made in boards.items():
+            found = _played(browser, address, WINDOWS["desk"], 0.0, made, keys, pause=0)
+            _report(f"desk, keys without a pause, {name}", found)
         browser.close()
         browser = launched()
         for name, made in boards.items():
-            found = _played(browser, address, WINDOWS["desk"], 0.0, made, keys, paced=True)
+            found = _played(browser, address, WINDOWS["desk"], 0.0, made, keys, refreshed=True)
             _report(f"desk, display of 60 Hz, {name}", found)
         browser.close()
     return 1 if missed else 0
@@ -123,9 +130,10 @@ def _played(
     made: Made,
     keys: int,
     *,
-    paced: bool = False,
+    pause: int = PACE,
+    refreshed: bool = False,
 ) -> Measured:
-    """Type on a board, ask for a hint, solve it."""
+    """Type on a board, ask for a hint, solve it; `refreshed` on a display with its own pace."""
     width, height = size
     context = browser.new_context(base_url=address, viewport={"width": width, "height": height})
     page = context.new_page()
@@ -140,9 +148,9 @@ def _played(
     solution = [(cell, texts[value]) for cell, value in sorted(made.solution.items())]
     # A half leaves the board unsolved, whatever one entry settles of the rest.
     half = solution[: len(solution) // 2]
-    _type_and_erase(page, half, keys)
+    _type_and_erase(page, half, keys, pause)
     painted, worked = page.evaluate("[keys, work]")
-    processor = list(_processor(page, half[:FEW])) if paced else []
+    processor = list(_processor(page, half[:FEW])) if refreshed else []
     page.locator("#play-hint-button").click()
     page.locator("#play-hint").wait_for()
     page.keyboard.press("Escape")
@@ -184,13 +192,13 @@ def _late(route: Any, away: float) -> None:
     route.continue_()
 
 
-def _type_and_erase(page: Any, entries: list[tuple[Any, str]], count: int) -> None:
+def _type_and_erase(page: Any, entries: list[tuple[Any, str]], count: int, pause: int) -> None:
     """Type entries and erase them again, until there were enough keys; each changes something."""
     typed = 0
     while typed < count:
         for text in (None, "Backspace"):
             for cell, symbol in entries[: count - typed]:
-                typed += _press(page, cell, text or symbol)
+                typed += _press(page, cell, text or symbol, pause)
 
 
 def _type(page: Any, entries: list[tuple[Any, str]]) -> None:
@@ -199,10 +207,12 @@ def _type(page: Any, entries: list[tuple[Any, str]]) -> None:
         _press(page, cell, symbol)
 
 
-def _press(page: Any, cell: Any, key: str) -> bool:
-    """Press a key in a cell, if something can be entered there."""
+def _press(page: Any, cell: Any, key: str, pause: int = 0) -> bool:
+    """Press a key in a cell, if something can be entered there, a pause after going there."""
     if not _focused(page, cell):
         return False
+    if pause:
+        page.wait_for_timeout(pause)
     page.keyboard.press(key) if len(key) == 1 or key == "Backspace" else page.keyboard.type(key)
     return True
 

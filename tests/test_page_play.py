@@ -156,6 +156,32 @@ def test_a_move_draws_its_cells_and_no_others(page: Page) -> None:
     assert page.evaluate("[...drawn]") == [key]
 
 
+def test_frame_of_a_key_holds_its_entry_and_nothing_else(page: Page) -> None:
+    opened(page, "play", puzzle_named("skyscrapers").parse(TWICE))
+    cell(page, "0,0").focus()
+    page.keyboard.type("4")
+    settled(page)
+    cell(page, "0,2").focus()
+    touched = page.evaluate(
+        """() => {
+          const observer = new MutationObserver(() => {});
+          observer.observe(document.body,
+            { childList: true, subtree: true, attributes: true, characterData: true });
+          document.activeElement.dispatchEvent(
+            new KeyboardEvent("keydown", { key: "4", code: "Digit4", bubbles: true }));
+          return observer.takeRecords().map(({ target }) => {
+            const place = target.parentElement && target.closest?.("[data-at], [data-cell]");
+            return place ? place.dataset.at ?? place.dataset.cell : "elsewhere";
+          });
+        }"""
+    )
+    # The cell that is drawn and the one that is read aloud.
+    assert set(touched) == {"0,2"}
+    # The broken rule and the numbers left come with the next frame.
+    settled(page)
+    assert page.locator("#play-board svg .line.broken").count() == 2
+
+
 # Looks
 
 
@@ -202,6 +228,7 @@ def latin_mistake(page: Page) -> None:
     for key in ("0,0", "0,2"):
         cell(page, key).focus()
         page.keyboard.type("4")
+    settled(page)
 
 
 def test_broken_rule_shows_at_once_and_goes_with_its_entry(page: Page) -> None:
@@ -213,6 +240,7 @@ def test_broken_rule_shows_at_once_and_goes_with_its_entry(page: Page) -> None:
     assert page.locator("#play-board svg .alarm").count() == 2
     assert "Two 4s in row 1." in page.inner_text("#play-status")
     page.locator("#play-status").get_by_role("button", name="Undo").click()
+    settled(page)
     assert broken.count() == 0
     assert page.inner_text("#play-message") == ""
     assert asked == []
@@ -239,8 +267,10 @@ def test_finished_clue_fades_and_any_clue_can_be_ticked_off(page: Page) -> None:
     for column, height in enumerate("3142"):
         cell(page, f"0,{column}").focus()
         page.keyboard.type(height)
+    settled(page)
     assert done.count() == 1
     page.keyboard.press("Backspace")
+    settled(page)
     assert done.count() == 0
     cell(page, "0,-1").click()
     assert done.count() == 1

@@ -67,7 +67,6 @@ export class Adviser {
   /** What was told of a position is no longer true of the next one. */
   forget() {
     this.#pointed = {};
-    this.#status.clear();
     if (this.#card.isOpen) this.close();
   }
 

@@ -12,7 +12,7 @@ import { naming, onNamingChange } from "./naming.js";
 import { cellAt, Pointing } from "./pointing.js";
 import { make } from "./ui.js";
 
-/** @import { Board, Cell, Frame, Values } from "../server.js" */
+/** @import { Board, Cell, Frame, Marks, Values } from "../server.js" */
 /** @import { Shown } from "./drawing.js" */
 /** @import { Stroke } from "./pointing.js" */
 /** @typedef {ReturnType<typeof tracks>} Tracks */
@@ -84,6 +84,21 @@ export class BoardView {
     this.#drawing.update(shown);
     this.#drawing.near(cellOf(this.#here));
     this.#relabel();
+  }
+
+  /**
+   * Show what was entered, and only that: what it means for the rest of the board can follow.
+   * @param {{values: Values, marks: Marks, trial: string[]}} entered
+   */
+  put({ values, marks, trial }) {
+    if (!this.#shown) return;
+    const before = this.#shown;
+    this.#shown = { ...before, values, marks, trial };
+    this.sketch();
+    for (const [key, cell] of this.#cells) {
+      const isSame = values[key] === before.values?.[key] && `${marks[key]}` === `${before.marks?.[key]}`;
+      if (!isSame) this.#label(key, cell);
+    }
   }
 
   /**
@@ -233,20 +248,27 @@ export class BoardView {
 
   #relabel() {
     if (!this.#shown) return;
-    const { label, isOpen, stroke } = this.#handlers;
-    for (const [key, cell] of this.#cells) {
-      const open = isOpen?.(key) ?? false;
-      const name = label(key);
-      const state = JSON.stringify([name, open, key === this.#here]);
-      if (this.#told.get(cell) === state) continue;
-      this.#told.set(cell, state);
-      cell.setAttribute("aria-label", name);
-      cell.setAttribute("aria-readonly", String(!open));
-      cell.classList.toggle("open", open);
-      cell.classList.toggle("here", key === this.#here);
-      cell.tabIndex = key === this.#here ? 0 : -1;
-    }
-    this.#place.querySelector(":scope > .cells")?.classList.toggle("drawing", Boolean(stroke));
+    for (const [key, cell] of this.#cells) this.#label(key, cell);
+    const isDrawing = Boolean(this.#handlers.stroke);
+    this.#place.querySelector(":scope > .cells")?.classList.toggle("drawing", isDrawing);
+  }
+
+  /**
+   * @param {string} key
+   * @param {HTMLElement} cell
+   */
+  #label(key, cell) {
+    const { label, isOpen } = this.#handlers;
+    const open = isOpen?.(key) ?? false;
+    const name = label(key);
+    const state = JSON.stringify([name, open, key === this.#here]);
+    if (this.#told.get(cell) === state) return;
+    this.#told.set(cell, state);
+    cell.setAttribute("aria-label", name);
+    cell.setAttribute("aria-readonly", String(!open));
+    cell.classList.toggle("open", open);
+    cell.classList.toggle("here", key === this.#here);
+    cell.tabIndex = key === this.#here ? 0 : -1;
   }
 
   /** @param {string} key */

@@ -9,13 +9,13 @@ import { Clock } from "./clock.js";
 import { Game } from "./game.js";
 import { Hand } from "./hand.js";
 import { showHeading, showTime } from "./heading.js";
-import { faultText } from "./judge.js";
+import { Keys } from "./keys.js";
 import { noteSolved } from "./records.js";
 import { go, rewrite } from "./router.js";
+import { Screen } from "./screen.js";
 import { isOn } from "./settings.js";
 import { StatusLine } from "./status.js";
 import { beginAgain, like, liked, onOtherTab, savedGame, saveGame } from "./storage.js";
-import { isAt, takesBack } from "./typing.js";
 import { afterPaint, announce, byId, isShown, messageOf, notice, onKeys } from "./ui.js";
 import { cellLabel, cluesAt } from "./words.js";
 
@@ -49,10 +49,17 @@ const view = new BoardView(byId("play-board"), {
   label: (key) => cellLabel(game, key, placeName(cellOf(key), game.board)),
   isOpen: (key) => game.open.has(key),
   tap: tapped,
-  key: typed,
+  key: (event, key) => keys.onBoard(event, key),
 });
 const hand = new Hand(view, byId("play-palette"), changed);
 const status = new StatusLine(byId("play-status"));
+const screen = new Screen(view, hand, status, undo);
+const keys = new Keys(view, hand, {
+  undo,
+  redo,
+  hint: () => withAids(({ adviser }) => adviser.hint()),
+  close: () => aids?.adviser.close(),
+});
 /** @type {Table} */
 const table = {
   game: () => game,
@@ -90,8 +97,8 @@ export const player = {
  * @type {Record<string, () => void>}
  */
 const CLICKS = {
-  "play-undo": () => changed(game.undo()),
-  "play-redo": () => changed(game.redo()),
+  "play-undo": undo,
+  "play-redo": redo,
   "play-pencil": () => hand.togglePencil(),
   "play-erase": () => hand.erase(),
   "play-theme": () => byId("theme").click(),
@@ -102,7 +109,7 @@ function start() {
     const work = CLICKS[button.id] ?? (() => withAids((found) => found.clicked(button.id)));
     button.addEventListener("click", () => game && work());
   }
-  onKeys("play", typedAnywhere);
+  onKeys("play", (event) => game && keys.anywhere(event));
   applySettings();
   byId("skip").addEventListener("click", skip);
   addEventListener("pagehide", () => game && keep());
@@ -205,47 +212,16 @@ function tapped(key, back) {
   return showPosition();
 }
 
-/** Keys that mean something wherever the focus is; symbols of the same letter come first. */
-const KEYS = {
-  h: () => withAids(({ adviser }) => adviser.hint()),
-  H: () => withAids(({ adviser }) => adviser.hint()),
-  z: () => changed(game.undo()),
-  y: () => changed(game.redo()),
-};
+function undo() {
+  changed(game.undo());
+}
 
-/**
- * A key that was typed on the board.
- * @param {KeyboardEvent} event
- * @param {string} key
- */
-function typed(event, key) {
-  if (hand.typed(event, key) || event.ctrlKey || event.metaKey || event.altKey) return;
-  const work = new Map(Object.entries(KEYS)).get(event.key);
-  if (!work) return;
-  event.preventDefault();
-  work();
+function redo() {
+  changed(game.redo());
 }
 
 /**
- * A key typed anywhere: undo, or what it would mean on the board. Buttons keep the keys that press
- * them, fields all of theirs.
- * @param {KeyboardEvent} event
- */
-function typedAnywhere(event) {
-  if (!game) return;
-  const wanted = takesBack(event);
-  if (wanted) {
-    event.preventDefault();
-    changed(game[wanted]());
-    return;
-  }
-  if (event.key === "Escape") return aids?.adviser.close();
-  if (isAt(event, "[role=gridcell], input:not([type=checkbox]), textarea, select")) return;
-  if ([" ", "Enter"].includes(event.key) && isAt(event, "button, a, input, summary")) return;
-  if (event.key !== "Tab") view.typed(event);
-}
-
-/**
+ * A move is seen at once; what it means for the rest of the screen follows when it is painted.
  * @param {boolean} isOther
  * @param {string} [key] the cell that was typed in
  */
@@ -253,11 +229,12 @@ function changed(isOther, key) {
   if (!isOther) return;
   notice();
   forgetAdvice();
-  showPosition();
+  view.put({ values: game.values, marks: game.marks, trial: game.tried });
   // The rest can wait until the move is seen; whoever leaves before that saves as well.
   forgetMove();
   isUnsaved = true;
   forgetMove = afterPaint(() => {
+    showPosition();
     if (key !== undefined) announce(cellLabel(game, key));
     lookWhetherSolved();
     keep();
@@ -265,37 +242,14 @@ function changed(isOther, key) {
 }
 
 function showPosition() {
-  const judgement = isOn("feedback") ? game.judge.judge(game.values) : undefined;
-  view.show({
-    board: game.board,
-    values: game.values,
-    marks: game.marks,
-    ...aids?.adviser.shown,
-    trial: game.tried,
-    ticked: game.ticked,
-    faults: judgement?.faults,
-    clues: judgement && (isOn("remaining") ? judgement.clues : withoutNumbers(judgement.clues)),
-    isSolved: game.isSolved,
-  });
-  hand.refresh();
-  byId("play-undo", HTMLButtonElement).disabled = !game.history.canUndo || game.isSolved;
-  byId("play-redo", HTMLButtonElement).disabled = !game.history.canRedo || game.isSolved;
-  byId("view-play").classList.toggle("is-solved", game.isSolved);
-  const fault = judgement?.broken[0];
-  if (fault) status.warn(`${faultText(fault, game.board)}.`, { Undo: () => changed(game.undo()) });
-  else if (status.isWarning) status.clear();
+  screen.show(game, aids?.adviser.shown);
   aids?.show();
 }
 
 /** What was told of a position is no longer true of the next one. */
 function forgetAdvice() {
-  if (aids) aids.adviser.forget();
-  else status.clear();
-}
-
-/** @param {Map<string, import("./judge.js").ClueState>} clues */
-function withoutNumbers(clues) {
-  return new Map([...clues].map(([key, { state }]) => [key, { state }]));
+  aids?.adviser.forget();
+  screen.forgetAdvice();
 }
 
 function lookWhetherSolved() {

@@ -16,11 +16,6 @@ export class StatusLine {
     this.#choices = choices;
   }
 
-  /** Whether it tells of something wrong. */
-  get isWarning() {
-    return this.#place.classList.contains("bad");
-  }
-
   /** @param {string} text */
   say(text) {
     this.#show(text, {}, false);
