@@ -86,6 +86,18 @@ def test_everything_is_in_the_window_without_scrolling(page: Page, name: str) ->
         assert page.evaluate(scrolled) == [width, height]
 
 
+def test_name_of_the_day_never_widens_the_page(phone: Page) -> None:
+    phone.goto("/")
+    # The longest name.
+    phone.locator("#home-dailies button", has_text="Shapely Squares").tap()
+    cell(phone, "0,0").wait_for()
+    for width in (320, 390, 768):
+        phone.set_viewport_size({"width": width, "height": 844})
+        settled(phone)
+        assert phone.evaluate("document.documentElement.scrollWidth") == width
+        assert phone.evaluate(OUTSIDE) == []
+
+
 def test_board_uses_the_height_of_a_large_screen(page: Page) -> None:
     opened(page, "play", made("skyscrapers").board)
     for (width, height), side in zip(WINDOWS, (690, 370, 320, 960), strict=True):

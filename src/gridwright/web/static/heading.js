@@ -12,12 +12,13 @@ import { keyTexts, metaTexts, pictured } from "./words.js";
 /** @param {Game} game */
 export function showHeading(game) {
   const { board } = game;
-  const { level, size } = metaTexts(game);
+  const { level, day, size } = metaTexts(game);
   byId("view-play").dataset.accent = board.look.accent;
   byId("play-title").textContent = board.title;
   byId("play-meta").replaceChildren(
     ...(game.origin.level ? [pips(game.origin.level)] : []),
     ...(level ? [make("span", {}, level)] : []),
+    ...(day ? [make("span", {}, level ? `· ${day}` : day)] : []),
     make("span", { class: "size" }, size),
   );
   byId("play-rules").replaceChildren(...board.rules.map(pictured));

@@ -109,9 +109,11 @@ export function metaText(game) {
  * @param {Game} game
  */
 export function metaTexts({ board, origin }) {
-  const day = origin.date && dayName(origin.date);
-  const level = [origin.level && capital(origin.level), day].filter(Boolean).join(" · ");
-  return { level, size: board.size.replace("x", " × ") };
+  return {
+    level: capital(origin.level ?? ""),
+    day: origin.date ? dayName(origin.date) : "",
+    size: board.size.replace("x", " × "),
+  };
 }
 
 /**
