@@ -123,6 +123,7 @@ def test_what_cannot_be_had_is_told_and_nothing_else_breaks(
     page.goto("/")
     page.get_by_role("button", name="New", exact=True).first.click()
     page.locator("#notice", has_text="The server cannot be reached").wait_for()
+    assert page.locator("#home-away").is_visible()
     for view in ("games", "days", "set", "paste"):
         page.goto(f"/#{view}")
         page.locator(f"#{view}-title").wait_for()
@@ -136,12 +137,14 @@ def test_page_goes_on_by_itself_when_the_server_is_back(browser: Any) -> None:
         first = page.get_by_role("button", name="New", exact=True).first
         first.wait_for()
         context.set_offline(True)
+        page.locator("#home-away", has_text="Offline").wait_for()
         first.click()
         page.locator("#notice", has_text="The server cannot be reached").wait_for()
         context.set_offline(False)
+        for told in ("#home-away", "#notice"):
+            page.locator(told).wait_for(state="hidden")
         first.click()
         cell(page, "0,0").wait_for()
-        assert page.locator("#notice").is_hidden()
         context.close()
 
 

@@ -4,6 +4,7 @@
  */
 
 import { capital } from "./cells.js";
+import { noteAway } from "./reach.js";
 
 /** @import { Gets, Picture, Posts } from "../server.js" */
 
@@ -11,6 +12,11 @@ import { capital } from "./cells.js";
 const TRIES = 4;
 /** The longest pause between two tries, whatever the server asks for, in milliseconds. */
 const LONGEST_PAUSE = 4000;
+
+/** What is said when there is no answer. */
+export const AWAY = "The server cannot be reached. Boards that you opened before can be played.";
+/** Addresses that the browser itself may answer (see `sw.js`). */
+const KEPT = /^\/api\/(puzzles|formats|lessons)/;
 
 /** What the server, or the way to it, has to say against a request. */
 export class ApiError extends Error {
@@ -117,10 +123,13 @@ async function answered(path, options) {
  */
 async function sent(path, options) {
   try {
-    return await fetch(path, options);
+    const answer = await fetch(path, options);
+    if (!KEPT.test(path)) noteAway(false);
+    return answer;
   } catch (error) {
     if (isAborted(error)) throw error;
-    throw new ApiError("The server cannot be reached. Boards that you opened before can be played.", 0);
+    noteAway(true);
+    throw new ApiError(AWAY, 0);
   }
 }
 

@@ -5,6 +5,7 @@ import { allPuzzles } from "./catalogue.js";
 import { capital } from "./cells.js";
 import { choiceText, lastChoice } from "./choices.js";
 import { timeText } from "./clock.js";
+import { onAway } from "./reach.js";
 import { dayText, resultOf, solvedCount, solvedOf, streak } from "./records.js";
 import { address, go } from "./router.js";
 import { isTouched, keptGames } from "./storage.js";
@@ -18,6 +19,7 @@ import { dayName, levelOn, weekOf } from "./week.js";
 
 /** The games to go on with that are shown here; the others are among all games. */
 const FEW = 4;
+const OFFLINE = "Offline. Boards that you opened before can be played; new ones come when the server is back.";
 
 /** @type {import("./choosing.js").Choices|undefined} */
 let choices;
@@ -26,6 +28,7 @@ let choices;
 export const home = {
   start() {
     byId("home-tiles").append(...Array.from({ length: 5 }, () => make("li", { class: "puzzle-card empty" })));
+    onAway(showAway);
   },
   async show() {
     showGames([]);
@@ -43,6 +46,12 @@ function showPuzzles(puzzles) {
   showToday(puzzles, today, games);
   byId("home-tiles").replaceChildren(...puzzles.map((puzzle) => tile(puzzle, today, games)));
   showGames(puzzles);
+}
+
+/** @param {boolean} isAway */
+function showAway(isAway) {
+  byId("home-away").hidden = !isAway;
+  byId("home-away").textContent = isAway ? OFFLINE : "";
 }
 
 // Today

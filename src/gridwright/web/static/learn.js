@@ -1,7 +1,7 @@
 /** The lessons of a puzzle as a list, or the puzzles there are lessons of. */
 
 import { allPuzzles } from "./catalogue.js";
-import { isLearnt, lessonsOf } from "./lessons.js";
+import { isKnown, isLearnt, lessonsOf } from "./lessons.js";
 import { address } from "./router.js";
 import { accented, icon, tick } from "./thumbnail.js";
 import { byId, make, ruleItems } from "./ui.js";
@@ -41,6 +41,8 @@ async function list(puzzle) {
   byId("learn-name").textContent = puzzle.title;
   byId("learn-rules").replaceChildren(...ruleItems(puzzle.rules));
   accented(byId("learn-list"), puzzle);
+  // Those of another puzzle would be wrong where these cannot be had.
+  if (!isKnown(puzzle.name)) byId("learn-list").replaceChildren();
   const lessons = await lessonsOf(puzzle.name);
   const next = lessons.findIndex((lesson) => !isLearnt(lesson));
   byId("learn-list").replaceChildren(

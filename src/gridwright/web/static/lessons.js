@@ -26,6 +26,14 @@ export function lessonsOf(puzzle) {
 }
 
 /**
+ * Whether the lessons of a puzzle were asked for before.
+ * @param {string} puzzle
+ */
+export function isKnown(puzzle) {
+  return known.has(puzzle);
+}
+
+/**
  * The lesson of an address such as "name/2"; none where it names no lesson.
  * @param {string} [path]
  * @returns {Promise<Placed|undefined>}
