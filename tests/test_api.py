@@ -23,6 +23,8 @@ DOCUMENTED = {
     "NotUniqueError",
     "OutOfTimeError",
     "Spare",
+    "Candidates",
+    "candidates",
     "conflict",
     "count",
     "diagnose",

@@ -54,6 +54,7 @@ LAYERS = (
     {
         "solving",
         "questions",
+        "possible_values",
         "examples",
         "reading",
         "formats",

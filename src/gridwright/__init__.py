@@ -7,6 +7,7 @@ from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.errors import GridwrightError, InputError, NotUniqueError
 from gridwright.grid import Cell
 from gridwright.positions import Position, grid_rows, read_grid, read_position
+from gridwright.possible_values import Candidates, candidates
 from gridwright.puzzle import Puzzle
 from gridwright.questions import (
     Spare,
@@ -23,6 +24,7 @@ from gridwright.version import __version__
 from gridwright.views.picture import Picture
 
 __all__ = [
+    "Candidates",
     "Cell",
     "Diagnosis",
     "GridwrightError",
@@ -38,6 +40,7 @@ __all__ = [
     "Spare",
     "Verdict",
     "__version__",
+    "candidates",
     "check",
     "conflict",
     "count",

@@ -59,6 +59,7 @@ class Session:
         self._left = compiled.literals
         self._reading = _reading(compiled.literals)
         self._refused: tuple[Values | None, int] | None = None
+        self._any: int | None = None
         self._labels = {literal: label for label, literal in compiled.switches.items()}
 
     def __enter__(self) -> Self:
@@ -157,6 +158,21 @@ class Session:
         # A copy: its owner may change the grid. With `within`, None, which equals no grid.
         self._refused = (dict(values) if within is None else None, switch)
         return switch
+
+    def any_of(self, literals: Iterable[int]) -> int:
+        """A switch that asks for a grid in which one of these literals is true, or more.
+
+        It is for one question: the next call switches it off for good.
+        """
+        if self._any is not None:
+            self._formula.clauses.append([-self._any])
+        self._any = self._formula.fresh()
+        self._formula.clauses.append([-self._any, *literals])
+        return self._any
+
+    def prefer(self, literals: Iterable[int]) -> None:
+        """Let these literals be true in later grids where the solver has a choice."""
+        self._solver.set_phases([literal for literal in literals if abs(literal) != TRUE])
 
     def _answer(
         self,
