@@ -272,6 +272,24 @@ def test_an_empty_board_is_ambiguous_and_its_entries_are_not_forced(page: Page) 
 
 
 @every_puzzle
+def test_candidates_are_all_there_or_said_not_to_be(page: Page) -> None:
+    board = page.board()
+    found = page.post("candidates", answers.Candidates, text=board["text"])
+    solution = page.solution(board["text"])
+    assert found == {
+        "found": {key: [text] for key, text in solution.items()},
+        "unsettled": {},
+        "complete": True,
+    }
+    blank = page.get("empty", answers.Board)
+    several = page.post("candidates", answers.Candidates, text=blank["text"], seconds=5)
+    assert any(len(texts) > 1 for texts in several["found"].values())
+    large = page.get("empty", answers.Board, size="30", seed=1)
+    few = page.post("candidates", answers.Candidates, text=large["text"], seconds=0.01)
+    assert few["complete"] == (not few["unsettled"])
+
+
+@every_puzzle
 def test_a_board_is_rated(page: Page) -> None:
     found = page.post("rate", answers.Rated, text=page.board()["text"])
     assert found["steps"] > 0

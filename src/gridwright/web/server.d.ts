@@ -269,6 +269,12 @@ export interface Diagnosed {
   spare: Clue[] | null;
 }
 
+export interface Candidates {
+  found: Marks;
+  unsettled: Marks;
+  complete: boolean;
+}
+
 export interface Rated {
   level: string;
   score: number;
@@ -351,6 +357,10 @@ export interface Diagnose extends Text {
   spare?: boolean;
 }
 
+export interface Timed extends Text {
+  seconds?: number;
+}
+
 export interface Explain extends Text {
   from?: number;
   count?: number;
@@ -390,6 +400,7 @@ export interface Posts {
   explain: { body: Explain; answer: Walk };
   companion: { body: Text; answer: Companion };
   diagnose: { body: Diagnose; answer: Diagnosed };
+  candidates: { body: Timed; answer: Candidates };
   rate: { body: Text; answer: Rated };
   edit: { body: Edit; answer: Board };
   complete: { body: Seeded; answer: Board };

@@ -187,6 +187,17 @@ class Diagnosed(BaseModel):
     spare: list[Clue] | None
 
 
+class Candidates(BaseModel):
+    """The symbols that each cell has in some solution; `unsettled` may be among them or not.
+
+    A cell with one symbol that is found and none that is unsettled has it in all solutions.
+    """
+
+    found: dict[str, list[str]]
+    unsettled: dict[str, list[str]]
+    complete: bool
+
+
 class Rated(BaseModel):
     """How hard a board is."""
 

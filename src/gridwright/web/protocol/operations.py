@@ -108,6 +108,15 @@ _OPERATIONS = (
         seconds=10,
     ),
     Operation(
+        "candidates",
+        "Tell which symbols each cell has in some solution.",
+        "Timed",
+        "Candidates",
+        "setter_operations.list_candidates",
+        crew="asking",
+        seconds=10,
+    ),
+    Operation(
         "rate",
         "Rate a board by the reasoning it needs.",
         "Text",

@@ -125,6 +125,12 @@ class Diagnose(Text):
     spare: bool = False
 
 
+class Timed(Text):
+    """A board, and how many seconds to look at it: what is known by then is told."""
+
+    seconds: Annotated[float, Field(ge=0.01, le=10, allow_inf_nan=False)] = 10
+
+
 class Explain(Text):
     """A stretch of the way to the solution."""
 

@@ -6,13 +6,17 @@
  */
 
 import { get, post } from "./api.js";
+import { showCard } from "./benchcard.js";
 import { BoardView } from "./board.js";
 import { cellOf, keyOf, placeName } from "./cells.js";
 import { Chooser } from "./chooser.js";
 import { Exporter } from "./exporting.js";
+import { Findings } from "./findings.js";
 import { History } from "./history.js";
+import { drawOver } from "./overlay.js";
 import { showPalette } from "./palette.js";
 import { address, rewrite } from "./router.js";
+import { candidateWords, othersOf, shownOf } from "./solutions.js";
 import { like, liked } from "./storage.js";
 import { takesBack, Typing } from "./typing.js";
 import {
@@ -25,10 +29,11 @@ import {
   ruleItems,
   submitButton,
 } from "./ui.js";
-import { Verdict } from "./verdict.js";
 import { cluesAt } from "./words.js";
 
-/** @import { Board, Cell, Highlight, Slot } from "../server.js" */
+/** @import { Board, Slot } from "../server.js" */
+/** @import { Known } from "./findings.js" */
+/** @import { Side } from "./solutions.js" */
 
 /**
  * What is on the bench; nothing before the first board is opened.
@@ -39,8 +44,13 @@ let board;
 let slots = new Map();
 /** @type {History<{before: Board, after: Board}>} */
 let changes = new History();
-/** @type {Highlight} */
-let highlight = {};
+/**
+ * What is known of it; until that is known again after a change, what was known before.
+ * @type {Known}
+ */
+let known = {};
+/** @type {Side} */
+let side = "all";
 /** The end of the line of changes that are being made. */
 let line = Promise.resolve();
 
@@ -54,15 +64,20 @@ const view = new BoardView(byId("set-board"), {
 });
 const form = byId("set-chooser", HTMLFormElement);
 const chooser = new Chooser(form, openEmpty);
-const verdict = new Verdict(byId("set-verdict"), (marks) => {
-  highlight = marks;
-  draw();
+const place = byId("set-board");
+const card = byId("set-verdict");
+const findings = new Findings((news) => {
+  known = news;
+  place.classList.remove("stale");
+  show();
 });
 const exporter = new Exporter(byId("set-export"), () => board);
 
 /** @type {import("./main.js").View} */
 export const setter = {
   start() {
+    card.setAttribute("role", "status");
+    card.setAttribute("aria-live", "polite");
     byId("set-undo").addEventListener("click", () => put(changes.undo()?.before));
     byId("set-redo").addEventListener("click", () => put(changes.redo()?.after));
     byId("set-finish").addEventListener("click", () => remake("set-finish", "complete"));
@@ -77,7 +92,7 @@ export const setter = {
     return openEmpty();
   },
   hide() {
-    verdict.stop();
+    findings.stop();
   },
 };
 
@@ -93,6 +108,8 @@ function openEmpty() {
  */
 async function open(next) {
   changes = new History();
+  known = {};
+  side = "all";
   await chooser.fill(next.puzzle, next.size);
   byId("set-title").textContent = next.title;
   byId("set-meta").textContent = `${next.size.replace("x", " × ")} · setter’s bench`;
@@ -108,27 +125,40 @@ function put(next) {
   if (!next) return;
   board = next;
   slots = new Map(board.editable.map((slot) => [keyOf(slot.cell), slot]));
-  highlight = {};
   like("bench", board.text);
   rewrite("set", board.text);
   byId("set-play", HTMLAnchorElement).href = address("play", board.text);
   byId("set-walk", HTMLAnchorElement).href = address("walk", board.text);
   byId("set-undo", HTMLButtonElement).disabled = !changes.canUndo;
   byId("set-redo", HTMLButtonElement).disabled = !changes.canRedo;
+  place.classList.add("stale");
+  card.setAttribute("aria-busy", "true");
   draw();
   showChoices();
-  verdict.judge(board);
+  findings.judge(board);
   exporter.update().catch((error) => notice(messageOf(error)));
 }
 
-function draw() {
-  const outside = board.editable.map(({ cell }) => cell).filter(isOutside);
-  view.show({ board, highlight: { place: outside, ...highlight }, room: true });
+/** Show what is known of the board, on it and beside it. */
+function show() {
+  if (known.diagnosed?.verdict !== "ambiguous") side = "all";
+  draw();
+  showCard(card, board, known, {
+    side,
+    see(wanted) {
+      side = wanted;
+      show();
+    },
+    clear: (key) => change(key, ""),
+  });
 }
 
-/** @param {Cell} cell */
-function isOutside([row, column]) {
-  return row < 0 || column < 0 || row >= board.height || column >= board.width;
+function draw() {
+  const { highlight, ...shown } = shownOf(board, known, side);
+  const wrong = (known.diagnosed?.conflict ?? []).flatMap(({ cell }) => (cell ? [cell] : []));
+  view.show({ board, ...shown, highlight: { ...highlight, wrong }, room: true });
+  const spare = (known.spare ?? []).map(({ cell }) => cell);
+  drawOver(place, board, { spare, others: othersOf(known, side) });
 }
 
 /** @param {string} key */
@@ -136,7 +166,8 @@ function label(key) {
   const slot = slots.get(key);
   const clues = cluesAt(board, key);
   const stands = slot ? named(slot.text) || "no clue" : "nothing to set";
-  return [placeName(cellOf(key), board), stands, ...clues].join(", ");
+  const solved = candidateWords(board, known, key);
+  return [placeName(cellOf(key), board), stands, ...clues, ...solved].join(", ");
 }
 
 /** @param {string} text */

@@ -1,5 +1,5 @@
 /**
- * What is to be said of a board that somebody sets: whether it has exactly one solution, and if
+ * What is to be said of a board that somebody pastes: whether it has exactly one solution, and if
  * not, where and why. Questions about a board that was changed meanwhile are taken back.
  */
 
@@ -95,7 +95,7 @@ const TELLS = {
   ],
   impossible: ({ conflict }) => [
     make("p", {}, "There is no solution."),
-    ...(conflict?.length ? conflicting(conflict) : []),
+    ...conflictWords(conflict),
   ],
   limit: () => [make("p", {}, "This board is too hard to judge in the time there is.")],
 };
@@ -129,8 +129,12 @@ function spareClues(spare) {
   return folded([swatch("reason"), title], clueList(spare));
 }
 
-/** @param {Conflicting[]} conflict */
-function conflicting(conflict) {
+/**
+ * The clues that cannot hold together, if it is known which.
+ * @param {Conflicting[]|null} conflict
+ */
+export function conflictWords(conflict) {
+  if (!conflict?.length) return [];
   const title = conflict.length > 1 ? "These cannot hold together:" : "This cannot hold:";
   return [make("p", {}, swatch("wrong"), title), clueList(conflict)];
 }
@@ -140,12 +144,12 @@ function conflicting(conflict) {
  * @param {string|(Node|string)[]} title
  * @param {Node} content
  */
-function folded(title, content) {
+export function folded(title, content) {
   return make("details", {}, make("summary", {}, ...[title].flat()), content);
 }
 
 /** @param {{text: string}[]} clues */
-function clueList(clues) {
+export function clueList(clues) {
   return make("ul", {}, ...clues.map(({ text }) => make("li", {}, capital(text))));
 }
 

@@ -161,6 +161,16 @@ def values_data(board: Puzzle, values: Values) -> Data:
     return {f"{row},{column}": texts[value] for (row, column), value in values.items()}
 
 
+def marks_data(board: Puzzle, values: Mapping[Cell, Iterable[int]]) -> Data:
+    """Several values per cell, as the texts of their symbols; cells without any are left out."""
+    texts = {symbol.value: symbol.text for symbol in board.symbols}
+    return {
+        f"{row},{column}": [texts[value] for value in several]
+        for (row, column), several in values.items()
+        if several
+    }
+
+
 def read_values(text: str, typed: Typed) -> dict[Cell, int]:
     """What a player has filled in."""
     return {

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import random
+from dataclasses import replace
 
 from gridwright.diagnosis import diagnose
 from gridwright.engines.limits import Limits
@@ -11,6 +13,7 @@ from gridwright.games.starting import usual_size
 from gridwright.generation.begun_boards import complete_board, thin_board
 from gridwright.generation.request import Request, request
 from gridwright.grid import Cell
+from gridwright.possible_values import candidates
 from gridwright.puzzles import puzzle_named
 from gridwright.web.worker.board_data import (
     Data,
@@ -18,6 +21,7 @@ from gridwright.web.worker.board_data import (
     board_of,
     check_size,
     clues_data,
+    marks_data,
     pairs,
     task_of,
     values_data,
@@ -61,6 +65,18 @@ def diagnose_board(asked: Asked, limits: Limits) -> Data:
         "more": not found.exact,
         "conflict": None if found.verdict == "impossible" and found.conflict is None else conflict,
         "spare": found.spare and clues_data(task_of(asked["text"]).model, found.spare.single),
+    }
+
+
+def list_candidates(asked: Asked, limits: Limits) -> Data:
+    """The symbols that each cell has in some solution, as far as they are known in time."""
+    board = board_of(asked["text"])
+    seconds = min(asked["seconds"], limits.seconds or math.inf)
+    found = candidates(board, limits=replace(limits, seconds=seconds))
+    return {
+        "found": marks_data(board, found.found),
+        "unsettled": marks_data(board, found.unsettled),
+        "complete": found.complete,
     }
 
 

@@ -1,0 +1,143 @@
+/** What is said of a board on the bench, beside it. */
+
+import { capital, cellOf, keyOf, placeName, plural } from "./cells.js";
+import { tally } from "./solutions.js";
+import { make } from "./ui.js";
+import { clueList, conflictWords, folded } from "./verdict.js";
+
+/** @import { Board, Clue, Diagnosed, Rated } from "../server.js" */
+/** @import { Known } from "./findings.js" */
+/** @import { Side } from "./solutions.js" */
+/**
+ * What can be done from here.
+ * @typedef {object} Actions
+ * @property {Side} side which solutions are seen
+ * @property {(side: Side) => void} see
+ * @property {(key: string) => void} clear take the clue away that stands in a place
+ */
+
+/** @type {[Side, string][]} */
+const SIDES = [
+  ["all", "All"],
+  ["a", "Solution A"],
+  ["b", "Solution B"],
+];
+
+/**
+ * @param {HTMLElement} place
+ * @param {Board} board
+ * @param {Known} known
+ * @param {Actions} actions
+ */
+export function showCard(place, board, known, actions) {
+  const { diagnosed, error } = known;
+  if (error && !diagnosed) {
+    place.removeAttribute("aria-busy");
+    delete place.dataset.verdict;
+    place.replaceChildren(make("p", { class: "message bad" }, error));
+    return;
+  }
+  if (!diagnosed) return;
+  place.removeAttribute("aria-busy");
+  place.dataset.verdict = diagnosed.verdict;
+  const focused = place.contains(document.activeElement) ? document.activeElement?.id : "";
+  place.replaceChildren(
+    make("p", { class: `word ${diagnosed.verdict}` }, headline(diagnosed)),
+    ...TELLS[diagnosed.verdict](board, known, diagnosed, actions),
+    ...(error ? [make("p", { class: "message bad" }, error)] : []),
+  );
+  // The buttons are new, but for the reader they are still the same.
+  if (focused) document.getElementById(focused)?.focus();
+}
+
+/** @param {Diagnosed} diagnosed */
+function headline({ verdict, number, more }) {
+  if (verdict === "unique") return "One solution";
+  if (verdict === "limit") return "Not settled";
+  if (verdict === "impossible") return "Impossible";
+  if (more) return `Over ${number} solutions`;
+  return number === 2 ? "Two solutions" : `${number} solutions`;
+}
+
+/** @type {Record<Diagnosed["verdict"], (board: Board, known: Known, diagnosed: Diagnosed, actions: Actions) => HTMLElement[]>} */
+const TELLS = {
+  unique: (board, { spare, rating }) => [
+    make("p", {}, `There is exactly one solution, from ${plural(board.clues.length, "clue")}.`),
+    ...(spare ? [spareWords(spare)] : []),
+    ...(rating ? ratingWords(rating) : []),
+  ],
+  ambiguous: (board, known, _, actions) => [...counted(board, known), sides(actions)],
+  impossible: (board, _, { conflict }, actions) => [
+    make("p", {}, "There is no solution."),
+    ...conflictWords(conflict),
+    make("div", { class: "row" }, ...clearing(board, conflict ?? [], actions)),
+  ],
+  limit: (board, known) => [
+    make("p", {}, "This board is too hard to judge in the time available."),
+    ...counted(board, known),
+  ],
+};
+
+/**
+ * How much is settled, and whether that is the last word.
+ * @param {Board} board
+ * @param {Known} known
+ */
+function counted(board, { candidates, error }) {
+  const busy = make("p", { class: "meta counting" }, "Still counting …");
+  if (!candidates) return error ? [] : [busy];
+  const { forced, open } = tally(board, candidates);
+  const verb = forced === 1 ? "is" : "are";
+  const text = `${plural(forced, "cell")} ${verb} forced; ${open} can go more than one way.`;
+  if (candidates.complete) return [make("p", {}, text)];
+  const sofar = `${plural(forced, "cell")} ${verb} forced so far; ${open} not settled or open.`;
+  return [make("p", {}, sofar), busy];
+}
+
+/** @param {Actions} actions */
+function sides({ side, see }) {
+  const buttons = SIDES.map(([each, text]) =>
+    make(
+      "button",
+      {
+        type: "button",
+        id: `set-side-${each}`,
+        class: `side ${each}`,
+        "aria-pressed": String(each === side),
+        onclick: () => see(each),
+      },
+      text,
+    ),
+  );
+  return make("div", { class: "sides", role: "group", "aria-label": "Solutions shown" }, ...buttons);
+}
+
+/**
+ * @param {Board} board
+ * @param {NonNullable<Diagnosed["conflict"]>} conflict
+ * @param {Actions} actions
+ */
+function clearing(board, conflict, { clear }) {
+  const keys = [...new Set(conflict.flatMap(({ cell }) => (cell ? [keyOf(cell)] : [])))];
+  return keys.map((key) =>
+    make("button", { type: "button", onclick: () => clear(key) }, `Clear ${placeName(cellOf(key), board)}`),
+  );
+}
+
+/** @param {Clue[]} spare */
+function spareWords(spare) {
+  if (!spare.length) return make("p", { class: "meta" }, "No clue can be left out.");
+  const many = `${spare.length} of them are spare: any one of these can go`;
+  return folded(spare.length === 1 ? "1 clue is spare: it can go" : many, clueList(spare));
+}
+
+/** @param {Rated} rating */
+function ratingWords({ level, steps, score, techniques, hardest }) {
+  const text = `Rated ${level}: ${plural(steps, "step")}, score ${score}.`;
+  const used = Object.entries(techniques).map(([name, times]) => make("li", {}, `${capital(name)} ${times}`));
+  return [
+    make("p", { class: "rating" }, text),
+    folded("Its techniques", make("ul", {}, ...used)),
+    ...(hardest ? [folded("The hardest step", make("p", { class: "meta" }, hardest))] : []),
+  ];
+}

@@ -1,0 +1,93 @@
+/**
+ * What is found out about a board that somebody sets. Everything is asked at once and told as soon
+ * as it is known; questions about a board that was changed meanwhile are taken back.
+ */
+
+import { isAborted, post } from "./api.js";
+import { messageOf } from "./ui.js";
+
+/** @import { Board, Candidates, Clue, Diagnosed, Rated } from "../server.js" */
+/**
+ * What is known of a board so far.
+ * @typedef {object} Known
+ * @property {Diagnosed} [diagnosed]
+ * @property {Candidates} [candidates]
+ * @property {Clue[]} [spare] clues any one of which could be left out
+ * @property {Rated} [rating]
+ * @property {string} [error] why no more will be known
+ */
+
+/** How many solutions are counted at most. */
+const MOST = 100;
+/** How long after a change the board is judged, in milliseconds: typing goes on undisturbed. */
+const DELAY = 100;
+/** How long the first candidates may take, and how long all of them, in seconds. */
+const SOON = 0.8;
+const LATEST = 10;
+
+export class Findings {
+  #changed;
+  /** @type {AbortController|undefined} */
+  #asking;
+
+  /** @param {(known: Known) => void} changed told whenever more is known */
+  constructor(changed) {
+    this.#changed = changed;
+  }
+
+  /** Nothing is wanted any more. */
+  stop() {
+    this.#asking?.abort();
+  }
+
+  /** @param {Board} board */
+  async judge({ text }) {
+    this.stop();
+    this.#asking = new AbortController();
+    const { signal } = this.#asking;
+    await new Promise((resolve) => setTimeout(resolve, DELAY));
+    if (signal.aborted) return;
+    /** @type {Known} */
+    let known = {};
+    /** @param {Known} news */
+    const learn = (news) => {
+      if (signal.aborted) return;
+      known = { ...known, ...news };
+      this.#changed(known);
+    };
+    try {
+      await Promise.all([diagnose(text, signal, learn), count(text, signal, learn)]);
+    } catch (error) {
+      if (!isAborted(error)) learn({ error: messageOf(error) });
+    }
+  }
+}
+
+/**
+ * The verdict, and then what is asked of unique boards.
+ * @param {string} text
+ * @param {AbortSignal} signal
+ * @param {(news: Known) => void} learn
+ */
+async function diagnose(text, signal, learn) {
+  const diagnosed = await post("diagnose", { text, count: MOST }, signal);
+  learn({ diagnosed });
+  if (diagnosed.verdict !== "unique") return;
+  const { spare } = await post("diagnose", { text, count: 1, spare: true }, signal);
+  if (spare) learn({ spare });
+  learn({ rating: await post("rate", { text }, signal) });
+}
+
+/**
+ * The candidates: as many as are known soon, and then all that are known in the end.
+ * @param {string} text
+ * @param {AbortSignal} signal
+ * @param {(news: Known) => void} learn
+ */
+async function count(text, signal, learn) {
+  for (const seconds of [SOON, LATEST]) {
+    const candidates = await post("candidates", { text, seconds }, signal);
+    learn({ candidates });
+    if (candidates.complete) return;
+  }
+}
