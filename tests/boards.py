@@ -13,10 +13,29 @@ from gridwright.puzzles import puzzles
 from puzzles import materials
 from puzzles.making import Made, Values
 
-__all__ = ["MAKERS", "ONE_CELL", "Made", "Values", "boards", "make", "mutated", "partial"]
+__all__ = [
+    "MAKERS",
+    "ONE_CELL",
+    "TWO_TOWERS",
+    "Made",
+    "Values",
+    "boards",
+    "make",
+    "mutated",
+    "partial",
+]
 
 MAKERS = {name: material.make for name, material in materials().items()}
 ONE_CELL = tuple(text for name in puzzles() for text in materials()[name].ONE_CELL)
+# A board with two solutions, which differ in four cells.
+TWO_TOWERS = """skyscrapers size=5
+  . 3 . . .
+. . . . . . 3
+. . . . . . 4
+. . . . . . 3
+. . . . . . 2
+3 . . . . . 1
+  3 . 4 . 1"""
 
 
 @lru_cache(maxsize=4096)

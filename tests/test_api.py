@@ -24,6 +24,8 @@ DOCUMENTED = {
     "OutOfTimeError",
     "Spare",
     "Candidates",
+    "Deciding",
+    "deciding_clues",
     "candidates",
     "conflict",
     "count",

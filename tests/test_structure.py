@@ -55,6 +55,7 @@ LAYERS = (
         "solving",
         "questions",
         "possible_values",
+        "deciding",
         "examples",
         "reading",
         "formats",

@@ -18,6 +18,7 @@ from pydantic import BaseModel, TypeAdapter
 
 import template
 import web_server
+from boards import TWO_TOWERS
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
 from gridwright.formats import read_text
@@ -287,6 +288,23 @@ def test_candidates_are_all_there_or_said_not_to_be(page: Page) -> None:
     large = page.get("empty", answers.Board, size="30", seed=1)
     few = page.post("candidates", answers.Candidates, text=large["text"], seconds=0.01)
     assert few["complete"] == (not few["unsettled"])
+
+
+def test_clues_that_decide_come_with_their_boards_and_given_cells_last(served: Served) -> None:
+    page = Page(served, "skyscrapers")
+    found = page.post("decide", answers.Decided, text=TWO_TOWERS)
+    assert found["exact"]
+    both = page.post("diagnose", answers.Diagnosed, text=TWO_TOWERS)["solutions"]
+    beside = [(each["cell"], each["value"]) for each in found["clues"] if not each["given"]]
+    assert sorted(beside) == [([0, -1], "2"), ([0, -1], "3"), ([3, -1], "3"), ([3, -1], "4")]
+    given = [each["given"] for each in found["clues"]]
+    assert given == sorted(given)
+    assert sum(given) == 8
+    for each in found["clues"]:
+        asked = {"text": TWO_TOWERS, "cell": each["cell"], "value": each["value"]}
+        put = page.post("edit", answers.Board, **asked)
+        assert put["text"] == each["text"]
+        assert page.solution(each["text"]) == both[each["solution"]]
 
 
 @every_puzzle

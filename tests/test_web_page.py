@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 
 import template
+from boards import TWO_TOWERS
 from gridwright.explaining.walking.walkthrough import explain
 from gridwright.explaining.wording.names import with_names
 from gridwright.generation.board_maker import Made, make
@@ -410,10 +411,20 @@ def test_bench_tells_unique_from_ambiguous_and_impossible(page: Page, name: str)
     page.locator("#set-board svg .line.breaks").first.wait_for()
     page.locator("#set-finish").click()
     verdict(page, "unique")
-    page.locator("#set-board svg .piece.ghost").first.wait_for()
+    page.locator("#set-board svg .piece.ghost").first.wait_for(state="attached")
     page.locator("#set-thin").click()
     verdict(page, "unique")
     page.locator("#set-undo").click()
+
+
+def test_bench_settles_a_board_by_a_clue_it_names(page: Page) -> None:
+    opened(page, "set", puzzles()["skyscrapers"].parse(TWO_TOWERS))
+    assert "Two solutions" in verdict(page, "ambiguous")
+    page.locator("#set-board svg .question").first.wait_for()
+    page.locator("#set-verdict li", has_text="Left of row 4").get_by_role("button").first.click()
+    verdict(page, "unique")
+    page.locator("#set-undo").click()
+    verdict(page, "ambiguous")
 
 
 def test_bench_exports_text_and_pictures(page: Page) -> None:

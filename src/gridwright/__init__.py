@@ -1,6 +1,7 @@
 """Gridwright: make, solve, explain and study grid logic puzzles."""
 
 from gridwright.api import draw, explain, generate, hint, picture, rate, write
+from gridwright.deciding import Deciding, deciding_clues
 from gridwright.diagnosis import Diagnosis, diagnose
 from gridwright.engines.fd import Labeling
 from gridwright.engines.limits import Limits, OutOfTimeError
@@ -26,6 +27,7 @@ from gridwright.views.picture import Picture
 __all__ = [
     "Candidates",
     "Cell",
+    "Deciding",
     "Diagnosis",
     "GridwrightError",
     "InputError",
@@ -44,6 +46,7 @@ __all__ = [
     "check",
     "conflict",
     "count",
+    "deciding_clues",
     "diagnose",
     "draw",
     "explain",

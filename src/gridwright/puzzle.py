@@ -255,7 +255,7 @@ class Puzzle(ABC):
         If there are other clues, cells are given only on request and removed first. A
         cell is given as blank only where symmetry may need it as the image of another.
         """
-        board = self._changed(lambda layer: layer.from_solution(self, solution))
+        board = self.with_clues_of(solution)
         blanks = {symbol.value for symbol in self.symbols if symbol.blank}
         clues = board.clues()
         given = {clue for clue in clues if clue.rule == GIVEN_RULE}
@@ -267,6 +267,10 @@ class Puzzle(ABC):
         first = frozenset((given if others else empty) - dropped)
         kept = board.keep(set(clues) - dropped) if dropped else board
         return Draft(kept, solution, first)
+
+    def with_clues_of(self, solution: Values) -> Self:
+        """This board with every clue that a solution allows, given cells among them."""
+        return self._changed(lambda layer: layer.from_solution(self, solution))
 
     def images(self) -> Iterator[Self]:
         """This board and those that are the same puzzle turned, mirrored or renamed."""

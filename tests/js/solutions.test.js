@@ -3,7 +3,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { candidateWords, forcedIn, othersOf, shownOf, tally } from "../../src/gridwright/web/static/solutions.js";
+import {
+  candidateWords,
+  forcedIn,
+  othersOf,
+  placesOf,
+  preferred,
+  shownOf,
+  tally,
+} from "../../src/gridwright/web/static/solutions.js";
 
 /** @import { Board, Diagnosed } from "../../src/gridwright/web/server.js" */
 
@@ -61,4 +69,15 @@ test("cells are told and counted without those that are given", () => {
   assert.deepEqual(candidateWords(board, { candidates }, "1,0"), ["one or two possible"]);
   assert.deepEqual(candidateWords(board, { candidates }, "1,1"), ["one so far"]);
   assert.deepEqual(tally(board, candidates), { forced: 1, open: 2 });
+});
+
+test("given cells are told to settle a board only where nothing else does", () => {
+  /** @type {import("../../src/gridwright/web/server.js").Deciding} */
+  const clue = { cell: [0, -1], value: "3", given: false, solution: 0, text: "" };
+  const other = { ...clue, value: "2", solution: 1 };
+  const given = { ...clue, cell: /** @type {[number, number]} */ ([0, 0]), given: true };
+  assert.deepEqual(preferred({ clues: [clue, other, given], exact: true }), [clue, other]);
+  assert.deepEqual(preferred({ clues: [given], exact: true }), [given]);
+  assert.deepEqual(preferred(undefined), []);
+  assert.deepEqual([...placesOf([clue, given, other])], [["0,-1", [clue, other]], ["0,0", [given]]]);
 });

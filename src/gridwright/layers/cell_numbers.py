@@ -104,11 +104,11 @@ class CellNumbers(CellLayer):
         return self._fields(only_in(self.rows(board), kept), self.blocked(board) & kept)
 
     def from_solution(self, board: Board, solution: Values) -> Fields:
-        reach = self.reach(board.grid)
+        reach, blocked = self.reach(board.grid), self.blocked(board)
         found = {
             cell: self.derive([solution[other] for other in reach[cell]])
             for cell, value in solution.items()
-            if value == self.off
+            if value == self.off and cell not in blocked
         }
         return {self.field: rows_of(board.grid.width, board.grid.height, found)}
 

@@ -275,6 +275,19 @@ export interface Candidates {
   complete: boolean;
 }
 
+export interface Deciding {
+  cell: Cell;
+  value: string;
+  given: boolean;
+  solution: number;
+  text: string;
+}
+
+export interface Decided {
+  clues: Deciding[];
+  exact: boolean;
+}
+
 export interface Rated {
   level: string;
   score: number;
@@ -401,6 +414,7 @@ export interface Posts {
   companion: { body: Text; answer: Companion };
   diagnose: { body: Diagnose; answer: Diagnosed };
   candidates: { body: Timed; answer: Candidates };
+  decide: { body: Text; answer: Decided };
   rate: { body: Text; answer: Rated };
   edit: { body: Edit; answer: Board };
   complete: { body: Seeded; answer: Board };

@@ -198,6 +198,26 @@ class Candidates(BaseModel):
     complete: bool
 
 
+class Deciding(BaseModel):
+    """A clue that leaves one solution, as it is put into its place, and the board with it.
+
+    `solution` is the number of that solution, from 0 in the order in which they are found.
+    """
+
+    cell: CellPair
+    value: str
+    given: bool
+    solution: int
+    text: str
+
+
+class Decided(BaseModel):
+    """The first clues that decide an ambiguous board, given cells last; `exact`: these are all."""
+
+    clues: list[Deciding]
+    exact: bool
+
+
 class Rated(BaseModel):
     """How hard a board is."""
 

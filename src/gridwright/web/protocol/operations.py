@@ -117,6 +117,15 @@ _OPERATIONS = (
         seconds=10,
     ),
     Operation(
+        "decide",
+        "Tell which clues would each leave an ambiguous board with one solution.",
+        "Text",
+        "Decided",
+        "setter_operations.list_deciding",
+        crew="asking",
+        seconds=5,
+    ),
+    Operation(
         "rate",
         "Rate a board by the reasoning it needs.",
         "Text",

@@ -1,11 +1,11 @@
 /** What is said of a board on the bench, beside it. */
 
 import { capital, cellOf, keyOf, placeName, plural } from "./cells.js";
-import { tally } from "./solutions.js";
+import { placesOf, preferred, tally } from "./solutions.js";
 import { make } from "./ui.js";
 import { clueList, conflictWords, folded } from "./verdict.js";
 
-/** @import { Board, Clue, Diagnosed, Rated } from "../server.js" */
+/** @import { Board, Clue, Decided, Diagnosed, Rated } from "../server.js" */
 /** @import { Known } from "./findings.js" */
 /** @import { Side } from "./solutions.js" */
 /**
@@ -14,8 +14,11 @@ import { clueList, conflictWords, folded } from "./verdict.js";
  * @property {Side} side which solutions are seen
  * @property {(side: Side) => void} see
  * @property {(key: string) => void} clear take the clue away that stands in a place
+ * @property {(text: string) => void} take go on with another board, such as this one with a clue
  */
 
+/** In how many places clues that settle a board are told. */
+const PLACES = 6;
 /** @type {[Side, string][]} */
 const SIDES = [
   ["all", "All"],
@@ -66,7 +69,11 @@ const TELLS = {
     ...(spare ? [spareWords(spare)] : []),
     ...(rating ? ratingWords(rating) : []),
   ],
-  ambiguous: (board, known, _, actions) => [...counted(board, known), sides(actions)],
+  ambiguous: (board, known, _, actions) => [
+    ...counted(board, known),
+    sides(actions),
+    ...(known.decided ? settling(board, known.decided, actions) : []),
+  ],
   impossible: (board, _, { conflict }, actions) => [
     make("p", {}, "There is no solution."),
     ...conflictWords(conflict),
@@ -110,6 +117,33 @@ function sides({ side, see }) {
     ),
   );
   return make("div", { class: "sides", role: "group", "aria-label": "Solutions shown" }, ...buttons);
+}
+
+/**
+ * The clues one of which would do, place by place.
+ * @param {Board} board
+ * @param {Decided} decided
+ * @param {Actions} actions
+ */
+function settling(board, decided, { take }) {
+  const places = placesOf(preferred(decided));
+  if (!places.size) {
+    return decided.exact ? [make("p", { class: "meta" }, "No single clue would settle it.")] : [];
+  }
+  const shown = [...places].slice(0, PLACES);
+  const items = shown.map(([key, clues]) => {
+    const buttons = clues.map(({ value, solution, text }) => {
+      const whose = solution < 2 ? "AB"[solution] : "another";
+      return make("button", { type: "button", onclick: () => take(text) }, `${value} gives ${whose}`);
+    });
+    return make("li", {}, make("span", {}, capital(placeName(cellOf(key), board))), ...buttons);
+  });
+  const others = places.size - shown.length;
+  return [
+    make("p", {}, "One more clue settles it:"),
+    make("ul", { class: "settling" }, ...items),
+    ...(others > 0 ? [make("p", { class: "meta" }, `And in ${plural(others, "other place")}.`)] : []),
+  ];
 }
 
 /**

@@ -6,13 +6,14 @@
 import { isAborted, post } from "./api.js";
 import { messageOf } from "./ui.js";
 
-/** @import { Board, Candidates, Clue, Diagnosed, Rated } from "../server.js" */
+/** @import { Board, Candidates, Clue, Decided, Diagnosed, Rated } from "../server.js" */
 /**
  * What is known of a board so far.
  * @typedef {object} Known
  * @property {Diagnosed} [diagnosed]
  * @property {Candidates} [candidates]
  * @property {Clue[]} [spare] clues any one of which could be left out
+ * @property {Decided} [decided] clues that would leave one solution
  * @property {Rated} [rating]
  * @property {string} [error] why no more will be known
  */
@@ -64,7 +65,7 @@ export class Findings {
 }
 
 /**
- * The verdict, and then what is asked of unique boards.
+ * The verdict, and then what is asked of ambiguous boards and of unique ones.
  * @param {string} text
  * @param {AbortSignal} signal
  * @param {(news: Known) => void} learn
@@ -72,6 +73,7 @@ export class Findings {
 async function diagnose(text, signal, learn) {
   const diagnosed = await post("diagnose", { text, count: MOST }, signal);
   learn({ diagnosed });
+  if (diagnosed.verdict === "ambiguous") learn({ decided: await post("decide", { text }, signal) });
   if (diagnosed.verdict !== "unique") return;
   const { spare } = await post("diagnose", { text, count: 1, spare: true }, signal);
   if (spare) learn({ spare });

@@ -13,6 +13,7 @@ import { CELL, box, disc, draw, path, write } from "./svg.js";
  * @typedef {object} Over
  * @property {Cell[]} [spare] clues that can go
  * @property {[Cell, string][]} [others] what another solution has there
+ * @property {Cell[]} [settling] places of clues that would leave one solution
  */
 
 /** Half the side of a place beside the board. */
@@ -24,12 +25,13 @@ const HALF = 31;
  * @param {Board} board
  * @param {Over} over
  */
-export function drawOver(place, board, { spare = [], others = [] }) {
+export function drawOver(place, board, { spare = [], others = [], settling = [] }) {
   const svg = place.querySelector(":scope > svg");
   svg?.querySelector(":scope > .setting")?.remove();
   const nodes = [
     ...emptyPlaces(board).map((cell) => dashed(board, cell)),
     ...spare.flatMap((cell) => badge(board, cell)),
+    ...settling.map((cell) => question(board, cell)),
     ...others.map(([cell, text]) => corner(board, cell, text)),
   ];
   svg?.append(draw("g", { class: "setting" }, ...nodes));
@@ -50,6 +52,19 @@ function emptyPlaces(board) {
 function dashed(board, cell) {
   const [x, y] = middleOf(cell, board);
   return box(x - HALF, y - HALF, 2 * HALF, 2 * HALF, 13, "empty-place");
+}
+
+/**
+ * @param {Board} board
+ * @param {Cell} cell
+ */
+function question(board, cell) {
+  const [x, y] = middleOf(cell, board);
+  if (isInside(cell, board)) {
+    return draw("g", { class: "question" }, disc(x + 34, y - 34, 14, ""), write(x + 34, y - 34, "?", 21, ""));
+  }
+  const sides = [2 * HALF, 2 * HALF];
+  return draw("g", { class: "question" }, box(x - HALF, y - HALF, sides[0], sides[1], 13, ""), write(x, y, "?", 34, ""));
 }
 
 /**

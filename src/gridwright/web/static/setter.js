@@ -16,7 +16,7 @@ import { History } from "./history.js";
 import { drawOver } from "./overlay.js";
 import { showPalette } from "./palette.js";
 import { address, rewrite } from "./router.js";
-import { candidateWords, othersOf, shownOf } from "./solutions.js";
+import { candidateWords, othersOf, preferred, shownOf } from "./solutions.js";
 import { like, liked } from "./storage.js";
 import { takesBack, Typing } from "./typing.js";
 import {
@@ -150,6 +150,7 @@ function show() {
       show();
     },
     clear: (key) => change(key, ""),
+    take,
   });
 }
 
@@ -158,7 +159,8 @@ function draw() {
   const wrong = (known.diagnosed?.conflict ?? []).flatMap(({ cell }) => (cell ? [cell] : []));
   view.show({ board, ...shown, highlight: { ...highlight, wrong }, room: true });
   const spare = (known.spare ?? []).map(({ cell }) => cell);
-  drawOver(place, board, { spare, others: othersOf(known, side) });
+  const settling = preferred(known.decided).map(({ cell }) => cell);
+  drawOver(place, board, { spare, settling, others: othersOf(known, side) });
 }
 
 /** @param {string} key */
@@ -190,6 +192,15 @@ function change(key, value) {
       announce(label(key));
     }),
   );
+  return line;
+}
+
+/**
+ * Go on with another board, in one change that can be undone.
+ * @param {string} text
+ */
+function take(text) {
+  line = line.then(() => attempt(async () => made(board, await post("read", { text }))));
   return line;
 }
 

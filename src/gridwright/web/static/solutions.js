@@ -2,7 +2,7 @@
 
 import { keyOf } from "./cells.js";
 
-/** @import { Board, Candidates, Cell, Marks, Values } from "../server.js" */
+/** @import { Board, Candidates, Cell, Decided, Deciding, Marks, Values } from "../server.js" */
 /** @import { Shown } from "./drawing.js" */
 /** @import { Known } from "./findings.js" */
 /**
@@ -80,6 +80,27 @@ export function tally({ fixed }, candidates) {
   const cells = new Set([...Object.keys(candidates.found), ...Object.keys(candidates.unsettled)]);
   const all = [...cells].filter((key) => !(key in fixed)).length;
   return { forced, open: all - forced };
+}
+
+/**
+ * The clues that are told of those that would settle a board: given cells only where no others do.
+ * @param {Decided} [decided]
+ */
+export function preferred(decided) {
+  const clues = decided?.clues ?? [];
+  const others = clues.filter(({ given }) => !given);
+  return others.length ? others : clues;
+}
+
+/**
+ * Clues by their places.
+ * @param {Deciding[]} clues
+ */
+export function placesOf(clues) {
+  /** @type {Map<string, Deciding[]>} */
+  const places = new Map();
+  for (const clue of clues) places.set(keyOf(clue.cell), [...(places.get(keyOf(clue.cell)) ?? []), clue]);
+  return places;
 }
 
 /**

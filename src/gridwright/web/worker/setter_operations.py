@@ -6,6 +6,7 @@ import math
 import random
 from dataclasses import replace
 
+from gridwright.deciding import deciding_clues
 from gridwright.diagnosis import diagnose
 from gridwright.engines.limits import Limits
 from gridwright.explaining.walking.rating import rate
@@ -13,7 +14,9 @@ from gridwright.games.starting import usual_size
 from gridwright.generation.begun_boards import complete_board, thin_board
 from gridwright.generation.request import Request, request
 from gridwright.grid import Cell
+from gridwright.layers.givens import RULE as GIVEN
 from gridwright.possible_values import candidates
+from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named
 from gridwright.web.worker.board_data import (
     Data,
@@ -27,6 +30,9 @@ from gridwright.web.worker.board_data import (
     values_data,
 )
 from gridwright.web.worker.loop import Asked
+
+# More clues than this that decide a board are not told: nobody reads on.
+MOST_DECIDING = 40
 
 
 def empty(asked: Asked, limits: Limits) -> Data:
@@ -78,6 +84,31 @@ def list_candidates(asked: Asked, limits: Limits) -> Data:
         "unsettled": marks_data(board, found.unsettled),
         "complete": found.complete,
     }
+
+
+def list_deciding(asked: Asked, limits: Limits) -> Data:
+    """The clues that would each leave a board with one solution, if there are any."""
+    board = board_of(asked["text"])
+    found = deciding_clues(board, limits=limits)
+    before = _typed(board)
+    return {
+        "clues": [
+            {
+                "cell": list(each.clue.cell),
+                "value": _typed(each.board)[each.clue.cell].removeprefix(before[each.clue.cell]),
+                "given": each.clue.rule == GIVEN,
+                "solution": found.solutions.index(each.solution),
+                "text": each.board.format(),
+            }
+            for each in found.clues[:MOST_DECIDING]
+        ],
+        "exact": found.exact and len(found.clues) <= MOST_DECIDING,
+    }
+
+
+def _typed(board: Puzzle) -> dict[Cell, str]:
+    """What stands in each place where a setter may put something."""
+    return {slot.cell: slot.text for slot in board.slots()}
 
 
 def rate_board(asked: Asked, limits: Limits) -> Data:
