@@ -214,6 +214,16 @@ class Puzzle(ABC):
         """All clues that could be left out."""
         return tuple(clue for layer in self.layers for clue in layer.clues(self))
 
+    @classmethod
+    def clue_kinds(cls) -> tuple[str, ...]:
+        """The kinds of clues that a setter can ask for: rules, and signs by their common name."""
+        return tuple(kind for layer in cls.layers for kind in layer.clue_kinds()) + cls.sign_kinds()
+
+    @classmethod
+    def sign_kinds(cls) -> tuple[str, ...]:
+        """Those of them that belong to the board and are never left out."""
+        return tuple(kind for layer in cls.layers for kind in layer.sign_kinds())
+
     def keep(self, clues: Iterable[Clue]) -> Self:
         """The same board with only the given ones of its clues."""
         kept = frozenset(clues)

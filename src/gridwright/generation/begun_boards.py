@@ -5,57 +5,142 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
-from typing import TypeVar
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeVar, get_args
 
-from gridwright.drafts import Draft
+from gridwright.drafts import Draft, Options, Size, Symmetry
 from gridwright.engines.limits import Limits, Watch
-from gridwright.errors import InputError
-from gridwright.generation.thinning import thin
+from gridwright.errors import InputError, quoted
+from gridwright.generation.level_judge import judge_of
+from gridwright.generation.request import check_share, level_named, thinnable_style
+from gridwright.generation.signs import narrowed, with_signs
+from gridwright.generation.thinning import IMAGES, thin
 from gridwright.generation.workshop import Workshop, workshop
-from gridwright.grid import Values
+from gridwright.grid import Cell, Values
 from gridwright.layers.givens import RULE as GIVEN
-from gridwright.layers.layer import Slot
 from gridwright.model import Clue
+from gridwright.positions import entries
 from gridwright.puzzle import Puzzle
+from gridwright.validation import check_choice
 
 Board = TypeVar("Board", bound=Puzzle)
-# The number of random solutions from which the one with the most variety is taken.
-TRIES = 8
+# How many random solutions are tried, those with the most variety first.
+TRIES = 12
+# How many drafts of the puzzle's own are tried on an empty board.
+DRAFTS = 4
+# How many solutions are tried with given cells, if a level is wanted.
+LEVEL_TRIES = 4
 
 
-def complete_board(board: Board, rng: random.Random, limits: Limits | None = None) -> Board:
+@dataclass(frozen=True)
+class Wishes:
+    """What a setter wants of the clues of a board.
+
+    `kinds`: those that may be added or taken away (see `Puzzle.clue_kinds`), None for all of them.
+    `symmetry`: of the places of the clues. `share`: of the clues that could be added, None for as
+    few as possible. `level`: of the board. `locked`: places whose clues are not taken away.
+    """
+
+    kinds: frozenset[str] | None = None
+    symmetry: Symmetry = "none"
+    share: float | None = None
+    level: str | None = None
+    locked: frozenset[Cell] = frozenset()
+
+    def check(self, kind: type[Puzzle]) -> None:
+        """Refuse what boards of a puzzle cannot have."""
+        check_choice("symmetry", self.symmetry, get_args(Symmetry))
+        if self.share is not None:
+            check_share("clues", self.share)
+        if self.level is not None:
+            level_named(self.level)
+        known = kind.clue_kinds()
+        for name in sorted(self.kinds or ()):
+            if name not in known:
+                said = f"{kind.name} has no clues of the kind {quoted(name)}"
+                raise InputError(f"{said}; expected {' or '.join(known)}")
+
+    def allow(self, clue: Clue) -> bool:
+        """Whether a clue is of a kind that may be added or taken away."""
+        return self.allow_kind(clue.rule)
+
+    def allow_kind(self, kind: str) -> bool:
+        """Whether clues of a kind may be added or taken away."""
+        return self.kinds is None or kind in self.kinds
+
+
+ANY = Wishes()
+
+
+def complete_board(
+    board: Board,
+    rng: random.Random,
+    limits: Limits | None = None,
+    wishes: Wishes = ANY,
+    known: Values | None = None,
+) -> Board:
     """The board with clues added until it has one solution, chosen at random from those it has now.
 
-    All its own clues stay, and every added clue is needed. Cells are given only if nothing else
-    helps.
+    All its own clues stay, and every added clue is needed unless more are wished for. Cells are
+    given only if nothing else helps. With values that are `known`, the solution has them.
     """
+    wishes.check(type(board))
     with workshop(rng, Watch(limits or Limits())) as shop:
-        found = [shop.solution(board.model()) for _ in range(TRIES)]
-        solutions = [solution for solution in found if solution is not None]
-        if not solutions:
-            raise InputError("this puzzle has no solution, so no clues can be added to it")
-        solution = max(solutions, key=_variety)
-        return _thinned(_full(board, solution), solution, frozenset(board.clues()), shop)
+        for draft in _drafts(board, known or {}, wishes, shop):
+            if found := _thinned(draft, wishes, shop):
+                return found
+    raise InputError(_why_not(wishes))
 
 
-def thin_board(board: Board, rng: random.Random, limits: Limits | None = None) -> Board:
+def thin_board(
+    board: Board, rng: random.Random, limits: Limits | None = None, wishes: Wishes = ANY
+) -> Board:
     """The board with clues removed at random until no more can go.
 
-    Raises `InputError` when it does not have exactly one solution.
+    Raises `InputError` when it does not have exactly one solution, or when no board that is wished
+    for is left.
     """
+    wishes.check(type(board))
     with workshop(rng, Watch(limits or Limits())) as shop:
         solution = shop.solution(board.model(), {})
         if solution is None:
             raise InputError("this puzzle has no solution, so no clue can be called spare")
-        return _thinned(board, solution, frozenset(), shop)
+        if shop.other(board.model(), solution) is not None:
+            raise InputError("this puzzle has several solutions, so no clue can be called spare")
+        clues = board.clues()
+        stay = frozenset(c for c in clues if c.cell in wishes.locked or not wishes.allow(c))
+        draft = Draft(board, solution, first=_givens(clues) - stay, stay=stay)
+        if found := _thinned(draft, wishes, shop):
+            return found
+    raise InputError(_why_not(wishes))
 
 
-def _thinned(board: Board, solution: Values, stay: frozenset[Clue], shop: Workshop) -> Board:
-    givens = frozenset(clue for clue in board.clues() if clue.rule == GIVEN) - stay
-    few = thin(Draft(board, solution, first=givens, stay=stay), shop)
-    if few is None:
-        raise InputError("this puzzle has several solutions, so no clue can be called spare")
-    return few.board()
+def some_solution(
+    board: Puzzle, known: Values, rng: random.Random, limits: Limits | None = None
+) -> Values:
+    """A random solution of a board in which some cells have the values that are known."""
+    with workshop(rng, Watch(limits or Limits())) as shop:
+        return _solutions(board, known, shop)[0]
+
+
+def _solutions(board: Puzzle, known: Values, shop: Workshop) -> list[Values]:
+    """Random solutions with the values that are known, those with the most variety first."""
+    known = entries(board, known)
+    wrong = next(iter(board.violations(known)), None) if known else None
+    if wrong is not None:
+        raise InputError(f"these values break a rule: {wrong.text}")
+    model = narrowed(board.model(), known)
+    found = [shop.solution(model) for _ in range(TRIES)]
+    # Each once: a board may have few solutions, and what is known leave just one.
+    solutions = list({tuple(each.items()): each for each in found if each is not None}.values())
+    if not solutions:
+        raise InputError(
+            "no solution of this puzzle has these values"
+            if known
+            else "this puzzle has no solution, so no clues can be added to it"
+        )
+    return sorted(solutions, key=_variety, reverse=True)
 
 
 def _variety(solution: Values) -> float:
@@ -64,22 +149,89 @@ def _variety(solution: Values) -> float:
     return sum(n * math.log2(len(solution) / n) for n in counts.values())
 
 
-def _full(board: Board, solution: Values) -> Board:
-    """The board with every clue that can be added to it and is true of the solution."""
-    bare = board.keep(())
-    for slot in board.slots():
-        for text in _candidates(slot, board, solution):
-            # Alone first: then nothing but the clue itself can be wrong.
-            alone = bare.put(slot.cell, text)
-            if alone.clues() and not any(alone.violations(solution)):
-                more = board.put(slot.cell, text)
-                board = more if set(board.clues()) < set(more.clues()) else board
-                break
-    return board
+def _drafts(board: Board, known: Values, wishes: Wishes, shop: Workshop) -> Iterator[Draft[Board]]:
+    """The board with every clue that may be added, for one solution after another.
+
+    First come those without given cells, then those with signs, and given cells where they help.
+    """
+    if not known and board == type(board).empty(board.grid):
+        yield from _own_drafts(board, wishes, shop)
+    solutions = _solutions(board, known, shop)
+    for solution in solutions:
+        counts = [clue for clue in board.with_clues_of(solution).clues() if clue.rule != GIVEN]
+        if counts:
+            yield _draft(board, solution, counts, wishes)
+    for solution in solutions[: 1 if wishes.level is None else LEVEL_TRIES]:
+        begun = board
+        if any(map(wishes.allow_kind, board.sign_kinds())):
+            begun = _signed(board, solution, wishes, shop)
+        # Blank cells are given only where nothing else helps.
+        usual = begun.drafted(solution, Options("", wishes.symmetry, givens=True)).board.clues()
+        for clues in dict.fromkeys((usual, begun.with_clues_of(solution).clues())):
+            yield _draft(begun, solution, clues, wishes)
 
 
-def _candidates(slot: Slot, board: Puzzle, solution: Values) -> tuple[str, ...]:
-    """The texts that may be true in a place: the symbol of its cell, if that is a choice."""
-    held = solution.get(slot.cell)
-    value = next((symbol.text for symbol in board.symbols if symbol.value == held), "")
-    return (value,) if value in slot.choices else slot.choices
+def _own_drafts(board: Board, wishes: Wishes, shop: Workshop) -> Iterator[Draft[Board]]:
+    """Drafts as the puzzle makes them itself, which need fewer clues than random solutions do."""
+    kind = type(board)
+    options = Options(thinnable_style(kind).name, wishes.symmetry, levelled=bool(wishes.level))
+    for _ in range(DRAFTS):
+        draft = kind.draft(Size(board.width, board.height), shop.rng, options, shop)
+        if draft is None:
+            continue
+        bare = draft.board.keep(())
+        if bare == board or any(map(wishes.allow_kind, board.sign_kinds())):
+            yield _draft(bare, draft.solution, draft.board.clues(), wishes)
+
+
+def _draft(board: Board, solution: Values, clues: Iterable[Clue], wishes: Wishes) -> Draft[Board]:
+    """The board with those of the clues that are allowed; its own stay, and so do their images."""
+    own = frozenset(board.clues())
+    allowed = own | frozenset(filter(wishes.allow, clues))
+    stay = own | _images(own, allowed, board, wishes.symmetry)
+    others = any(clue.rule != GIVEN for clue in allowed)
+    first = _givens(allowed) - stay if others else frozenset()
+    return Draft(board.with_clues_of(solution).keep(allowed), solution, first, stay)
+
+
+def _signed(board: Board, solution: Values, wishes: Wishes, shop: Workshop) -> Board:
+    """The board with signs that make given cells needless, as far as there are any."""
+    own = frozenset(board.clues())
+    full = board.with_clues_of(solution)
+    counted = [clue for clue in full.clues() if clue.rule != GIVEN and wishes.allow(clue)]
+    return with_signs(full.keep([*own, *counted]), solution, shop).keep(own)
+
+
+def _givens(clues: Iterable[Clue]) -> frozenset[Clue]:
+    return frozenset(clue for clue in clues if clue.rule == GIVEN)
+
+
+def _images(
+    own: Iterable[Clue], clues: Iterable[Clue], board: Puzzle, symmetry: Symmetry
+) -> frozenset[Clue]:
+    """The clues in the places that symmetry demands because of a setter's own clues."""
+    wanted = {IMAGES[symmetry](clue.cell, board.grid) for clue in own}
+    return frozenset(clue for clue in clues if clue.cell in wanted)
+
+
+def _thinned(draft: Draft[Board], wishes: Wishes, shop: Workshop) -> Board | None:
+    """The drafted board with the clues that are wished for; None when no such board was found."""
+    level = None if wishes.level is None else level_named(wishes.level)
+    judge = judge_of(type(draft.board), level, None, shop.watch)
+    if judge is not None:
+        if shop.other(draft.board.model(), draft.solution) is not None:
+            return None
+        return judge.fit(draft, shop, wishes.symmetry, wishes.share)
+    few = thin(draft, shop, wishes.symmetry, wishes.share)
+    return None if few is None else few.board()
+
+
+def _why_not(wishes: Wishes) -> str:
+    """Why no board was found, and what could be done about it."""
+    if wishes.level is not None:
+        return f"no {wishes.level} board was found here; try again, or ask for another level"
+    advice = ["allow more kinds of clues"] if wishes.kinds is not None else []
+    advice += ["ask for no symmetry"] if wishes.symmetry != "none" else []
+    advice += ["ask for more clues"] if wishes.share is not None else []
+    said = "no such clues leave exactly one solution"
+    return f"{said}; {' or '.join(advice)}" if advice else said

@@ -81,8 +81,8 @@ def request(
     problem = _limit_problem(sides) or kind.size_problem(sides)
     if problem:
         raise InputError(f"{name}: {problem}")
-    chosen = style_named(kind, style) if style or not (level or needs) else _thinnable(kind)
-    rung = None if level is None else _level(level)
+    chosen = style_named(kind, style) if style or not (level or needs) else thinnable_style(kind)
+    rung = None if level is None else level_named(level)
     reasoning = None if needs is None else _technique(kind, needs)
     options = _options(kind, chosen, wanted, levelled=bool(level or needs))
     return Request(name, sides, options, seed, rung, reasoning)
@@ -112,7 +112,7 @@ def read_size(text: str) -> Size:
     return Size(int(match[1]), int(match[2] or match[1]))
 
 
-def _level(name: str) -> Level:
+def level_named(name: str) -> Level:
     """A level for which boards can be made; those beyond people are not made on purpose."""
     wanted = LEVELS[:-1]
     for level in wanted:
@@ -154,7 +154,7 @@ def style_named(kind: type[Puzzle], name: str | None) -> Style:
     raise InputError(f"{kind.name} has no style {quoted(name)}; expected one of {known}")
 
 
-def _thinnable(kind: type[Puzzle]) -> Style:
+def thinnable_style(kind: type[Puzzle]) -> Style:
     """The first style with clues that can be left out; other styles offer few levels."""
     return next((style for style in kind.styles if "clues" in style.options), kind.styles[0])
 
@@ -185,10 +185,10 @@ def _check_options(values: dict[str, object]) -> None:
         )
     for key in ("clues", "symbols"):
         if values[key] is not None:
-            values[key] = _share(key, values[key])
+            values[key] = check_share(key, values[key])
 
 
-def _share(key: str, value: object) -> float:
+def check_share(key: str, value: object) -> float:
     """A share as a float: 1 and 1.0 ask for the same boards."""
     if isinstance(value, float | int) and not isinstance(value, bool) and 0 <= value <= 1:
         return float(value)

@@ -152,9 +152,13 @@ def _units(draft: Draft[Board], symmetry: Symmetry) -> list[Unit]:
     if symmetry == "none":
         return [(clue,) for clue in draft.board.clues() if clue not in draft.stay]
     clues = {clue.cell: clue for clue in draft.board.clues() if clue not in draft.stay}
+    # A clue stays alone if its image stays anyway, or if no clue can be printed there.
+    staying = {clue.cell for clue in draft.stay}
+    places = {slot.cell for slot in draft.board.slots()}
     units: dict[frozenset[Cell], Unit] = {}
     for cell, clue in clues.items():
-        image = clues.get(IMAGES[symmetry](cell, draft.board.grid))
+        other = IMAGES[symmetry](cell, draft.board.grid)
+        image = clue if other in staying or other not in places else clues.get(other)
         if image is not None:
             units.setdefault(frozenset((cell, image.cell)), tuple(dict.fromkeys((clue, image))))
     return list(units.values())

@@ -74,6 +74,9 @@ class Around(Layer):
 
         return {self.sides[side]: tuple(map(optional(number), tokens))}
 
+    def clue_kinds(self) -> tuple[str, ...]:
+        return (self.rule,)
+
     def clues(self, board: Board) -> Iterator[Clue]:
         return (self.clue(view, number) for view, number in self.printed(board))
 

@@ -87,6 +87,9 @@ class Between(Layer):
         mark = self.pairs(board).get(pair)
         return "" if mark is None else _text(self.marks[mark], *pair)
 
+    def clue_kinds(self) -> tuple[str, ...]:
+        return (self.rule,)
+
     def clues(self, board: Board) -> Iterator[Clue]:
         return (self.clue(pair, mark) for pair, mark in self.pairs(board).items())
 

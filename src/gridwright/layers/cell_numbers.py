@@ -93,6 +93,9 @@ class CellNumbers(CellLayer):
             rows[r][c] = BLOCKED
         return rows
 
+    def clue_kinds(self) -> tuple[str, ...]:
+        return (self.rule,)
+
     def clues(self, board: Board) -> Iterator[Clue]:
         yield from starmap(self.clue, self.printed(board))
         for cell in sorted(self.blocked(board)):

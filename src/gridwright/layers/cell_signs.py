@@ -61,6 +61,9 @@ class CellSigns(CellLayer):
         texts[None] = ""
         return [[texts[name] for name in row] for row in self.rows(board)]
 
+    def sign_kinds(self) -> tuple[str, ...]:
+        return (self.field,)
+
     def slots(self, board: Board) -> Iterator[Slot]:
         names = {sign.typed: name for name, sign in self.drawn.items()}
         choices, typed = tuple(names), self.write(board)

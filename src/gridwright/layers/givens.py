@@ -63,6 +63,9 @@ class Givens(CellLayer):
         texts[None] = ""
         return [[texts[value] for value in row] for row in self.rows(board)]
 
+    def clue_kinds(self) -> tuple[str, ...]:
+        return (RULE,)
+
     def clues(self, board: Board) -> Iterator[Clue]:
         return given_clues(self.rows(board))
 

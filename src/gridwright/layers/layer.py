@@ -127,6 +127,14 @@ class Layer(ABC):
     def check(self, board: Board) -> None:  # noqa: B027  # some layers hold nothing to check
         """Raise `InputError` for data that no board can have."""
 
+    def clue_kinds(self) -> tuple[str, ...]:
+        """The rules of the clues that can be derived from a solution."""
+        return ()
+
+    def sign_kinds(self) -> tuple[str, ...]:
+        """What the signs are called that belong to a board and are no clues."""
+        return ()
+
     def clues(self, board: Board) -> Iterator[Clue]:
         """What could be left out."""
         return iter(())
