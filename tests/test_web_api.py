@@ -308,6 +308,28 @@ def test_clues_that_decide_come_with_their_boards_and_given_cells_last(served: S
 
 
 @every_puzzle
+def test_a_solution_is_filled_in_and_its_clues_are_derived(page: Page) -> None:
+    blank = page.get("empty", answers.Board)
+    place = "{},{}".format(*blank["open"][0])
+    entry = {place: blank["symbols"][-1]["text"]}
+    asked = {"text": blank["text"], "values": entry}
+    values = page.post("fill", answers.Filled, **asked, seed=4)["values"]
+    assert values[place] == entry[place]
+    narrowed = page.post("candidates", answers.Candidates, **asked)
+    assert all(values[key] in texts for key, texts in narrowed["found"].items())
+    full = page.post("complete", answers.Board, text=blank["text"], values=values, share=1)
+    assert page.solution(full["text"]) == values
+    kinds = {clue["rule"] for clue in full["clues"]}
+    assert kinds <= {kind["name"] for kind in full["kinds"]}
+    locked = full["clues"][0]["cell"]
+    few = page.post("thin", answers.Board, text=full["text"], locked=[locked])
+    assert locked in [clue["cell"] for clue in few["clues"]]
+    wrong = {"text": full["text"], "kinds": ["nonsense"]}
+    said = error(page.client.post("/api/thin", json=wrong))["error"]
+    assert "has no clues of the kind 'nonsense'; expected" in said
+
+
+@every_puzzle
 def test_a_board_is_rated(page: Page) -> None:
     found = page.post("rate", answers.Rated, text=page.board()["text"])
     assert found["steps"] > 0

@@ -10,7 +10,7 @@ from gridwright.engines.limits import Limits, OutOfTimeError, Watch, limits_of
 from gridwright.grid import Cell, Values
 from gridwright.model.domain import values_of
 from gridwright.model.encoder import TRUE
-from gridwright.positions import as_puzzle
+from gridwright.positions import as_puzzle, entries
 from gridwright.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -48,10 +48,16 @@ class Candidates:
         }
 
 
-def candidates(puzzle: Puzzle, *, limits: Limits | None = None) -> Candidates:
-    """The values that each cell has in some solution of a board; see `Candidates` for the limit."""
+def candidates(
+    puzzle: Puzzle, *, known: Values | None = None, limits: Limits | None = None
+) -> Candidates:
+    """The values that each cell has in some solution of a board; see `Candidates` for the limit.
+
+    With values that are `known`, only solutions with these values count.
+    """
     watch = Watch(limits_of(limits))
-    model = as_puzzle(puzzle).model()
+    board = as_puzzle(puzzle)
+    model = board.model().with_known(entries(board, known or {}))
     # Imported only now: python-sat takes a while to load.
     from gridwright.engines.sat import Session, compile_model
 

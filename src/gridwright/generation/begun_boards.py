@@ -14,7 +14,7 @@ from gridwright.engines.limits import Limits, Watch
 from gridwright.errors import InputError, quoted
 from gridwright.generation.level_judge import judge_of
 from gridwright.generation.request import check_share, level_named, thinnable_style
-from gridwright.generation.signs import narrowed, with_signs
+from gridwright.generation.signs import with_signs
 from gridwright.generation.thinning import IMAGES, thin
 from gridwright.generation.workshop import Workshop, workshop
 from gridwright.grid import Cell, Values
@@ -130,7 +130,7 @@ def _solutions(board: Puzzle, known: Values, shop: Workshop) -> list[Values]:
     wrong = next(iter(board.violations(known)), None) if known else None
     if wrong is not None:
         raise InputError(f"these values break a rule: {wrong.text}")
-    model = narrowed(board.model(), known)
+    model = board.model().with_known(known)
     found = [shop.solution(model) for _ in range(TRIES)]
     # Each once: a board may have few solutions, and what is known leave just one.
     solutions = list({tuple(each.items()): each for each in found if each is not None}.values())

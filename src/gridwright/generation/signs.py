@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TypeVar
 
 from gridwright.generation.workshop import Workshop
 from gridwright.grid import Cell, Values
-from gridwright.model import Model
 from gridwright.puzzle import Puzzle
 
 Board = TypeVar("Board", bound=Puzzle)
@@ -22,7 +20,7 @@ def with_signs(board: Board, solution: Values, shop: Workshop) -> Board:
     """
     known: dict[Cell, int] = {}
     while True:
-        other = shop.other(narrowed(board.model(), known), solution)
+        other = shop.other(board.model().with_known(known), solution)
         if other is None:
             return board
         differs = [cell for cell, value in solution.items() if other[cell] != value]
@@ -52,12 +50,3 @@ def _refusing(
                 continue
             if any(more.violations(other)):
                 yield more
-
-
-def narrowed(model: Model, known: Values) -> Model:
-    """The model with the values of some cells known; with a value no cell can have, it fails."""
-    domains = {
-        cell: domain & 1 << known[cell] if cell in known else domain
-        for cell, domain in model.domains.items()
-    }
-    return replace(model, domains=domains) if known else model

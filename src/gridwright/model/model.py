@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -142,6 +142,14 @@ class Model:
         """All constraints label by label, with joined ones taken apart."""
         for posting in self.postings:
             yield from posting.atoms()
+
+    def with_known(self, known: Values) -> Model:
+        """The model in which some cells have these values; it fails if one of them cannot be."""
+        domains = {
+            cell: domain & 1 << known[cell] if cell in known else domain
+            for cell, domain in self.domains.items()
+        }
+        return replace(self, domains=domains) if known else self
 
     def only(self, labels: Collection[Label]) -> Model:
         """The same variables under these labels alone.

@@ -129,6 +129,7 @@ export interface Board {
   demands: Demand[];
   complete: boolean;
   editable: Slot[];
+  kinds: Named[];
   names: Record<string, string>;
 }
 
@@ -288,6 +289,10 @@ export interface Decided {
   exact: boolean;
 }
 
+export interface Filled {
+  values: Values;
+}
+
 export interface Rated {
   level: string;
   score: number;
@@ -371,6 +376,7 @@ export interface Diagnose extends Text {
 }
 
 export interface Timed extends Text {
+  values?: Values;
   seconds?: number;
 }
 
@@ -379,7 +385,21 @@ export interface Explain extends Text {
   count?: number;
 }
 
-export interface Seeded extends Text {
+export interface Thin extends Text {
+  seed?: number;
+  kinds?: string[] | null;
+  symmetry?: "none" | "rotate" | "mirror";
+  level?: string | null;
+  locked?: Cell[];
+}
+
+export interface Complete extends Thin {
+  values?: Values;
+  share?: number | null;
+}
+
+export interface Fill extends Text {
+  values?: Values;
   seed?: number;
 }
 
@@ -417,7 +437,8 @@ export interface Posts {
   decide: { body: Text; answer: Decided };
   rate: { body: Text; answer: Rated };
   edit: { body: Edit; answer: Board };
-  complete: { body: Seeded; answer: Board };
-  thin: { body: Seeded; answer: Board };
+  complete: { body: Complete; answer: Board };
+  thin: { body: Thin; answer: Board };
+  fill: { body: Fill; answer: Filled };
   convert: { body: Convert; answer: Converted };
 }

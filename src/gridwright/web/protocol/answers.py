@@ -218,6 +218,12 @@ class Decided(BaseModel):
     exact: bool
 
 
+class Filled(BaseModel):
+    """A solution: the symbol of each cell."""
+
+    values: dict[str, str]
+
+
 class Rated(BaseModel):
     """How hard a board is."""
 

@@ -131,6 +131,7 @@ class Board(BaseModel):
     demands: list[Demand]
     complete: bool
     editable: list[Slot]
+    kinds: list[Named]
     names: dict[str, str]
 
 

@@ -144,7 +144,7 @@ _OPERATIONS = (
     Operation(
         "complete",
         "Add clues until there is exactly one solution.",
-        "Seeded",
+        "Complete",
         "Board",
         "setter_operations.complete",
         crew="making",
@@ -153,11 +153,20 @@ _OPERATIONS = (
     Operation(
         "thin",
         "Take the spare clues of a board away.",
-        "Seeded",
+        "Thin",
         "Board",
         "setter_operations.thin",
         crew="making",
         seconds=15,
+    ),
+    Operation(
+        "fill",
+        "Fill a board with a random solution that has the values given.",
+        "Fill",
+        "Filled",
+        "setter_operations.fill",
+        crew="asking",
+        seconds=10,
     ),
     Operation(
         "convert",

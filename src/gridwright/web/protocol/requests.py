@@ -126,7 +126,9 @@ class Diagnose(Text):
 
 
 class Timed(Text):
-    """A board, and how many seconds to look at it: what is known by then is told."""
+    """A board, values that are known, and for how many seconds to look at it."""
+
+    values: Values = {}
 
     seconds: Annotated[float, Field(ge=0.01, le=10, allow_inf_nan=False)] = 10
 
@@ -139,9 +141,30 @@ class Explain(Text):
     count: Annotated[int, Field(ge=1, le=1000)] = 100
 
 
-class Seeded(Text):
-    """A board to finish or to thin, at random."""
+class Thin(Text):
+    """A board whose clues are thinned at random, and what they are to be like.
 
+    Clues of other `kinds` and those in `locked` places are left as they are.
+    """
+
+    seed: Seed = 0
+    kinds: Annotated[list[Short], Field(max_length=100)] | None = None
+    symmetry: Literal["none", "rotate", "mirror"] = "none"
+    level: Short | None = None
+    locked: Cells = []
+
+
+class Complete(Thin):
+    """A board to finish, values that its solution has, and the share of clues to add."""
+
+    values: Values = {}
+    share: Annotated[float, Field(ge=0, le=1)] | None = None
+
+
+class Fill(Text):
+    """A board whose solution is wanted, chosen at random from those with these values."""
+
+    values: Values = {}
     seed: Seed = 0
 
 

@@ -47,10 +47,20 @@ export function showCard(place, board, known, actions) {
   place.replaceChildren(
     make("p", { class: `word ${diagnosed.verdict}` }, headline(diagnosed)),
     ...TELLS[diagnosed.verdict](board, known, diagnosed, actions),
+    ...(isWrongWay(known) ? [make("p", { class: "message bad" }, "No solution has what is entered.")] : []),
     ...(error ? [make("p", { class: "message bad" }, error)] : []),
   );
   // The buttons are new, but for the reader they are still the same.
   if (focused) document.getElementById(focused)?.focus();
+}
+
+/**
+ * Whether the board has solutions, but none with what somebody has entered.
+ * @param {Known} known
+ */
+function isWrongWay({ diagnosed, candidates }) {
+  const isEmpty = candidates?.complete && !Object.keys(candidates.found).length;
+  return Boolean(isEmpty) && diagnosed?.verdict !== "impossible";
 }
 
 /** @param {Diagnosed} diagnosed */
@@ -90,15 +100,14 @@ const TELLS = {
  * @param {Board} board
  * @param {Known} known
  */
-function counted(board, { candidates, error }) {
+function counted(board, { candidates, error, values = {} }) {
   const busy = make("p", { class: "meta counting" }, "Still counting …");
   if (!candidates) return error ? [] : [busy];
-  const { forced, open } = tally(board, candidates);
-  const verb = forced === 1 ? "is" : "are";
-  const text = `${plural(forced, "cell")} ${verb} forced; ${open} can go more than one way.`;
-  if (candidates.complete) return [make("p", {}, text)];
-  const sofar = `${plural(forced, "cell")} ${verb} forced so far; ${open} not settled or open.`;
-  return [make("p", {}, sofar), busy];
+  const { forced, open } = tally(board, candidates, values);
+  const settled = `${plural(forced, "cell")} ${forced === 1 ? "is" : "are"} forced`;
+  const rest = candidates.complete ? `${open} can go more than one way` : `${open} are open or not settled yet`;
+  const text = `${Object.keys(values).length ? "With what is entered, " : ""}${settled}; ${rest}.`;
+  return [make("p", {}, text), ...(candidates.complete ? [] : [busy])];
 }
 
 /** @param {Actions} actions */

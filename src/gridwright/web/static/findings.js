@@ -6,10 +6,11 @@
 import { isAborted, post } from "./api.js";
 import { messageOf } from "./ui.js";
 
-/** @import { Board, Candidates, Clue, Decided, Diagnosed, Rated } from "../server.js" */
+/** @import { Board, Candidates, Clue, Decided, Diagnosed, Position, Rated, Values } from "../server.js" */
 /**
  * What is known of a board so far.
  * @typedef {object} Known
+ * @property {Values} [values] what is entered of a solution
  * @property {Diagnosed} [diagnosed]
  * @property {Candidates} [candidates]
  * @property {Clue[]} [spare] clues any one of which could be left out
@@ -41,15 +42,18 @@ export class Findings {
     this.#asking?.abort();
   }
 
-  /** @param {Board} board */
-  async judge({ text }) {
+  /**
+   * @param {Board} board
+   * @param {Values} values what is entered of a solution
+   */
+  async judge({ text }, values) {
     this.stop();
     this.#asking = new AbortController();
     const { signal } = this.#asking;
     await new Promise((resolve) => setTimeout(resolve, DELAY));
     if (signal.aborted) return;
     /** @type {Known} */
-    let known = {};
+    let known = { values };
     /** @param {Known} news */
     const learn = (news) => {
       if (signal.aborted) return;
@@ -57,7 +61,7 @@ export class Findings {
       this.#changed(known);
     };
     try {
-      await Promise.all([diagnose(text, signal, learn), count(text, signal, learn)]);
+      await Promise.all([diagnose(text, signal, learn), count({ text, values }, signal, learn)]);
     } catch (error) {
       if (!isAborted(error)) learn({ error: messageOf(error) });
     }
@@ -82,13 +86,13 @@ async function diagnose(text, signal, learn) {
 
 /**
  * The candidates: as many as are known soon, and then all that are known in the end.
- * @param {string} text
+ * @param {Position} asked
  * @param {AbortSignal} signal
  * @param {(news: Known) => void} learn
  */
-async function count(text, signal, learn) {
+async function count(asked, signal, learn) {
   for (const seconds of [SOON, LATEST]) {
-    const candidates = await post("candidates", { text, seconds }, signal);
+    const candidates = await post("candidates", { ...asked, seconds }, signal);
     learn({ candidates });
     if (candidates.complete) return;
   }

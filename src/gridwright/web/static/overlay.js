@@ -13,6 +13,7 @@ import { CELL, box, disc, draw, path, write } from "./svg.js";
  * @typedef {object} Over
  * @property {Cell[]} [spare] clues that can go
  * @property {[Cell, string][]} [others] what another solution has there
+ * @property {Cell[]} [locked] clues that are not taken away
  * @property {Cell[]} [settling] places of clues that would leave one solution
  */
 
@@ -25,12 +26,13 @@ const HALF = 31;
  * @param {Board} board
  * @param {Over} over
  */
-export function drawOver(place, board, { spare = [], others = [], settling = [] }) {
+export function drawOver(place, board, { spare = [], others = [], settling = [], locked = [] }) {
   const svg = place.querySelector(":scope > svg");
   svg?.querySelector(":scope > .setting")?.remove();
   const nodes = [
     ...emptyPlaces(board).map((cell) => dashed(board, cell)),
     ...spare.flatMap((cell) => badge(board, cell)),
+    ...locked.map((cell) => padlock(board, cell)),
     ...settling.map((cell) => question(board, cell)),
     ...others.map(([cell, text]) => corner(board, cell, text)),
   ];
@@ -77,6 +79,19 @@ function badge(board, cell) {
   const reach = isInside(cell, board) ? 35 : 25;
   const [cx, cy] = [x + reach, y - reach];
   return [disc(cx, cy, 11, "spare-badge"), path(`M${cx - 5} ${cy}h10`, "spare-sign")];
+}
+
+/**
+ * A padlock at the lower right corner of a clue.
+ * @param {Board} board
+ * @param {Cell} cell
+ */
+function padlock(board, cell) {
+  const [x, y] = middleOf(cell, board);
+  const reach = isInside(cell, board) ? 33 : 22;
+  const [left, top] = [x + reach - 8, y + reach - 5];
+  const bow = path(`M${left + 3} ${top}v-4a5 5 0 0 1 10 0v4`, "lock-bow");
+  return draw("g", { class: "padlock" }, bow, box(left, top, 16, 12, 2.5, "lock-body"));
 }
 
 /**

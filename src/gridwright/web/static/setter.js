@@ -1,5 +1,6 @@
 /**
- * The setter's bench: clues are edited in place, and after each change the board is judged.
+ * The setter's bench: clues, or a solution, are edited in place, and after each change the board is
+ * judged.
  *
  * The board is its text; the server makes each change and answers with the board after it.
  * Changes wait in a line, so that quick typing loses none.
@@ -7,12 +8,14 @@
 
 import { get, post } from "./api.js";
 import { showCard } from "./benchcard.js";
+import { isSame, nextText, slotsOf, withBoard, withEntry, withLock } from "./benchstate.js";
 import { BoardView } from "./board.js";
-import { cellOf, keyOf, placeName } from "./cells.js";
+import { cellOf, placeName } from "./cells.js";
 import { Chooser } from "./chooser.js";
 import { Exporter } from "./exporting.js";
 import { Findings } from "./findings.js";
 import { History } from "./history.js";
+import { lookOf } from "./looks/looks.js";
 import { drawOver } from "./overlay.js";
 import { showPalette } from "./palette.js";
 import { address, rewrite } from "./router.js";
@@ -29,20 +32,23 @@ import {
   ruleItems,
   submitButton,
 } from "./ui.js";
+import { WishForm } from "./wishes.js";
 import { cluesAt } from "./words.js";
 
 /** @import { Board, Slot } from "../server.js" */
+/** @import { State } from "./benchstate.js" */
 /** @import { Known } from "./findings.js" */
+/** @import { Choice } from "./palette.js" */
 /** @import { Side } from "./solutions.js" */
 
 /**
  * What is on the bench; nothing before the first board is opened.
- * @type {Board}
+ * @type {State}
  */
-let board;
+let state;
 /** @type {Map<string, Slot>} */
 let slots = new Map();
-/** @type {History<{before: Board, after: Board}>} */
+/** @type {History<{before: State, after: State}>} */
 let changes = new History();
 /**
  * What is known of it; until that is known again after a change, what was known before.
@@ -51,42 +57,44 @@ let changes = new History();
 let known = {};
 /** @type {Side} */
 let side = "all";
+/** Whether a solution is entered, and not clues. */
+let isSolution = false;
 /** The end of the line of changes that are being made. */
 let line = Promise.resolve();
 
 const typing = new Typing();
-/** @type {BoardView} */
-const view = new BoardView(byId("set-board"), {
-  label,
-  isOpen: (key) => slots.has(key),
-  key: typed,
-  moved: showChoices,
-});
-const form = byId("set-chooser", HTMLFormElement);
-const chooser = new Chooser(form, openEmpty);
 const place = byId("set-board");
 const card = byId("set-verdict");
+/** @type {BoardView} */
+const view = new BoardView(place, { label, isOpen, key: typed, moved: showChoices });
+const form = byId("set-chooser", HTMLFormElement);
+const chooser = new Chooser(form, openEmpty);
+const wishes = new WishForm(byId("set-wishes", HTMLFormElement));
 const findings = new Findings((news) => {
   known = news;
   place.classList.remove("stale");
   show();
 });
-const exporter = new Exporter(byId("set-export"), () => board);
+const exporter = new Exporter(byId("set-export"), () => state.board);
 
 /** @type {import("./main.js").View} */
 export const setter = {
   start() {
     card.setAttribute("role", "status");
     card.setAttribute("aria-live", "polite");
-    byId("set-undo").addEventListener("click", () => put(changes.undo()?.before));
-    byId("set-redo").addEventListener("click", () => put(changes.redo()?.after));
-    byId("set-finish").addEventListener("click", () => remake("set-finish", "complete"));
-    byId("set-thin").addEventListener("click", () => remake("set-thin", "thin"));
+    byId("set-undo").addEventListener("click", undo);
+    byId("set-redo").addEventListener("click", redo);
+    onButton("set-finish", finish);
+    onButton("set-thin", thin);
+    onButton("set-fill", fill);
+    byId("set-wipe").addEventListener("click", () => made({ ...state, answer: {} }));
+    byId("set-mode-clues").addEventListener("click", () => enter(false));
+    byId("set-mode-solution").addEventListener("click", () => enter(true));
     onKeys("set", undoByKey);
   },
   async show(text) {
-    const wanted = text ?? board?.text ?? liked("bench");
-    if (wanted !== undefined && wanted === board?.text) return put(board);
+    const wanted = text ?? state?.board.text ?? liked("bench");
+    if (wanted !== undefined && wanted === state?.board.text) return put(state);
     if (wanted !== undefined) return open(await post("read", { text: wanted }));
     await chooser.fill();
     return openEmpty();
@@ -104,29 +112,31 @@ function openEmpty() {
 
 /**
  * Another board on the bench; what is undone stays with the old one.
- * @param {Board} next
+ * @param {Board} board
  */
-async function open(next) {
+async function open(board) {
   changes = new History();
   known = {};
   side = "all";
-  await chooser.fill(next.puzzle, next.size);
-  byId("set-title").textContent = next.title;
-  byId("set-meta").textContent = `${next.size.replace("x", " × ")} · setter’s bench`;
-  byId("set-rules").replaceChildren(...ruleItems(next.rules));
-  put(next);
+  await chooser.fill(board.puzzle, board.size);
+  byId("set-title").textContent = board.title;
+  byId("set-meta").textContent = `${board.size.replace("x", " × ")} · setter’s bench`;
+  byId("set-rules").replaceChildren(...ruleItems(board.rules));
+  put({ board, answer: {}, locked: [] });
 }
 
 /**
- * Show a board and have it judged.
- * @param {Board|undefined} next
+ * Show what is on the bench and have it judged.
+ * @param {State|undefined} next
  */
 function put(next) {
   if (!next) return;
-  board = next;
-  slots = new Map(board.editable.map((slot) => [keyOf(slot.cell), slot]));
+  state = next;
+  const { board, answer } = state;
+  slots = slotsOf(board);
   like("bench", board.text);
   rewrite("set", board.text);
+  wishes.offer(board);
   byId("set-play", HTMLAnchorElement).href = address("play", board.text);
   byId("set-walk", HTMLAnchorElement).href = address("walk", board.text);
   byId("set-undo", HTMLButtonElement).disabled = !changes.canUndo;
@@ -134,8 +144,8 @@ function put(next) {
   place.classList.add("stale");
   card.setAttribute("aria-busy", "true");
   draw();
-  showChoices();
-  findings.judge(board);
+  showMode();
+  findings.judge(board, answer);
   exporter.update().catch((error) => notice(messageOf(error)));
 }
 
@@ -143,7 +153,7 @@ function put(next) {
 function show() {
   if (known.diagnosed?.verdict !== "ambiguous") side = "all";
   draw();
-  showCard(card, board, known, {
+  showCard(card, state.board, known, {
     side,
     see(wanted) {
       side = wanted;
@@ -155,44 +165,66 @@ function show() {
 }
 
 function draw() {
+  const { board, answer, locked } = state;
   const { highlight, ...shown } = shownOf(board, known, side);
+  const values = side === "all" ? answer : shown.values;
   const wrong = (known.diagnosed?.conflict ?? []).flatMap(({ cell }) => (cell ? [cell] : []));
-  view.show({ board, ...shown, highlight: { ...highlight, wrong }, room: true });
-  const spare = (known.spare ?? []).map(({ cell }) => cell);
-  const settling = preferred(known.decided).map(({ cell }) => cell);
-  drawOver(place, board, { spare, settling, others: othersOf(known, side) });
+  view.show({ board, ...shown, values, highlight: { ...highlight, wrong }, room: true });
+  drawOver(place, board, {
+    spare: (known.spare ?? []).map(({ cell }) => cell),
+    settling: preferred(known.decided).map(({ cell }) => cell),
+    others: othersOf(known, side),
+    locked: locked.map(cellOf),
+  });
+}
+
+/** @param {string} key */
+function isOpen(key) {
+  return isSolution ? symbolsAt(key).length > 0 : slots.has(key);
 }
 
 /** @param {string} key */
 function label(key) {
+  const { board, answer, locked } = state;
   const slot = slots.get(key);
-  const clues = cluesAt(board, key);
   const stands = slot ? named(slot.text) || "no clue" : "nothing to set";
+  const entered = key in answer ? [`entered ${answer[key]}`] : [];
+  const lock = locked.includes(key) ? ["locked"] : [];
   const solved = candidateWords(board, known, key);
-  return [placeName(cellOf(key), board), stands, ...clues, ...solved].join(", ");
+  return [placeName(cellOf(key), board), stands, ...lock, ...cluesAt(board, key), ...entered, ...solved].join(", ");
 }
 
 /** @param {string} text */
 function named(text) {
-  return board.names[text] ?? text;
+  return state.board.names[text] ?? text;
 }
 
 // Changes
+
+/**
+ * Wait for the changes before this one, and then make it.
+ * @param {() => Promise<void>} work
+ */
+function later(work) {
+  line = line.then(() => attempt(work));
+  return line;
+}
 
 /**
  * @param {string} key
  * @param {string} value
  */
 function change(key, value) {
-  line = line.then(() =>
-    attempt(async () => {
-      const before = board;
-      const after = await post("edit", { text: before.text, cell: cellOf(key), value });
-      made(before, after);
-      announce(label(key));
-    }),
-  );
-  return line;
+  if (isSolution) {
+    made(withEntry(state, key, value));
+    announce(label(key));
+    return line;
+  }
+  return later(async () => {
+    const asked = { text: state.board.text, cell: cellOf(key), value };
+    made(withBoard(state, await post("edit", asked)));
+    announce(label(key));
+  });
 }
 
 /**
@@ -200,34 +232,52 @@ function change(key, value) {
  * @param {string} text
  */
 function take(text) {
-  line = line.then(() => attempt(async () => made(board, await post("read", { text }))));
-  return line;
+  return later(async () => made(withBoard(state, await post("read", { text }))));
 }
 
-/**
- * @param {Board} before
- * @param {Board} after
- */
-function made(before, after) {
-  if (after.text === before.text) return;
+/** Add clues; with a solution entered, those that follow from it. */
+function finish() {
+  return later(async () => {
+    const { board, answer } = state;
+    const asked = { text: board.text, values: answer, seed: seed(), ...wishes.finishing };
+    const finished = await post("complete", asked);
+    made({ ...withBoard(state, finished), answer: {} });
+    enter(false);
+  });
+}
+
+function thin() {
+  return later(async () => {
+    const { board, locked } = state;
+    const asked = { text: board.text, locked: locked.map(cellOf), seed: seed(), ...wishes.thinning };
+    made(withBoard(state, await post("thin", asked)));
+  });
+}
+
+/** Fill in a solution with what is entered already. */
+function fill() {
+  return later(async () => {
+    const { board, answer } = state;
+    const { values } = await post("fill", { text: board.text, values: answer, seed: seed() });
+    const entries = Object.entries(values).filter(([key]) => !(key in board.fixed));
+    made({ ...state, answer: Object.fromEntries(entries) });
+  });
+}
+
+/** @param {State} after */
+function made(after) {
+  const before = state;
+  if (isSame(before, after)) return;
   changes.push({ before, after });
   put(after);
 }
 
-/**
- * @param {string} button its id
- * @param {"complete"|"thin"} path
- */
-function remake(button, path) {
-  return busy(byId(button, HTMLButtonElement), () => {
-    line = line.then(() =>
-      attempt(async () => {
-        const before = board;
-        made(before, await post(path, { text: before.text, seed: seed() }));
-      }),
-    );
-    return line;
-  });
+function undo() {
+  put(changes.undo()?.before);
+}
+
+function redo() {
+  put(changes.redo()?.after);
 }
 
 /** @param {() => Promise<void>} work */
@@ -244,16 +294,42 @@ function seed() {
   return Math.floor(Math.random() * 2 ** 32);
 }
 
+/**
+ * @param {string} id
+ * @param {() => Promise<void>} work
+ */
+function onButton(id, work) {
+  const button = byId(id, HTMLButtonElement);
+  button.addEventListener("click", () => busy(button, work));
+}
+
 // Keys and buttons
+
+/**
+ * Enter a solution, or clues.
+ * @param {boolean} wanted
+ */
+function enter(wanted) {
+  isSolution = wanted;
+  draw();
+  showMode();
+}
+
+function showMode() {
+  byId("set-mode-clues").setAttribute("aria-pressed", String(!isSolution));
+  byId("set-mode-solution").setAttribute("aria-pressed", String(isSolution));
+  byId("set-solving").hidden = !isSolution;
+  byId("set-finish").textContent = Object.keys(state.answer).length ? "Derive clues" : "Finish it";
+  showChoices();
+}
 
 /**
  * @param {KeyboardEvent} event
  * @param {string} key
  */
 function typed(event, key) {
-  const slot = slots.get(key);
-  if (!slot || event.ctrlKey || event.metaKey || event.altKey) return;
-  const value = wanted(event, key, slot);
+  if (event.ctrlKey || event.metaKey || event.altKey || !isOpen(key)) return;
+  const value = wanted(event, key);
   if (value === undefined) return;
   event.preventDefault();
   change(key, value);
@@ -262,39 +338,79 @@ function typed(event, key) {
 /**
  * @param {KeyboardEvent} event
  * @param {string} key
- * @param {Slot} slot
  */
-function wanted(event, key, slot) {
+function wanted(event, key) {
+  const slot = isSolution ? answerSlot(key) : slots.get(key);
+  if (!slot) return undefined;
   if (["Backspace", "Delete"].includes(event.key)) return "";
-  if (event.key === " " || event.key === "Enter") return next(slot);
+  if (event.key === " " || event.key === "Enter") return nextText(slot);
   return typing.text(event, key, slot.choices);
 }
 
 /**
- * What space puts there: a move where there is one, else the next clue.
- * @param {Slot} slot
+ * What can be entered into a cell of the solution.
+ * @param {string} key
+ * @returns {Slot}
  */
-function next({ text, choices, moves }) {
-  if (moves.length) return moves[0];
-  const all = ["", ...choices];
-  return all[(all.indexOf(text) + 1) % all.length];
+function answerSlot(key) {
+  return { cell: cellOf(key), text: state.answer[key] ?? "", choices: symbolsAt(key), moves: [] };
+}
+
+/** @param {string} key */
+function symbolsAt(key) {
+  const { board } = state;
+  const [row, column] = cellOf(key);
+  const isCell = board.open.some(([r, c]) => r === row && c === column);
+  return isCell ? board.symbols.map(({ text }) => text) : [];
 }
 
 function showChoices(key = view.here) {
-  const slot = slots.get(key);
+  if (!state) return;
+  const slot = isSolution ? answerSlot(key) : slots.get(key);
+  showPalette(byId("set-palette"), slot ? choicesIn(slot, key) : []);
+}
+
+/**
+ * @param {Slot} slot
+ * @param {string} key
+ * @returns {Choice[][]}
+ */
+function choicesIn({ text: held, choices, moves }, key) {
   /** @param {string} value */
   const choose = (value) => () => change(key, value);
-  const buttons = (slot?.choices ?? []).map((text) => ({
-    text: named(text),
-    word: named(text) !== text,
-    hint: named(text) !== text ? text : undefined,
-    pressed: text === slot?.text,
+  const buttons = choices.map((text) => ({
+    ...(isSolution ? symbolChoice(text) : clueChoice(text)),
+    pressed: text === held,
     choose: choose(text),
   }));
-  const moves = (slot?.moves ?? []).map((text) => ({ text, word: true, choose: choose(text) }));
-  const clear = slot ? [{ text: "Clear", word: true, choose: choose("") }] : [];
   const [words, signs] = [true, false].map((isWord) => buttons.filter(({ word }) => word === isWord));
-  showPalette(byId("set-palette"), [words, signs, [...moves, ...clear]]);
+  const others = moves.map((text) => ({ text, word: true, choose: choose(text) }));
+  const clear = { text: "Clear", word: true, choose: choose("") };
+  return [words, signs, [...others, clear, ...lockChoice(key)]];
+}
+
+/** @param {string} text */
+function clueChoice(text) {
+  const word = named(text) !== text;
+  return { text: named(text), word, hint: word ? text : undefined };
+}
+
+/** @param {string} text */
+function symbolChoice(text) {
+  const { board } = state;
+  const symbol = board.symbols.find((each) => each.text === text);
+  if (!symbol) return { text, word: false };
+  return { text: symbol.sign, name: symbol.name, sign: lookOf(board).sign?.(symbol, board), word: false };
+}
+
+/**
+ * @param {string} key
+ * @returns {Choice[]}
+ */
+function lockChoice(key) {
+  if (isSolution || !cluesAt(state.board, key).length) return [];
+  const pressed = state.locked.includes(key);
+  return [{ text: "Lock", word: true, pressed, choose: () => made(withLock(state, key)) }];
 }
 
 /** @param {KeyboardEvent} event */
@@ -302,6 +418,6 @@ function undoByKey(event) {
   const wanted = takesBack(event);
   if (!wanted) return;
   event.preventDefault();
-  if (wanted === "redo") put(changes.redo()?.after);
-  else put(changes.undo()?.before);
+  if (wanted === "redo") redo();
+  else undo();
 }

@@ -71,14 +71,16 @@ export function candidateWords({ symbols, fixed }, { candidates }, key) {
 }
 
 /**
- * How many cells all solutions agree on, and how many are open, apart from those given.
+ * How many cells all solutions agree on, and how many are open, apart from those given or entered.
  * @param {Board} board
  * @param {Candidates} candidates
+ * @param {Values} [values] what is entered
  */
-export function tally({ fixed }, candidates) {
-  const forced = Object.keys(without(forcedIn(candidates), fixed)).length;
+export function tally({ fixed }, candidates, values = {}) {
+  const known = { ...fixed, ...values };
+  const forced = Object.keys(without(forcedIn(candidates), known)).length;
   const cells = new Set([...Object.keys(candidates.found), ...Object.keys(candidates.unsettled)]);
-  const all = [...cells].filter((key) => !(key in fixed)).length;
+  const all = [...cells].filter((key) => !(key in known)).length;
   return { forced, open: all - forced };
 }
 

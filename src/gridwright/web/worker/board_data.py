@@ -95,6 +95,7 @@ def board_data(board: Puzzle) -> Data:
             }
             for slot in slots
         ],
+        "kinds": names_data({kind: board.rules.get(kind, "") for kind in board.clue_kinds()}),
         "names": {text: name for slot in slots for text, name in slot.names.items()},
     }
 

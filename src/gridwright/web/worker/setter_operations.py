@@ -11,7 +11,7 @@ from gridwright.diagnosis import diagnose
 from gridwright.engines.limits import Limits
 from gridwright.explaining.walking.rating import rate
 from gridwright.games.starting import usual_size
-from gridwright.generation.begun_boards import complete_board, thin_board
+from gridwright.generation.begun_boards import Wishes, complete_board, some_solution, thin_board
 from gridwright.generation.request import Request, request
 from gridwright.grid import Cell
 from gridwright.layers.givens import RULE as GIVEN
@@ -26,6 +26,7 @@ from gridwright.web.worker.board_data import (
     clues_data,
     marks_data,
     pairs,
+    read_values,
     task_of,
     values_data,
 )
@@ -78,7 +79,8 @@ def list_candidates(asked: Asked, limits: Limits) -> Data:
     """The symbols that each cell has in some solution, as far as they are known in time."""
     board = board_of(asked["text"])
     seconds = min(asked["seconds"], limits.seconds or math.inf)
-    found = candidates(board, limits=replace(limits, seconds=seconds))
+    known = read_values(asked["text"], asked["values"])
+    found = candidates(board, known=known, limits=replace(limits, seconds=seconds))
     return {
         "found": marks_data(board, found.found),
         "unsettled": marks_data(board, found.unsettled),
@@ -127,10 +129,33 @@ def rate_board(asked: Asked, limits: Limits) -> Data:
 def complete(asked: Asked, limits: Limits) -> Data:
     """A board with clues added until it has one solution."""
     board = board_of(asked["text"])
-    return board_data(complete_board(board, random.Random(asked["seed"]), limits))
+    known = read_values(asked["text"], asked["values"])
+    wishes = replace(_wishes(asked), share=asked["share"])
+    return board_data(complete_board(board, _random(asked), limits, wishes, known))
 
 
 def thin(asked: Asked, limits: Limits) -> Data:
     """A board without its spare clues."""
+    return board_data(thin_board(board_of(asked["text"]), _random(asked), limits, _wishes(asked)))
+
+
+def fill(asked: Asked, limits: Limits) -> Data:
+    """A random solution of a board with the values that somebody has entered."""
     board = board_of(asked["text"])
-    return board_data(thin_board(board, random.Random(asked["seed"]), limits))
+    known = read_values(asked["text"], asked["values"])
+    return {"values": values_data(board, some_solution(board, known, _random(asked), limits))}
+
+
+def _wishes(asked: Asked) -> Wishes:
+    """What the clues of a board are to be like."""
+    kinds = asked["kinds"]
+    return Wishes(
+        kinds=None if kinds is None else frozenset(kinds),
+        symmetry=asked["symmetry"],
+        level=asked["level"],
+        locked=frozenset(Cell(*cell) for cell in asked["locked"]),
+    )
+
+
+def _random(asked: Asked) -> random.Random:
+    return random.Random(asked["seed"])

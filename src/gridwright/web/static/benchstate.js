@@ -1,0 +1,73 @@
+/** What stands on the bench: a board, a solution that is begun, and the places that are locked. */
+
+import { keyOf } from "./cells.js";
+
+/** @import { Board, Slot, Values } from "../server.js" */
+/**
+ * @typedef {object} State
+ * @property {Board} board
+ * @property {Values} answer what the setter has entered of a solution
+ * @property {string[]} locked the keys of places whose clues are not taken away
+ */
+
+/**
+ * The places where something can be put, by their keys.
+ * @param {Board} board
+ * @returns {Map<string, Slot>}
+ */
+export function slotsOf(board) {
+  return new Map(board.editable.map((slot) => [keyOf(slot.cell), slot]));
+}
+
+/**
+ * Another board of the same shape: what is locked stays so where there is still a clue.
+ * @param {State} state
+ * @param {Board} board
+ * @returns {State}
+ */
+export function withBoard(state, board) {
+  const clues = new Set(board.clues.map(({ cell }) => keyOf(cell)));
+  return { ...state, board, locked: state.locked.filter((key) => clues.has(key)) };
+}
+
+/**
+ * A symbol entered into a cell of the solution, or taken out of it.
+ * @param {State} state
+ * @param {string} key
+ * @param {string} text
+ * @returns {State}
+ */
+export function withEntry(state, key, text) {
+  const { [key]: _, ...others } = state.answer;
+  return { ...state, answer: text ? { ...others, [key]: text } : others };
+}
+
+/**
+ * A place locked, or unlocked again.
+ * @param {State} state
+ * @param {string} key
+ * @returns {State}
+ */
+export function withLock(state, key) {
+  const others = state.locked.filter((each) => each !== key);
+  return { ...state, locked: others.length < state.locked.length ? others : [...others, key] };
+}
+
+/**
+ * @param {State} one
+ * @param {State} other
+ */
+export function isSame(one, other) {
+  const [a, b] = [one, other].map(({ board, answer, locked }) => JSON.stringify([board.text, answer, locked]));
+  return a === b;
+}
+
+/**
+ * What space puts into a place: a move where there is one, else the next clue.
+ * @param {Slot} slot
+ */
+export function nextText({ text, choices, moves }) {
+  if (moves.length) return moves[0];
+  const all = ["", ...choices];
+  return all[(all.indexOf(text) + 1) % all.length];
+}

@@ -1,0 +1,138 @@
+"""The setter's bench in a real browser: puzzles are set clue by clue, and from their solution."""
+
+from __future__ import annotations
+
+import base64
+
+import pytest
+
+pytest.importorskip("playwright.sync_api")
+pytest.importorskip("axe_playwright_python.sync_playwright")
+pytest.importorskip("uvicorn")
+
+from gridwright.grid import Cell
+from gridwright.puzzle import Puzzle
+from gridwright.solving import solve
+from test_web_page import (
+    NAMES,
+    Page,
+    address,
+    browser,
+    cell,
+    code_of,
+    label,
+    made,
+    opened,
+    page,
+    pytestmark,
+    verdict,
+    violations,
+)
+
+__all__ = ["address", "browser", "page", "pytestmark"]
+
+every_puzzle = pytest.mark.parametrize("name", NAMES)
+
+
+def key_of(cell: Cell) -> str:
+    """A cell as the page names it."""
+    return f"{cell.row},{cell.column}"
+
+
+def type_at(page: Page, key: str, text: str) -> None:
+    """Put something into a place by the keyboard."""
+    cell(page, key, "set").click()
+    page.keyboard.type(text)
+
+
+def on_bench(page: Page, kind: type[Puzzle]) -> Puzzle:
+    """The board on the bench, by its address."""
+    code = page.evaluate("location.hash").partition("/")[2]
+    return kind.parse(base64.urlsafe_b64decode(code + "=" * (-len(code) % 4)).decode())
+
+
+def texts(board: Puzzle) -> dict[str, str]:
+    """What stands in each place of a board."""
+    return {key_of(slot.cell): slot.text for slot in board.slots()}
+
+
+@every_puzzle
+def test_a_puzzle_is_set_clue_by_clue(page: Page, name: str) -> None:
+    board = made(name).board
+    bare = board.keep(())
+    opened(page, "set", bare)
+    verdict(page, "ambiguous")
+    before = texts(bare)
+    for key, text in texts(board).items():
+        if new := text.removeprefix(before[key]):
+            type_at(page, key, new)
+    page.wait_for_function("code => location.hash.endsWith(code)", arg=code_of(board))
+    verdict(page, "unique")
+    page.locator("#set-board svg .piece.ghost").first.wait_for(state="attached")
+    assert on_bench(page, type(board)) == board
+
+
+@every_puzzle
+def test_a_puzzle_is_set_from_its_solution(page: Page, name: str) -> None:
+    board = made(name).board
+    bare = board.keep(())
+    opened(page, "set", bare)
+    verdict(page, "ambiguous")
+    page.locator("#set-mode-solution").click()
+    symbols = {symbol.value: symbol.text for symbol in board.symbols}
+    wanted = made(name).solution
+    first = next(iter(wanted))
+    type_at(page, key_of(first), symbols[wanted[first]])
+    page.locator("#set-fill").click()
+    page.locator("#set-finish", has_text="Derive clues").click()
+    verdict(page, "unique")
+    found = solve(on_bench(page, type(board)), count=2).solutions
+    assert [values[first] for values in found] == [wanted[first]]
+    page.locator("#set-undo").click()
+    verdict(page, "ambiguous")
+    page.locator("#set-finish", has_text="Derive clues").wait_for()
+    page.locator("#set-wipe").wait_for(state="hidden")
+
+
+def test_locked_clues_stay_and_only_the_kinds_chosen_are_added(page: Page) -> None:
+    opened(page, "set", made("skyscrapers").board.keep(()))
+    verdict(page, "ambiguous")
+    page.locator(".wishes summary").click()
+    page.get_by_label("Visible").uncheck()
+    page.locator("#set-finish").click()
+    verdict(page, "unique")
+    assert page.locator("#set-board svg .piece.put .pin").count() > 0
+    assert page.locator("#set-board svg .empty-place").count() == 16
+    given = page.locator("#set-board svg .pin").first
+    given.wait_for(state="attached")
+    key = page.evaluate("document.querySelector('#set-board .pin').closest('[data-at]').dataset.at")
+    cell(page, key, "set").click()
+    page.get_by_role("button", name="Lock").click()
+    page.locator("#set-board svg .padlock").wait_for()
+    assert "locked" in label(page, key, "set")
+    page.get_by_label("Visible").check()
+    page.get_by_label("Level").select_option("easy")
+    page.locator("#set-finish").click()
+    page.locator("#set-board svg .padlock").wait_for()
+
+
+def test_what_fits_no_solution_is_told(page: Page) -> None:
+    board, solution = made("skyscrapers").board, made("skyscrapers").solution
+    opened(page, "set", board)
+    verdict(page, "unique")
+    page.locator("#set-mode-solution").click()
+    wrong = "1" if solution[Cell(0, 0)] != 1 else "2"
+    type_at(page, "0,0", wrong)
+    page.locator("#set-verdict", has_text="No solution has what is entered").wait_for()
+    page.locator("#set-fill").click()
+    page.locator("#notice", has_text="these values").wait_for()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_bench_is_accessible_on_a_desk_and_on_a_phone(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    opened(page, "set", made("skyscrapers").board.keep(()))
+    verdict(page, "ambiguous")
+    page.locator(".wishes summary").click()
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
