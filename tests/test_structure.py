@@ -48,6 +48,7 @@ LAYERS = (
         "positions",
         "puzzles",
         "reasoning",
+        "reshaping",
         "techniques",
     },
     {"engines"},

@@ -330,6 +330,45 @@ def test_a_solution_is_filled_in_and_its_clues_are_derived(page: Page) -> None:
 
 
 @every_puzzle
+def test_a_board_is_reshaped_or_told_why_not(page: Page) -> None:
+    board = page.board()
+    for change, where in [
+        ("turn", []),
+        ("mirror", []),
+        ("cut", [[0, 0]]),
+        ("join", [[0, 0], [0, 1]]),
+    ]:
+        asked = {"text": board["text"], "change": change, "cells": where}
+        able = board["pieces"] if where else board["turnable"]
+        if able:
+            assert page.post("reshape", answers.Board, **asked)["text"] != ""
+        else:
+            error(page.client.post("/api/reshape", json=asked))
+    for change in ("up", "down", "left", "right"):
+        page.post("reshape", answers.Board, text=board["text"], change=change)
+    size = f"{board['width'] + 1}x{board['height'] + 1}"
+    more = page.post("reshape", answers.Board, text=board["text"], change="resize", size=size)
+    assert more["size"] == size
+    for wrong, said in [
+        ({"change": "resize"}, "is not a size"),
+        ({"change": "resize", "size": "40"}, "expected at most 30 rows"),
+        ({"change": "join"}, "expected two cells to join, found 0"),
+    ]:
+        asked = {"text": board["text"], **wrong}
+        assert said in error(page.client.post("/api/reshape", json=asked))["error"]
+
+
+def test_the_same_is_put_into_many_places_where_it_can_be(served: Served) -> None:
+    page = Page(served, "bosnian-road")
+    blank = page.get("empty", answers.Board, size="4")
+    asked = {"text": blank["text"], "cell": [0, 0], "value": "5", "others": [[1, 1], [2, 2]]}
+    assert "expected one of" in error(page.client.post("/api/edit", json=asked))["error"]
+    asked = {**asked, "cell": [1, 1], "others": [[0, 0], [2, 2]]}
+    put = page.post("edit", answers.Board, **asked)
+    assert [clue["cell"] for clue in put["clues"]] == [[1, 1], [2, 2]]
+
+
+@every_puzzle
 def test_a_board_is_rated(page: Page) -> None:
     found = page.post("rate", answers.Rated, text=page.board()["text"])
     assert found["steps"] > 0

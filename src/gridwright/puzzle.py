@@ -282,6 +282,14 @@ class Puzzle(ABC):
         """This board with every clue that a solution allows, given cells among them."""
         return self._changed(lambda layer: layer.from_solution(self, solution))
 
+    def transposed(self) -> Self:
+        """The board mirrored at the diagonal from the top left."""
+        return self._changed(lambda layer: layer.transposed(self))
+
+    def mirrored(self) -> Self:
+        """The board mirrored from left to right."""
+        return self._changed(lambda layer: layer.mirrored(self))
+
     def images(self) -> Iterator[Self]:
         """This board and those that are the same puzzle turned, mirrored or renamed."""
         if not self.turnable:
@@ -289,8 +297,8 @@ class Puzzle(ABC):
             return
         yield from turns(
             self,
-            lambda board: board._changed(lambda layer: layer.transposed(board)),
-            lambda board: board._changed(lambda layer: layer.mirrored(board)),
+            lambda board: board.transposed(),
+            lambda board: board.mirrored(),
         )
 
     @classmethod

@@ -33,6 +33,14 @@ def entries_of(rows: Sequence[Sequence[T | None]]) -> dict[Cell, T]:
     }
 
 
+def shifted(
+    entries: Mapping[Cell, T], cells: Collection[Cell], down: int, right: int
+) -> dict[Cell, T]:
+    """Entries moved down and to the right, as far as they are then in one of some cells."""
+    moved = {cell.step(down, right): entry for cell, entry in entries.items()}
+    return {cell: entry for cell, entry in moved.items() if cell in cells}
+
+
 def with_entry(rows: tuple[tuple[T, ...], ...], cell: Cell, entry: T) -> tuple[tuple[T, ...], ...]:
     """Rows with one cell's entry replaced."""
     return tuple(

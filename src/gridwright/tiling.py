@@ -7,7 +7,7 @@ is odd, one cell is left out.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from gridwright.errors import Check, no_check
 from gridwright.grid import Cell, Grid
@@ -37,6 +37,15 @@ def random_tiling(grid: Grid, rng: random.Random, check: Check = no_check) -> Ti
             check()
             _make_room(cell, tiling, neighbours, rng)
     return tiling
+
+
+def filled(grid: Grid, tiling: Tiling, dead: Container[Cell]) -> Tiling:
+    """A tiling with dominoes on bare cells too, in reading order, as far as they fit."""
+    full = dict(tiling)
+    for one, other in grid.pairs:
+        if not any(cell in full or cell in dead for cell in (one, other)):
+            _join(full, one, other)
+    return full
 
 
 def is_turnable(tiling: Tiling, block: Block) -> bool:

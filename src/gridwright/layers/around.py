@@ -116,6 +116,23 @@ class Around(Layer):
             for side, field in self.sides.items()
         }
 
+    def moved(self, board: Board, new: Board, down: int, right: int) -> Fields:
+        by_line = {
+            (side, view.line.index + (right if side in ("top", "bottom") else down)): number
+            for side, field in self.sides.items()
+            for view, number in zip(board.grid.views[side], getattr(board, field), strict=True)
+        }
+
+        def number(side: str, view: View) -> int | None:
+            low, high = self.bounds(len(view.cells))
+            found = by_line.get((side, view.line.index))
+            return found if found is not None and low <= found <= high else None
+
+        return {
+            field: tuple(number(side, view) for view in new.grid.views[side])
+            for side, field in self.sides.items()
+        }
+
     def glyphs(self, board: Board) -> Iterator[Glyph]:
         for view, number in self.printed(board):
             yield Glyph(view.outside, str(number), "clue")

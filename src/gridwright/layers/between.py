@@ -126,6 +126,14 @@ class Between(Layer):
         last = board.grid.width - 1
         return self._moved(board, lambda cell: Cell(cell.row, last - cell.column))
 
+    def moved(self, board: Board, new: Board, down: int, right: int) -> Fields:
+        pairs = {
+            (a.step(down, right), b.step(down, right)): mark
+            for (a, b), mark in self.pairs(board).items()
+        }
+        inside = set(new.grid.pairs)
+        return self._fields({pair: mark for pair, mark in pairs.items() if pair in inside})
+
     def signs(self, board: Board) -> Iterator[Sign]:
         for (a, b), mark in self.pairs(board).items():
             yield Sign(a, b, _text(self.marks[mark], a, b), self.marks[mark].shape)

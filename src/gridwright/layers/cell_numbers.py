@@ -10,7 +10,7 @@ from gridwright.errors import InputError
 from gridwright.grid import Cell, Grid, Values
 from gridwright.layers.layer import NOTHING, Board, CellLayer, Fields, Piece, Problem, Slot
 from gridwright.model import Clue
-from gridwright.rows import Rows, empty_rows, entries_of, only_in, rows_of, with_entry
+from gridwright.rows import Rows, empty_rows, entries_of, only_in, rows_of, shifted, with_entry
 from gridwright.scene import Glyph
 from gridwright.text import plural
 from gridwright.turning import mirrored, transposed
@@ -139,6 +139,12 @@ class CellNumbers(CellLayer):
         last = board.grid.width - 1
         cells = frozenset(Cell(r, last - c) for r, c in self.blocked(board))
         return self._fields(mirrored(self.rows(board)), cells)
+
+    def moved(self, board: Board, new: Board, down: int, right: int) -> Fields:
+        numbers = shifted(entries_of(self.rows(board)), new.open_cells, down, right)
+        blocked = shifted(dict.fromkeys(self.blocked(board)), new.open_cells, down, right)
+        rows = rows_of(new.grid.width, new.grid.height, numbers)
+        return self._fields(rows, frozenset(blocked))
 
     def problems(self, board: Board) -> Iterator[Problem]:
         for cell, number in self.printed(board):

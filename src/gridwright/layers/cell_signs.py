@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 
 from gridwright.grid import Cell, Grid
 from gridwright.layers.layer import NOTHING, Board, CellLayer, Fields, Piece, Slot
-from gridwright.rows import entries_of, rows_of, with_entry
+from gridwright.rows import entries_of, rows_of, shifted, with_entry
 from gridwright.scene import Glyph
 from gridwright.turning import mirrored, transposed
 from gridwright.validation import check_entries
@@ -81,6 +81,10 @@ class CellSigns(CellLayer):
 
     def mirrored(self, board: Board) -> Fields:
         return {self.field: mirrored(self.rows(board))}
+
+    def moved(self, board: Board, new: Board, down: int, right: int) -> Fields:
+        entries = shifted(entries_of(self.rows(board)), new.open_cells, down, right)
+        return {self.field: rows_of(new.grid.width, new.grid.height, entries)}
 
     def glyphs(self, board: Board) -> Iterator[Glyph]:
         for cell, name in entries_of(self.rows(board)).items():

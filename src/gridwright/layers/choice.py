@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from gridwright.errors import InputError, quoted
 from gridwright.grid import Grid
@@ -16,11 +16,15 @@ from gridwright.text import Token
 class Choice(Layer):
     """A field with one of a few values, keyed by their words; the first is the default."""
 
+    is_shape: ClassVar[bool] = True
     field: str
     values: Mapping[str, Any]
 
     def empty(self, grid: Grid) -> Fields:
         return {self.field: next(iter(self.values.values()))}
+
+    def moved(self, board: Board, new: Board, down: int, right: int) -> Fields:
+        return {self.field: getattr(board, self.field)}
 
     def check(self, board: Board) -> None:
         held = getattr(board, self.field)

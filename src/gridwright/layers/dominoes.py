@@ -12,7 +12,8 @@ from typing import ClassVar
 from gridwright.errors import InputError, quoted
 from gridwright.grid import Cell, Grid
 from gridwright.layers.layer import Board, CellLayer, Fields, Piece, Slot
-from gridwright.tiling import Tiling, is_turnable, random_tiling, turn
+from gridwright.rows import shifted
+from gridwright.tiling import Tiling, filled, is_turnable, random_tiling, turn
 from gridwright.turning import mirrored, transposed
 from gridwright.validation import size_of
 
@@ -32,6 +33,7 @@ TURN = "turn"
 class Dominoes(CellLayer):
     """Half dominoes as rows of letters."""
 
+    is_shape: ClassVar[bool] = True
     field: str = "board"
     noun: ClassVar[str] = "a domino's half (L R T B)"
 
@@ -104,6 +106,21 @@ class Dominoes(CellLayer):
     def mirrored(self, board: Board) -> Fields:
         return {self.field: relettered(mirrored(self.rows(board)), "LR", "RL")}
 
+    def moved(self, board: Board, new: Board, down: int, right: int) -> Fields:
+        """Whole dominoes move; where cells are bare then, dominoes are laid as far as they fit."""
+        halves = shifted(self.tiling(board), new.grid.cells, down, right)
+        tiling = {cell: other.step(down, right) for cell, other in halves.items()}
+        tiling = {cell: other for cell, other in tiling.items() if other in tiling}
+        dead = shifted(dict.fromkeys(self.closed(board)), new.grid.cells, down, right)
+        return self._fields(new.grid, filled(new.grid, tiling, dead))
+
+    def joined(self, board: Board, one: Cell, other: Cell) -> Fields:
+        tiling = _without(self.tiling(board), one, other)
+        return self._fields(board.grid, {**tiling, one: other, other: one})
+
+    def cut(self, board: Board, cell: Cell) -> Fields:
+        return self._fields(board.grid, _without(self.tiling(board), cell))
+
     def closed(self, board: Board) -> Collection[Cell]:
         rows = self.rows(board)
         if not any(DEAD in row for row in rows):
@@ -137,6 +154,12 @@ def _missing_half(cell: Cell, halves: Mapping[Cell, str]) -> str:
     if half == DEAD or halves.get(cell.step(*PARTNER[half])) == OPPOSITE_HALF[half]:
         return ""
     return f"this {half} has no {NAMES[half]} half; expected {OPPOSITE_HALF[half]} there"
+
+
+def _without(tiling: Tiling, *cells: Cell) -> Tiling:
+    """A tiling without the dominoes of some cells, which become dead."""
+    gone = {*cells, *(tiling[cell] for cell in cells if cell in tiling)}
+    return {cell: other for cell, other in tiling.items() if cell not in gone}
 
 
 def relettered(rows: Iterable[Iterable[str]], old: str, new: str) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from gridwright.layers.layer import (
     Violation,
 )
 from gridwright.model import Clue, Label, Model, OneOf, Place, Posting
-from gridwright.rows import Rows, empty_rows, entries_of, only_in, rows_of, with_entry
+from gridwright.rows import Rows, empty_rows, entries_of, only_in, rows_of, shifted, with_entry
 from gridwright.scene import Glyph
 from gridwright.turning import mirrored, transposed
 from gridwright.validation import check_entries
@@ -93,6 +93,11 @@ class Givens(CellLayer):
 
     def mirrored(self, board: Board) -> Fields:
         return {self.field: mirrored(self.rows(board))}
+
+    def moved(self, board: Board, new: Board, down: int, right: int) -> Fields:
+        values = {symbol.value for symbol in new.symbols}
+        entries = shifted(entries_of(self.rows(board)), new.open_cells, down, right)
+        return self._fields(new, {cell: v for cell, v in entries.items() if v in values})
 
     def postings(self, board: Board) -> Iterator[Posting]:
         return given_postings(self.rows(board), board.symbols)

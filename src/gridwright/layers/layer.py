@@ -104,6 +104,10 @@ class Board(Protocol):
     def symbols(self) -> tuple[Symbol, ...]:
         """The symbols that a cell of the board may hold."""
 
+    @property
+    def open_cells(self) -> frozenset[Cell]:
+        """The cells that hold a value."""
+
 
 class Layer(ABC):
     """One kind of thing printed on a board.
@@ -111,6 +115,9 @@ class Layer(ABC):
     Every method but `empty` has a default, for layers it does not concern. Methods that change a
     board return the fields to replace.
     """
+
+    # Whether it gives the board its shape, on which all else is printed.
+    is_shape: ClassVar[bool] = False
 
     @abstractmethod
     def empty(self, grid: Grid) -> Fields:
@@ -161,6 +168,21 @@ class Layer(ABC):
 
     def mirrored(self, board: Board) -> Fields:
         """The fields of the board mirrored from left to right."""
+        return {}
+
+    def moved(self, board: Board, new: Board, down: int, right: int) -> Fields:
+        """The fields of the board moved to a new one of any size, down and to the right.
+
+        What lies outside the new board, or cannot be there, is left out.
+        """
+        return {}
+
+    def joined(self, board: Board, one: Cell, other: Cell) -> Fields:
+        """The fields with two neighbouring cells in one piece; {} if there are no pieces."""
+        return {}
+
+    def cut(self, board: Board, cell: Cell) -> Fields:
+        """The fields with a cell cut out of its piece; {} if there are no pieces."""
         return {}
 
     def postings(self, board: Board) -> Iterator[Posting]:

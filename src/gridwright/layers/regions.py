@@ -22,6 +22,7 @@ LETTERS = ascii_letters[26:] + ascii_letters[:26] + digits
 class Regions(CellLayer):
     """Regions as rows of letters. `lay` cuts a board of some size into regions at random."""
 
+    is_shape: ClassVar[bool] = True
     lay: Callable[[Grid, random.Random], Mapping[Cell, int]]
     field: str = "regions"
     noun: ClassVar[str] = "the letter of its region"
@@ -75,6 +76,29 @@ class Regions(CellLayer):
 
     def mirrored(self, board: Board) -> Fields:
         return {self.field: lettered(mirrored(self.rows(board)))}
+
+    def moved(self, board: Board, new: Board, down: int, right: int) -> Fields:
+        """Cells that come in belong to the region of the nearest cell that was there."""
+        rows = self.rows(board)
+        last = (len(rows) - 1, len(rows[0]) - 1)
+
+        def letter(cell: Cell) -> str:
+            row = min(max(cell.row - down, 0), last[0])
+            return rows[row][min(max(cell.column - right, 0), last[1])]
+
+        return {self.field: lettered([[letter(c) for c in row.cells] for row in new.grid.rows])}
+
+    def joined(self, board: Board, one: Cell, other: Cell) -> Fields:
+        rows = self.rows(board)
+        return self._with_region(board, other, rows[one.row][one.column])
+
+    def cut(self, board: Board, cell: Cell) -> Fields:
+        return self._with_region(board, cell, cell)
+
+    def _with_region(self, board: Board, cell: Cell, region: object) -> Fields:
+        rows: list[list[object]] = [list(row) for row in self.rows(board)]
+        rows[cell.row][cell.column] = region
+        return {self.field: lettered(rows)}
 
     def walls(self, board: Board) -> Iterator[tuple[Cell, Cell]]:
         rows = self.rows(board)

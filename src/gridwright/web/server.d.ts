@@ -129,6 +129,8 @@ export interface Board {
   demands: Demand[];
   complete: boolean;
   editable: Slot[];
+  turnable: boolean;
+  pieces: boolean;
   kinds: Named[];
   names: Record<string, string>;
 }
@@ -406,6 +408,13 @@ export interface Fill extends Text {
 export interface Edit extends Text {
   cell: Cell;
   value: string;
+  others?: Cell[];
+}
+
+export interface Reshape extends Text {
+  change: "turn" | "mirror" | "up" | "down" | "left" | "right" | "resize" | "join" | "cut";
+  cells?: Cell[];
+  size?: string | null;
 }
 
 export interface Convert extends Text {
@@ -437,6 +446,7 @@ export interface Posts {
   decide: { body: Text; answer: Decided };
   rate: { body: Text; answer: Rated };
   edit: { body: Edit; answer: Board };
+  reshape: { body: Reshape; answer: Board };
   complete: { body: Complete; answer: Board };
   thin: { body: Thin; answer: Board };
   fill: { body: Fill; answer: Filled };

@@ -131,6 +131,8 @@ class Board(BaseModel):
     demands: list[Demand]
     complete: bool
     editable: list[Slot]
+    turnable: bool
+    pieces: bool
     kinds: list[Named]
     names: dict[str, str]
 

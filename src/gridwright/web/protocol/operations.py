@@ -142,6 +142,13 @@ _OPERATIONS = (
         "setter_operations.edit",
     ),
     Operation(
+        "reshape",
+        "Turn, mirror, shift or resize a board, or join and cut its pieces.",
+        "Reshape",
+        "Board",
+        "setter_operations.reshape",
+    ),
+    Operation(
         "complete",
         "Add clues until there is exactly one solution.",
         "Complete",

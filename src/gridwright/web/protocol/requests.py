@@ -169,10 +169,22 @@ class Fill(Text):
 
 
 class Edit(Text):
-    """What to put into a place of a board; nothing clears it."""
+    """What to put into a place of a board; nothing clears it.
+
+    In `others` the same is put, as far as it can be there.
+    """
 
     cell: CellPair
     value: Short
+    others: Cells = []
+
+
+class Reshape(Text):
+    """A board to be turned, mirrored, shifted by one, resized, or with cells joined or cut out."""
+
+    change: Literal["turn", "mirror", "up", "down", "left", "right", "resize", "join", "cut"]
+    cells: Cells = []
+    size: Short | None = None
 
 
 class Convert(Text):

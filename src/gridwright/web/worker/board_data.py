@@ -16,6 +16,7 @@ from gridwright.grid import Cell, Values
 from gridwright.layers.layer import Symbol
 from gridwright.model import Clue, Model
 from gridwright.puzzle import Puzzle
+from gridwright.reshaping import has_pieces
 from gridwright.scene import Scene
 from gridwright.web.protocol.sizes import LARGEST_SIDE
 from gridwright.web.worker.demands import demands_data
@@ -95,6 +96,8 @@ def board_data(board: Puzzle) -> Data:
             }
             for slot in slots
         ],
+        "turnable": board.turnable,
+        "pieces": has_pieces(board),
         "kinds": names_data({kind: board.rules.get(kind, "") for kind in board.clue_kinds()}),
         "names": {text: name for slot in slots for text, name in slot.names.items()},
     }

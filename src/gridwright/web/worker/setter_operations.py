@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import math
 import random
+from contextlib import suppress
 from dataclasses import replace
 
 from gridwright.deciding import deciding_clues
 from gridwright.diagnosis import diagnose
 from gridwright.engines.limits import Limits
+from gridwright.errors import InputError
 from gridwright.explaining.walking.rating import rate
 from gridwright.games.starting import usual_size
 from gridwright.generation.begun_boards import Wishes, complete_board, some_solution, thin_board
-from gridwright.generation.request import Request, request
+from gridwright.generation.request import Request, read_size, request
 from gridwright.grid import Cell
 from gridwright.layers.givens import RULE as GIVEN
 from gridwright.possible_values import candidates
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named
+from gridwright.reshaping import cut, joined, mirrored, resized, shifted, turned
 from gridwright.web.worker.board_data import (
     Data,
     board_data,
@@ -52,8 +55,37 @@ def empty_request(asked: Asked) -> Request:
 
 def edit(asked: Asked, limits: Limits) -> Data:
     """A board with something put into a place."""
-    board = board_of(asked["text"])
-    return board_data(board.put(Cell(*asked["cell"]), asked["value"]))
+    board = board_of(asked["text"]).put(Cell(*asked["cell"]), asked["value"])
+    for cell in asked["others"]:
+        # Not everything can be put everywhere; what is put in one of many places is told by none.
+        with suppress(InputError):
+            board = board.put(Cell(*cell), asked["value"])
+    return board_data(board)
+
+
+# How far boards are shifted: down, and to the right.
+SHIFTS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+
+
+def reshape(asked: Asked, limits: Limits) -> Data:
+    """A board in another shape."""
+    board, change = board_of(asked["text"]), asked["change"]
+    cells = [Cell(*cell) for cell in asked["cells"]]
+    if change in SHIFTS:
+        return board_data(shifted(board, *SHIFTS[change]))
+    if change == "resize":
+        size = read_size(asked["size"] or "")
+        check_size(*size)
+        return board_data(resized(board, size))
+    if change == "join":
+        if len(cells) != 2:
+            raise InputError(f"expected two cells to join, found {len(cells)}")
+        return board_data(joined(board, *cells))
+    if change == "cut":
+        for cell in cells:
+            board = cut(board, cell)
+        return board_data(board)
+    return board_data(turned(board) if change == "turn" else mirrored(board))
 
 
 def diagnose_board(asked: Asked, limits: Limits) -> Data:
