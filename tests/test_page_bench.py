@@ -10,8 +10,10 @@ pytest.importorskip("playwright.sync_api")
 pytest.importorskip("axe_playwright_python.sync_playwright")
 pytest.importorskip("uvicorn")
 
+from gridwright.formats import read_text
 from gridwright.grid import Cell
 from gridwright.puzzle import Puzzle
+from gridwright.puzzles import puzzle_named
 from gridwright.solving import solve
 from test_web_page import (
     NAMES,
@@ -51,6 +53,16 @@ def on_bench(page: Page, kind: type[Puzzle]) -> Puzzle:
     return kind.parse(base64.urlsafe_b64decode(code + "=" * (-len(code) % 4)).decode())
 
 
+def wait_for_board(page: Page, board: Puzzle) -> None:
+    """Wait until a board is on the bench."""
+    page.wait_for_function("code => location.hash.endsWith(code)", arg=code_of(board))
+
+
+def wait_for_rows(page: Page, rows: str) -> None:
+    """The same for a road, by its rows."""
+    wait_for_board(page, read_text(f"bosnian-road\n{rows}"))
+
+
 def texts(board: Puzzle) -> dict[str, str]:
     """What stands in each place of a board."""
     return {key_of(slot.cell): slot.text for slot in board.slots()}
@@ -66,7 +78,7 @@ def test_a_puzzle_is_set_clue_by_clue(page: Page, name: str) -> None:
     for key, text in texts(board).items():
         if new := text.removeprefix(before[key]):
             type_at(page, key, new)
-    page.wait_for_function("code => location.hash.endsWith(code)", arg=code_of(board))
+    wait_for_board(page, board)
     verdict(page, "unique")
     page.locator("#set-board svg .piece.ghost").first.wait_for(state="attached")
     assert on_bench(page, type(board)) == board
@@ -126,6 +138,64 @@ def test_what_fits_no_solution_is_told(page: Page) -> None:
     page.locator("#set-verdict", has_text="No solution has what is entered").wait_for()
     page.locator("#set-fill").click()
     page.locator("#notice", has_text="these values").wait_for()
+
+
+def test_dominoes_are_drawn_by_hand(page: Page) -> None:
+    rows = "1 . . .\n. L R L R .\n. L R L R .\n. . . ."
+    opened(page, "set", read_text(f"magnets size=4x2\n{rows}"))
+    verdict(page, "ambiguous")
+    page.locator("#set-mode-shape").click()
+    drag(page, "0,1", "1,1")
+    cell(page, "1,3", "set").click()
+    page.keyboard.press("Delete")
+    page.locator("#set-board svg .dead").nth(1).wait_for()
+    page.get_by_role("button", name="Cut out").wait_for()
+    drawn = "1 . . .\n. T T L R .\n. B B * * .\n. . . ."
+    assert on_bench(page, puzzle_named("magnets")) == read_text(f"magnets size=4x2\n{drawn}")
+
+
+def drag(page: Page, start: str, end: str) -> None:
+    """Draw a line from a cell to another one."""
+    for key, button in ((start, page.mouse.down), (end, page.mouse.up)):
+        box = cell(page, key, "set").bounding_box()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        button()
+
+
+def test_a_board_keeps_its_clues_when_it_is_resized_turned_and_shifted(page: Page) -> None:
+    opened(page, "set", read_text("bosnian-road\n....\n.5..\n....\n...2"))
+    field = page.get_by_label("Size, such as 8 or 10x9")
+    field.fill("5x4")
+    field.press("Enter")
+    wait_for_rows(page, ".....\n.5...\n.....\n...2.")
+    page.get_by_role("button", name="Mirror").click()
+    wait_for_rows(page, ".....\n...5.\n.....\n.2...")
+    page.get_by_role("button", name="Shift up").click()
+    wait_for_rows(page, "...5.\n.....\n.2...\n.....")
+    field.fill("1x")
+    field.press("Enter")
+    page.locator("#notice", has_text="'1x' is not a size").wait_for()
+
+
+def test_the_same_is_put_into_many_cells_at_once(page: Page) -> None:
+    opened(page, "set", read_text("bosnian-road\n.....\n.....\n.....\n....."))
+    verdict(page, "ambiguous")
+    drag(page, "1,1", "1,3")
+    assert page.locator("#set-board svg .chosen").count() == 3
+    page.keyboard.type("#")
+    wait_for_rows(page, ".....\n.###.\n.....\n.....")
+    cell(page, "3,0", "set").click()
+    page.keyboard.press("Shift+ArrowRight")
+    assert page.locator("#set-board svg .chosen").count() == 2
+
+
+def test_one_of_many_numbers_is_typed(page: Page) -> None:
+    opened(page, "set", read_text("shapely-squares\n. . . . .\n. . . . ."))
+    verdict(page, "ambiguous")
+    cell(page, "0,4", "set").click()
+    page.get_by_label("0 to 36").fill("31")
+    page.get_by_label("0 to 36").press("Enter")
+    wait_for_board(page, read_text("shapely-squares\n. . . . 31\n. . . . ."))
 
 
 @pytest.mark.parametrize("width", [1280, 390])

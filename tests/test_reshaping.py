@@ -131,6 +131,14 @@ def test_any_shape_of_dominoes_can_be_drawn() -> None:
     assert board == wanted
 
 
+def test_halves_left_over_side_by_side_make_a_domino() -> None:
+    board = puzzle_named("magnets").parse("magnets\n . . .\n. L R T .\n. L R B .\n . . .")
+    turned = puzzle_named("magnets").parse("magnets\n . . .\n. T T T .\n. B B B .\n . . .")
+    assert joined(board, Cell(0, 0), Cell(1, 0)) == turned
+    apart = puzzle_named("magnets").parse("magnets\n . . .\n. * L R .\n. L R * .\n . . .")
+    assert joined(board, Cell(0, 2), Cell(0, 1)) == apart
+
+
 def test_a_given_half_goes_with_its_domino() -> None:
     board = puzzle_named("magnets").parse("magnets\n . . .\n. L+ R T .\n. L R B .\n . . .")
     assert [clue.cell for clue in board.clues()] == [Cell(0, 0)]

@@ -115,8 +115,13 @@ class Dominoes(CellLayer):
         return self._fields(new.grid, filled(new.grid, tiling, dead))
 
     def joined(self, board: Board, one: Cell, other: Cell) -> Fields:
-        tiling = _without(self.tiling(board), one, other)
-        return self._fields(board.grid, {**tiling, one: other, other: one})
+        """Their other halves make a domino as well where they lie side by side."""
+        before = self.tiling(board)
+        tiling = {**_without(before, one, other), one: other, other: one}
+        left = tuple(sorted(before[cell] for cell in (one, other) if cell in before))
+        if left in board.grid.pairs and not any(cell in tiling for cell in left):
+            tiling |= {left[0]: left[1], left[1]: left[0]}
+        return self._fields(board.grid, tiling)
 
     def cut(self, board: Board, cell: Cell) -> Fields:
         return self._fields(board.grid, _without(self.tiling(board), cell))

@@ -12,6 +12,7 @@ const narrow = matchMedia("(max-width: 36rem)");
 export class Chooser {
   #puzzle;
   #size;
+  #other;
   /** @type {Puzzle[]} */
   #puzzles = [];
 
@@ -22,10 +23,12 @@ export class Chooser {
   constructor(form, submitted) {
     this.#puzzle = fieldOf(form, "puzzle", HTMLSelectElement);
     this.#size = fieldOf(form, "size", HTMLSelectElement);
+    this.#other = fieldOf(form, "other", HTMLInputElement);
     const fold = () => form.closest("details")?.toggleAttribute("open", !narrow.matches);
     narrow.addEventListener("change", fold);
     fold();
     this.#puzzle.addEventListener("change", () => this.#offer());
+    this.#size.addEventListener("change", () => this.#showOther());
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       like("choice", this.chosen);
@@ -48,7 +51,14 @@ export class Chooser {
   }
 
   get chosen() {
-    return { puzzle: this.#puzzle.value, size: this.#size.value };
+    return { puzzle: this.#puzzle.value, size: this.#size.value || this.#other.value };
+  }
+
+  /** Let another size be typed, where none of the usual ones is chosen. */
+  #showOther() {
+    const label = this.#other.closest("label");
+    if (label) label.hidden = this.#size.value !== "";
+    if (!this.#size.value) this.#other.focus();
   }
 
   /**
@@ -60,6 +70,8 @@ export class Chooser {
     if (!found) throw new Error("no puzzle is chosen");
     const offered = [...new Set([...found.sizes, wanted ?? found.size])];
     const choices = offered.map((each) => ({ value: each, text: each.replace("x", " × ") }));
-    fillSelect(this.#size, choices, wanted ?? found.size);
+    fillSelect(this.#size, [...choices, { value: "", text: "Other …" }], wanted ?? found.size);
+    this.#other.value ||= wanted ?? found.size;
+    this.#showOther();
   }
 }

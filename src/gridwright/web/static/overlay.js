@@ -13,6 +13,7 @@ import { CELL, box, disc, draw, path, write } from "./svg.js";
  * @typedef {object} Over
  * @property {Cell[]} [spare] clues that can go
  * @property {[Cell, string][]} [others] what another solution has there
+ * @property {Cell[]} [chosen] cells that are changed together
  * @property {Cell[]} [locked] clues that are not taken away
  * @property {Cell[]} [settling] places of clues that would leave one solution
  */
@@ -26,12 +27,13 @@ const HALF = 31;
  * @param {Board} board
  * @param {Over} over
  */
-export function drawOver(place, board, { spare = [], others = [], settling = [], locked = [] }) {
+export function drawOver(place, board, { spare = [], others = [], settling = [], locked = [], chosen = [] }) {
   const svg = place.querySelector(":scope > svg");
   svg?.querySelector(":scope > .setting")?.remove();
   const nodes = [
     ...emptyPlaces(board).map((cell) => dashed(board, cell)),
     ...spare.flatMap((cell) => badge(board, cell)),
+    ...chosen.map((cell) => ring(board, cell)),
     ...locked.map((cell) => padlock(board, cell)),
     ...settling.map((cell) => question(board, cell)),
     ...others.map(([cell, text]) => corner(board, cell, text)),
@@ -79,6 +81,16 @@ function badge(board, cell) {
   const reach = isInside(cell, board) ? 35 : 25;
   const [cx, cy] = [x + reach, y - reach];
   return [disc(cx, cy, 11, "spare-badge"), path(`M${cx - 5} ${cy}h10`, "spare-sign")];
+}
+
+/**
+ * @param {Board} board
+ * @param {Cell} cell
+ */
+function ring(board, cell) {
+  const [x, y] = middleOf(cell, board);
+  const reach = isInside(cell, board) ? 46 : HALF + 2;
+  return box(x - reach, y - reach, 2 * reach, 2 * reach, 10, "chosen");
 }
 
 /**
