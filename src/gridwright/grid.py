@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 
 class Cell(NamedTuple):
@@ -24,6 +24,18 @@ class Cell(NamedTuple):
     def step(self, rows: int, columns: int) -> Cell:
         """The cell that many rows down and columns to the right."""
         return Cell(self.row + rows, self.column + columns)
+
+
+class NamedCells(Protocol):
+    """Cells with a name: a line, a stretch of one, a place."""
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Its cells in order."""
 
 
 # How cells are named: R3C5, or by a letter for the column and a number for the row (E3).

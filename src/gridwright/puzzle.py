@@ -15,14 +15,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from itertools import chain
-from typing import ClassVar, Protocol, Self
+from typing import ClassVar, Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.errors import InputError, quoted
-from gridwright.grid import Cell, Grid, Values, grid_of
+from gridwright.grid import Cell, Grid, NamedCells, Values, grid_of
 from gridwright.layers.givens import RULE as GIVEN_RULE
 from gridwright.layers.layer import Fields, Layer, Problem, Slot, Symbol, Violation
 from gridwright.layers.picture import board_scene
+from gridwright.layers.slots import check_put, joined_slots
 from gridwright.layers.text_form import TextForm
 from gridwright.looks import Look
 from gridwright.model import Clue, Constraint, Label, Model, Place, Posting, mask_of
@@ -41,18 +42,6 @@ class Broken:
     rule: str
     text: str
     grid: str
-
-
-class Named(Protocol):
-    """Cells with a name: a line, a stretch of one, a place."""
-
-    @property
-    def name(self) -> str:
-        """What people call it."""
-
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        """Its cells in order."""
 
 
 @dataclass(frozen=True)
@@ -314,11 +303,8 @@ class Puzzle(ABC):
 
     def slots(self) -> Iterator[Slot]:
         """The places, in the grid and around it, where a setter may put something."""
-        found: dict[Cell, Slot] = {}
-        for layer in self.layers:
-            for slot in layer.slots(self):
-                found[slot.cell] = _both(found[slot.cell], slot) if slot.cell in found else slot
-        return (slot for cell, slot in found.items() if cell not in self._closed)
+        found = joined_slots(slot for layer in self.layers for slot in layer.slots(self))
+        return (slot for slot in found if slot.cell not in self._closed)
 
     def put(self, cell: Cell, text: str) -> Self:
         """The board with a text put into a slot, "" for nothing.
@@ -327,19 +313,14 @@ class Puzzle(ABC):
         """
         cell = as_cell(cell)
         check_kind("the text to put", text, str, "a text")
-        slot = next((slot for slot in self.slots() if slot.cell == cell), None)
-        if slot is None:
-            raise InputError(f"nothing can be put at {cell}")
-        if text and text not in slot.choices + slot.moves:
-            known = " ".join(slot.choices + slot.moves)
-            raise InputError(f"expected one of {known} at {cell}, found {quoted(text)}")
+        check_put(self.slots(), cell, text)
         return self._changed(lambda layer: layer.put(self, cell, text))
 
     @classmethod
     def rule(
         cls,
         name: str,
-        where: Named,
+        where: NamedCells,
         constraint: Constraint,
         text: str,
         clue: Clue | None = None,
@@ -366,14 +347,3 @@ class Puzzle(ABC):
         """This board with the fields that each layer returns replaced."""
         new = {name: data for layer in self.layers for name, data in fields(layer).items()}
         return replace(self, **new)
-
-
-def _both(one: Slot, other: Slot) -> Slot:
-    """Two slots of one cell as one."""
-    return Slot(
-        one.cell,
-        one.text + other.text,
-        one.choices + other.choices,
-        one.moves + other.moves,
-        {**one.names, **other.names},
-    )
