@@ -198,6 +198,51 @@ def test_one_of_many_numbers_is_typed(page: Page) -> None:
     wait_for_board(page, read_text("shapely-squares\n. . . . 31\n. . . . ."))
 
 
+def test_nothing_is_lost_by_another_board_or_a_reload(page: Page) -> None:
+    first = made("skyscrapers").board
+    opened(page, "set", first)
+    verdict(page, "unique")
+    cell(page, key_of(first.clues()[0].cell), "set").click()
+    page.keyboard.press("Delete")
+    wait_for_board(page, first.keep(first.clues()[1:]))
+    page.locator("#set-chooser [name=puzzle]").select_option("magnets")
+    page.locator("#set-chooser [type=submit]").click()
+    page.locator("#set-title", has_text="Magnets").wait_for()
+    page.reload()
+    page.locator("#set-title", has_text="Magnets").wait_for()
+    page.locator("#set-undo").click()
+    wait_for_board(page, first.keep(first.clues()[1:]))
+    page.locator("#set-undo").click()
+    wait_for_board(page, first)
+    page.locator("#set-redo").click()
+    wait_for_board(page, first.keep(first.clues()[1:]))
+
+
+def test_drafts_have_names_and_are_opened_again_from_a_list_and_a_link(page: Page) -> None:
+    opened(page, "set", made("skyscrapers").board)
+    verdict(page, "unique")
+    page.get_by_label("Title").fill("Two towers")
+    page.get_by_label("Author").fill("Ann")
+    page.get_by_label("Author").press("Enter")
+    page.locator("h1", has_text="Two towers").wait_for()
+    link = page.evaluate("location.hash")
+    page.get_by_role("button", name="Keep a copy").click()
+    opened(page, "set", made("bosnian-road").board)
+    page.locator("h1", has_text="Bosnian Road").wait_for()
+    page.locator("#set-draft summary", has_text="2 drafts").click()
+    page.get_by_role("button", name="Open Two towers", exact=True).click()
+    page.locator("h1", has_text="Two towers").wait_for()
+    assert page.get_by_label("Author").input_value() == "Ann"
+    page.get_by_role("button", name="Delete Two towers (copy)").click()
+    page.locator("#set-draft summary", has_text="1 draft").wait_for()
+    page.evaluate("localStorage.clear()")
+    page.goto("/#home")
+    page.goto(f"/{link}")
+    page.reload()
+    page.locator("h1", has_text="Two towers").wait_for()
+    page.locator("#set-meta", has_text="Skyscrapers").wait_for()
+
+
 @pytest.mark.parametrize("width", [1280, 390])
 def test_the_bench_is_accessible_on_a_desk_and_on_a_phone(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 844})

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { isSame, nextText, withBoard, withEntry, withLock } from "../../src/gridwright/web/static/benchstate.js";
 import { tiedBoard } from "./boards.js";
 
-const start = { board: tiedBoard(), answer: {}, locked: [] };
+const start = { board: tiedBoard(), answer: {}, locked: [], draft: "a" };
 
 test("symbols are entered and taken out, and what was there before stays as it was", () => {
   const one = withEntry(start, "0,1", "+");

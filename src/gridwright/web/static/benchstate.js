@@ -8,7 +8,20 @@ import { keyOf } from "./cells.js";
  * @property {Board} board
  * @property {Values} answer what the setter has entered of a solution
  * @property {string[]} locked the keys of places whose clues are not taken away
+ * @property {string} draft the id under which it is kept
  */
+/**
+ * The same as it is kept in the browser.
+ * @typedef {Omit<State, "board"> & {text: string}} KeptState
+ */
+
+/**
+ * @param {State} state
+ * @returns {KeptState}
+ */
+export function keptOf({ board, answer, locked, draft }) {
+  return { text: board.text, answer, locked, draft };
+}
 
 /**
  * The places where something can be put, by their keys.
@@ -58,8 +71,7 @@ export function withLock(state, key) {
  * @param {State} other
  */
 export function isSame(one, other) {
-  const [a, b] = [one, other].map(({ board, answer, locked }) => JSON.stringify([board.text, answer, locked]));
-  return a === b;
+  return JSON.stringify(keptOf(one)) === JSON.stringify(keptOf(other));
 }
 
 /**

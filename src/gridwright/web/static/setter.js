@@ -10,6 +10,9 @@ import { nextText, slotsOf, withEntry, withLock } from "./benchstate.js";
 import { BoardView } from "./board.js";
 import { cellOf, placeName } from "./cells.js";
 import { Chooser } from "./chooser.js";
+import { aboutIn, bareText, described } from "./describing.js";
+import { DraftCard } from "./draftcard.js";
+import { describeDraft, draftOf } from "./drafts.js";
 import { Exporter } from "./exporting.js";
 import { Findings } from "./findings.js";
 import { isInside } from "./looks/plain.js";
@@ -26,6 +29,7 @@ import { cluesAt } from "./words.js";
 import { attempt, seed, Workbench } from "./workbench.js";
 
 /** @import { Board, Reshape, Slot } from "../server.js" */
+/** @import { KeptState } from "./benchstate.js" */
 /** @import { Known } from "./findings.js" */
 /** @import { Choice } from "./palette.js" */
 /** @import { Side } from "./solutions.js" */
@@ -37,6 +41,8 @@ let slots = new Map();
  * @type {Known}
  */
 let known = {};
+/** The puzzle and size of the board that is shown. */
+let shownForm = "";
 /** @type {Side} */
 let side = "all";
 /**
@@ -67,6 +73,11 @@ const findings = new Findings((news) => {
   place.classList.remove("stale");
   show();
 });
+const drafts = new DraftCard(byId("set-draft"), {
+  state: () => bench.state,
+  told: showAbout,
+  open: (id) => attempt(() => openDraft(id)),
+});
 const exporter = new Exporter(byId("set-export"), () => bench.state.board);
 
 /** @type {import("./main.js").View} */
@@ -90,11 +101,16 @@ export const setter = {
   },
   async show(text) {
     const held = bench.state?.board.text;
-    const wanted = text ?? held ?? liked("bench");
+    const wanted = text === undefined ? (held ?? liked("bench")) : bareText(text);
     if (wanted !== undefined && wanted === held) return put();
-    if (wanted !== undefined) return open(await post("read", { text: wanted }));
-    await chooser.fill();
-    return openEmpty();
+    if (wanted === undefined) {
+      await chooser.fill();
+      return openEmpty();
+    }
+    await open(await post("read", { text: wanted }));
+    const about = aboutIn(text ?? "");
+    if (Object.keys(about).length && !Object.keys(drafts.about).length) describeDraft(bench.state, about);
+    return showAbout();
   },
   hide() {
     findings.stop();
@@ -107,25 +123,44 @@ function openEmpty() {
   return busy(submitButton(form), () => attempt(ask));
 }
 
-/** @param {Board} board */
-async function open(board) {
-  known = {};
-  side = "all";
+/**
+ * @param {Board} board
+ * @param {KeptState} [kept] what was kept with it
+ */
+async function open(board, kept) {
   await chooser.fill(board.puzzle, board.size);
-  byId("set-title").textContent = board.title;
-  byId("set-rules").replaceChildren(...ruleItems(board.rules));
-  bench.open(board);
+  bench.open(board, kept);
+}
+
+/** @param {string} id */
+async function openDraft(id) {
+  const { state } = draftOf(id);
+  await open(await post("read", { text: state.text }), state);
+}
+
+/** Show what is said about the board, in the address too. */
+function showAbout() {
+  const { board } = bench.state;
+  rewrite("set", described(board.text, drafts.about));
+  byId("set-title").textContent = drafts.about.title || board.title;
+  const words = [board.title, board.size.replace("x", " × "), "setter’s bench"];
+  byId("set-meta").textContent = words.slice(drafts.about.title ? 0 : 1).join(" · ");
+  drafts.show();
 }
 
 /** Show what is on the bench and have it judged. */
 function put() {
   const { board, answer } = bench.state;
+  // What is known of a board says nothing about one of another shape.
+  const form = `${board.puzzle} ${board.size}`;
+  if (form !== shownForm) known = {};
+  shownForm = form;
   slots = slotsOf(board);
   like("bench", board.text);
-  rewrite("set", board.text);
+  showAbout();
+  byId("set-rules").replaceChildren(...ruleItems(board.rules));
   wishes.offer(board);
   shape.show(board);
-  byId("set-meta").textContent = `${board.size.replace("x", " × ")} · setter’s bench`;
   byId("set-play", HTMLAnchorElement).href = address("play", board.text);
   byId("set-walk", HTMLAnchorElement).href = address("walk", board.text);
   byId("set-undo", HTMLButtonElement).disabled = !bench.canUndo;
@@ -302,6 +337,7 @@ function showChoices(key = view.here) {
     (text) => change(key, text),
     isPiece ? pieceChoices(board, key, reshape) : lockChoice(key),
   );
+  byId("set-advice").hidden = mode !== "shape";
 }
 
 /**

@@ -21,7 +21,7 @@ const SIDES = /** @type {const} */ ([
 ]);
 
 export class ShapeCard {
-  #size = make("input", { name: "size", size: "7", autocomplete: "off", "aria-label": "Size, such as 8 or 10x9" });
+  #size = make("input", { type: "text", name: "size", size: "7", autocomplete: "off", "aria-label": "Size, such as 8 or 10x9" });
   #turns = make("div", { class: "row" });
 
   /**

@@ -1,18 +1,20 @@
 /**
- * What is on the bench and every change to it, each of which can be undone.
+ * What is on the bench and every change to it, each of which can be undone: also another board, and
+ * after the page was closed.
  *
  * The board is its text; the server makes each change and answers with the board after it.
  * Changes wait in a line, so that quick typing loses none.
  */
 
 import { post } from "./api.js";
-import { isSame, withBoard } from "./benchstate.js";
+import { isSame, keptOf, withBoard } from "./benchstate.js";
 import { cellOf } from "./cells.js";
+import { keepJournal, keptJournal, newDraft, saveDraft } from "./drafts.js";
 import { History } from "./history.js";
 import { messageOf, notice } from "./ui.js";
 
 /** @import { Board, Complete, Reshape, Thin } from "../server.js" */
-/** @import { State } from "./benchstate.js" */
+/** @import { KeptState, State } from "./benchstate.js" */
 
 export class Workbench {
   /**
@@ -22,14 +24,21 @@ export class Workbench {
   // @ts-expect-error: there is one before anybody asks
   state;
   #put;
-  /** @type {History<{before: State, after: State}>} */
-  #changes = new History();
+  /** @type {History<{before: KeptState, after: KeptState}>} */
+  #changes;
+  /**
+   * Boards that were here before, by their texts.
+   * @type {Map<string, Board>}
+   */
+  #boards = new Map();
   /** The end of the line of changes that are being made. */
   #line = Promise.resolve();
 
   /** @param {() => void} put told when something else is on the bench */
   constructor(put) {
     this.#put = put;
+    const { changes, done } = keptJournal();
+    this.#changes = new History(changes, done);
   }
 
   get canUndo() {
@@ -40,28 +49,40 @@ export class Workbench {
     return this.#changes.canRedo;
   }
 
+  /** What was on the bench last, when the page was closed. */
+  get last() {
+    const { changes, done } = this.#changes;
+    return done > 0 ? changes[done - 1].after : undefined;
+  }
+
   /**
-   * Another board on the bench; what is undone stays with the old one.
+   * Another board on the bench, or the last one again.
    * @param {Board} board
+   * @param {KeptState} [kept] what was kept with it
    */
-  open(board) {
-    this.#changes = new History();
-    this.#show({ board, answer: {}, locked: [] });
+  open(board, kept = this.last) {
+    const isKept = kept?.text === board.text;
+    const state = isKept ? { ...kept, board } : { board, answer: {}, locked: [], draft: newDraft() };
+    const before = this.state ? keptOf(this.state) : this.last;
+    const after = keptOf(state);
+    if (before && JSON.stringify(before) !== JSON.stringify(after)) this.#changes.push({ before, after });
+    this.#show(state);
   }
 
   undo() {
-    this.#show(this.#changes.undo()?.before);
+    return this.#back(this.#changes.undo()?.before);
   }
 
   redo() {
-    this.#show(this.#changes.redo()?.after);
+    return this.#back(this.#changes.redo()?.after);
   }
 
   /** @param {State} after */
   make(after) {
     const before = this.state;
     if (isSame(before, after)) return;
-    this.#changes.push({ before, after });
+    this.#changes.push({ before: keptOf(before), after: keptOf(after) });
+    saveDraft(after);
     this.#show(after);
   }
 
@@ -92,7 +113,7 @@ export class Workbench {
   reshape(wanted) {
     return this.#later(async () => {
       const board = await post("reshape", { text: this.state.board.text, ...wanted });
-      if (board.text !== this.state.board.text) this.make({ board, answer: {}, locked: [] });
+      if (board.text !== this.state.board.text) this.make({ ...this.state, board, answer: {}, locked: [] });
     });
   }
 
@@ -130,11 +151,26 @@ export class Workbench {
     });
   }
 
-  /** @param {State|undefined} state */
+  /** @param {State} state */
   #show(state) {
-    if (!state) return;
     this.state = state;
+    this.#boards.set(state.board.text, state.board);
+    keepJournal(this.#changes);
     this.#put();
+  }
+
+  /**
+   * Show what was here before.
+   * @param {KeptState|undefined} kept
+   */
+  #back(kept) {
+    if (!kept) return this.#line;
+    return this.#later(async () => {
+      const board = this.#boards.get(kept.text) ?? (await post("read", { text: kept.text }));
+      const state = { ...kept, board };
+      saveDraft(state);
+      this.#show(state);
+    });
   }
 
   /** @param {() => Promise<void>} work */
