@@ -243,6 +243,23 @@ def test_drafts_have_names_and_are_opened_again_from_a_list_and_a_link(page: Pag
     page.locator("#set-meta", has_text="Skyscrapers").wait_for()
 
 
+def test_a_setter_is_told_the_level_the_path_and_what_is_spare(page: Page) -> None:
+    board = made("magnets").board
+    opened(page, "set", board)
+    verdict(page, "unique")
+    page.locator("#set-verdict", has_text="Rated").wait_for()
+    assert page.locator("#set-verdict .levels .on").count() > 0
+    page.locator("#set-verdict", has_text="symmetric").wait_for()
+    page.locator("#set-path summary").click()
+    page.locator("#set-path li button").first.click()
+    page.locator("#set-path li[aria-current]").wait_for()
+    page.locator("#set-board svg .line.look").first.wait_for()
+    page.locator("#set-verdict summary", has_text="spare").click()
+    page.locator("#set-verdict .spare button").first.click()
+    page.wait_for_function("code => !location.hash.endsWith(code)", arg=code_of(board))
+    verdict(page, "unique")
+
+
 @pytest.mark.parametrize("width", [1280, 390])
 def test_the_bench_is_accessible_on_a_desk_and_on_a_phone(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 844})

@@ -270,6 +270,7 @@ export interface Diagnosed {
   more: boolean;
   conflict: Conflicting[] | null;
   spare: Clue[] | null;
+  fewest: number | null;
 }
 
 export interface Candidates {

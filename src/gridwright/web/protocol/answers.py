@@ -185,6 +185,8 @@ class Diagnosed(BaseModel):
     more: bool
     conflict: list[Conflicting] | None
     spare: list[Clue] | None
+    # How many clues are left when as many as possible go together, if spare clues are asked for.
+    fewest: int | None
 
 
 class Candidates(BaseModel):

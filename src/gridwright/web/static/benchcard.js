@@ -2,8 +2,10 @@
 
 import { capital, cellOf, keyOf, placeName, plural } from "./cells.js";
 import { placesOf, preferred, tally } from "./solutions.js";
+import { symmetryWords } from "./symmetry.js";
 import { make } from "./ui.js";
-import { clueList, conflictWords, folded } from "./verdict.js";
+import { conflictWords, folded } from "./verdict.js";
+import { LEVELS } from "./wishes.js";
 
 /** @import { Board, Clue, Decided, Diagnosed, Rated } from "../server.js" */
 /** @import { Known } from "./findings.js" */
@@ -12,6 +14,7 @@ import { clueList, conflictWords, folded } from "./verdict.js";
  * What can be done from here.
  * @typedef {object} Actions
  * @property {Side} side which solutions are seen
+ * @property {string} [before] the level of the board before the last change
  * @property {(side: Side) => void} see
  * @property {(key: string) => void} clear take the clue away that stands in a place
  * @property {(text: string) => void} take go on with another board, such as this one with a clue
@@ -49,6 +52,7 @@ export function showCard(place, board, known, actions) {
     ...TELLS[diagnosed.verdict](board, known, diagnosed, actions),
     ...(isWrongWay(known) ? [make("p", { class: "message bad" }, "No solution has what is entered.")] : []),
     ...(error ? [make("p", { class: "message bad" }, error)] : []),
+    make("p", { class: "meta" }, symmetryWords(board)),
   );
   // The buttons are new, but for the reader they are still the same.
   if (focused) document.getElementById(focused)?.focus();
@@ -74,10 +78,10 @@ function headline({ verdict, number, more }) {
 
 /** @type {Record<Diagnosed["verdict"], (board: Board, known: Known, diagnosed: Diagnosed, actions: Actions) => HTMLElement[]>} */
 const TELLS = {
-  unique: (board, { spare, rating }) => [
+  unique: (board, { spare, fewest, rating }, _, actions) => [
     make("p", {}, `There is exactly one solution, from ${plural(board.clues.length, "clue")}.`),
-    ...(spare ? [spareWords(spare)] : []),
-    ...(rating ? ratingWords(rating) : []),
+    ...(rating ? ratingWords(rating, actions.before) : []),
+    ...(spare ? spareWords(board, spare, fewest ?? 0, actions) : []),
   ],
   ambiguous: (board, known, _, actions) => [
     ...counted(board, known),
@@ -167,19 +171,37 @@ function clearing(board, conflict, { clear }) {
   );
 }
 
-/** @param {Clue[]} spare */
-function spareWords(spare) {
-  if (!spare.length) return make("p", { class: "meta" }, "No clue can be left out.");
-  const many = `${spare.length} of them are spare: any one of these can go`;
-  return folded(spare.length === 1 ? "1 clue is spare: it can go" : many, clueList(spare));
+/**
+ * @param {Board} board
+ * @param {Clue[]} spare
+ * @param {number} fewest
+ * @param {Actions} actions
+ */
+function spareWords(board, spare, fewest, { clear }) {
+  if (!spare.length) return [make("p", { class: "meta" }, "No clue can be left out.")];
+  const many = `${spare.length} clues are spare: any one of them can go, ${board.clues.length - fewest} of them together`;
+  const buttons = spare.map(({ cell, text }) => {
+    const name = placeName(cell, board);
+    const attributes = { type: "button", title: capital(text), "aria-label": `Clear ${name}`, onclick: () => clear(keyOf(cell)) };
+    return make("button", attributes, capital(name));
+  });
+  return [folded(spare.length === 1 ? "1 clue is spare: it can go" : many, make("div", { class: "row spare" }, ...buttons))];
 }
 
-/** @param {Rated} rating */
-function ratingWords({ level, steps, score, techniques, hardest }) {
-  const text = `Rated ${level}: ${plural(steps, "step")}, score ${score}.`;
+/**
+ * How hard the board is, what that rests on, and what it was before the last change.
+ * @param {Rated} rating
+ * @param {string} [before] the level then
+ */
+function ratingWords({ level, steps, score, techniques, hardest }, before) {
+  const was = before && before !== level ? `, was ${before}` : "";
+  const text = `Rated ${level}${was}: ${plural(steps, "step")}, score ${score}.`;
   const used = Object.entries(techniques).map(([name, times]) => make("li", {}, `${capital(name)} ${times}`));
+  const at = LEVELS.indexOf(level);
+  const bars = LEVELS.map((_, index) => make("span", { class: index <= at ? "on" : false }));
   return [
     make("p", { class: "rating" }, text),
+    make("div", { class: "levels", "aria-hidden": "true" }, ...bars),
     folded("Its techniques", make("ul", {}, ...used)),
     ...(hardest ? [folded("The hardest step", make("p", { class: "meta" }, hardest))] : []),
   ];

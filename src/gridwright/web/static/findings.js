@@ -14,6 +14,7 @@ import { messageOf } from "./ui.js";
  * @property {Diagnosed} [diagnosed]
  * @property {Candidates} [candidates]
  * @property {Clue[]} [spare] clues any one of which could be left out
+ * @property {number} [fewest] how many are left when several go together
  * @property {Decided} [decided] clues that would leave one solution
  * @property {Rated} [rating]
  * @property {string} [error] why no more will be known
@@ -79,8 +80,8 @@ async function diagnose(text, signal, learn) {
   learn({ diagnosed });
   if (diagnosed.verdict === "ambiguous") learn({ decided: await post("decide", { text }, signal) });
   if (diagnosed.verdict !== "unique") return;
-  const { spare } = await post("diagnose", { text, count: 1, spare: true }, signal);
-  if (spare) learn({ spare });
+  const { spare, fewest } = await post("diagnose", { text, count: 1, spare: true }, signal);
+  if (spare && fewest !== null) learn({ spare, fewest });
   learn({ rating: await post("rate", { text }, signal) });
 }
 

@@ -17,6 +17,7 @@ import { Exporter } from "./exporting.js";
 import { Findings } from "./findings.js";
 import { isInside } from "./looks/plain.js";
 import { drawOver } from "./overlay.js";
+import { PathCard } from "./path.js";
 import { address, rewrite } from "./router.js";
 import { Selection } from "./selection.js";
 import { joiningStroke, pieceChoices, ShapeCard } from "./shaping.js";
@@ -68,8 +69,12 @@ const form = byId("set-chooser", HTMLFormElement);
 const chooser = new Chooser(form, openEmpty);
 const wishes = new WishForm(byId("set-wishes", HTMLFormElement));
 const shape = new ShapeCard(byId("set-shape"), reshape);
+const path = new PathCard(byId("set-path", HTMLDetailsElement), () => bench.state && draw());
+/** The level before the last change, and now. */
+let levels = ["", ""];
 const findings = new Findings((news) => {
   known = news;
+  if (news.rating && news.rating.level !== levels[1]) levels = [levels[1], news.rating.level];
   place.classList.remove("stale");
   show();
 });
@@ -153,7 +158,10 @@ function put() {
   const { board, answer } = bench.state;
   // What is known of a board says nothing about one of another shape.
   const form = `${board.puzzle} ${board.size}`;
-  if (form !== shownForm) known = {};
+  if (form !== shownForm) {
+    known = {};
+    levels = ["", ""];
+  }
   shownForm = form;
   slots = slotsOf(board);
   like("bench", board.text);
@@ -165,6 +173,7 @@ function put() {
   byId("set-walk", HTMLAnchorElement).href = address("walk", board.text);
   byId("set-undo", HTMLButtonElement).disabled = !bench.canUndo;
   byId("set-redo", HTMLButtonElement).disabled = !bench.canRedo;
+  path.leave();
   place.classList.add("stale");
   card.setAttribute("aria-busy", "true");
   showMode();
@@ -176,8 +185,10 @@ function put() {
 function show() {
   if (known.diagnosed?.verdict !== "ambiguous") side = "all";
   draw();
+  path.show(bench.state.board, known.diagnosed?.verdict === "unique");
   showCard(card, bench.state.board, known, {
     side,
+    before: levels[0],
     see(wanted) {
       side = wanted;
       show();
@@ -189,8 +200,8 @@ function show() {
 
 function draw() {
   const { board, answer, locked } = bench.state;
-  const { highlight, ...shown } = shownOf(board, known, side);
-  const values = side === "all" ? answer : shown.values;
+  const { highlight, ...shown } = path.shown ?? shownOf(board, known, side);
+  const values = shown.values ?? answer;
   const wrong = (known.diagnosed?.conflict ?? []).flatMap(({ cell }) => (cell ? [cell] : []));
   view.show({ board, ...shown, values, highlight: { ...highlight, wrong }, room: true });
   drawOver(place, board, {

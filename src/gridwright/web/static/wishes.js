@@ -7,7 +7,7 @@ import { fieldOf, fillSelect, make } from "./ui.js";
 /** @import { Board, Complete, Thin } from "../server.js" */
 
 /** The levels of which boards can be asked for. */
-const LEVELS = ["gentle", "easy", "medium", "hard", "expert"];
+export const LEVELS = ["gentle", "easy", "medium", "hard", "expert"];
 /** @type {[NonNullable<Thin["symmetry"]>, string][]} */
 const SYMMETRIES = [
   ["none", "none"],

@@ -104,6 +104,7 @@ def diagnose_board(asked: Asked, limits: Limits) -> Data:
         "more": not found.exact,
         "conflict": None if found.verdict == "impossible" and found.conflict is None else conflict,
         "spare": found.spare and clues_data(task_of(asked["text"]).model, found.spare.single),
+        "fewest": found.spare and len(found.spare.minimal),
     }
 
 
