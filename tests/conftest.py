@@ -1,13 +1,20 @@
-"""Settings every test shares: the Hypothesis profile, and which tests count lines.
+"""What tests share: the Hypothesis profile, which tests count lines, and a server.
 
 ``ci`` (the default) is deterministic: the same examples on every run and no limit
 that depends on the clock. ``HYPOTHESIS_PROFILE=deep`` draws many more, at random.
 """
 
+from __future__ import annotations
+
 import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from web_server import Served
 
 # `too_slow` measures wall-clock time, so on a busy machine it would fail by chance.
 _UNTIMED = [HealthCheck.too_slow]
@@ -50,3 +57,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.name in UNCOUNTED:
             item.add_marker("no_cover")
+
+
+@pytest.fixture(scope="session")
+def served() -> Iterator[Served]:
+    """One server for all tests that leave it as it was: its workers take seconds to start."""
+    from web_server import serving
+
+    with serving() as server:
+        yield server

@@ -310,9 +310,7 @@ def test_calendar_leads_to_boards_of_earlier_days(page: Page) -> None:
     assert page.locator(f"a[href$='{tomorrow}']").count() == 0
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_chooser(page: Page, scheme: str) -> None:
-    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+def test_axe_finds_nothing_in_the_chooser(page: Page) -> None:
     home(page)
     tile(page, "Magnets").get_by_role("button", name="Choose size and level").click()
     page.get_by_role("dialog", name="Magnets").wait_for()
@@ -320,11 +318,7 @@ def test_axe_finds_nothing_in_the_chooser(page: Page, scheme: str) -> None:
 
 
 @pytest.mark.parametrize("view", ["home", "games", "days", "learn"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_views_around_a_game_are_accessible_and_fit_a_phone(
-    page: Page, view: str, scheme: str
-) -> None:
-    page.emulate_media(color_scheme=scheme)
+def test_views_around_a_game_are_accessible_and_fit_a_phone(page: Page, view: str) -> None:
     begin(page, NAMES[0])
     page.goto(f"/#{view}")
     page.wait_for_load_state("networkidle")

@@ -17,10 +17,10 @@ from gridwright.engines.limits import Limits
 from gridwright.web.worker import player_operations
 from gridwright.web.worker.board_data import board_data
 from gridwright.web.worker.companions import digest
-from test_web_page import NAMES, Page, browser, cell, made, pytestmark
+from test_web_page import NAMES, Page, address, browser, cell, made, pytestmark
 from web_server import serving
 
-__all__ = ["browser", "pytestmark"]
+__all__ = ["address", "browser", "pytestmark"]
 
 # How many boards are kept with all that goes along with them, once the page is kept as well.
 KEPT = """async () => {
@@ -129,23 +129,22 @@ def test_what_cannot_be_had_is_told_and_nothing_else_breaks(
         page.locator(f"#{view}-title").wait_for()
 
 
-def test_page_goes_on_by_itself_when_the_server_is_back(browser: Any) -> None:
-    with serving() as server:
-        context = browser.new_context(base_url=server.address)
-        page = context.new_page()
-        page.goto("/")
-        first = page.get_by_role("button", name="New", exact=True).first
-        first.wait_for()
-        context.set_offline(True)
-        page.locator("#home-away", has_text="Offline").wait_for()
-        first.click()
-        page.locator("#notice", has_text="The server cannot be reached").wait_for()
-        context.set_offline(False)
-        for told in ("#home-away", "#notice"):
-            page.locator(told).wait_for(state="hidden")
-        first.click()
-        cell(page, "0,0").wait_for()
-        context.close()
+def test_page_goes_on_by_itself_when_the_server_is_back(browser: Any, address: str) -> None:
+    context = browser.new_context(base_url=address)
+    page = context.new_page()
+    page.goto("/")
+    first = page.get_by_role("button", name="New", exact=True).first
+    first.wait_for()
+    context.set_offline(True)
+    page.locator("#home-away", has_text="Offline").wait_for()
+    first.click()
+    page.locator("#notice", has_text="The server cannot be reached").wait_for()
+    context.set_offline(False)
+    for told in ("#home-away", "#notice"):
+        page.locator(told).wait_for(state="hidden")
+    first.click()
+    cell(page, "0,0").wait_for()
+    context.close()
 
 
 @pytest.mark.parametrize("name", NAMES)

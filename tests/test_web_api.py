@@ -42,12 +42,6 @@ SKYLINE = (
 )
 
 
-@pytest.fixture(scope="module")
-def served() -> Iterator[Served]:
-    with web_server.serving() as server:
-        yield server
-
-
 def answer(response: httpx.Response, kind: Any) -> Any:
     """The data of an answer, which is exactly what its schema says."""
     assert response.status_code == 200, response.text

@@ -9,14 +9,13 @@ import hashlib
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import httpx
 import pytest
 
-import web_server
 from gridwright.web.protocol.operations import OPERATIONS
 from gridwright.web.server import lasting, preparing
 from gridwright.web.server.assets import FOR_EVER, assets
@@ -206,12 +205,6 @@ def test_styles_are_put_together_with_the_files_they_name() -> None:
     assert found == (
         '@font-face{src:url("/kept/fonts/a.woff2");}b{background:url("data:image/png;base64,");}'
     )
-
-
-@pytest.fixture(scope="module")
-def served() -> Iterator[Served]:
-    with web_server.serving() as server:
-        yield server
 
 
 def test_the_page_names_its_files_and_all_of_them_are_there(served: Served) -> None:

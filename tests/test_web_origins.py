@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 
 import httpx
 import pytest
 
-import web_server
 from gridwright.errors import InputError
 from gridwright.web.server.app import create_app
 from gridwright.web.server.crews import Settings
@@ -16,12 +14,6 @@ from gridwright.web.server.headers import HEADERS
 from gridwright.web.server.origins import FOREIGN, Hosts, is_loopback, name_of
 from gridwright.web.server.server import guard
 from web_server import Served
-
-
-@pytest.fixture(scope="module")
-def served() -> Iterator[Served]:
-    with web_server.serving() as server:
-        yield server
 
 
 def sentence(found: httpx.Response) -> str:
