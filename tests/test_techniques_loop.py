@@ -431,6 +431,24 @@ def test_a_technique_tells_what_it_finds(name: str, board: str, known: str, expe
 # The same in a chain under a supposition.
 SUPPOSED = [
     (
+        "Dead end",
+        empty(4),
+        "..x. .... .... x...",
+        "R1C4 can be reached only from R2C4, so it is off. → R1C4=x",
+    ),
+    (
+        "Dead end",
+        empty(4),
+        "..x. ..x. .... x...",
+        "R1C4 and R2C4 are dead ends in turn, so both are off. → R1C4=x, R2C4=x",
+    ),
+    (
+        "Corner touch",
+        empty(4),
+        ".... .ox. .x.. ....",
+        "R3C3 would touch R2C2, so it is off. → R3C3=x",
+    ),
+    (
         "Premature loop",
         empty(5),
         "ooo.. o.o.. oo... ..... ....o",
@@ -497,7 +515,7 @@ def test_full_cells_are_named_where_they_shut_others() -> None:
     book.supposing = True
     assert Search(book, WATCH, 9).refute() is None
     assert {str(book.words(note)) for note in book.notes if not note.silent} == {
-        "R1C4 can be reached only from R2C4: a dead end, as R2C3 is full, so it is off.",
+        "R1C4 can be reached only from R2C4, as R2C3 is full, so it is off.",
         "R2C1 can only go on through R3C1, R4C1, R4C2, R4C3, R4C4 and R3C4 to R2C4, "
         "as R2C2 and R2C3 are full.",
     }

@@ -126,8 +126,9 @@ def _tell_dead(road: Road, chains: Sequence[Sequence[int]]) -> Tell:
     then = road.cells(i for chain in chains for i in chain[1:])
 
     def words(now: Position) -> Words:
+        if now.supposing and len(chains) == 1:
+            return _dead_supposed(road, chains[0], as_full(now, shut))
         start = _shut_in(road, chains)
-        start += as_full(now, shut)
         if len(cells) == 1:
             return say("{}, so it is off.", start)
         if not then:
@@ -137,6 +138,18 @@ def _tell_dead(road: Road, chains: Sequence[Sequence[int]]) -> Tell:
         return say(text, start, listed(then), ends, all_of(cells))
 
     return words
+
+
+def _dead_supposed(road: Road, chain: Sequence[int], why: Words) -> Words:
+    """The same of one chain in fewer words."""
+    cells = road.cells(chain)
+    ways = road.cells(values_of(road.layout.next_to[chain[0]] & road.possible))
+    if len(cells) > 1:
+        ends = say("{} are dead ends in turn", listed(cells))
+        return say("{}{}, so {} are off.", ends, why, all_of(cells))
+    if not ways:
+        return say("{} is shut in{}, so off.", *cells, why)
+    return say("{} can be reached only from {}{}, so it is off.", *cells, *ways, why)
 
 
 def _shut_in(road: Road, chains: Sequence[Sequence[int]]) -> Words:
@@ -192,8 +205,9 @@ def _joined(road: Road, block: tuple[int, ...]) -> Iterator[Deduction]:
     shut, way = (one, other) if road.at.value(one) is not None else (other, one)
 
     def words(now: Position) -> Words:
-        text = "{} and {} may not touch at a corner, so {} joins them{}."
-        return say(text, first, last, way, as_full(now, [shut]))
+        where = "" if now.supposing else " at a corner"
+        text = "{} and {} may not touch{}, so {} joins them{}."
+        return say(text, first, last, where, way, as_full(now, [shut]))
 
     yield from road.at.deduce({way: ON}, (first, last, shut), words, [road.block(block)])
 
@@ -201,8 +215,7 @@ def _joined(road: Road, block: tuple[int, ...]) -> Iterator[Deduction]:
 def _untouched(road: Road, touching: dict[int, tuple[int, ...]]) -> Iterator[Deduction]:
     """Open cells that would touch the road at a corner, one by one and all at once."""
     for place, block in touching.items():
-        words = say("{} would touch {} at a corner", road.cell(place), road.cell(block[0]))
-        yield from _shut(road, {place: block}, _tell_untouched(road, words, block[2:]))
+        yield from _shut(road, {place: block}, _tell_untouched(road, place, block))
     if len(touching) > 1:
         cells = road.cells(touching)
         words = say(
@@ -211,8 +224,15 @@ def _untouched(road: Road, touching: dict[int, tuple[int, ...]]) -> Iterator[Ded
         yield from _shut(road, touching, tell(words))
 
 
-def _tell_untouched(road: Road, touches: Words, shut: Sequence[int]) -> Tell:
-    return lambda now: say("{}{}, so it is off.", touches, as_full(now, road.cells(shut)))
+def _tell_untouched(road: Road, place: int, block: tuple[int, ...]) -> Tell:
+    first, _, *shut = road.cells(block)
+
+    def words(now: Position) -> Words:
+        where = "" if now.supposing else " at a corner"
+        why = as_full(now, shut)
+        return say("{} would touch {}{}{}, so it is off.", road.cell(place), first, where, why)
+
+    return words
 
 
 def _shut(road: Road, touching: dict[int, tuple[int, ...]], words: Tell) -> Iterator[Deduction]:

@@ -85,7 +85,11 @@ def _tell_none(now: Position, cell: Cell) -> Words:
     had_to_be = own or OTHER.get(its)
     against = [had_to_be] if had_to_be else [v for v in (P, M) if reason(now, cell, v).words]
     if len(against) == 1:
-        return say("But {}.", cannot_be(reason(now, cell, against[0])))
+        why = reason(now, cell, against[0])
+        if had_to_be and not why.words:
+            partly = Words() if own else say(", as its partner {} is {}", other, NAME[its])
+            return say("But {} had to be {}{}.", cell, NAME[had_to_be], partly)
+        return say("But {}.", cannot_be(why))
     ways = why_excluded_ways(now, cell, (P, M))
     return capital(say("{}, so the magnet {} would fit neither way round.", ways, magnet))
 
