@@ -172,7 +172,8 @@ def _run(movement: Movement, place: int, value: int, clash: Clash) -> Words:
     road = movement.road
     cell, path = road.cell(place), road.cells(i for i in movement.path if i in movement.now)
     full = dict.fromkeys(movement.full[i] for i in clash.places if i in movement.full)
-    parts = [say("{} would be full", listed(road.cells(full)))] if full else []
+    who = "it" if list(full) == [place] and not path else listed(road.cells(full))
+    parts = [say("{} would be full", who)] if full else []
     parts.append(clash.words)
     if value == OFF:
         if path:
