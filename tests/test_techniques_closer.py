@@ -9,13 +9,16 @@ import pytest
 
 import gridwright
 from gridwright.engines.limits import Limits, Watch
+from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.links import Link, Move, apply_move
 from gridwright.explaining.deducing.lookout import Lookout
 from gridwright.explaining.deducing.moves import next_move
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
+from gridwright.explaining.deducing.suppositions import follow
 from gridwright.explaining.prepared.board import prepare
+from gridwright.explaining.prepared.facts import Fact
 from gridwright.explaining.walking.walkthrough import walk
 from gridwright.grid import Cell
 from gridwright.reasoning.deduction import Deduction
@@ -451,6 +454,18 @@ def test_what_a_step_leaves_blank_without_a_word_has_its_reason_in_that_step() -
         "Column 2’s F are three apart, so the C are at most two apart: only R1C2 and R3C2 fit. "
         "Row 3 has both its C, so column 3’s second C is R1C3."
     )
+
+
+def test_a_supposition_names_cells_that_stay_empty_only_where_a_look_needs_them() -> None:
+    """What it ends in is not told after a blank cell elsewhere; and a rule is told aside once."""
+    rows = "F......\n.C..C..\n.......\n.....C.\n.CF....\n.......\n..C....\n"
+    board = prepare(gridwright.read(f"close-or-far\n{rows}"), WATCH)
+    refuted = follow(Ground(Sights(board), board.start, WATCH), Fact(Cell(3, 0), 0))
+    assert refuted is not None
+    words = str(refuted[1].words(refuted[1].book))
+    assert words.startswith("Suppose R4C1 were blank. Row 2’s C are three apart, and no F can be")
+    assert "blank. But" not in words
+    assert words.count("(two F side by side are never farther apart than the C)") == 1
 
 
 def test_what_pencil_marks_leave_is_told_without_a_reason() -> None:

@@ -23,7 +23,7 @@ from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
-from gridwright.reasoning.words import Words, joined, say, told_once
+from gridwright.reasoning.words import Words, joined, say, told_once, without_asides
 from gridwright.techniques.general import names
 
 # How many of the values that propagation refutes are followed in words.
@@ -167,7 +167,7 @@ def _refutation(
     def words(now: object) -> Words:
         (name,) = names(book, 1 << fact.value)
         first = say("Suppose {} were {}.", fact.cell, name)
-        return joined((first, told_once(followed(book, fact, links))))
+        return without_asides(joined((first, told_once(followed(book, fact, links)))), ())
 
     gone = {fact.cell: 1 << fact.value}
     return Refutation(

@@ -47,8 +47,9 @@ def _followed_apart(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
     numbers = all(symbol.is_number for symbol in book.puzzle.symbols)
     for look in links:
         told = look.deduction.premises if look.technique.tell_last else ()
-        found = _news(book, look, _settled(book, look), said.union(told))
-        said.update(told, (cell for cell, _ in found))
+        settled = tuple(_settled_for(book, look))
+        found = _news(book, look, settled, said.union(told))
+        said.update(told, (cell for cell, _ in settled))
         if numbers and len(found) > NAMED:
             yield _one_by_one(book, found)
         else:
@@ -73,7 +74,7 @@ def _news(
         if mask in SINGLES
         and book.base[cell] not in SINGLES
         and cell not in known
-        and not _gives_reason(book, look, cell)
+        and not _gives_reason(book, look, cell, mask)
     ]
 
 
@@ -97,13 +98,27 @@ def _then(book: Notebook, found: Left, most: int) -> Words:
     return say("Then {}.", listed(are))
 
 
-def _gives_reason(book: Notebook, look: Note, cell: Cell) -> bool:
-    """Whether the words of a look name another cell because of which one was left one value."""
+def _gives_reason(book: Notebook, look: Note, cell: Cell, left: int) -> bool:
+    """Whether the words of a look name another cell because of which one was left one value.
+
+    Of a cell that only stays empty, a line that has all it wants is a reason as well.
+    """
     before = book.as_of(look)
     gone = values_of(before.base[cell] & ~before.domains[cell])
-    sources = {part for value in gone for part in before.why_not(cell, value).parts[:1]}
-    others = {part for part in sources if part.kind == "cell" and part.cells != (cell,)}
-    return bool(others) and not others.isdisjoint(book.words(look).parts)
+    reasons = [before.why_not(cell, value).parts for value in gone]
+    if left & book.sights.fillers:
+        sources = {part.cells for parts in reasons for part in parts}
+    else:
+        sources = {part.cells for parts in reasons for part in parts[:1] if part.kind == "cell"}
+    others = sources - {(cell,), ()}
+    return bool(others) and not others.isdisjoint(part.cells for part in book.words(look).parts)
+
+
+def _settled_for(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
+    """The same without cells that stay empty, unless the look rests on them directly."""
+    for cell, mask in _settled(book, look):
+        if not mask & book.sights.fillers or cell in look.deduction.premises:
+            yield cell, mask
 
 
 def _settled(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
