@@ -433,6 +433,12 @@ SUPPOSED = [
     (
         "Dead end",
         empty(4),
+        ".... .... .... ox..",
+        "But R4C1 would be a dead end, with R3C1 as the only way on. → clash",
+    ),
+    (
+        "Dead end",
+        empty(4),
         "..x. .... .... x...",
         "R1C4 can be reached only from R2C4, so it is off. → R1C4=x",
     ),

@@ -487,6 +487,11 @@ def test_reasons_that_are_alike_are_told_together(text: str, rows: str, expected
             {Cell(0, 1): 1 << NEUTRAL},
             "But R1C2-R2C2 had to be neutral: R1C2 cannot be plus, as it is beside a plus.",
         ),
+        (
+            "+.. ...",
+            {Cell(0, 1): 1 << NEUTRAL | 1 << MINUS},
+            "But R1C2 cannot be plus, as it is beside a plus.",
+        ),
         ("... ...", {Cell(0, 1): 1 << PLUS}, "But R1C2 had to be plus."),
         ("... ...", {Cell(0, 1): 1 << PLUS | 1 << MINUS}, "But R1C2-R2C2 had to be a magnet."),
         ("... ...", {Cell(0, 1): 1 << NEUTRAL | 1 << PLUS}, "But R1C2 is not minus."),

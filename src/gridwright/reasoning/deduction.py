@@ -8,9 +8,14 @@ from dataclasses import dataclass
 from gridwright.grid import Cell
 from gridwright.model import Label
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words
+from gridwright.reasoning.words import Words, but
 
 Tell = Callable[[Position], Words]
+
+
+def objection(words: Tell) -> Tell:
+    """Words for what cannot be: in a supposition they are what speaks against it."""
+    return lambda now: but(words(now)) if now.supposing else words(now)
 
 
 @dataclass(frozen=True, eq=False)

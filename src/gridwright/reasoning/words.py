@@ -213,6 +213,15 @@ def capital(words: Words) -> Words:
     return Words((first._replace(text=text), *words.parts[1:]))
 
 
+def but(words: Words) -> Words:
+    """The same words as an objection: "But row 3 would have three C."."""
+    if not words:
+        return words
+    first = words.parts[0]
+    lower = first._replace(text=first.text[:1].lower() + first.text[1:])
+    return Words((Part("But "), lower, *words.parts[1:]))
+
+
 def number_word(number: int) -> str:
     """A number as people say it: words up to ten, then digits; zero is "no"."""
     return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model import Closer
-from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
@@ -38,7 +38,8 @@ def beside_far(at: Sight) -> Iterator[Deduction]:
         beside = [i for i in (known - 1, known + 1) if 0 <= i < len(line.cells)]
         if any(i in line.far.known for i in beside):
             pair = [known, next(i for i in beside if i in line.far.known)]
-            yield from at.refute(line.cells_at(pair), _tell_neighbours(line, pair), line.labels)
+            tell = objection(_tell_neighbours(line, pair))
+            yield from at.refute(line.cells_at(pair), tell, line.labels)
             return
         left = dict.fromkeys(line.cells_at(beside), ~far)
         yield from at.deduce(left, [line.cells[known]], _tell_beside(line, known), line.labels)

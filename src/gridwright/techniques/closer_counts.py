@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model import Cardinality, Closer, Place
-from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
@@ -41,7 +41,7 @@ def saturated(at: Sight) -> Iterator[Deduction]:
         there = [c for c, d in zip(at.cells, at.domains, strict=True) if d == bit]
         if len(there) > count:
             used = there[: count + 1]
-            yield from at.refute(used, _tell_too_many(at, value, count + 1))
+            yield from at.refute(used, objection(_tell_too_many(at, value, count + 1)))
         elif len(there) == count:
             left = {cell: ~bit for cell in at.cells if cell not in there}
             yield from at.deduce(left, there, _tell_saturated(at, value, count))

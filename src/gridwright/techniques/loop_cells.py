@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from gridwright.grid import Cell
 from gridwright.model import Degree, Label, SingleLoop
 from gridwright.model.domain import mask_of, values_of
-from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
@@ -30,7 +30,8 @@ def full_cell(at: Sight) -> Iterator[Deduction]:
     sure = [c for c, domain in zip(at.cells[1:], beside, strict=True) if domain == ON]
     if here == ON and len(sure) > 2:
         used = (at.cells[0], *sure[:3])
-        yield from at.refute(used, lambda now: say("{} would have three ways on.", at.cells[0]))
+        words = say("{} would have three ways on.", at.cells[0])
+        yield from at.refute(used, objection(tell(words)))
     elif here == ON and len(sure) == 2 and OPEN in beside:
         rest = [c for c, domain in zip(at.cells[1:], beside, strict=True) if domain == OPEN]
         used = (at.cells[0], *sure)
@@ -63,7 +64,9 @@ def dead_end(at: Sight) -> Iterator[Deduction]:
             cell = road.cell(i)
             shut = road.cells(values_of(next_to[i] & ~possible))
             ways = road.cells(values_of(next_to[i] & possible))
-            yield from at.refute((cell, *shut), _tell_stuck(cell, ways, shut), [road.degree(i)])
+            yield from at.refute(
+                (cell, *shut), objection(_tell_stuck(cell, ways, shut)), [road.degree(i)]
+            )
             return
     chains = _chains(road)
     for chain in chains:
@@ -196,7 +199,7 @@ def _touch_clash(road: Road, block: tuple[int, ...]) -> Iterator[Deduction]:
     def words(now: Position) -> Words:
         return say("{} and {} would touch at a corner{}.", first, last, as_full(now, shut))
 
-    yield from road.at.refute(road.cells(block), words, [road.block(block)])
+    yield from road.at.refute(road.cells(block), objection(words), [road.block(block)])
 
 
 def _joined(road: Road, block: tuple[int, ...]) -> Iterator[Deduction]:

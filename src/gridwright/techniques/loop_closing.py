@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from gridwright.model import Cardinality, Posting, SingleLoop
 from gridwright.model.domain import values_of
-from gridwright.reasoning.deduction import Deduction
+from gridwright.reasoning.deduction import Deduction, objection
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, number_word, say
@@ -24,11 +24,11 @@ def loop_closed(at: Sight) -> Iterator[Deduction]:
         if outside := road.on & ~piece:
             other = road.cell(values_of(outside)[0])
             words = say("The loop would close with {} left outside.", other)
-            yield from at.refute((*cells, other), tell(words))
+            yield from at.refute((*cells, other), objection(tell(words)))
         elif short := _lacking(road, piece):
             words = say("The loop would close {}.", _lacks(road, short, piece))
             labels = [at.label, short.labels[0]]
-            yield from at.refute(cells, tell(words), labels)
+            yield from at.refute(cells, objection(tell(words)), labels)
         else:
             rest = road.cells(values_of(road.open))
             words = say("The loop is closed, so all other cells are off.")

@@ -8,7 +8,7 @@ from itertools import combinations
 from gridwright.grid import Cell, Line
 from gridwright.model import SingleLoop
 from gridwright.model.domain import mask_of, values_of
-from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
@@ -68,7 +68,7 @@ def _torn(road: Road, side: int, gates: Sequence[int]) -> Iterator[Deduction]:
         through = say("Only {} would lead through it", road.cell(gates[0]))
         return say("{}. {}, but a loop needs two ways.", wall, through)
 
-    yield from road.at.refute((first, other, *_wall(road, side, gates)), words)
+    yield from road.at.refute((first, other, *_wall(road, side, gates)), objection(words))
 
 
 def _tell_wall(now: Position, verb: str, cut: Sequence[Cell], first: Cell, other: Cell) -> Words:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model import Cardinality
-from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
@@ -37,9 +37,10 @@ def number_satisfied(at: Sight) -> Iterator[Deduction]:
     on, open_, off = split(at)
     number, place = number_of(at.constraint), at.place.cells[0]
     if len(on) > number:
-        yield from at.refute(on, _tell_many(place, on, number))
+        yield from at.refute(on, objection(_tell_many(place, on, number)))
     elif len(on) + len(open_) < number:
-        yield from at.refute(off, _tell_few(place, len(on) + len(open_), number, off))
+        few = _tell_few(place, len(on) + len(open_), number, off)
+        yield from at.refute(off, objection(few))
     elif len(on) == number:
         yield from at.deduce(dict.fromkeys(open_, OFF), on, _tell_reached(place, on, open_))
     elif len(on) + len(open_) == number:

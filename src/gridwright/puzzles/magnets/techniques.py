@@ -30,7 +30,7 @@ from gridwright.puzzles.magnets.techniques_runs import full_line, odd_runs
 from gridwright.puzzles.magnets.techniques_surplus import surplus, surplus_of_neighbours
 from gridwright.puzzles.magnets.techniques_ways import FEW_WAYS
 from gridwright.puzzles.magnets.techniques_words import domino
-from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, technique
@@ -43,7 +43,7 @@ def beside(at: Sight) -> Iterator[Deduction]:
     (a, b), (here, there) = at.cells, at.domains
     if here in (P, M) and there & here:
         if there == here:
-            yield from at.refute((a, b), _tell_equal(a, b, here))
+            yield from at.refute((a, b), objection(_tell_equal(a, b, here)))
         else:
             yield from at.deduce({b: ANY & ~here}, [a], _tell_beside(b, a, here))
     elif there in (P, M) and here & there:
@@ -111,14 +111,19 @@ def _tell_had_to_be(now: Position, cell: Cell, last: int, magnet: Words) -> Word
 
 
 def _tell_had_to_be_neutral(now: Position, cell: Cell, magnet: Words) -> Words:
-    """That a domino fits neither way round, by all reasons that were not told yet."""
+    """Why a domino is not laid as it would have to be, by all reasons that were not told yet."""
+    wanted = now.left_last(cell)
+    if wanted in (P, M):
+        why = reason(now, cell, wanted)
+        end = cannot_be(why) if why.words else say("{} had to be neutral", magnet)
+        return say("But {}.", end)
     silent = [value for value in (P, M) if reason(now, cell, value).words]
     if len(silent) == 2:
         ways = capital(why_excluded_ways(now, cell, silent))
         return say("{}, so the magnet {} would fit neither way round.", ways, magnet)
     if silent:
-        why = cannot_be(reason(now, cell, silent[0]))
-        return say("But {} had to be neutral: {}.", magnet, why)
+        barred = cannot_be(reason(now, cell, silent[0]))
+        return say("But {} had to be neutral: {}.", magnet, barred)
     return say("But {} had to be neutral.", magnet)
 
 

@@ -23,7 +23,7 @@ from gridwright.puzzles.magnets.techniques_lines import (
 from gridwright.puzzles.magnets.techniques_reasons import as_reasons, ruled_out, so, ways_round
 from gridwright.puzzles.magnets.techniques_runs import Alternation, alternate, tell_alternation
 from gridwright.puzzles.magnets.techniques_words import is_are, missing, piece_names, wants
-from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
@@ -44,7 +44,7 @@ def saturated(at: Sight) -> Iterator[Deduction]:
     need = line.need(pole)
     have = {line.cell(i): pole for i in line.known(pole)}
     if need < 0:
-        yield from clash(at, have, _tell_too_many(line, pole), [at.label])
+        yield from clash(at, have, objection(_tell_too_many(line, pole)), [at.label])
     if need != 0 or is_complete(line):
         return
     left = {line.cell(i): ANY & ~pole for i in line.shape.crossing if line.domains[i] != pole}

@@ -25,7 +25,7 @@ from gridwright.puzzles.magnets.techniques_lines import (
 from gridwright.puzzles.magnets.techniques_reasons import cannot_be, reason
 from gridwright.puzzles.magnets.techniques_runs import ends_of
 from gridwright.puzzles.magnets.techniques_words import is_are, piece_names, run_name, wants
-from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
@@ -53,7 +53,8 @@ def counted_magnets(at: Sight) -> Iterator[Deduction]:
         premises |= {line.cell(i): POLE for i in range(run.begin, run.end)}
         labels += repels_in(line, range(run.begin, run.end))
     if sure > line.need(pole):
-        yield from clash(at, premises, _tell_too_many(line, pole, free, sure), labels)
+        tell = objection(_tell_too_many(line, pole, free, sure))
+        yield from clash(at, premises, tell, labels)
         return
     claim = {i: ANY & ~pole for i, d in enumerate(line.domains) if d & X and d & pole}
     claim |= {i: X for piece in line.shape.lying for i in piece if i in claim}
