@@ -327,9 +327,9 @@ SAID = [
         "Try a height",
         MEDIUM,
         "4..5../....../....../....../..61.4/...6..",
-        "Column 2 shows three from above and three from below. With 5 in R3C2, and so 6 in R4C2 "
-        "and 2 in R5C2, we would see R1C2, the 5 and the 6 from above, so R2C2 would be 1, and "
-        "from below we would see at most the 4 and the 6. So it is not 5.",
+        "Column 2 shows three from above and three from below. With 5 in R3C2, and so 6 in R4C2, "
+        "we would see R1C2, the 5 and the 6 from above, so R2C2 would be 1, and from below we "
+        "would see at most the 4 and the 6. So it is not 5.",
     ),
     (
         "Only place",

@@ -61,11 +61,6 @@ class _Trial:
         """In which way it fails."""
         return self.stage is None, self.clash.kind if self.clash else ""
 
-    def in_front(self, cell: Cell) -> bool:
-        """Whether a cell is before the tallest in the first view."""
-        view = self.now(self.views[0])
-        return view.cells.index(cell) < view.where.get(view.size, view.size)
-
     def now(self, view: View) -> View:
         """A view as it is in the trial; `domains` are in the order of the first one."""
         same = view is self.views[0]
@@ -300,9 +295,11 @@ def _tell(same: Sequence[_Trial], position: int) -> Tell:
 
 
 def _at_once(same: Sequence[_Trial]) -> Words:
-    """The heights that follow at once: ", and so 4 in R3C1,"."""
+    """The heights that follow at once and are spoken of: ", and so 4 in R3C1,"."""
     trial = same[0]
-    settled = [(c, h) for c, h in trial.settled if len(trial.views) > 1 or trial.in_front(c)]
+    spoken_of = {*(trial.clash.words().cells if trial.clash else ())}
+    spoken_of.update(trial.stage.why().cells if trial.stage else ())
+    settled = [(cell, height) for cell, height in trial.settled if cell in spoken_of]
     if not 0 < len(settled) <= CELLS or any(other.settled != trial.settled for other in same):
         return Words()
     return say(", and so {},", listed(say("{} in {}", height, cell) for cell, height in settled))
