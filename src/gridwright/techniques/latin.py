@@ -223,8 +223,13 @@ def _unsaid_holders(now: Position, cell: Cell) -> Iterator[Cell]:
     lines = [p.scope for p in now.atoms_at(cell) if isinstance(p.constraint, DIFFERENT)]
     for value in values_of(now.start[cell] & ~now.domains[cell]):
         holders = [c for scope in lines for c in scope if now.domains[c] == 1 << value]
-        if holders and not any(now.base[c] == 1 << value for c in holders):
-            yield from (c for c in holders[:1] if not now.last_told(c))
+        if any(now.base[c] == 1 << value for c in holders):
+            continue
+        barred_by = now.why_not(cell, value).parts[:1]
+        for holder in holders[:1]:
+            by_line = any(part.kind == "line" and holder in part.cells for part in barred_by)
+            if by_line and not now.last_told(holder):
+                yield holder
 
 
 def _lacks_and_has(now: Position, cell: Cell, unsaid: Container[Cell]) -> Words:

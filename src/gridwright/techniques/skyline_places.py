@@ -234,9 +234,13 @@ def _most(posting: Posting, cell: Cell) -> int:
 
 
 def _needs_bound(now: Position, cell: Cell, most: int) -> bool:
-    """Whether some height above a bound is in neither line of a cell."""
+    """Whether some height above a bound stands in neither line of a cell."""
     size = now.start[cell].bit_length() - 1
-    return any(line_that_has(now, cell, height) is None for height in range(most + 1, size + 1))
+    return any(
+        line_that_has(now, cell, height, domains=now.base) is None
+        for height in range(most + 1, size + 1)
+        if now.supposing or now.base[cell] >> height & 1
+    )
 
 
 def _lines_that_have(now: Position, cell: Cell, heights: Iterable[int]) -> Words:

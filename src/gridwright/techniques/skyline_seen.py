@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from gridwright.grid import Cell
@@ -131,15 +131,17 @@ def _told_lower(now: Position, view: View, cell: Cell, hidden: Mapping[int, int]
         return Words()
     tops = sum(1 << height for height in view.sure_heights)
     tall = view.sure_heights if any(now.domains[each] & tops for each in news) else ()
-    is_ = "is" if len(news) == 1 else "are"
-    lower = _lower_than(view, view.cells.index(cell), tall)
-    return say("{} {} {}{}.", listed(sorted(news)), is_, lower, _results(now, masks))
+    lower = _lower_than(view, view.cells.index(cell), news, tall)
+    return say("{}{}.", lower, _results(now, masks))
 
 
-def _lower_than(view: View, hider: int, tall: Sequence[int]) -> Words:
-    """What the hidden are: "lower than R1C1", "the 5 or lower than R1C1"."""
+def _lower_than(view: View, hider: int, hidden: Iterable[Cell], tall: Sequence[int]) -> Words:
+    """What the hidden are: "R1C3 is lower than R1C1", "R1C3 is the 5 or lower than R1C1"."""
+    cells = sorted(hidden)
+    are = "is" if len(cells) == 1 else "are each" if tall else "are"
     lower = say("lower than {}", view.building(hider))
-    return listed([*(f"the {height}" for height in tall), lower], "or")
+    what = listed([*(f"the {height}" for height in tall), lower], "or")
+    return say("{} {} {}", listed(cells), are, what)
 
 
 def _others(view: View, others: Sequence[int], least: int) -> Words:
@@ -202,9 +204,8 @@ def _tell_hidden(view: View, hider: int, left: Mapping[int, int]) -> Tell:
         seen = say("{} {} shows {}{}", view.side.capitalize(), view.at.line, in_view(view), why)
         tail = "" if view.clue == 2 else f", which makes {number_word(view.clue)}"
         hidden = news_of(now, cells)
-        what = "is" if len(hidden) == 1 else "are"
         tall = [h for h in view.sure_heights if any(mask >> h & 1 for mask in left.values())]
-        lower = say("{} {} {}", listed(sorted(hidden)), what, _lower_than(view, hider, tall))
+        lower = _lower_than(view, hider, hidden, tall)
         result = _results(now, cells) + aside(reasons(now, facts_left_out(now, view, cells)))
         return say("{}{}. So {}{}.", seen, tail, lower, result)
 
