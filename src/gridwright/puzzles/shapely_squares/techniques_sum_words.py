@@ -281,7 +281,7 @@ def few_digits(now: Position, found: Sum, ways: Sequence[Sequence[int]]) -> Word
     least = min((found.terms[i].mask.bit_count() for i in plainly), default=0)
     few = min(least if now.supposing else max(FEW, least), LISTED)
     told = [i for i in plainly if found.terms[i].mask.bit_count() <= few]
-    each = [_each(now, [found.terms[i] for i in told])] if told else []
+    each = _all_of(now, [found.terms[i] for i in told])
     return listed([*each, *_barred(now, found, told, ways)])
 
 
