@@ -461,3 +461,25 @@ def test_nothing_is_written_of_a_puzzle_that_cannot_be_explained(run: Run) -> No
         assert (ran.code, ran.out) == (1, "")
         assert "several solutions" in ran.err
     assert list(Path().iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("gone", "seen", "said"),
+    [
+        (0b0000000011, 0b1111111111, "R1C1 is not 0 or 1"),
+        (0b0000001111, 0b1111111111, "R1C1 is at least 4"),
+        (0b1110000001, 0b1111111111, "R1C1 is at least 1 and at most 6"),
+        (0b1111000011, 0b0000111111, "R1C1 is at least 2 and at most 5"),
+        (0b1111011011, 0b1111111111, "R1C1 is 2 or 5"),
+        (0b1010101010, 0b1111111111, "R1C1 is even"),
+        (0b0101010101, 0b1111111110, "R1C1 is odd"),
+        (0b1011101010, 0b1111111111, "R1C1 is 0, 2, 4 or 8"),
+    ],
+)
+def test_pencil_marks_say_what_is_left_in_few_words(gone: int, seen: int, said: str) -> None:
+    """What is crossed out is told as a bound, as the few digits left, or as even and odd."""
+    puzzle = gridwright.read("shapely-squares\n. . . 12")
+    cell = Cell(0, 0)
+    known = dict.fromkeys(puzzle.grid.cells, 0b1111111111)
+    move = Move((), {}, {cell: gone}, seen={cell: seen})
+    assert str(Explanation(puzzle, move, known).outcome) == said

@@ -180,7 +180,9 @@ class Explanation:
         within = (1 << left.bit_length()) - (left & -left)
         numbers = all(symbols[value].is_number for value in values_of(gone | left))
         if gone & within or gone.bit_count() < FEW or not numbers:
-            return f"not {named(gone & seen)}"
+            news = gone & seen
+            more = left.bit_count() <= min(FEW + 1, news.bit_count() - 1)
+            return named(left) if more else f"not {named(news)}"
         least, most = named(left & -left), named(1 << left.bit_length() - 1)
         ends = [f"at least {least}"] if gone & -gone < left & -left else []
         ends += [f"at most {most}"] if gone > left else []

@@ -153,7 +153,7 @@ class ShapelySquares(Layout):
         from gridwright.reasoning.words import listed, say
 
         for mask, parity in ((demands.ODD.allowed, "even"), (demands.EVEN, "odd")):
-            cells = [cell for cell, digits in gone.items() if digits == mask]
+            cells = [cell for cell, digits in gone.items() if digits & ~1 == mask & ~1]
             if cells:
                 yield say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", parity)
 

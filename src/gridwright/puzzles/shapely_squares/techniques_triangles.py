@@ -30,11 +30,7 @@ def under_even(at: Sight) -> Iterator[Deduction]:
     most = over.bit_length() - 1
     yield from at.deduce({triangle: BELOW_EIGHT}, (), lambda now: Words())
     if 2 < most <= 8:
-        bound = f"{most}" if over in SINGLES else f"at most {most}"
-        higher = EVEN & ~((2 << most) - 1)
-        tell: Tell = lambda now: say(  # noqa: E731
-            "{} above {} is {}{}", above, IT, bound, because(now, above, higher)
-        )
+        tell = _tell_below(above, most)
         yield from at.deduce({triangle: (1 << most) - 1}, [above], tell)
     least = max(lowest(below), 1) if below else 1
     allowed = EVEN & ~((2 << least) - 1)
@@ -44,19 +40,30 @@ def under_even(at: Sight) -> Iterator[Deduction]:
         )
 
 
+def _tell_below(above: Cell, most: int) -> Tell:
+    """Why a triangle is less than something."""
+
+    def words(now: Position) -> Words:
+        left = now.domains[above] or 1 << most
+        end = lowest(left) if left in SINGLES else f"at most {left.bit_length() - 1}"
+        why = because(now, above, EVEN & ~((2 << most) - 1))
+        return say("{} above {} is {}{}", above, IT, end, why)
+
+    return words
+
+
 def tell_above(triangle: Cell, least: int) -> Tell:
     """Why a digit above a triangle is even, or at least something."""
-    if least == 1:
-        return lambda now: say("{} is above the triangle {}", IT, triangle)
-    lower = (1 << least) - 1
-    return lambda now: say(
-        "{} is above the triangle {}{} is at least {}{}",
-        IT,
-        triangle,
-        WHICH,
-        least,
-        because(now, triangle, lower),
-    )
+
+    def words(now: Position) -> Words:
+        if least == 1:
+            return say("{} is above the triangle {}", IT, triangle)
+        left = now.domains[triangle] or 1 << least
+        end = lowest(left) if left in SINGLES else f"at least {lowest(left)}"
+        why = because(now, triangle, (1 << least) - 1)
+        return say("{} is above the triangle {}{} is {}{}", IT, triangle, WHICH, end, why)
+
+    return words
 
 
 @technique(
