@@ -12,16 +12,21 @@ from gridwright.model.domain import SINGLES, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
 from gridwright.puzzles.shapely_squares.techniques_phrases import described
 from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMING, sum_finished
-from gridwright.puzzles.shapely_squares.techniques_sources import IT, ITS, WHICH, named, sources
+from gridwright.puzzles.shapely_squares.techniques_sources import (
+    IT,
+    ITS,
+    PARTNER,
+    TIED,
+    WHICH,
+    named,
+    sources,
+)
 from gridwright.puzzles.shapely_squares.techniques_terms import TEN
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import of_rules, technique
 from gridwright.reasoning.words import Part, Words, joined, listed, say
-
-# What reasons say of the partner of a heart, and of the last one of a chain.
-PARTNER, TIED = Part(" partner heart "), Part(" is tied by hearts to ")
 
 
 @lru_cache(maxsize=16)
@@ -74,10 +79,14 @@ def _tell_partner(other: Cell, mask: int, rest: int) -> Tell:
 def _by_partner(why: Words, other: Cell) -> Words:
     """A reason about a heart as one about its partner: of more than two, the last is named."""
     if why.parts[:2] == (ITS, PARTNER):
-        first, *rest = why.parts[2:]
-        return say("{} is tied by hearts to {}{}{}", IT, first, WHICH, Words(tuple(rest)))
-    if why.parts[0] == IT and TIED in why.parts:
+        last, *rest = why.parts[2:]
+        return Words((IT, TIED, last, Part(WHICH), *rest))
+    if TIED in why.parts:
         return why
+    if PARTNER in why.parts:
+        at = why.parts.index(PARTNER)
+        last = why.parts[at + 1]
+        return Words((IT, TIED, last, Part(", and "), *why.parts[: at - 1], *why.parts[at + 1 :]))
     return named(why, Words((ITS, PARTNER)) + say("{}", other))
 
 

@@ -9,7 +9,7 @@ from gridwright.model import Label
 from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.techniques_sources import aside, because, the
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, listed, say
+from gridwright.reasoning.words import Words, listed, say, separated
 
 # Maximum number of digits that are listed rather than described.
 LISTED = 4
@@ -136,11 +136,11 @@ def why_parity(now: Position, cells: Iterable[Cell], parity: str, template: str 
     for cell in cells:
         if why := because(now, cell, other_digits(now, cell, parity)):
             by_why.setdefault(why, []).append(cell)
-    found = listed(
+    found = [
         say("{} {} {}{}", listed(some), "is" if len(some) == 1 else "are", parity, why)
         for why, some in by_why.items()
-    )
-    return say(template, found) if found else Words()
+    ]
+    return say(template, separated(found, "; ")) if found else Words()
 
 
 def other_digits(now: Position, cell: Cell, parity: str) -> int:

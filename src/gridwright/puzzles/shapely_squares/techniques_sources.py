@@ -22,6 +22,8 @@ from gridwright.reasoning.words import Part, Words, listed, say
 IT, ITS = Part("it"), Part("its")
 # What leads to the reason of a reason, and to more about a cell.
 AS, WHICH = Part(", as "), ", which"
+# What reasons say of the partner of a heart, and of the last one of a chain.
+PARTNER, TIED = Part(" partner heart "), Part(" is tied by hearts to ")
 # What symbols allow in their own cells.
 BELOW_EIGHT = 0b11111110
 OWN = {
@@ -74,11 +76,29 @@ def sources(now: Position, cell: Cell, gone: int) -> list[Words]:
     digits = values_of(gone & plain(now, cell))
     for digit in sorted(digits, key=lambda v: min((abs(v - other) for other in left), default=v)):
         why = now.why_not(cell, digit) or _by_twin(now, cell, digit)
-        key = why.parts[:2]
+        key = why.parts[:2] if _last_heart(why) is None else why.parts
         if why and (key not in found or why.length > found[key].length):
             found[key] = why
+    _drop_covered(found)
     own = {named(why, the(now, cell)) for why in found.values()} - set(found.values())
     return sorted((why for why in found.values() if why not in own), key=_order)
+
+
+def _drop_covered(found: dict[tuple[Part, ...], Words]) -> None:
+    """Drop reasons that rest on a heart of which another one says all that it can be."""
+    hearts = {key: heart for key, why in found.items() if (heart := _last_heart(why))}
+    told = {heart for key, heart in hearts.items() if len(found[key].cells) == 1}
+    for key, heart in hearts.items():
+        if len(found[key].cells) > 1 and heart in told:
+            del found[key]
+
+
+def _last_heart(why: Words) -> Cell | None:
+    """The heart that a reason about another heart speaks of, if it is one."""
+    for sign in (TIED, PARTNER):
+        if sign in why.parts:
+            return why.parts[why.parts.index(sign) + 1].cells[0]
+    return None
 
 
 def _order(why: Words) -> tuple[bool, bool, int]:
