@@ -69,8 +69,9 @@ def sources(now: Position, cell: Cell, gone: int) -> list[Words]:
 
     Of reasons about the same cell, the one that says most is given.
     """
-    if twin := _twin_on_board(now, cell, gone & plain(now, cell)):
-        return [twin]
+    if twin := twin_on_board(now, cell, gone):
+        shown = listed(map(str, values_of(plain(now, twin))), "or")
+        return [say("the circle {} is {}", twin, shown)]
     found: dict[tuple[Part, ...], Words] = {}
     left = values_of(now.domains[cell] & ~gone)
     digits = values_of(gone & plain(now, cell))
@@ -107,15 +108,15 @@ def _order(why: Words) -> tuple[bool, bool, int]:
     return nested, why.parts[0] != IT, why.length
 
 
-def _twin_on_board(now: Position, cell: Cell, gone: int) -> Words:
-    """Why a circle is none of some digits, where what stands in another one says it all."""
-    if not gone or now.puzzle.shape(cell) != "circle":
-        return Words()
+def twin_on_board(now: Position, cell: Cell, gone: int) -> Cell | None:
+    """Another circle, if what stands there says all of why a circle is none of some digits."""
+    news = gone & plain(now, cell)
+    if not news or now.puzzle.shape(cell) != "circle":
+        return None
     for other in _other_circles(now, cell):
-        if not plain(now, other) & gone and not now.domains[other] & gone:
-            shown = listed(map(str, values_of(plain(now, other))), "or")
-            return say("the circle {} is {}", other, shown)
-    return Words()
+        if not plain(now, other) & news and not now.domains[other] & news:
+            return other
+    return None
 
 
 def _other_circles(now: Position, cell: Cell) -> list[Cell]:

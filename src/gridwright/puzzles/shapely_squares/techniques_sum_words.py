@@ -24,6 +24,7 @@ from gridwright.puzzles.shapely_squares.techniques_sources import (
     plain,
     sources,
     the,
+    twin_on_board,
 )
 from gridwright.puzzles.shapely_squares.techniques_terms import (
     FIVE,
@@ -253,7 +254,10 @@ def _alike(now: Position, cells: Sequence[Cell], mask: int) -> Words:
     """What cells with the same symbol can be: "the squares R1C1 and R1C3 are 0 or 5"."""
     if len(cells) == 1:
         cell = cells[0]
-        return say("{} is {}{}", the(now, cell), described(mask), aside(now, cell, ~mask))
+        why = aside(now, cell, ~mask)
+        if twin := twin_on_board(now, cell, ~mask):
+            why = say(" like the circle {}", twin)
+        return say("{} is {}{}", the(now, cell), described(mask), why)
     shape = now.puzzle.shape(cells[0])
     whys = dict.fromkeys(
         named(why, say("{}", cell)) for cell in cells for why in sources(now, cell, ~mask)
