@@ -15,7 +15,8 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, about, capital, joined, listed, number_word, say
-from gridwright.techniques.skyline_views import count_of, reasons, side_of
+from gridwright.techniques.skyline_asides import reasons
+from gridwright.techniques.skyline_views import count_of, side_of
 
 # Up to how many heights are put in order, how many orders a person tries, and how many are listed
 # (all of them, where four heights are left).

@@ -13,8 +13,9 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, technique
 from gridwright.reasoning.words import Words, capital, joined, line, listed, number_word, say
 from gridwright.techniques.latin import places_left, tell_last
+from gridwright.techniques.skyline_asides import line_that_has
 from gridwright.techniques.skyline_reasons import Reasons, too_tall, why_nowhere
-from gridwright.techniques.skyline_views import count_of, line_that_has, side_of
+from gridwright.techniques.skyline_views import count_of, side_of
 
 # How many tallest buildings are told in one breath.
 MOST_AT_ONCE = 2

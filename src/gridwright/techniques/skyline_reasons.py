@@ -10,7 +10,8 @@ from gridwright.model import Place, Posting, Skyline, Visible
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, about, capital, joined, line, listed, number_word, say
 from gridwright.techniques.latin import article, lines_have, lines_text
-from gridwright.techniques.skyline_views import count_of, line_that_has, side_of
+from gridwright.techniques.skyline_asides import line_that_has
+from gridwright.techniques.skyline_views import count_of, side_of
 
 # Of a line, how many places are named that a clue leaves to a height; of more, those it takes.
 NAMED = 3

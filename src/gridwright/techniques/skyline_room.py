@@ -12,15 +12,8 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, listed, number_word, say
-from gridwright.techniques.skyline_views import (
-    View,
-    aside,
-    becomes_then,
-    in_view,
-    needed_reasons,
-    same_sure,
-    view_of,
-)
+from gridwright.techniques.skyline_asides import aside, needed_reasons
+from gridwright.techniques.skyline_views import View, becomes_then, in_view, same_sure, view_of
 
 
 @technique(

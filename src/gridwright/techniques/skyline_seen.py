@@ -13,17 +13,19 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, about, joined, listed, number_word, say
-from gridwright.techniques.skyline_views import (
-    View,
+from gridwright.techniques.skyline_asides import (
     aside,
-    becomes,
     facts_left_out,
-    in_view,
     needed_facts,
     needed_reasons,
+    reasons,
+)
+from gridwright.techniques.skyline_views import (
+    View,
+    becomes,
+    in_view,
     news_of,
     outcomes,
-    reasons,
     same_sure,
     view_of,
 )
