@@ -105,7 +105,7 @@ SAME = [
     {"tatham": "4:2/2/1/3/2/2/3/1/3/1/2/2/2/3/2/1"},
     {"puzz.link": LINK + LINK_ROAD},
 ]
-FOREIGN = [codec for codec in codecs() if codec.format in ("janko", "puzz.link", "tatham")]
+FOREIGN = [codec for codec in codecs() if codec.format in ("janko", "penpa", "puzz.link", "tatham")]
 by_codec = pytest.mark.parametrize("codec", FOREIGN, ids=lambda c: f"{c.format}-{c.puzzle}")
 
 
@@ -273,6 +273,10 @@ REFUSED: dict[tuple[str, str | None], tuple[str, ...]] = {
     ("puzz.link", "skyscrapers"): (),
     ("janko", "magnets"): (),
     ("janko", "skyscrapers"): (),
+    ("penpa", "bosnian-road"): ("touch=corner",),
+    ("penpa", "close-or-far"): (),
+    ("penpa", "magnets"): (),
+    ("penpa", "skyscrapers"): (),
 }
 
 
@@ -535,7 +539,11 @@ def test_a_text_without_a_name_says_which_parts_were_looked_for() -> None:
         ("skyscrapers\n. .\n. . . .\n. . . .\n. .", "tatham", "boards from 3x3 to 9x9, not 2x2"),
         ("bosnian-road touch=corner\n...\n...\n...", "puzz.link", "touch=corner"),
         ("bosnian-road\n...\n...\n...", "tatham", "Bosnian Road cannot be written in the format"),
-        ("bosnian-road\n...\n...\n...", "janko", "expected one of json, paper, puzz.link, text"),
+        (
+            "bosnian-road\n...\n...\n...",
+            "janko",
+            "one of json, paper, penpa, puzz.link, text",
+        ),
     ],
 )
 def test_what_a_format_cannot_carry_is_refused_in_words(
@@ -592,7 +600,10 @@ def test_convert_in_json(run: Command) -> None:
     ("arguments", "said"),
     [
         (("6x5dt#1", "--to", "text"), SEED),
-        ((MAGNETS, "--to", "xml"), "expected one of janko, json, paper, puzz.link, tatham, text"),
+        (
+            (MAGNETS, "--to", "xml"),
+            "one of janko, json, paper, penpa, puzz.link, tatham, text",
+        ),
         ((MAGNETS,), "Missing option '--to'"),
         (("bosnian-road/paper-10x10", "--to", "puzz.link"), "touch=corner"),
         (("nurikabe/5/5/i2", "--to", "text"), "there is no file or built-in board"),

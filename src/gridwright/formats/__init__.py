@@ -16,6 +16,7 @@ from itertools import islice
 from gridwright.errors import InputError, quoted
 from gridwright.formats.codec import Codec, GuessError, NotThisFormatError, OtherPuzzleError
 from gridwright.formats.document import Document
+from gridwright.formats.other_sites import refuse_other_site
 from gridwright.plugins import Failure, accepted, installed
 from gridwright.positions import as_puzzle
 from gridwright.puzzle import Puzzle
@@ -97,6 +98,7 @@ def read_text(text: str) -> Puzzle:
     if boards:
         return _the_one(boards)
     _refuse_other_puzzle(refusals, errors)
+    refuse_other_site(text)
     if errors:
         raise _joined([e for e in errors if not isinstance(e, GuessError)] or errors)
     raise UnknownFormatError(f"no known format fits; tried {_reasons(refusals)}")

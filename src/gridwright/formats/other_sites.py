@@ -1,0 +1,30 @@
+"""Links to sites whose boards are not read, each told by its name and what it carries."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from gridwright.errors import InputError
+
+SUDOKU = "which carries Sudoku and its variants"
+# Hosts, and what is said of them.
+SITES: Mapping[str, tuple[str, str]] = {
+    "f-puzzles.com": ("f-puzzles", SUDOKU),
+    "sudokupad.app": ("SudokuPad", SUDOKU),
+    "tinyurl.com": ("TinyURL", "which hides where it leads; open it and copy the whole address"),
+}
+_HOST = re.compile(
+    r"\s*(?:https?://)?(?:www\.|app\.|beta\.)?([a-z0-9.-]{4,60})[/?#]", re.IGNORECASE
+)
+
+
+def refuse_other_site(text: str) -> None:
+    """Refuse a link to a site that is known but not read."""
+    match = _HOST.match(text)
+    if match and match[1].lower() in SITES:
+        name, what = SITES[match[1].lower()]
+        raise InputError(
+            f"this is a link of {name}, {what}; expected a board, an ID, or an address of "
+            "puzz.link or penpa-edit"
+        )
