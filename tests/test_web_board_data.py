@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import base64
+import re
+from pathlib import Path
+
 import pytest
 
+from gridwright.formats import read_text
 from gridwright.model import Model
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
+from gridwright.questions import is_unique
 from gridwright.web.worker import board_data
 
 
@@ -32,3 +38,12 @@ def test_the_model_of_a_board_is_built_once(name: str, monkeypatch: pytest.Monke
 )
 def test_lines_of_a_single_cell_say_all_there_is_to_say(text: str) -> None:
     assert board_data.board_data(puzzles()["magnets"].parse(text))["complete"]
+
+
+def test_the_puzzles_that_the_documentation_shows_have_one_solution() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "web.md").read_text("utf-8")
+    codes = re.findall(r"`/#play/([\w-]+)`", page)
+    texts = [base64.urlsafe_b64decode(code + "=" * (-len(code) % 4)).decode() for code in codes]
+    boards = list(map(read_text, texts))
+    assert {board.name for board in boards} == set(puzzles())
+    assert all(is_unique(board) for board in boards)
