@@ -88,10 +88,13 @@ def test_everything_is_in_the_window_without_scrolling(page: Page, name: str) ->
 
 
 def test_name_of_the_day_never_widens_the_page(phone: Page) -> None:
+    # The longest name of all, on a day with a long one.
+    data = known(phone, "shapely-squares").data
+    day = {"level": "medium", "style": "full", "seed": 1, "date": "2026-09-23"}
+    phone.route("**/api/today?*", lambda route: route.fulfill(json={**data, **day}))
     phone.goto("/")
-    # The longest name.
     phone.locator("#home-dailies button", has_text="Shapely Squares").tap()
-    cell(phone, "0,0").wait_for()
+    phone.locator("#play-meta", has_text="Wednesday 23 September").wait_for()
     for width in (320, 390, 768):
         phone.set_viewport_size({"width": width, "height": 844})
         settled(phone)

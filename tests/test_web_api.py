@@ -30,7 +30,7 @@ from gridwright.web.server import body_limit
 from gridwright.web.server.assets import assets
 from gridwright.web.server.crews import CREWS
 from gridwright.web.server.headers import HEADERS
-from gridwright.web.worker import player_operations
+from gridwright.web.worker import daily, player_operations
 from gridwright.web.worker.loop import FAILED, answer_task
 from web_server import Served
 
@@ -160,6 +160,11 @@ def test_every_puzzle_has_a_board_of_the_day(page: Page) -> None:
     offered = answer(page.client.get("/api/puzzles"), list[answers.Puzzle])
     week = next(puzzle["week"] for puzzle in offered if puzzle["name"] == page.name)
     assert board["level"] in (week[6], None)
+
+
+def test_the_boards_of_a_week_are_of_all_levels() -> None:
+    for kind in puzzles().values():
+        assert tuple(daily.week(kind)) == daily.WEEK, kind.name
 
 
 def test_the_board_of_a_day_is_the_same_for_everybody(served: Served) -> None:
