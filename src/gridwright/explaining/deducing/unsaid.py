@@ -68,14 +68,16 @@ def _news(
 ) -> Left:
     """The values that a look rests on and that nothing says: neither the board nor the look."""
     known = frozenset(said)
-    return [
+    news = [
         (cell, mask)
         for cell, mask in dict.fromkeys(rests_on)
-        if mask in SINGLES
-        and book.base[cell] not in SINGLES
-        and cell not in known
-        and not _gives_reason(book, look, cell, mask)
+        if mask in SINGLES and book.base[cell] not in SINGLES and cell not in known
     ]
+    if not news:
+        return news
+    before = book.as_of(look)
+    named = {part.cells for part in look.deduction.words(before).parts}
+    return [(c, mask) for c, mask in news if named.isdisjoint(_sources(before, c, mask))]
 
 
 def _one_by_one(book: Notebook, found: Left) -> Words:
@@ -98,20 +100,18 @@ def _then(book: Notebook, found: Left, most: int) -> Words:
     return say("Then {}.", listed(are))
 
 
-def _gives_reason(book: Notebook, look: Note, cell: Cell, left: int) -> bool:
-    """Whether the words of a look name another cell because of which one was left one value.
+def _sources(now: Notebook, cell: Cell, left: int) -> set[tuple[Cell, ...]]:
+    """The other cells because of which one was left one value, as far as one names them.
 
     Of a cell that only stays empty, a line that has all it wants is a reason as well.
     """
-    before = book.as_of(look)
-    gone = values_of(before.base[cell] & ~before.domains[cell])
-    reasons = [before.why_not(cell, value).parts for value in gone]
-    if left & book.sights.fillers:
-        sources = {part.cells for parts in reasons for part in parts}
+    gone = values_of(now.base[cell] & ~now.domains[cell])
+    reasons = [now.why_not(cell, value).parts for value in gone]
+    if left & now.sights.fillers:
+        found = {part.cells for parts in reasons for part in parts}
     else:
-        sources = {part.cells for parts in reasons for part in parts[:1] if part.kind == "cell"}
-    others = sources - {(cell,), ()}
-    return bool(others) and not others.isdisjoint(part.cells for part in book.words(look).parts)
+        found = {part.cells for parts in reasons for part in parts[:1] if part.kind == "cell"}
+    return found - {(cell,), ()}
 
 
 def _settled_for(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
