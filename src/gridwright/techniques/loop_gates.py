@@ -59,9 +59,9 @@ def _narrow(road: Road) -> list[int]:
 def _torn(road: Road, side: int, gates: Sequence[int]) -> Iterator[Deduction]:
     """The road would lie on both sides of too narrow a gate."""
     first, other = _two_sides(road, side, gates)
-    cut = _cut(road, side, gates, (first, other))
 
     def words(now: Position) -> Words:
+        cut = _cut(road, side, gates, (first, other))
         wall = _tell_wall(now, "would be", cut, first, other)
         if not gates:
             return say("{}, with no way through.", wall)
@@ -217,10 +217,14 @@ def _walls(road: Road) -> list[int]:
 
 
 def _tell_gates(road: Road, pair: tuple[int, int], side: int, apart: tuple[Cell, Cell]) -> Tell:
-    cut = _cut(road, side, pair, apart)
     only = say("Only {} lead through it, and a loop needs both", listed(road.cells(pair)))
-    verb = "is" if len(cut) == 1 else "are"
-    return lambda now: say("{}. {}.", _tell_wall(now, verb, cut, *apart), only)
+
+    def words(now: Position) -> Words:
+        cut = _cut(road, side, pair, apart)
+        verb = "is" if len(cut) == 1 else "are"
+        return say("{}. {}.", _tell_wall(now, verb, cut, *apart), only)
+
+    return words
 
 
 def _tell_crossing(road: Road, pair: tuple[int, int], crossed: Line, wall: Sequence[Cell]) -> Tell:
