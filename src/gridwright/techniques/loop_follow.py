@@ -136,12 +136,12 @@ class Movement:
     def tell(self, end: int) -> Tell:
         """The movement in words."""
         road = self.road
-        if road.layout.next_to[end] & road.on:
-            way = _way(road.cell(end), road.cells(self.path), self.path[-1] not in self.now)
-        else:
-            way = self._both_ways(end)
 
         def words(now: Position) -> Words:
+            if road.layout.next_to[end] & road.on:
+                way = _way(road.cell(end), road.cells(self.path), self.path[-1] not in self.now)
+            else:
+                way = self._both_ways(end)
             reasons = self._reasons(now)
             return say("{}, as {}.", way, listed(reasons)) if reasons else say("{}.", way)
 

@@ -12,7 +12,7 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, joined, listed, number_word, say
 from gridwright.techniques.loop_follow import Movement
-from gridwright.techniques.loop_road import OFF, ON, OPEN, Road, count_word, number_of, tell
+from gridwright.techniques.loop_road import OFF, ON, OPEN, Road, count_word, number_of
 
 # The cells that are followed before the eye loses the road.
 MOST_CELLS = 5
@@ -163,7 +163,7 @@ def _out(
     yield from road.at.deduce(
         {cell: OPEN & ~value},
         road.cells(sorted(used)),
-        tell(joined((_run(movement, place, value, clash), _outcome(road, place, value)))),
+        lambda now: joined((_run(movement, place, value, clash), _outcome(road, place, value))),
         (*movement.labels, clash.label),
     )
 
