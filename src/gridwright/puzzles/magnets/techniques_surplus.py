@@ -222,8 +222,9 @@ def _source(
     if equal or rest <= touching or not able or not set(alone).issuperset(changed):
         return Words()
     if touching > 0:
+        which = ". Of the rest, " if _known(line) else ", of which "
         number = number_word(rest - touching)
-        return say(", of which at least {} must come from {}", number, listed(able))
+        return say("{}at least {} must come from {}", which, number, listed(able))
     text = ". The rest must come from {}" if _known(line) else ", which must come from {}"
     return say(text, listed(able))
 
