@@ -456,6 +456,15 @@ def test_what_a_step_leaves_blank_without_a_word_has_its_reason_in_that_step() -
     )
 
 
+def test_a_letter_that_is_left_to_a_cell_is_told() -> None:
+    """Cells stay blank without a word, but no letter is entered without one."""
+    rows = "......\n....F.\n......\n......\n....CF\n......\n"
+    sights = Sights(prepare(gridwright.read(f"close-or-far\n{rows}"), WATCH))
+    texts = [str(move.words) for _, move in walk(sights, WATCH)]
+    left = "R6C5 is not blank, and column 5 has both its F, so it is C."
+    assert any(text.endswith(left) for text in texts)
+
+
 def test_a_supposition_names_cells_that_stay_empty_only_where_a_look_needs_them() -> None:
     """What it ends in is not told after a blank cell elsewhere; and a rule is told aside once."""
     rows = "F......\n.C..C..\n.......\n.....C.\n.CF....\n.......\n..C....\n"

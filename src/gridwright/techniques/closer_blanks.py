@@ -76,6 +76,18 @@ def _tell_none(now: Position, cell: Cell) -> Words:
     return tell_nothing_left(now, cell)
 
 
+def _tell_left(now: Position, cell: Cell) -> Words:
+    """Why one value is left to a cell: a letter, where a pencil mark says that it is not blank."""
+    letters = [value for value, _ in next(iter(_counts_at(now, cell).values()))]
+    value = now.domains[cell].bit_length() - 1
+    bars = [bar for other in letters if other != value and (bar := _bar(now, cell, other))]
+    if value not in letters or not bars:
+        return tell_last(now, cell)
+    (blank,) = names(now, now.start[cell] & ~mask_of(letters))
+    name = name_of(now, value)
+    return say("{} is not {}, and {}, so it is {}.", cell, blank, gathered(bars), name)
+
+
 def _tell_ruled_out(now: Position, cell: Cell, value: int) -> Words:
     return say("But {} was just ruled out as a place for {}.", cell, name_of(now, value))
 
@@ -199,7 +211,7 @@ NEITHER = Technique(
     SILENT,
     "No letter can be in a cell, so it is blank.",
     lambda at: (),
-    tell_last=tell_last,
+    tell_last=_tell_left,
     tell_all=_tell_blanks,
     tell_none=_tell_none,
 )

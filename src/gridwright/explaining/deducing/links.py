@@ -11,7 +11,7 @@ from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.grid import Cell
 from gridwright.model import Label, Place
 from gridwright.model.domain import values_of
-from gridwright.reasoning.technique import Technique
+from gridwright.reasoning.technique import SILENT, Technique
 from gridwright.reasoning.words import (
     Part,
     Words,
@@ -22,7 +22,7 @@ from gridwright.reasoning.words import (
     told_once,
     without_asides,
 )
-from gridwright.techniques.general import TIED, names
+from gridwright.techniques.general import LAST_VALUE, TIED, names
 
 
 @dataclass(frozen=True)
@@ -185,6 +185,21 @@ def spoken(now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]) ->
             yield replace(link, words=say(text, cells[0], other, name))
         else:
             yield replace(link, words=say("Only {} is left for {}.", name, cells[0]))
+
+
+def last_value_links(
+    now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]
+) -> list[Link]:
+    """Last values in words, where last values go without saying because cells mostly stay empty."""
+    technique = now.sights.last_value
+    told = {cell for link in links if link.words for cell in link.gone}
+    if technique.rank != SILENT or technique.tell_last is None:
+        return []
+    return [
+        Link(LAST_VALUE, (), {cell: 1 << value}, {}, technique.tell_last(now, cell))
+        for cell, value in entries.items()
+        if cell not in told and not now.sights.fillers >> value & 1
+    ]
 
 
 def tied_links(now: Notebook, entries: Mapping[Cell, int]) -> list[Link]:

@@ -18,6 +18,7 @@ from gridwright.explaining.deducing.links import (
     Link,
     Move,
     apply_move,
+    last_value_links,
     links_of,
     spoken,
     tied_links,
@@ -249,6 +250,7 @@ def _move(
     links += tuple(links_of(fresh.book, fresh.reasons_for(entries)))
     if aloud and not any(link.words for link in links):
         links = tuple(spoken(fresh.book, links, entries))
+    links += tuple(last_value_links(fresh.book, links, entries))
     for link in tied_links(fresh.book, entries):
         links += (link,)
         entries |= {
