@@ -560,6 +560,18 @@ def test_a_line_with_too_few_cells_names_those_that_are_lost() -> None:
         ]
 
 
+def test_a_pole_beside_a_cell_is_named_rather_than_a_pencil_mark() -> None:
+    """What was crossed out before is told by what a reader sees; dead cells hold no pole."""
+    with prepared("magnets\n . . .\n. T T * .\n. B B T .\n. L R B .\n . . .") as board:
+        known = {**known_from("+"), Cell(0, 1): 1 << NEUTRAL | 1 << MINUS}
+        book = Notebook(Sights(board), known)
+        clauses = why_excluded(book, (Cell(0, 1), Cell(1, 2)), 1 << PLUS)
+    assert [str(clause.words) for clause in clauses] == [
+        "R1C2 is beside a plus",
+        "R2C3 is not plus",
+    ]
+
+
 def test_no_value_is_supposed_twice() -> None:
     """A value of one half of a domino says the same as one of the other half."""
     board = prepare(gridwright.read(BOARDS[2]), WATCH)

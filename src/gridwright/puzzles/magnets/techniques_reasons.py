@@ -76,6 +76,19 @@ def reason(now: Position, cell: Cell, value: int) -> Reason:
     return Reason(cell, value, other if words else cell, words)
 
 
+def plain_reason(now: Position, cell: Cell, value: int) -> Reason:
+    """The same; where that was told before, a pole beside it that tells it as well."""
+    found = reason(now, cell, value)
+    if found.words or value == X:
+        return found
+    for subject, pole in ((cell, value), (partner(now, cell), OTHER[value])):
+        for other in now.puzzle.grid.neighbours[subject]:
+            if other != partner(now, subject) and now.domains.get(other) == pole:
+                named = now.base[other] != pole
+                return Reason(cell, value, subject, touches(subject, other, pole, named))
+    return found
+
+
 class Clause(NamedTuple):
     """A reason in words; a `plain` one has no reason of its own in it."""
 
@@ -99,10 +112,10 @@ def why_excluded(
 
     What was told before is left out under a supposition, but not where that ends in a clash.
     """
-    found = (reason(now, cell, value) for cell in cells)
     if now.supposing and not clash:
+        found = (reason(now, cell, value) for cell in cells)
         return [_short_clause(same) for same in alike(each for each in found if each.words)]
-    return [_clause(same) for same in alike(found)]
+    return [_clause(same) for same in alike(plain_reason(now, cell, value) for cell in cells)]
 
 
 def newly_neutral(now: Position, line: PoleLine, positions: Iterable[int]) -> tuple[Words, Words]:
@@ -234,7 +247,7 @@ def _of_halves(found: Sequence[Reason]) -> list[Words]:
 
 def ways_round(now: Position, barred: Iterable[tuple[Cell, int]]) -> Words:
     """Which way round magnets are by what a half is not: "R4C2 is beside a plus, so it is ..."."""
-    found = (reason(now, cell, value) for cell, value in barred)
+    found = (plain_reason(now, cell, value) for cell, value in barred)
     return joined(_turned(same) for same in alike(each.of_subject for each in found))
 
 
