@@ -465,6 +465,15 @@ def test_a_letter_that_is_left_to_a_cell_is_told() -> None:
     assert any(text.endswith(left) for text in texts)
 
 
+def test_a_supposition_names_lines_that_were_full_before() -> None:
+    """What went without saying before something was supposed has its reason there as well."""
+    rows = "F......\n.C..C..\n.......\n.....C.\n.CF....\n.......\n..C....\n"
+    sights = Sights(prepare(gridwright.read(f"close-or-far\n{rows}"), WATCH))
+    texts = [str(move.words) for _, move in walk(sights, WATCH)]
+    full = "Column 1 has both its F and no F can be next to R5C5, so row 6’s second F is R6C4."
+    assert any(text.startswith("Suppose R5C5 were F.") and full in text for text in texts)
+
+
 def test_a_supposition_names_cells_that_stay_empty_only_where_a_look_needs_them() -> None:
     """What it ends in is not told after a blank cell elsewhere; and a rule is told aside once."""
     rows = "F......\n.C..C..\n.......\n.....C.\n.CF....\n.......\n..C....\n"

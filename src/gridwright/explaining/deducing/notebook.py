@@ -246,6 +246,17 @@ class Notebook:
         """All notes that one rests on, itself too, in the order in which they were noted."""
         return [self.notes[number] for number in sorted(self._closure([note.number]))]
 
+    def told_domains(self) -> dict[Cell, int]:
+        """What each cell can hold by what stands on the board and what was noted to be told.
+
+        The rest goes without saying from there.
+        """
+        left = dict(self.base)
+        for note in self.notes:
+            for cell, mask in note.gone.items() if not note.silent else ():
+                left[cell] &= ~mask
+        return left
+
     def looks_before(self, deduction: Deduction) -> int:
         """How many notes have to be told before a deduction."""
         needs = self._closure(self._needs(deduction.premises))

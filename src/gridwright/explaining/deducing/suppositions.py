@@ -86,7 +86,8 @@ def refutations(
     values come first without which something can be entered, and links are easy to follow.
     """
     ground = Ground(sights, known, watch)
-    facts = _without_tied(sights, _refuted(sights, known, watch, telling)[:FOLLOWED])
+    settled = ground.settled().domains
+    facts = _without_tied(sights, _refuted(sights, settled, watch, telling)[:FOLLOWED])
     open_ = [(fact, _suppose(ground, fact)) for fact in facts]
     for _, search in open_ if telling else ():
         search.look_no_harder(EASY)
