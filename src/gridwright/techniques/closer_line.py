@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations
 
 from gridwright.grid import Cell
-from gridwright.model import Cardinality, Label
+from gridwright.model import Cardinality, Label, Posting
+from gridwright.model.domain import Domains
 from gridwright.reasoning.sight import Sight
 from gridwright.techniques.closer_counts import knowledge
 
@@ -79,21 +80,36 @@ class Line:
 def line_of(at: Sight) -> Line | None:
     """The line that a constraint on distances looks at, if it has two of each letter."""
     near, far = at.constraint.near, at.constraint.far
-    for posting in at.siblings:
+    counting = _counting(at.siblings, at.cells, near, far)
+    if counting is None:
+        return None
+    return Line(at, *_letters(near, far, at.domains), (*counting.labels, at.label))
+
+
+@lru_cache(maxsize=1024)
+def _counting(
+    siblings: tuple[Posting, ...], cells: tuple[Cell, ...], near: int, far: int
+) -> Posting | None:
+    """The rule that a line has two of each letter."""
+    for posting in siblings:
         constraint = posting.constraint
-        if not isinstance(constraint, Cardinality) or posting.scope != at.cells:
-            continue
-        if dict(constraint.counts) == {near: 2, far: 2}:
-            labels = (*posting.labels, at.label)
-            return Line(at, _letter(at, near, 1), _letter(at, far, 2), labels)
+        counts = constraint.counts if isinstance(constraint, Cardinality) else ()
+        if posting.scope == cells and dict(counts) == {near: 2, far: 2}:
+            return posting
     return None
 
 
-def _letter(at: Sight, value: int, gap: int) -> Letter:
+@lru_cache(maxsize=4096)
+def _letters(near: int, far: int, domains: Domains) -> tuple[Letter, Letter]:
+    """Where both letters are and may be; all techniques look at the same."""
+    return _letter(domains, near, 1), _letter(domains, far, 2)
+
+
+def _letter(domains: Domains, value: int, gap: int) -> Letter:
     bit = 1 << value
     known: list[int] = []
     free: list[int] = []
-    for i, domain in enumerate(at.domains):
+    for i, domain in enumerate(domains):
         if domain & bit:
             (known if domain == bit else free).append(i)
     return Letter(value, tuple(known), tuple(free), gap)
