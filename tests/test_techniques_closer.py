@@ -130,8 +130,8 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         closer.never_both,
         "ccffccfc",
-        "Row 1’s F are two of R1C3, R1C4 and R1C7. R1C3 and R1C4 are neighbours, "
-        "so not both are F, and R1C7 is.",
+        "Row 1’s F are two of R1C3, R1C4 and R1C7. The neighbours R1C3 and R1C4 "
+        "are not both F, so R1C7 is.",
     ),
     (
         closer.never_both,
@@ -236,7 +236,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         no_room,
         "CxxLxx.F",
         "Row 1’s F are at most four apart (R1C4 to R1C8), its C at least three (R1C1 to R1C4). "
-        "The C would need R1C4 to be closer than four, and the F would need it in any case.",
+        "The C would need R1C4 to be closer than four, the F in any case.",
     ),
     (
         no_room,
@@ -267,7 +267,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         ".cFfLLx.",
         "R1C8 is not C: row 1’s F would be at most three apart (R1C3 to R1C6), "
         "its C at least two (R1C6 to R1C8). The C would need R1C6 to be closer than three, "
-        "and the F would need it to be farther apart than two.",
+        "the F to be farther apart than two.",
     ),
     (
         distance_clash,
@@ -335,7 +335,7 @@ def test_lines_across_are_named_where_they_decide(wide: Sights) -> None:
     ]
     assert told(wide, closer.never_both, ".cffccfc", {0: "...F..F."}) == [
         "Column 1 has both its F, so row 1’s F are two of R1C3, R1C4 and R1C7. "
-        "R1C3 and R1C4 are neighbours, so not both are F, and R1C7 is."
+        "The neighbours R1C3 and R1C4 are not both F, so R1C7 is."
     ]
     assert told(wide, closer.window, "FC..Fxx.", {2: "..C..C.."}) == [
         "Row 1’s F are four apart, so the second C is within three of R1C2. "
@@ -383,7 +383,7 @@ def test_the_rule_behind_a_remark_is_told_once() -> None:
     """That two F are never neighbours has its reason the first time, and not again."""
     moves = walk(Sights(prepare(gridwright.read(SPARSE), WATCH)), WATCH)
     remarks = [text for _, move in moves if "o F can be next to" in (text := str(move.words))]
-    rule = "(two F side by side are never farther apart than the C)"
+    rule = "(or the C could not be closer)"
     assert len(remarks) > 1
     assert [text.count(rule) for text in remarks] == [1] + [0] * (len(remarks) - 1)
 
@@ -428,8 +428,8 @@ def test_cells_without_a_letter_are_told_once_and_then_go_without_saying() -> No
     """What the clues leave blank is one step; later blanks come with the letters that make them."""
     first, *moves = walked(MEDIUM)
     assert str(first.words) == (
-        "In a line that has both its C, a cell next to an F of its row or column (two F side by "
-        "side are never farther apart than the C) takes no letter: five cells are blank. "
+        "In a line that has both its C, a cell next to an F of its row or column takes no letter "
+        "(or the C could not be closer): five cells are blank. "
         "Row 4 and columns 4 and 6 have both their C and row 2 and columns 2 and 5 have "
         "both their F, so R2C4, R2C6, R4C2 and R4C5 are blank."
     )
@@ -483,7 +483,7 @@ def test_a_supposition_names_cells_that_stay_empty_only_where_a_look_needs_them(
     words = str(refuted[1].words(refuted[1].book))
     assert words.startswith("Suppose R4C1 were blank. Row 2’s C are three apart, and no F can be")
     assert "blank. But" not in words
-    assert words.count("(two F side by side are never farther apart than the C)") == 1
+    assert words.count("(or the C could not be closer)") == 1
 
 
 def test_what_pencil_marks_leave_is_told_without_a_reason() -> None:

@@ -90,7 +90,7 @@ def _tell_never_both(line: Line, forced: Iterable[int]) -> Tell:
         if len(sure) == 2:
             return say("{}, but not neighbours{}: {}.", first, rule, listed(sure))
         pair = listed(cell for cell in places if cell not in sure)
-        text = "{}. {} are neighbours, so not both are {}{}, and {} is."
+        text = "{}. The neighbours {} are not both {}{}, so {} is."
         return say(text, first, pair, name, rule, *sure)
 
     return words

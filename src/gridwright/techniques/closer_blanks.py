@@ -174,7 +174,7 @@ def _tell_many(now: Position, found: _Reasons, outcome: Words) -> Words:
         return say("Where {} crosses {}, the cell takes no letter: {}.", lines, crossing, outcome)
     (beside,) = found.beside
     rule = never_neighbours(now, next(iter(found.beside[beside])))
-    text = "In {}, a cell next to an {} of its row or column{} takes no letter: {}."
+    text = "In {}, a cell next to an {} of its row or column takes no letter{}: {}."
     return say(text, lines, name_of(now, beside), rule, outcome)
 
 

@@ -58,10 +58,11 @@ def needed_cell(at: Sight) -> Iterator[Deduction]:
     letters = 1 << line.near.value | 1 << line.far.value
     for i, domain in enumerate(at.domains):
         if domain & letters and domain & ~letters and domain & (domain - 1):
-            yield from clash_of(trial_of(line, i, values_of(domain & ~letters)[0]))
-            if domain & letters == letters:
-                yield from clash_of(trial_without(line, i, line.near))
-                yield from clash_of(trial_without(line, i, line.far))
+            found = list(clash_of(trial_of(line, i, values_of(domain & ~letters)[0])))
+            yield from found
+            # Without one of the letters even less would fit than in a blank cell.
+            for letter in (line.near, line.far) if found and domain & letters == letters else ():
+                yield from clash_of(trial_without(line, i, letter))
 
 
 @technique("No room for both", 3, "The places left to C and F do not go together.", on=Closer)
@@ -124,7 +125,7 @@ def _both_need(
     closer = _for_that(near, position, f" to be closer than {most}")
     farther = _for_that(far, position, f" to be farther apart than {least}")
     return say(
-        "The {} would need {}{}, and the {} would need it{}",
+        "The {} would need {}{}, the {}{}",
         *(name_of(now, line.near.value), line.cells[position], closer),
         *(name_of(now, line.far.value), farther),
     )

@@ -181,8 +181,7 @@ def never_neighbours(now: Position, cell: Cell) -> Words:
     """Why two far letters of a line through a cell are never neighbours, told aside."""
     rules = (posting.constraint for posting in now.atoms_at(cell))
     closer = next(rule for rule in rules if isinstance(rule, Closer))
-    far, near = name_of(now, closer.far), name_of(now, closer.near)
-    return aside(f" (two {far} side by side are never farther apart than the {near})")
+    return aside(f" (or the {name_of(now, closer.near)} could not be closer)")
 
 
 def same_beside(now: Position, cell: Cell, value: int) -> Cell | None:
