@@ -25,7 +25,7 @@ from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.explaining.deducing.links import Link, Move
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import prepared_board
-from gridwright.explaining.walking.walkthrough import walk
+from gridwright.explaining.walking.walkthrough import told_walk
 from gridwright.generation.board_maker import make
 from gridwright.generation.request import request
 from gridwright.levels import LEVELS
@@ -70,7 +70,7 @@ def told(board: Puzzle, prove: bool = True) -> Told:
     with prepared_board(board, watch) as prepared:
         found.open_cells.append(sum(bool(m & (m - 1)) for m in prepared.start.values()))
         started = time.process_time()
-        moves = list(walk(Sights(prepared), watch))
+        moves = list(told_walk(Sights(prepared), watch))
         found.seconds.append(time.process_time() - started)
         found.steps.append(len(moves))
         for known, move in moves:

@@ -139,7 +139,7 @@ def _walk(board: Puzzle, limits: Limits, naming: Naming) -> Walk:
 
 
 def _stages(board: Puzzle, limits: Limits, naming: Naming) -> Iterator[Stage]:
-    """The steps to the solution, as they are found."""
+    """The steps to the solution, one after the other."""
     from gridwright.explaining.presenting.pictures import known_values, step_scene
     from gridwright.explaining.walking.walkthrough import explain
 

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.explaining.deducing.ground import Ground
-from gridwright.explaining.deducing.links import Move
+from gridwright.explaining.deducing.links import Move, apply_move
 from gridwright.explaining.deducing.moves import move_on
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.prepared.facts import Known
+from gridwright.explaining.walking.pruning import pruned
 from gridwright.explaining.wording.explanation import Explanation
 from gridwright.grid import Cell
 from gridwright.puzzle import Puzzle
@@ -35,6 +36,23 @@ def walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
         recent.append((*move.entries, *move.marks))
 
 
+def told_walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
+    """The same without what nothing rests on later, or all of it if the limits come first."""
+    moves: list[Move] = []
+    too_late: OutOfTimeError | None = None
+    try:
+        for _, move in walk(sights, watch):
+            moves.append(move)
+    except OutOfTimeError as error:
+        too_late = error
+    known: Known = sights.start
+    for move in moves if too_late else pruned(known, moves):
+        yield known, move
+        known = apply_move(known, move)
+    if too_late:
+        raise too_late
+
+
 def explain(puzzle: Puzzle, limits: Limits | None = None) -> Iterator[Explanation]:
     """All steps from the clues to the solution, one after the other, in words.
 
@@ -44,7 +62,7 @@ def explain(puzzle: Puzzle, limits: Limits | None = None) -> Iterator[Explanatio
     number = 0
     with prepared_board(puzzle, watch) as board:
         try:
-            for known, move in walk(Sights(board), watch):
+            for known, move in told_walk(Sights(board), watch):
                 number += 1
                 yield Explanation(puzzle, move, known)
         except OutOfTimeError:

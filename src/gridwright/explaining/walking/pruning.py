@@ -1,0 +1,83 @@
+"""What of a walk is told: no look, no pencil mark and no step that nothing rests on later.
+
+A walk goes on from whatever was cheapest to see. Only at its end is it known which marks led on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from gridwright.explaining.deducing.links import Link, Move
+from gridwright.explaining.prepared.facts import Known
+from gridwright.grid import Cell
+from gridwright.reasoning.words import asides_in
+
+
+class _Needed:
+    """The values, as bits, that have to be gone from cells for what is told later."""
+
+    def __init__(self, start: Known) -> None:
+        self._start = start
+        self._gone = dict.fromkeys(start, 0)
+
+    def leave(self, left: Mapping[Cell, int]) -> None:
+        """All but some values of cells have to be gone."""
+        for cell, mask in left.items():
+            self._gone[cell] |= self._start[cell] & ~mask
+
+    def tell(self, link: Link) -> None:
+        """What a look crosses out needs no other one, but what the look rests on has to be gone."""
+        for cell, mask in link.gone.items():
+            self._gone[cell] &= ~mask
+        self.leave(link.premises)
+        if link.supposed is not None:
+            under = _Needed(self._start)
+            for each in reversed(link.chain):
+                under.tell(each)
+            under._gone[link.supposed.cell] = 0
+            for cell, mask in under._gone.items():
+                self._gone[cell] |= mask
+
+    def of(self, cell: Cell, mask: int) -> int:
+        """Those of some values of a cell that have to be gone."""
+        return self._gone[cell] & mask
+
+    def rests_on(self, link: Link) -> bool:
+        """Whether anything rests on a look; one with a last value crosses out nothing itself."""
+        last = link.premises.items() if link.technique.tell_last else ()
+        return any(self.of(cell, mask) for cell, mask in link.gone.items()) or any(
+            self.of(cell, self._start[cell] & ~mask) for cell, mask in last
+        )
+
+
+def pruned(start: Known, moves: Sequence[Move]) -> list[Move]:
+    """The moves of a walk from `start`, without what no later one and no entry rests on."""
+    needed = _Needed(start)
+    kept = [_with_needed(needed, move) for move in reversed(moves)]
+    kept.reverse()
+    dropped = dict.fromkeys(start, 0)
+    told = []
+    for before, move in zip(moves, kept, strict=True):
+        if move.entries or move.marks:
+            seen = {cell: mask | dropped[cell] for cell, mask in move.seen.items()}
+            told.append(replace(move, seen=seen))
+        for cell, mask in before.marks.items():
+            dropped[cell] |= mask & ~move.marks.get(cell, 0)
+    return told
+
+
+def _with_needed(needed: _Needed, move: Move) -> Move:
+    """A move with those of its looks and marks that anything rests on, which are needed then.
+
+    One that tells a rule aside stays as it is, since that is told only once.
+    """
+    whole = bool(asides_in(move.words))
+    marks = {cell: gone for cell, gone in move.marks.items() if whole or needed.of(cell, gone)}
+    needed.leave({cell: 1 << value for cell, value in move.entries.items()})
+    links: list[Link] = []
+    for link in reversed(move.links):
+        if whole or needed.rests_on(link):
+            needed.tell(link)
+            links.insert(0, link)
+    return replace(move, links=tuple(links), marks=marks)

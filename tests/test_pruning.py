@@ -1,0 +1,67 @@
+"""Walks are told without marks, looks and steps that nothing rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gridwright.explaining.deducing.links import Link, Move
+from gridwright.explaining.deducing.suppositions import SUPPOSITION
+from gridwright.explaining.prepared.facts import Fact
+from gridwright.explaining.walking.pruning import pruned
+from gridwright.grid import Cell
+from gridwright.reasoning.words import Words, aside, say
+
+FIRST, SECOND, THIRD = CELLS = tuple(Cell(0, column) for column in range(3))
+SO = say("So.")
+START = dict.fromkeys(CELLS, 0b111)
+
+
+def look(
+    premises: Mapping[Cell, int],
+    gone: Mapping[Cell, int],
+    words: Words = SO,
+    chain: tuple[Link, ...] = (),
+) -> Link:
+    supposed = Fact(*next((c, m.bit_length() - 1) for c, m in gone.items())) if chain else None
+    return Link(SUPPOSITION, (), premises, gone, words, supposed, chain)
+
+
+MARK = Move((look({}, {FIRST: 0b001}),), {}, {FIRST: 0b001}, seen={FIRST: 0b111})
+
+
+def test_a_step_that_nothing_rests_on_is_not_told() -> None:
+    entry = Move((look({}, {FIRST: 0b011}),), {FIRST: 2})
+    assert pruned(START, [MARK, entry]) == [entry]
+
+
+def test_a_mark_that_a_later_look_or_entry_rests_on_is_told() -> None:
+    by_look = Move((look({FIRST: 0b110}, {SECOND: 0b011}),), {SECOND: 2})
+    by_entry = Move((look({}, {FIRST: 0b010}),), {FIRST: 2})
+    for later in (by_look, by_entry):
+        assert pruned(START, [MARK, later]) == [MARK, later]
+
+
+def test_what_a_supposition_leads_to_rests_on_marks_too() -> None:
+    chain = (look({SECOND: 0b001, FIRST: 0b110}, {FIRST: 0b110}),)
+    trial = Move((look({}, {SECOND: 0b001}, chain=chain),), {}, {SECOND: 0b001})
+    entry = Move((look({SECOND: 0b110}, {THIRD: 0b011}),), {THIRD: 2})
+    assert pruned(START, [MARK, trial, entry]) == [MARK, trial, entry]
+
+
+def test_a_look_beside_the_point_is_left_out_of_a_step() -> None:
+    needed, spare = look({}, {FIRST: 0b011}), look({}, {SECOND: 0b001})
+    step = Move((spare, needed), {FIRST: 2}, {SECOND: 0b001})
+    assert pruned(START, [step]) == [Move((needed,), {FIRST: 2})]
+
+
+def test_a_mark_speaks_of_no_value_that_was_not_told_to_be_gone() -> None:
+    later = Move((look({}, {FIRST: 0b010}),), {}, {FIRST: 0b010}, seen={FIRST: 0b110})
+    entry = Move((look({FIRST: 0b101}, {SECOND: 0b011}),), {SECOND: 2})
+    told = pruned(START, [MARK, later, entry])
+    assert [move.seen for move in told] == [{FIRST: 0b111}, {}]
+
+
+def test_a_rule_told_aside_stays() -> None:
+    remark = look({}, {FIRST: 0b001}, say("So{}.", aside(" (the rule)")))
+    step = Move((remark,), {}, {FIRST: 0b001})
+    assert pruned(START, [step]) == [step]
