@@ -65,6 +65,8 @@ def browser() -> Iterator[Any]:
 
 # Waits until everything is drawn that was asked for.
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+# Only what is wrong is of interest, and the rest is long.
+VIOLATIONS = "(options) => axe.run(options).then((found) => found.violations)"
 # What can be wrong in other colours alone.
 ONLY_COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
 SPARING = 'Object.defineProperty(navigator, "connection", { value: { saveData: true } });'
@@ -216,10 +218,11 @@ def compared(page: Page) -> None:
 def violations(page: Page, *impacts: str) -> list[tuple[str, str, list[str]]]:
     """What axe finds wrong with what is shown, in light and dark colours; some impacts only."""
     wrong = []
+    page.evaluate(axe.Axe().axe_script)
     for scheme, rules in (("light", {}), ("dark", ONLY_COLOURS)):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.evaluate(DRAWN)
-        for found in axe.Axe().run(page, options=rules).response["violations"]:
+        for found in page.evaluate(VIOLATIONS, {"resultTypes": ["violations"], **rules}):
             if not impacts or found["impact"] in impacts:
                 wrong.append((scheme, found["id"], [node["html"] for node in found["nodes"]]))
     return wrong
