@@ -481,7 +481,7 @@ def test_a_supposition_names_cells_that_stay_empty_only_where_a_look_needs_them(
     refuted = follow(Ground(Sights(board), board.start, WATCH), Fact(Cell(3, 0), 0))
     assert refuted is not None
     words = str(refuted[1].words(refuted[1].book))
-    assert words.startswith("Suppose R4C1 were blank. Row 2’s C are three apart, and no F can be")
+    assert words.startswith("Suppose R4C1 were blank. Row 2’s C are three apart, so its F are")
     assert "blank. But" not in words
     assert words.count("(or the C could not be closer)") == 1
 

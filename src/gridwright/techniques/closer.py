@@ -264,7 +264,7 @@ CLOSER = (
     bound,
     only_fit,
     no_room,
-    distance_clash,
     needed_cell,
+    distance_clash,
     few_ways,
 )

@@ -59,10 +59,10 @@ def needed_cell(at: Sight) -> Iterator[Deduction]:
     for i, domain in enumerate(at.domains):
         if domain & letters and domain & ~letters and domain & (domain - 1):
             found = list(clash_of(trial_of(line, i, values_of(domain & ~letters)[0])))
-            yield from found
-            # Without one of the letters even less would fit than in a blank cell.
+            # Without one of the letters no more would fit than in a blank cell; that says more.
             for letter in (line.near, line.far) if found and domain & letters == letters else ():
                 yield from clash_of(trial_without(line, i, letter))
+            yield from found
 
 
 @technique("No room for both", 3, "The places left to C and F do not go together.", on=Closer)

@@ -149,7 +149,8 @@ def _tell_last_place(at: Sight, value: int, last: Sequence[Cell]) -> Tell:
 def why_not(now: Position, at: Sight, value: int, cells: Iterable[Cell]) -> Words:
     """Why cells of a line are not a letter: "columns 2 and 5 have both their F".
 
-    What stands on the board, or was told before, needs no words.
+    What stands on the board, or was told before, needs no words, and in a supposition neither does
+    a printed letter beside a cell.
     """
     lines: dict[int, dict[Place, None]] = {}
     beside: dict[Cell, None] = {}
@@ -161,7 +162,8 @@ def why_not(now: Position, at: Sight, value: int, cells: Iterable[Cell]) -> Word
         if crossing := _crossing(now, at, cell, value):
             lines.setdefault(crossing[1], {})[crossing[0]] = None
         elif neighbour := same_beside(now, cell, value):
-            beside[neighbour] = None
+            if not now.supposing or now.start[neighbour] != 1 << value:
+                beside[neighbour] = None
         else:
             others[str(reason)] = reason
     name = name_of(now, value)
