@@ -202,13 +202,13 @@ SAID = [
     (
         "Partner in a sum",
         "h * .\nh . .\nh0 . .\nh . .\nh . 4",
-        "Row 5 needs 4 from R5C1 + R5C2. The heart R5C1 is not 3 (it is tied by hearts to R1C1, "
+        "Row 5 needs 4 from R5C1 + R5C2. The heart R5C1 is not 3 (it makes 10 with R1C1, "
         "which is beside the star R1C2): 1 + 3, 2 + 2 or 4 + 0.",
     ),
     (
         "Partner in a sum",
         "h #5 .\nh . .\nh0 . .\nh . .\nh o 13",
-        "Row 5 needs 13 from R5C1 + R5C2. The heart R5C1 is not 5 (it is tied by hearts to R1C1, "
+        "Row 5 needs 13 from R5C1 + R5C2. The heart R5C1 is not 5 (it makes 10 with R1C1, "
         "and the square R1C2 beside R1C1 is 5): 6 + 7, 8 + 5 or 9 + 4.",
     ),
     (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
+from typing import NamedTuple
 
 from gridwright.grid import Cell
 from gridwright.model import Label, Posting
@@ -13,8 +14,10 @@ from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
 from gridwright.puzzles.shapely_squares.techniques_phrases import described
 from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMING, sum_finished
 from gridwright.puzzles.shapely_squares.techniques_sources import (
+    EQUAL,
     IT,
     ITS,
+    MAKES,
     PARTNER,
     TIED,
     WHICH,
@@ -58,36 +61,62 @@ def heart_pair(at: Sight) -> Iterator[Deduction]:
         left = sum(1 << rest - v for v in values_of(at.domains[j]) if 0 <= rest - v <= 9)
         if left & at.domains[i]:
             used = [*known, at.cells[j]]
-            yield from at.deduce(
-                {at.cells[i]: left}, used, _tell_partner(at.cells[j], at.domains[j], rest)
-            )
+            partner = _Partner(at.cells[j], at.domains[j], rest, adjacent=not known)
+            yield from at.deduce({at.cells[i]: left}, used, partner.words)
 
 
-def _tell_partner(other: Cell, mask: int, rest: int) -> Tell:
-    def words(now: Position) -> Words:
-        digit = now.asked
-        gone = ~mask if digit is None else 1 << rest - digit if digit <= rest else 0
-        if why := sources(now, other, gone):
-            return listed(_by_partner(each, other) for each in why)
-        if mask == ANY_DIGIT or not gone & ANY_DIGIT:
-            return Words() if rest == TEN else say("{} makes {} with {}", IT, rest, other)
-        return say("{} partner heart {} is {}", ITS, other, described(now.domains[other]))
+class _Partner(NamedTuple):
+    """A heart that makes a number with another one; `adjacent` if they are the whole group."""
 
-    return words
+    cell: Cell
+    mask: int
+    rest: int
+    adjacent: bool
 
+    def words(self, now: Position) -> Words:
+        """Why the other heart is not what is asked about, by what this one is not."""
+        digit, rest = now.asked, self.rest
+        gone = ~self.mask if digit is None else 1 << rest - digit if digit <= rest else 0
+        if why := sources(now, self.cell, gone):
+            return listed(self._by(each) for each in why)
+        if self.mask == ANY_DIGIT or not gone & ANY_DIGIT:
+            return Words() if rest == TEN else Words((IT, MAKES[rest], *self._name))
+        return self._by(say("{} is {}", IT, described(now.domains[self.cell])))
 
-def _by_partner(why: Words, other: Cell) -> Words:
-    """A reason about a heart as one about its partner: of more than two, the last is named."""
-    if why.parts[:2] == (ITS, PARTNER):
-        last, *rest = why.parts[2:]
-        return Words((IT, TIED, last, Part(WHICH), *rest))
-    if TIED in why.parts:
-        return why
-    if PARTNER in why.parts:
-        at = why.parts.index(PARTNER)
-        last = why.parts[at + 1]
-        return Words((IT, TIED, last, Part(", and "), *why.parts[: at - 1], *why.parts[at + 1 :]))
-    return named(why, Words((ITS, PARTNER)) + say("{}", other))
+    @property
+    def _name(self) -> tuple[Part, ...]:
+        return say("{}", self.cell).parts
+
+    def _by(self, why: Words) -> Words:
+        """A reason about this heart as one about the other: of more than two, the last is named."""
+        first, *rest = why.parts
+        if rest and (sign := self._chained(first, rest[0])) is not None:
+            which = () if rest[2].text.startswith(",") else (Part(WHICH),)
+            return Words((IT, sign, rest[1], *which, *rest[2:]))
+        if TIED in why.parts:
+            return why
+        if PARTNER in why.parts:
+            at = why.parts.index(PARTNER)
+            last = why.parts[at + 1]
+            start, end = why.parts[: at - 1], why.parts[at + 1 :]
+            sign = EQUAL if self.rest == TEN else TIED
+            return Words((IT, sign, last, Part(", and "), *start, *end))
+        if self.adjacent:
+            return named(why, Words((ITS, PARTNER, *self._name)))
+        makes = (IT, MAKES[self.rest], *self._name)
+        if first == IT:
+            return Words((*makes, Part(WHICH), *rest))
+        return Words((*makes, Part(", and "), *named(why, Words(self._name)).parts))
+
+    def _chained(self, first: Part, sign: Part) -> Part | None:
+        """What the other heart has to do with one that this one is tied to, if it is."""
+        if (first, sign) == (ITS, PARTNER):
+            return EQUAL if self.rest == TEN else TIED
+        if first == IT and sign == MAKES.get(self.rest):
+            return EQUAL
+        if first == IT and sign in MAKES.values():
+            return TIED
+        return MAKES[self.rest] if (first, sign) == (IT, EQUAL) else None
 
 
 class _Chain:

@@ -22,8 +22,14 @@ from gridwright.reasoning.words import Part, Words, listed, say
 IT, ITS = Part("it"), Part("its")
 # What leads to the reason of a reason, and to more about a cell.
 AS, WHICH = Part(", as "), ", which"
-# What reasons say of the partner of a heart, and of the last one of a chain.
-PARTNER, TIED = Part(" partner heart "), Part(" is tied by hearts to ")
+# What reasons say of the partner of a heart, and of the last one of a chain: that it makes a number
+# with it, equals it, or something else.
+PARTNER, EQUAL, TIED = (
+    Part(" partner heart "),
+    Part(" equals the heart "),
+    Part(" is tied by hearts to "),
+)
+MAKES = {number: Part(f" makes {number} with ") for number in range(11)}
 # What symbols allow in their own cells.
 BELOW_EIGHT = 0b11111110
 OWN = {
@@ -69,9 +75,11 @@ def sources(now: Position, cell: Cell, gone: int) -> list[Words]:
 
     Of reasons about the same cell, the one that says most is given.
     """
-    if twin := twin_on_board(now, cell, gone):
-        shown = listed(map(str, values_of(plain(now, twin))), "or")
-        return [say("the circle {} is {}", twin, shown)]
+    if twins := twins_on_board(now, cell, gone):
+        shown = listed(map(str, values_of(now.domains[twins[0]])), "or")
+        if len(twins) > 1:
+            return [say("the circles {} leave {}", listed(sorted(twins)), shown)]
+        return [say("the circle {} is {}", twins[0], shown)]
     found: dict[tuple[Part, ...], Words] = {}
     left = values_of(now.domains[cell] & ~gone)
     digits = values_of(gone & plain(now, cell))
@@ -81,6 +89,10 @@ def sources(now: Position, cell: Cell, gone: int) -> list[Words]:
         if why and (key not in found or why.length > found[key].length):
             found[key] = why
     _drop_covered(found)
+    every = [why.parts for why in found.values()]
+    for key, why in list(found.items()):
+        if any(why.parts == longer[: len(why.parts)] != longer for longer in every):
+            del found[key]
     own = {named(why, the(now, cell)) for why in found.values()} - set(found.values())
     return sorted((why for why in found.values() if why not in own), key=_order)
 
@@ -96,10 +108,9 @@ def _drop_covered(found: dict[tuple[Part, ...], Words]) -> None:
 
 def _last_heart(why: Words) -> Cell | None:
     """The heart that a reason about another heart speaks of, if it is one."""
-    for sign in (TIED, PARTNER):
-        if sign in why.parts:
-            return why.parts[why.parts.index(sign) + 1].cells[0]
-    return None
+    signs = (TIED, PARTNER, EQUAL, *MAKES.values())
+    at = next((why.parts.index(sign) for sign in signs if sign in why.parts), None)
+    return None if at is None else next(iter(why.parts[at + 1].cells), None)
 
 
 def _order(why: Words) -> tuple[bool, bool, int]:
@@ -108,15 +119,20 @@ def _order(why: Words) -> tuple[bool, bool, int]:
     return nested, why.parts[0] != IT, why.length
 
 
-def twin_on_board(now: Position, cell: Cell, gone: int) -> Cell | None:
-    """Another circle, if what stands there says all of why a circle is none of some digits."""
+def twins_on_board(now: Position, cell: Cell, gone: int) -> list[Cell]:
+    """Other circles whose pencil marks say all of why a circle is none of some digits."""
     news = gone & plain(now, cell)
-    if not news or now.puzzle.shape(cell) != "circle":
-        return None
-    for other in _other_circles(now, cell):
-        if not plain(now, other) & news and not now.domains[other] & news:
-            return other
-    return None
+    twins: list[Cell] = []
+    if now.puzzle.shape(cell) != "circle" or now.domains[cell] & news:
+        return twins
+    while news:
+        left = {other: news & plain(now, other) for other in _other_circles(now, cell)}
+        twin = min(left, key=lambda other: left[other].bit_count(), default=cell)
+        if left.get(twin, news) == news:
+            return []
+        twins.append(twin)
+        news = left[twin]
+    return twins
 
 
 def _other_circles(now: Position, cell: Cell) -> list[Cell]:

@@ -24,7 +24,7 @@ from gridwright.puzzles.shapely_squares.techniques_sources import (
     plain,
     sources,
     the,
-    twin_on_board,
+    twins_on_board,
 )
 from gridwright.puzzles.shapely_squares.techniques_terms import (
     FIVE,
@@ -255,8 +255,9 @@ def _alike(now: Position, cells: Sequence[Cell], mask: int) -> Words:
     if len(cells) == 1:
         cell = cells[0]
         why = aside(now, cell, ~mask)
-        if twin := twin_on_board(now, cell, ~mask):
-            why = say(" like the circle {}", twin)
+        twins = twins_on_board(now, cell, ~mask)
+        if len(twins) == 1:
+            why = say(" like the circle {}", *twins)
         return say("{} is {}{}", the(now, cell), described(mask), why)
     shape = now.puzzle.shape(cells[0])
     whys = dict.fromkeys(
