@@ -20,7 +20,10 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, listed, number_word, say
+from gridwright.reasoning.words import Words, joined, listed, number_word, say, separated
+
+# Up to how many cells are named in the reasons for even and odd digits that are told in brackets.
+NAMED = 2
 
 
 class Reach(NamedTuple):
@@ -221,17 +224,26 @@ def knight_bounds(at: Sight) -> Iterator[Deduction]:
 
 
 def _tell_both(reach: Reach, allowed: int) -> Tell:
-    def words(now: Position) -> Words:
-        return say(
-            "Of the {} digits the knight {} reaches, {} and {}, so {}.",
-            number_word(reach.most + len(reach.odd)),
-            reach.knight,
-            _all_are(now, reach.even, "even"),
-            _all_are(now, reach.odd, "odd"),
-            bounded(now, reach.knight, allowed, say("it")),
-        )
+    return lambda now: _bounds_words(now, reach, reach.even, reach.odd, allowed)
 
-    return words
+
+def _bounds_words(
+    now: Position, reach: Reach, even: Sequence[Cell], odd: Sequence[Cell], allowed: int
+) -> Words:
+    """What those that are even, or odd, say about a knight, after the reasons for them."""
+    kinds = [(cells, parity) for cells, parity in ((even, "even"), (odd, "odd")) if cells]
+    reasons = [why for each in kinds if (why := why_parity(now, *each, "{}"))]
+    apart = separated(reasons, "; ")
+    first = len(apart.cells) > NAMED
+    are = listed(_all_are(now, *each, news=first) for each in kinds)
+    count = say(
+        "Of the {} digits the knight {} reaches, {}, so {}.",
+        number_word(reach.most + len(reach.odd)),
+        reach.knight,
+        are,
+        bounded(now, reach.knight, allowed, say("it")),
+    )
+    return joined((say("{}.", apart), count)) if first else count
 
 
 def _all_are(now: Position, cells: Sequence[Cell], parity: str, news: bool = False) -> Words:
@@ -242,27 +254,12 @@ def _all_are(now: Position, cells: Sequence[Cell], parity: str, news: bool = Fal
 
 def _tell_least(reach: Reach) -> Tell:
     allowed = ~((1 << len(reach.even)) - 1) & 1023
-    return lambda now: say(
-        "Of the {} digits the knight {} reaches, {}, so {}.",
-        number_word(reach.most + len(reach.odd)),
-        reach.knight,
-        _all_are(now, reach.even, "even"),
-        bounded(now, reach.knight, allowed, say("it")),
-    )
+    return lambda now: _bounds_words(now, reach, reach.even, (), allowed)
 
 
 def _tell_most(reach: Reach) -> Tell:
     allowed = (2 << reach.most) - 1
-
-    def words(now: Position) -> Words:
-        end = bounded(now, reach.knight, allowed, say("it"))
-        number = number_word(reach.most + len(reach.odd))
-        odd = _all_are(now, reach.odd, "odd")
-        return say(
-            "Of the {} digits the knight {} reaches, {}, so {}.", number, reach.knight, odd, end
-        )
-
-    return words
+    return lambda now: _bounds_words(now, reach, (), reach.odd, allowed)
 
 
 KNIGHTS = (within_reach, knight_count, knight_settled, knight_bounds)

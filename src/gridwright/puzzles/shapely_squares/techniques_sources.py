@@ -6,6 +6,8 @@ is named where it is used: "R3C2 is 0 (it is beside the star R3C1)".
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from gridwright.grid import Cell
 from gridwright.model.domain import values_of
 from gridwright.puzzles.shapely_squares.demands import (
@@ -16,12 +18,13 @@ from gridwright.puzzles.shapely_squares.demands import (
     ZERO_OR_FIVE,
 )
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Part, Words, listed, say
+from gridwright.reasoning.words import Part, Words, listed, say, separated
 
 # What stands for the cell that a reason is about, until another name takes its place.
 IT, ITS = Part("it"), Part("its")
 # What leads to the reason of a reason, and to more about a cell.
 AS, WHICH = Part(", as "), ", which"
+IS = " is "
 # What reasons say of the partner of a heart, and of the last one of a chain: that it makes a number
 # with it, equals it, or something else.
 PARTNER, EQUAL, TIED = (
@@ -88,6 +91,9 @@ def sources(now: Position, cell: Cell, gone: int) -> list[Words]:
         key = why.parts[:2] if _last_heart(why) is None else why.parts
         if why and (key not in found or why.length > found[key].length):
             found[key] = why
+    for why in found.values():
+        if _says_all(now, why, gone & plain(now, cell)):
+            return [why]
     _drop_covered(found)
     every = [why.parts for why in found.values()]
     for key, why in list(found.items()):
@@ -95,6 +101,18 @@ def sources(now: Position, cell: Cell, gone: int) -> list[Words]:
             del found[key]
     own = {named(why, the(now, cell)) for why in found.values()} - set(found.values())
     return sorted((why for why in found.values() if why not in own), key=_order)
+
+
+def _says_all(now: Position, why: Words, gone: int) -> bool:
+    """Whether a heart is none of some digits by the marks of the one heart that a reason names."""
+    heart = _last_heart(why)
+    if heart is None or len(why.cells) > 1 or TIED in why.parts:
+        return False
+    digits = values_of(plain(now, heart))
+    if EQUAL not in why.parts:
+        number = next((n for n, makes in MAKES.items() if makes in why.parts), max(MAKES))
+        digits = tuple(number - digit for digit in digits)
+    return not any(gone >> digit & 1 for digit in digits if digit >= 0)
 
 
 def _drop_covered(found: dict[tuple[Part, ...], Words]) -> None:
@@ -152,7 +170,22 @@ def _by_twin(now: Position, cell: Cell, digit: int) -> Words:
 def aside(now: Position, cell: Cell, gone: int) -> Words:
     """Why a cell is none of some digits, in brackets; empty where that needs no words."""
     reasons = sources(now, cell, gone)
-    return say(" ({})", listed(reasons)) if reasons else Words()
+    if any("," in part.text for why in reasons for part in why.parts):
+        return say(" ({})", separated(reasons, "; "))
+    return say(" ({})", listed(_about_it(reasons))) if reasons else Words()
+
+
+def _about_it(reasons: Iterable[Words]) -> Iterator[Words]:
+    """Reasons for a list: what the cell is by several of them is said of it once."""
+    said = False
+    for why in reasons:
+        first, *rest = why.parts
+        is_so = first == IT and rest[0].text.startswith(IS)
+        if is_so and said:
+            yield Words((Part(rest[0].text.removeprefix(IS), rest[0].cells), *rest[1:]))
+        else:
+            yield why
+        said = is_so
 
 
 def because(now: Position, cell: Cell, gone: int) -> Words:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from gridwright.grid import Cell
-from gridwright.model.domain import mask_of, values_of
+from gridwright.model.domain import lowest, mask_of, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
@@ -311,9 +311,33 @@ def _barred(
         cell = term.cells[0]
         mask = mask_of(digit for digit in values_of(missed) if sources(now, cell, 1 << digit))
         if why := aside(now, cell, mask):
-            many = mask.bit_count() > FEW and term.mask.bit_count() <= LISTED
-            state = described(term.mask) if many else say("not {}", digits(mask))
-            yield say("{} is {}{}", the(now, cell), state, why)
+            twins = twins_on_board(now, cell, mask)
+            if len(twins) == 1 and now.domains[twins[0]] == term.mask:
+                yield _alike(now, [cell], term.mask)
+            else:
+                yield say("{} is {}{}", the(now, cell), _without(now, term, mask), why)
+
+
+def _without(now: Position, term: Term, gone: int) -> Words:
+    """What a term is without some digits: the few it can be, its kind, its end, or not these.
+
+    The first three may say more than that, if that has the same reasons.
+    """
+    if gone.bit_count() > FEW and term.mask.bit_count() <= LISTED:
+        return described(term.mask)
+    high, low = term.mask.bit_length() - 1, lowest(term.mask)
+    wider = {
+        "even": 0 if term.mask & ODD else ODD,
+        "odd": 0 if term.mask & EVEN else EVEN,
+        f"at most {high}": ANY_DIGIT >> high + 1 << high + 1,
+        f"at least {low}": (1 << low) - 1,
+    }
+    reasons = set(sources(now, term.cells[0], gone))
+    for text, mask in wider.items():
+        fits = gone.bit_count() > 1 and not gone & ~mask
+        if fits and set(sources(now, term.cells[0], mask)) == reasons:
+            return say(text)
+    return say("not {}", digits(gone))
 
 
 def equation(found: Sum, way: Sequence[int]) -> str:
