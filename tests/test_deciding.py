@@ -58,6 +58,7 @@ def test_clues_named_before_a_limit_decide(name: str) -> None:
     found = deciding_clues(one.board, up_to=2)
     assert not found.exact
     assert len(found.solutions) == 2
+    assert all(each.solution in found.solutions for each in found.clues)
     check_each(one, found)
     for looks in (0, 20, 100, 200):
         stopped = deciding_clues(one.board, limits=Limits(stop=After(looks)))

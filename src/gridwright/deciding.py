@@ -53,7 +53,7 @@ def deciding_clues(puzzle: Puzzle, *, up_to: int = 500, limits: Limits | None = 
     exact = search.complete and len(solutions) <= up_to
     found: list[DecidingClue] = []
     try:
-        for each in _decided(board, solutions if len(solutions) > 1 else (), watch):
+        for each in _decided(board, solutions, up_to, watch):
             found.append(each)
     except OutOfTimeError:
         exact = False
@@ -62,12 +62,19 @@ def deciding_clues(puzzle: Puzzle, *, up_to: int = 500, limits: Limits | None = 
     return Deciding(tuple(found), solutions[:up_to], exact)
 
 
-def _decided(board: Puzzle, solutions: Sequence[Values], watch: Watch) -> Iterator[DecidingClue]:
-    """The clues that one of the solutions has and no other at all."""
+def _decided(
+    board: Puzzle, solutions: Sequence[Values], up_to: int, watch: Watch
+) -> Iterator[DecidingClue]:
+    """The clues that one of the first solutions has and no other solution at all."""
+    if len(solutions) < 2:
+        return
     own = board.clues()
-    full = [board.with_clues_of(values) for values in solutions]
+    full = []
+    for values in solutions:
+        watch.check()
+        full.append(board.with_clues_of(values))
     times = Counter(clue for each in full for clue in each.clues())
-    for more, values in zip(full, solutions, strict=True):
+    for more, values in islice(zip(full, solutions, strict=True), up_to):
         for clue in more.clues():
             if times[clue] > 1:
                 continue

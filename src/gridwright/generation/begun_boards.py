@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar, get_args
 
-from gridwright.drafts import Draft, Options, Size, Symmetry
+from gridwright.drafts import Draft, GaveUpError, Options, Size, Symmetry
 from gridwright.engines.limits import Limits, Watch
 from gridwright.errors import InputError, quoted
 from gridwright.generation.level_judge import judge_of
@@ -27,8 +27,12 @@ from gridwright.validation import check_choice
 Board = TypeVar("Board", bound=Puzzle)
 # How many random solutions are tried, those with the most variety first.
 TRIES = 12
+# How many of them one is taken from where only one is wanted.
+FEW = 3
 # How many drafts of the puzzle's own are tried on an empty board.
 DRAFTS = 4
+# How many slices of the solver's work it may take to see that a draft needs no given cells.
+EFFORT, MORE_EFFORT = 6, 60
 # How many solutions are tried with given cells, if a level is wanted.
 LEVEL_TRIES = 4
 
@@ -121,17 +125,17 @@ def some_solution(
 ) -> Values:
     """A random solution of a board in which some cells have the values that are known."""
     with workshop(rng, Watch(limits or Limits())) as shop:
-        return _solutions(board, known, shop)[0]
+        return _solutions(board, known, shop, tries=FEW)[0]
 
 
-def _solutions(board: Puzzle, known: Values, shop: Workshop) -> list[Values]:
+def _solutions(board: Puzzle, known: Values, shop: Workshop, tries: int = TRIES) -> list[Values]:
     """Random solutions with the values that are known, those with the most variety first."""
     known = entries(board, known)
     wrong = next(iter(board.violations(known)), None) if known else None
     if wrong is not None:
         raise InputError(f"these values break a rule: {wrong.text}")
     model = board.model().with_known(known)
-    found = [shop.solution(model) for _ in range(TRIES)]
+    found = [shop.solution(model) for _ in range(tries)]
     # Each once: a board may have few solutions, and what is known leave just one.
     solutions = list({tuple(each.items()): each for each in found if each is not None}.values())
     if not solutions:
@@ -159,16 +163,19 @@ def _drafts(board: Board, known: Values, wishes: Wishes, shop: Workshop) -> Iter
     solutions = _solutions(board, known, shop)
     for solution in solutions:
         counts = [clue for clue in board.with_clues_of(solution).clues() if clue.rule != GIVEN]
-        if counts:
-            yield _draft(board, solution, counts, wishes)
+        draft = _draft(board, solution, counts, wishes)
+        if counts and _is_unique(draft, wishes, shop):
+            yield draft
     for solution in solutions[: 1 if wishes.level is None else LEVEL_TRIES]:
         begun = board
         if any(map(wishes.allow_kind, board.sign_kinds())):
             begun = _signed(board, solution, wishes, shop)
-        # Blank cells are given only where nothing else helps.
-        usual = begun.drafted(solution, Options("", wishes.symmetry, givens=True)).board.clues()
-        for clues in dict.fromkeys((usual, begun.with_clues_of(solution).clues())):
-            yield _draft(begun, solution, clues, wishes)
+        every = begun.with_clues_of(solution).clues()
+        if all(clue.rule == GIVEN for clue in every):
+            # Blank cells are given only where nothing else helps.
+            usual = begun.drafted(solution, Options("", wishes.symmetry, givens=True)).board
+            yield _draft(begun, solution, usual.clues(), wishes)
+        yield _draft(begun, solution, every, wishes)
 
 
 def _own_drafts(board: Board, wishes: Wishes, shop: Workshop) -> Iterator[Draft[Board]]:
@@ -181,7 +188,21 @@ def _own_drafts(board: Board, wishes: Wishes, shop: Workshop) -> Iterator[Draft[
             continue
         bare = draft.board.keep(())
         if bare == board or any(map(wishes.allow_kind, board.sign_kinds())):
-            yield _draft(bare, draft.solution, draft.board.clues(), wishes)
+            found = _draft(bare, draft.solution, draft.board.clues(), wishes)
+            if _is_unique(found, wishes, shop):
+                yield found
+
+
+def _is_unique(draft: Draft[Board], wishes: Wishes, shop: Workshop) -> bool:
+    """Whether a draft without given cells has one solution, as far as that is soon known.
+
+    Where cells may be given, nothing is lost by giving up; elsewhere there is more time.
+    """
+    effort = EFFORT if wishes.allow_kind(GIVEN) else MORE_EFFORT
+    try:
+        return shop.other(draft.board.model(), draft.solution, effort) is None
+    except GaveUpError:
+        return False
 
 
 def _draft(board: Board, solution: Values, clues: Iterable[Clue], wishes: Wishes) -> Draft[Board]:
