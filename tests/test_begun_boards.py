@@ -225,3 +225,9 @@ def test_shapes_are_put_rather_than_digits() -> None:
     assert bare.keep(()) == board
     given = [sum(clue.rule == "given" for clue in each.clues()) for each in (full, bare)]
     assert given[0] < given[1]
+
+
+def test_a_board_too_small_for_any_solution_is_refused_in_words() -> None:
+    for text in ("bosnian-road\n.....\n.....", "bosnian-road\n."):
+        with pytest.raises(InputError, match="no solution"):
+            complete_board(puzzle_named("bosnian-road").parse(text), random.Random(0))

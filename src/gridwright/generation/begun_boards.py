@@ -158,8 +158,9 @@ def _drafts(board: Board, known: Values, wishes: Wishes, shop: Workshop) -> Iter
 
     First come those without given cells, then those with signs, and given cells where they help.
     """
-    if not known and board == type(board).empty(board.grid):
-        yield from _own_drafts(board, wishes, shop)
+    size = Size(board.width, board.height)
+    if not (known or board.size_problem(size)) and board == type(board).empty(board.grid):
+        yield from _own_drafts(board, size, wishes, shop)
     solutions = _solutions(board, known, shop)
     for solution in solutions:
         counts = [clue for clue in board.with_clues_of(solution).clues() if clue.rule != GIVEN]
@@ -178,12 +179,12 @@ def _drafts(board: Board, known: Values, wishes: Wishes, shop: Workshop) -> Iter
         yield _draft(begun, solution, every, wishes)
 
 
-def _own_drafts(board: Board, wishes: Wishes, shop: Workshop) -> Iterator[Draft[Board]]:
+def _own_drafts(board: Board, size: Size, wishes: Wishes, shop: Workshop) -> Iterator[Draft[Board]]:
     """Drafts as the puzzle makes them itself, which need fewer clues than random solutions do."""
     kind = type(board)
     options = Options(thinnable_style(kind).name, wishes.symmetry, levelled=bool(wishes.level))
     for _ in range(DRAFTS):
-        draft = kind.draft(Size(board.width, board.height), shop.rng, options, shop)
+        draft = kind.draft(size, shop.rng, options, shop)
         if draft is None:
             continue
         bare = draft.board.keep(())
