@@ -64,5 +64,6 @@ def served() -> Iterator[Served]:
     """One server for all tests that leave it as it was: its workers take seconds to start."""
     from web_server import serving
 
-    with serving() as server:
+    # With patience, so that no request fails because the machine is busy.
+    with serving(patience=10) as server:
         yield server

@@ -113,6 +113,7 @@ def test_chooser_offers_what_is_made_quickly_and_is_remembered(page: Page) -> No
     offered = {level for row in offers.values() for level in row if row[level]}
     tile(page, "Bosnian Road").get_by_role("button", name="Choose size and level").click()
     sheet = page.get_by_role("dialog", name="Bosnian Road")
+    sheet.get_by_role("radio", name="Gentle").wait_for(state="attached")
     levels = sheet.locator("[name=level]").evaluate_all("all => all.map(one => one.value)")
     assert set(levels) == offered
     sheet.get_by_role("radio", name="Gentle").check(force=True)
