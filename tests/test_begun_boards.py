@@ -227,7 +227,9 @@ def test_shapes_are_put_rather_than_digits() -> None:
     assert given[0] < given[1]
 
 
-def test_a_board_too_small_for_any_solution_is_refused_in_words() -> None:
-    for text in ("bosnian-road\n.....\n.....", "bosnian-road\n."):
-        with pytest.raises(InputError, match="no solution"):
-            complete_board(puzzle_named("bosnian-road").parse(text), random.Random(0))
+def test_sizes_of_which_no_board_is_drafted_are_finished_or_refused_in_words() -> None:
+    kind = puzzle_named("bosnian-road")
+    narrow = kind.parse("bosnian-road\n.....\n.....")
+    assert solutions(complete_board(narrow, random.Random(0))) == 1
+    with pytest.raises(InputError, match="no solution"):
+        complete_board(kind.parse("bosnian-road\n."), random.Random(0))
