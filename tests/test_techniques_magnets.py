@@ -285,7 +285,7 @@ CASES = [
         "Room for the poles",
         "magnets\n . . . . .\n2 T T T T T .\n. B B B B B .\n . . . . .",
         "....x .+..x",
-        "Row 1 wants two plus. At most one of R1C3 and R1C4 can be, so R1C1 is plus.",
+        "Row 1 wants two plus. At most one of R1C3 and R1C4 can be plus, so R1C1 is plus.",
     ),
     (
         "Room for the poles",
@@ -607,7 +607,7 @@ SHORT_CASES = [
         "Room for the poles",
         "magnets\n . . . . .\n2 T T T T T .\n. B B B B B .\n . . . . .",
         "....x .+..x",
-        "Row 1 wants two plus, and at most one of R1C3 and R1C4 can be, so R1C1 is plus.",
+        "Row 1 wants two plus, and at most one of R1C3 and R1C4 can be plus, so R1C1 is plus.",
     ),
     (
         "Number of neutral cells",

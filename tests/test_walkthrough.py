@@ -127,6 +127,17 @@ def test_the_outcome_follows_the_sentences() -> None:
     assert str(step.outcome) == "plus: R1C2, R1C3; minus: R1C1, R1C4"
 
 
+def test_the_outcome_follows_a_way_through_cells_that_are_not_named() -> None:
+    """Cells that words lead through come before the last one, which they name."""
+    board = gridwright.read("magnets/paper-6x6")
+    cells = [Cell(0, column) for column in (5, 3, 1, 0)]
+    words = say("Left{} {}.", about(" to", cells[:-1]), cells[-1])
+    link = Link(SUPPOSITION, (), {}, dict.fromkeys(cells, 0b101), words)
+    known = dict.fromkeys(board.grid.cells, 0b111)
+    step = Explanation(board, Move((link,), dict.fromkeys(sorted(cells), 1)), known)
+    assert str(step.outcome) == "plus: R1C6, R1C4, R1C2, R1C1"
+
+
 def test_what_is_told_aside_is_told_once() -> None:
     """The rule behind a remark is given the first time; links with the same words stay alike."""
     remark = say("No F is next to {}{}.", LINE[0], aside(" (the C would be closer)"))

@@ -16,6 +16,7 @@ from gridwright.model import Label, Place
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.words import (
+    Part,
     Words,
     as_words,
     capital,
@@ -199,9 +200,14 @@ def _lines_named(words: Words) -> tuple[Place, ...]:
 
 
 def _cells_named(words: Words) -> list[Cell]:
-    """The cells that words name one by one, or two at a time."""
-    named = (p.cells for p in words.parts if p.kind == "cell" or len(p.cells) == 2)
+    """The cells that words name one by one or two at a time, or lead through ("down to")."""
+    named = (part.cells for part in words.parts if part.kind == "cell" or _leads_through(part))
     return list(dict.fromkeys(cell for cells in named for cell in cells))
+
+
+def _leads_through(part: Part) -> bool:
+    """Whether a part speaks of single cells; one with a number is the name of a line, or of two."""
+    return len(part.cells) == 2 or not any(map(str.isdigit, part.text))
 
 
 def _narrowed(left: dict[Cell, int], link: Link) -> list[Cell]:

@@ -24,7 +24,7 @@ from gridwright.puzzles.magnets.techniques_lines import (
 )
 from gridwright.puzzles.magnets.techniques_reasons import cannot_be, reason
 from gridwright.puzzles.magnets.techniques_runs import ends_of
-from gridwright.puzzles.magnets.techniques_words import is_are, piece_names, run_name, wants
+from gridwright.puzzles.magnets.techniques_words import is_are, piece_names, stretch_name, wants
 from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -82,7 +82,8 @@ def _bringers(line: PoleLine, free: Sequence[Run]) -> Words:
     lying = [piece for piece in line.shape.lying if (piece[0], piece[1] + 1) in long]
     others = [span for span in long if (span[0], span[1] - 1) not in lying]
     magnets = say("the magnet{} {}", "s" * (len(lying) > 1), piece_names(line, lying))
-    return listed([*[magnets] * bool(lying), *(run_name(line, *span) for span in others)])
+    poles = (say("the poles {}", stretch_name(line, range(*span))) for span in others)
+    return listed([*[magnets] * bool(lying), *poles])
 
 
 def _tell_too_many(line: PoleLine, pole: int, free: Sequence[Run], sure: int) -> Tell:

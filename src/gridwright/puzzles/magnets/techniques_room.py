@@ -18,12 +18,18 @@ from gridwright.puzzles.magnets.techniques_lines import (
 )
 from gridwright.puzzles.magnets.techniques_reasons import Clause, as_reasons, so, why_excluded
 from gridwright.puzzles.magnets.techniques_runs import Alternation, alternate, tell_alternation
-from gridwright.puzzles.magnets.techniques_words import is_are, missing, piece_names, wants
+from gridwright.puzzles.magnets.techniques_words import (
+    is_are,
+    missing,
+    piece_names,
+    stretch_name,
+    wants,
+)
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, as_words, capital, joined, listed, number_word, say
+from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
 
 
 def _stretches(line: PoleLine, pole: int) -> list[range]:
@@ -106,11 +112,9 @@ def _most_of_all(line: PoleLine, stretches: Sequence[range]) -> Words:
 
 def _most_of(line: PoleLine, stretch: range) -> Words:
     """How many cells of a stretch can be a pole: "one of R5C3 and R5C4", "two of R5C6 to R5C8"."""
-    first, last = line.cell(stretch[0]), line.cell(stretch[-1])
-    if len(stretch) == 1:
-        return as_words(first)
-    join, most = "and" if len(stretch) == 2 else "to", (len(stretch) + 1) // 2
-    return say("{} of {} {} {}", number_word(most), first, join, last)
+    cells = stretch_name(line, stretch)
+    most = number_word((len(stretch) + 1) // 2)
+    return cells if len(stretch) == 1 else say("{} of {}", most, cells)
 
 
 def _tell_room(line: PoleLine, pole: int, stretches: Sequence[range], turned: Alternation) -> Tell:
@@ -132,7 +136,7 @@ def _room(
     if not long:
         return joined((say("{}.", first), so(why, end)))
     sentences = (say("{}.", capital(clause.words)) for clause in why)
-    most = say("At most {} can be", _most_of_all(line, long))
+    most = say("At most {} can be {}", _most_of_all(line, long), NAME[pole])
     return joined((say("{}.", first), *sentences, say("{}, so {}.", most, end)))
 
 
@@ -146,14 +150,15 @@ def _room_supposed(
         return say("{} fit only into {}{}.", missing(line, pole), cells, as_reasons(why))
     most, wanted = _most_of_all(line, long), capital(wants(line, pole))
     reasons = say("{}. ", capital(listed(clause.words for clause in why))) if why else Words()
-    return reasons + say("{}, and at most {} can be, so {}.", wanted, most, end)
+    text = "{}, and at most {} can be {}, so {}."
+    return reasons + say(text, wanted, most, NAME[pole], end)
 
 
 def _filling(
     line: PoleLine, first: Words, why: Sequence[Clause], stretch: range, end: Words
 ) -> Words:
     """What follows if all poles a line wants are in one stretch."""
-    cells = say("{} to {}", line.cell(stretch[0]), line.cell(stretch[-1]))
+    cells = stretch_name(line, stretch)
     if len(stretch) % 2:
         fit = say("they fit only into {}", listed(line.cell(i) for i in stretch[::2]))
         if why:

@@ -23,7 +23,13 @@ from gridwright.puzzles.magnets.techniques_lines import (
     runs,
 )
 from gridwright.puzzles.magnets.techniques_reasons import newly_neutral, ways_round
-from gridwright.puzzles.magnets.techniques_words import cells_are, is_are, wants_both, wants_poles
+from gridwright.puzzles.magnets.techniques_words import (
+    cells_are,
+    is_are,
+    stretch_name,
+    wants_both,
+    wants_poles,
+)
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -289,5 +295,4 @@ def _brings(line: PoleLine, run: Run) -> Words:
 
 
 def _cells_of(line: PoleLine, run: Run) -> Words:
-    join = "and" if run.end == run.begin + 2 else "to"
-    return say("{} {} {}", line.cell(run.begin), join, line.cell(run.end - 1))
+    return stretch_name(line, range(run.begin, run.end))

@@ -42,10 +42,12 @@ def piece_names(line: PoleLine, pieces: Iterable[Piece]) -> Words:
     return listed(piece_name(line, piece) for piece in pieces)
 
 
-def run_name(line: PoleLine, begin: int, end: int) -> Words:
-    """Neighbouring poles of a line: "the poles R2C2 to R2C5"."""
-    join = "and" if end == begin + 2 else "to"
-    return say("the poles {} {} {}", line.cell(begin), join, line.cell(end - 1))
+def stretch_name(line: PoleLine, stretch: range) -> Words:
+    """Neighbouring cells of a line: "R2C2", "R2C2 and R2C3", "R2C2 to R2C5"."""
+    first, *rest = (line.cell(i) for i in stretch)
+    if len(rest) < 2:
+        return listed((first, *rest))
+    return say("{}{}{}", first, about(" to ", rest[:-1]), rest[-1])
 
 
 def is_are(things: Sequence[object]) -> str:
