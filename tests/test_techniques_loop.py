@@ -112,7 +112,7 @@ PINNED = [
         "Follow the road",
         empty(4),
         "ooo. .xx. .xxo ..oo",
-        "R1C3 can only go on through R1C4 and R2C4 to R3C4. → R1C4=o, R2C4=o",
+        "R1C3 can only go right to R1C4 and down to R3C4. → R1C4=o, R2C4=o",
     ),
     (
         "Corner touch",
@@ -144,7 +144,7 @@ PINNED = [
         "Full cell",
         empty(3),
         ".o. ooo ...",
-        "R2C2 would have three ways on. → clash",
+        "R2C2 would join three: R1C2, R2C1 and R2C3. → clash",
     ),
     (
         "Crossing",
@@ -170,7 +170,7 @@ PINNED = [
         "Number satisfied",
         "... .0. ...",
         "... .x. ...",
-        "R2C2 is 0, so all cells around it are off. → R1C1=x, R1C2=x, R1C3=x, "
+        "R2C2 is 0, so all around it is off. → R1C1=x, R1C2=x, R1C3=x, "
         "R2C1=x, R2C3=x, R3C1=x, R3C2=x, R3C3=x",
     ),
     (
@@ -257,16 +257,16 @@ PINNED = [
         "Follow the road",
         empty(4),
         "o... .xx. .x.. ....",
-        "R1C1 can only join R1C2 and R2C1, and the road goes on from R1C2 to R1C3, R1C4, "
-        "R2C4 and R3C4 and from R2C1 to R3C1, R4C1, R4C2 and R4C3. → R1C2=o, "
+        "From R1C1 the road can only go right to R1C4 and down to R3C4, and the other way "
+        "down to R4C1 and right to R4C3. → R1C2=o, "
         "R1C3=o, R1C4=o, R2C1=o, R2C4=o, R3C1=o, R3C4=o, R4C1=o, R4C2=o, R4C3=o",
     ),
     (
         "Follow the road",
         empty(4),
         "o.x. .x.. .xo. ....",
-        "R1C1 can only join R1C2 and R2C1, and the road goes on from R2C1 to R3C1, R4C1, R4C2, "
-        "R4C3, R3C3, R3C4, R2C4 and R1C4, as R2C3 would touch the road at a corner. → "
+        "From R1C1 the road can only go right to R1C2, and the other way through R2C1, R3C1, R4C1, "
+        "R4C2, R4C3, R3C3, R3C4 and R2C4 to R1C4, as R2C3 would touch the road at a corner. → "
         "R1C2=o, R1C4=o, R2C1=o, R2C3=x, R2C4=o, R3C1=o, R3C4=o, R4C1=o, R4C2=o, R4C3=o, R4C4=x",
     ),
     (
@@ -318,9 +318,9 @@ PINNED = [
         "Which one is off",
         "...... ...... ..7... ...... ...... ......",
         "...... ...... ..x... ...... ...... ......",
-        "Around R3C3 only one cell is off. With R2C2, R2C4, R4C2 or R4C4 off, the road would "
-        "touch itself at that corner. So all four are on the road. → R2C2=o, R2C4=o, R4C2=o, "
-        "R4C4=o",
+        "Around R3C3 only one cell is off. A gap at R2C2, R2C4, R4C2 or R4C4 would leave "
+        "two road cells beside it touching at a corner. So all four are on the road. "
+        "→ R2C2=o, R2C4=o, R4C2=o, R4C4=o",
     ),
     (
         "Which one is off",
@@ -355,8 +355,8 @@ PINNED = [
         "Wrong turn",
         empty(5),
         "..... ..... ..... ..x.o ..o..",
-        "With R3C5 off, the road would take R4C4, R5C5 and R5C4, and R5C4 would have three "
-        "ways on. So R3C5 is on the road. → R3C5=o",
+        "With R3C5 off, the road would take R4C4, R5C5 and R5C4, and R5C4 would join "
+        "three: R4C4, R5C3 and R5C5. So R3C5 is on the road. → R3C5=o",
     ),
     (
         "Wrong turn",
@@ -368,7 +368,8 @@ PINNED = [
         "Wrong turn",
         empty(5),
         "..... .oo.. .o... ..... .....",
-        "With R2C1 on the road, R2C2 would have three ways on. So R2C1 is off. → R2C1=x",
+        "With R2C1 on the road, R2C2 would join three: R2C1, R2C3 and R3C2. "
+        "So R2C1 is off. → R2C1=x",
     ),
     (
         "Blind alley",
@@ -522,8 +523,7 @@ def test_full_cells_are_named_where_they_shut_others() -> None:
     assert Search(book, WATCH, 9).refute() is None
     assert {str(book.words(note)) for note in book.notes if not note.silent} == {
         "R1C4 can be reached only from R2C4, as R2C3 is full, so it is off.",
-        "R2C1 can only go on through R3C1, R4C1, R4C2, R4C3, R4C4 and R3C4 to R2C4, "
-        "as R2C2 and R2C3 are full.",
+        "R2C1 can only go down to R4C1, right to R4C4 and up to R2C4, as R2C2 and R2C3 are full.",
     }
 
 

@@ -19,6 +19,7 @@ from gridwright.techniques.loop_road import (
     Road,
     all_of,
     as_full,
+    joins_three,
     tell,
 )
 
@@ -30,7 +31,7 @@ def full_cell(at: Sight) -> Iterator[Deduction]:
     sure = [c for c, domain in zip(at.cells[1:], beside, strict=True) if domain == ON]
     if here == ON and len(sure) > 2:
         used = (at.cells[0], *sure[:3])
-        words = say("{} would have three ways on.", at.cells[0])
+        words = say("{}.", joins_three(at.cells[0], sure[:3]))
         yield from at.refute(used, objection(tell(words)))
     elif here == ON and len(sure) == 2 and OPEN in beside:
         rest = [c for c, domain in zip(at.cells[1:], beside, strict=True) if domain == OPEN]

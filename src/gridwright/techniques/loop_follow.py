@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import groupby, pairwise
+from operator import itemgetter
 
 from gridwright.grid import Cell
 from gridwright.model import Label, SingleLoop
@@ -12,8 +14,11 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, listed, say
+from gridwright.reasoning.words import Words, about, joined, listed, say, separated
 from gridwright.techniques.loop_road import OFF, ON, OPEN, Road, full_cells
+
+# Where a step by rows and columns leads.
+DIRECTIONS = {(0, 1): "right", (0, -1): "left", (1, 0): "down", (-1, 0): "up"}
 
 
 @technique(
@@ -149,15 +154,14 @@ class Movement:
 
     def _both_ways(self, end: int) -> Words:
         """Where the road goes, one way and the other, from a cell with no other beside it yet."""
-        road = self.road
+        start = self.road.cell(end)
         firsts = [i for i, before in self.before.items() if before == end]
-        join = say("{} can only join {}", road.cell(end), listed(road.cells(firsts)))
-        ways = [
-            say("from {} to {}", road.cell(first), listed(road.cells(rest)))
-            for first in firsts
-            if (rest := self._beyond(first))
-        ]
-        return say("{}, and the road goes on {}", join, listed(ways)) if ways else join
+        arms = [self.road.cells((first, *self._beyond(first))) for first in firsts]
+        if all(len(arm) == 1 for arm in arms):
+            return say("{} can only join {}", start, listed(cell for arm in arms for cell in arm))
+        one, *others = (_run(start, arm) for arm in arms)
+        rest = (say(", and the other way {}", other) for other in others)
+        return say("From {} the road can only go {}{}", start, one, joined(rest))
 
     def _beyond(self, place: int) -> list[int]:
         """The cells that the road leads through after one."""
@@ -169,16 +173,20 @@ class Movement:
 
     def _reasons(self, now: Position) -> list[Words]:
         """Why it cannot take other ways, where that is not plain to see."""
-        by_reason: dict[str, list[Cell]] = {}
-        for place, why in self.shut.items():
-            by_reason.setdefault(why, []).append(self.road.cell(place))
-        reasons = [
-            say("{} {}", listed(cells), _number(why, cells)) for why, cells in by_reason.items()
-        ]
+        reasons = self.why_shut()
         full = full_cells(now, self.road.cells(i for i in self.used if i not in self.path))
         if full:
             reasons.append(say("{} {} full", listed(full), "is" if len(full) == 1 else "are"))
         return reasons
+
+    def why_shut(self) -> list[Words]:
+        """Why it cannot take ways that are open."""
+        by_reason: dict[str, list[Cell]] = {}
+        for place, why in self.shut.items():
+            by_reason.setdefault(why, []).append(self.road.cell(place))
+        return [
+            say("{} {}", listed(cells), _number(why, cells)) for why, cells in by_reason.items()
+        ]
 
 
 def _number(why: str, cells: list[Cell]) -> str:
@@ -187,6 +195,24 @@ def _number(why: str, cells: list[Cell]) -> str:
 
 def _way(start: Cell, path: list[Cell], known: bool) -> Words:
     """Where the road goes from a cell; `known` says that the last cell is on it already."""
-    if known:
-        return say("{} can only go on through {} to {}", start, listed(path[:-1]), path[-1])
-    return say("{} can only go on to {}", start, listed(path))
+    if len(path) == 1:
+        return say("{} can only go on to {}", start, *path)
+    if known and len(path) == 2:
+        return say("{} can only go on through {} to {}", start, *path)
+    return say("{} can only go {}", start, _run(start, path))
+
+
+def _run(start: Cell, path: list[Cell]) -> Words:
+    """A way in words: straight to each turn of it, or through all its cells if it winds."""
+    straight = [*_straight(start, path)]
+    if len(straight) > max(2, len(path) // 2):
+        return say("through {} to {}", listed(path[:-1]), path[-1])
+    legs = [say("{} to {}", about(name, cells[:-1]), cells[-1]) for name, cells in straight]
+    return separated((*legs[:-2], separated(legs[-2:], " and ")), ", ")
+
+
+def _straight(start: Cell, path: list[Cell]) -> Iterator[tuple[str, list[Cell]]]:
+    """The straight parts of a way: where each leads, and its cells."""
+    steps = ((b.row - a.row, b.column - a.column) for a, b in pairwise((start, *path)))
+    for step, part in groupby(zip(steps, path, strict=True), itemgetter(0)):
+        yield DIRECTIONS[step], [cell for _, cell in part]

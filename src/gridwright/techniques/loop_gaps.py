@@ -12,7 +12,7 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, joined, listed, number_word, say, separated
 from gridwright.techniques.loop_ring import Event, Refuted, Ring
-from gridwright.techniques.loop_road import OFF, ON, OPEN, all_of, as_full, count_word
+from gridwright.techniques.loop_road import OFF, ON, OPEN, all_of, as_full, count_word, joins_three
 
 # Cells that are named one by one, and the kinds of reasons that are given in one look.
 NAMED = 4
@@ -190,7 +190,9 @@ def _intro(ring: Ring, shortly: bool) -> Words:
         left = "gap left" if gaps == 1 else "gaps left"
         return say("{} has {} {}", ring.centre, number_word(gaps), left)
     if gaps <= missing:
-        more = " more" if OFF in kinds else ""
+        start = ring.at.position.start
+        off = any(ring.domains[cell] == OFF and start[cell] != OFF for cell in ring.cells)
+        more = " more" if off else ""
         cells = "cell is" if gaps == 1 else "cells are"
         return say("Around {} only {}{} {} off", ring.centre, number_word(gaps), more, cells)
     more = " more" if ON in kinds else ""
@@ -222,7 +224,10 @@ def _tell_gaps(ring: Ring, group: Sequence[Refuted]) -> Words:
 
 def _tell_touching(ring: Ring, group: Sequence[Refuted]) -> Words:
     gaps = listed((each.cell for each in group), "or")
-    return say("With {} off, the road would touch itself at that corner.", gaps)
+    if len(group) == 1:
+        touching = listed(_others(group[0].clash))
+        return say("With {} off, {} would touch at a corner.", gaps, touching)
+    return say("A gap at {} would leave two road cells beside it touching at a corner.", gaps)
 
 
 def _tell_chain(ring: Ring, group: Sequence[Refuted]) -> Words:
@@ -249,6 +254,11 @@ def _tell_chain(ring: Ring, group: Sequence[Refuted]) -> Words:
     return say(
         "With {} off, {} would be {} too, {}.", listed(gaps, "or"), listed(others), ends, too_many
     )
+
+
+def _others(clash: Event) -> list[Cell]:
+    """The other cells of a clash."""
+    return sorted(cell for cell in (*clash.by, *clash.used) if cell != clash.cell)
 
 
 def _found(clash: Event) -> int:
@@ -323,10 +333,9 @@ def _tell_clash(ring: Ring, clash: Event) -> Words:
     if clash.why == "dead":
         return say("{} would be a dead end", clash.cell)
     if clash.why == "three":
-        return say("{} would have three ways on", clash.cell)
+        return joins_three(clash.cell, _others(clash))
     if clash.why == "touch":
-        touching = (cell for cell in (*clash.by, *clash.used) if cell != clash.cell)
-        return say("{} would touch at a corner", listed(sorted(touching)))
+        return say("{} would touch at a corner", listed(_others(clash)))
     if clash.why == "many":
         return say(
             "{} would have {} instead of {}",

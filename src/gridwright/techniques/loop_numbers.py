@@ -74,7 +74,7 @@ def _tell_few(place: Cell, left: int, number: int, off: Sequence[Cell]) -> Tell:
 def _tell_reached(place: Cell, on: Sequence[Cell], rest: Sequence[Cell]) -> Tell:
     def words(now: Position) -> Words:
         if not on:
-            return say("{} is 0, so all cells around it are off.", place)
+            return say("{} is 0, so all around it is off.", place)
         where = say(" in {}", listed(on)) if len(on) < NAMED else Words()
         has = say("{} has its {}{}", place, number_word(len(on)), where)
         if len(rest) > NAMED:

@@ -138,11 +138,9 @@ def tell_shortly(words: Words, shortly: Words) -> Tell:
 
 
 def full_cells(now: Position, cells: Iterable[Cell]) -> list[Words]:
-    """The full cells that shut others, where that went without saying so far."""
-    if not now.supposing:
-        return []  # that is plain to see on the board
+    """The full cells that shut others, where that is not plain to see on the board."""
     on = ON.bit_length() - 1
-    reasons = (now.why_not(cell, on) for cell in cells)
+    reasons = (now.why_not(cell, on) for cell in cells if now.base[cell] & ON)
     return list(dict.fromkeys(Words(why.parts[:1]) for why in reasons if why))
 
 
@@ -152,6 +150,11 @@ def as_full(now: Position, cells: Iterable[Cell]) -> Words:
     return (
         say(", as {} {} full", listed(full), "is" if len(full) == 1 else "are") if full else Words()
     )
+
+
+def joins_three(cell: Cell, beside: Iterable[Cell]) -> Words:
+    """A cell of the road with too many others beside it."""
+    return say("{} would join three: {}", cell, listed(sorted(beside)))
 
 
 def count_word(number: int) -> str:

@@ -12,7 +12,7 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, joined, listed, number_word, say
 from gridwright.techniques.loop_follow import Movement
-from gridwright.techniques.loop_road import OFF, ON, OPEN, Road, count_word, number_of
+from gridwright.techniques.loop_road import OFF, ON, OPEN, Road, count_word, joins_three, number_of
 
 # The cells that are followed before the eye loses the road.
 MOST_CELLS = 5
@@ -90,7 +90,7 @@ def _ways(movement: Movement, place: int) -> Clash | None:
     on = [i for i in beside if movement.domain(i) == ON]
     off = [i for i in beside if movement.domain(i) == OFF]
     if len(on) > 2:
-        words = say("{} would have three ways on", road.cell(place))
+        words = joins_three(road.cell(place), road.cells(on[:3]))
         return Clash(words, road.degree(place), [place, *on[:3]])
     if len(beside) - len(off) < 2:
         words = say("{} would be a dead end", road.cell(place))
@@ -175,12 +175,14 @@ def _run(movement: Movement, place: int, value: int, clash: Clash) -> Words:
     who = "it" if list(full) == [place] and not path else listed(road.cells(full))
     parts = [say("{} would be full", who)] if full else []
     parts.append(clash.words)
+    shut = movement.why_shut()
+    why = say(", as {}", listed(shut)) if shut else Words()
     if value == OFF:
         if path:
-            parts.insert(0, say("the road would take {}", listed(path)))
+            parts.insert(0, say("the road would take {}{}", listed(path), why))
         return say("With {} off, {}.", cell, _and(parts))
     if path:
-        parts.insert(0, say("{} would bring {} with it", cell, listed(path)))
+        parts.insert(0, say("{} would bring {} with it{}", cell, listed(path), why))
         return say("{}.", _and(parts))
     return say("With {} on the road, {}.", cell, _and(parts))
 
