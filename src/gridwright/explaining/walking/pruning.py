@@ -1,6 +1,7 @@
 """What of a walk is told: no look, no pencil mark and no step that nothing rests on later.
 
-A walk goes on from whatever was cheapest to see. Only at its end is it known which marks led on.
+A walk goes on from whatever was cheapest to see. Only once the cells with pencil marks are entered
+is it known which of the marks led on.
 """
 
 from __future__ import annotations
@@ -52,7 +53,11 @@ class _Needed:
 
 
 def pruned(start: Known, moves: Sequence[Move]) -> list[Move]:
-    """The moves of a walk from `start`, without what no later one and no entry rests on."""
+    """Moves of a walk, without what no later one of them and no entry rests on.
+
+    After the last one no open cell has pencil marks. `start` is what the cells of the board could
+    be in the beginning.
+    """
     needed = _Needed(start)
     kept = [_with_needed(needed, move) for move in reversed(moves)]
     kept.reverse()

@@ -37,20 +37,31 @@ def walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
 
 
 def told_walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
-    """The same without what nothing rests on later, or all of it if the limits come first."""
-    moves: list[Move] = []
-    too_late: OutOfTimeError | None = None
+    """The same without what nothing rests on later."""
+    known: Known = sights.start
+    for moves in _stretches(sights, watch):
+        for move in moves:
+            yield known, move
+            known = apply_move(known, move)
+
+
+def _stretches(sights: Sights, watch: Watch) -> Iterator[list[Move]]:
+    """Moves to be told, each time all up to one after which no open cell has pencil marks.
+
+    When the limits come first, those that were held back are told as they are.
+    """
+    held: list[Move] = []
+    marked: set[Cell] = set()
     try:
         for _, move in walk(sights, watch):
-            moves.append(move)
-    except OutOfTimeError as error:
-        too_late = error
-    known: Known = sights.start
-    for move in moves if too_late else pruned(known, moves):
-        yield known, move
-        known = apply_move(known, move)
-    if too_late:
-        raise too_late
+            held.append(move)
+            marked = (marked | move.marks.keys()) - move.entries.keys()
+            if not marked:
+                yield pruned(sights.start, held)
+                held = []
+    except OutOfTimeError:
+        yield held
+        raise
 
 
 def explain(puzzle: Puzzle, limits: Limits | None = None) -> Iterator[Explanation]:
