@@ -55,6 +55,16 @@ SEVENS = """skyscrapers size=7
 3 . . . . . . . 1
   3 3 3 4 2 5 1
 """
+ENDED = """skyscrapers size=6
+  1 3 4 2 3 3
+1 . . . . . . 4
+4 . . . . . . 2
+2 . . . . . . 2
+3 . . . . 2 . 2
+4 . . . 4 . . 1
+2 . . . . . 4 3
+  4 1 3 3 2 2
+"""
 SUPPOSED = """skyscrapers size=6
   5 . 3 . . .
 . . . . . . . 1
@@ -428,3 +438,21 @@ def test_a_height_is_the_last_only_where_all_others_stand_on_the_board() -> None
             assert sum(mask == 1 << int(height) for mask in after.values()) == 6
             assert str(move.words).count(f"The last {height} is") == 1
     assert said > 3
+
+
+def test_a_line_lacks_what_neither_stands_there_nor_was_said_before() -> None:
+    said = 0
+    for board in (MEDIUM, HARD, SEVENS, ENDED):
+        for known, move in walk(sights_of(board), WATCH):
+            text = str(move.words)
+            for found in re.finditer(r"(Row|Column) (\d) lacks ([\d, and]+)", text):
+                if "Suppose" in text[: found.start()]:
+                    continue
+                number = int(found[2]) - 1
+                line = [c for c in known if (c.row if found[1] == "Row" else c.column) == number]
+                entered = re.findall(r"R(\d)C(\d) is \d", text[: found.start()])
+                named = {Cell(int(row) - 1, int(column) - 1) for row, column in entered}
+                open_cells = [c for c in line if known[c] not in SINGLES and c not in named]
+                assert len(open_cells) == len(re.findall(r"\d", found[3])), text
+                said += "Then" in text
+    assert said > 0

@@ -29,6 +29,10 @@ class Position(Protocol):
         """
 
     @property
+    def seen(self) -> Mapping[Cell, int]:
+        """What a reader sees so far: `base` without what the step at hand enters without a word."""
+
+    @property
     def domains(self) -> Mapping[Cell, int]:
         """What each cell can still hold."""
 

@@ -198,7 +198,14 @@ def tell_last(now: Position, cell: Cell) -> Words:
     unsaid: dict[Cell, Words] = {}
     if not now.supposing:  # there that is said anyway
         _add_unsaid(now, cell, unsaid)
-    return joined((*unsaid.values(), _lacks_and_has(now, cell, unsaid)))
+    entered = [say("{} is {}", c, *names(now, now.base[c])) for c in unsaid if _is_entered(now, c)]
+    then = say("Then {}.", listed(entered)) if entered else Words()
+    return joined((then, *unsaid.values(), _lacks_and_has(now, cell, unsaid)))
+
+
+def _is_entered(now: Position, cell: Cell) -> bool:
+    """Whether the step at hand has entered a value without a word."""
+    return now.base[cell] in SINGLES and now.seen[cell] not in SINGLES
 
 
 def _add_unsaid(now: Position, cell: Cell, found: dict[Cell, Words]) -> None:
@@ -210,6 +217,10 @@ def _add_unsaid(now: Position, cell: Cell, found: dict[Cell, Words]) -> None:
         if other in found:
             continue
         found[other] = Words()
+        if _is_entered(now, other):
+            _add_unsaid(now, other, found)
+            found[other] = found.pop(other)  # after what it rests on
+            continue
         value = now.domains[other]
         gone = values_of(now.base[other] & ~value)
         if why := gathered(why for each in gone if (why := now.why_not(other, each))):
@@ -223,7 +234,7 @@ def _unsaid_holders(now: Position, cell: Cell) -> Iterator[Cell]:
     lines = [p.scope for p in now.atoms_at(cell) if isinstance(p.constraint, DIFFERENT)]
     for value in values_of(now.start[cell] & ~now.domains[cell]):
         holders = [c for scope in lines for c in scope if now.domains[c] == 1 << value]
-        if any(now.base[c] == 1 << value for c in holders):
+        if any(now.seen[c] == 1 << value for c in holders):
             continue
         barred_by = now.why_not(cell, value).parts[:1]
         for holder in holders[:1]:
@@ -238,7 +249,7 @@ def _lacks_and_has(now: Position, cell: Cell, unsaid: Container[Cell]) -> Words:
     def stands(other: Cell) -> bool:
         if other == cell or now.domains[other] not in SINGLES:
             return False
-        said = now.base[other] in SINGLES or other in unsaid or now.last_told(other)
+        said = now.seen[other] in SINGLES or other in unsaid or now.last_told(other)
         return now.supposing or bool(said)
 
     (name,) = names(now, now.domains[cell])

@@ -107,6 +107,10 @@ class _Watched:
         raise AssertionError("what a technique finds may rest on what is known alone")
 
     @property
+    def seen(self) -> Mapping[Cell, int]:
+        return self.base
+
+    @property
     def supposing(self) -> bool:
         return self._position.supposing
 

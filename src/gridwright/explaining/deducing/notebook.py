@@ -59,7 +59,7 @@ class Notebook:
         self.start = sights.start
         self.supposing = False
         self.base = {cell: mask & known.get(cell, mask) for cell, mask in self.start.items()}
-        self._seen = self.base
+        self.seen: Mapping[Cell, int] = self.base
         self.domains: dict[Cell, int] = dict(self.base)
         self.notes: list[Note] = []
         self._reasons: dict[tuple[Cell, int], int] = {}
@@ -71,7 +71,7 @@ class Notebook:
         """A notebook with the same notes, to go on from there."""
         other = Notebook.__new__(Notebook)
         other.sights, other.puzzle, other.start = self.sights, self.puzzle, self.start
-        other.base, other.domains, other._seen = self.base, dict(self.domains), self._seen
+        other.base, other.domains, other.seen = self.base, dict(self.domains), self.seen
         other.supposing = self.supposing
         other.notes = list(self.notes)
         other._reasons, other._crossed_out = dict(self._reasons), dict(self._crossed_out)
@@ -80,7 +80,7 @@ class Notebook:
 
     def see(self, cells: Iterable[Cell]) -> None:
         """Let a reader see what stands in some cells: why that is so needs no words any more."""
-        self._seen = {**self._seen, **{cell: self.base[cell] for cell in cells}}
+        self.seen = {**self.seen, **{cell: self.base[cell] for cell in cells}}
 
     def learn(self, known: Known) -> list[Cell]:
         """Take what stands on the board by now as given; the cells of which more is known."""
@@ -112,7 +112,7 @@ class Notebook:
 
     def why_not(self, cell: Cell, value: int) -> Words:
         """Why a cell is not a value, where that is a silent matter."""
-        if not self._seen[cell] >> value & 1:
+        if not self.seen[cell] >> value & 1:
             return Words()  # that stands on the board
         number = self._crossed_out.get((cell, value))
         note = None if number is None else self.notes[number]
@@ -219,7 +219,7 @@ class Notebook:
         Other notes may never be told, so that no sentence can rest on them.
         """
         before = Notebook(self.sights, self.base)
-        before.supposing, before._seen = self.supposing, self._seen
+        before.supposing, before.seen = self.supposing, self.seen
         told = self._closure(note.needs)
         for each in self.notes[: note.number]:
             if each.number in told or (each.silent and each.needs <= told):
@@ -234,7 +234,7 @@ class Notebook:
         for cell, mask in gone.items():
             known[cell] &= ~mask
         for cell, mask in note.deduction.gone.items():
-            for value in values_of(mask & self._seen[cell]):
+            for value in values_of(mask & self.seen[cell]):
                 self._crossed_out.setdefault((cell, value), len(self.notes))
         self.notes.append(replace(note, number=len(self.notes), gone=gone))
 

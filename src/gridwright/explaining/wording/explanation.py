@@ -135,7 +135,7 @@ class Explanation:
     def _in_order_of_words(self, cells: Iterable[Cell]) -> list[Cell]:
         """Cells as the sentences come to them: look by look, those that it names first.
 
-        What no look says comes last, unless one names it and what it follows from.
+        What no look says comes last, unless one names it, with what it follows from or after that.
         """
         sentences = list(dict.fromkeys(link.words for link in self.move.told))
         named = [_cells_named(words) for words in sentences]
@@ -144,12 +144,12 @@ class Explanation:
         for link in self.move.links:
             for cell in _narrowed(left, link):
                 after = (order[c][0] for c in link.premises if c in order)
-                number = sentences.index(link.words) if link.words else max(after, default=-1)
-                said = named[number] if number >= 0 else []
-                if cell in said:
-                    order.setdefault(cell, (number, said.index(cell)))
+                first = sentences.index(link.words) if link.words else max(after, default=-1)
+                says = [i for i in range(max(first, 0), len(named)) if cell in named[i]]
+                if says and (says[0] == first or not link.words):
+                    order.setdefault(cell, (says[0], named[says[0]].index(cell)))
                 elif link.words:
-                    order.setdefault(cell, (number, len(said)))
+                    order.setdefault(cell, (first, len(named[first])))
         return sorted(cells, key=lambda cell: order.get(cell, (len(sentences), 0)))
 
     def _marks(self) -> Iterable[Words]:
