@@ -218,7 +218,8 @@ SAID = [
         TWOS,
         "...../...4./...../...../.....",
         "Row 2 shows two from the left, and its 4 is not first. "
-        "So the 5 is in front of the 4: it is R2C3.",
+        "So the 5 is in front of the 4, but not first. "
+        "With a 5 in R2C2, column 2 would show at most two from above, not three. So it is R2C3.",
     ),
     (
         "All are seen",
@@ -281,7 +282,7 @@ SAID = [
         MEDIUM,
         EMPTY,
         "Column 1 shows two from above. With 4 or 5 in R2C1 we would see R1C1, R2C1 and the 6 "
-        "(R1C1 is at most 4 by row 1’s clue 3), so it is not 4 or 5.",
+        "(R1C1 is at most 4, as row 1 shows three from the left), so it is not 4 or 5.",
     ),
     (
         "Try both orders",

@@ -49,8 +49,9 @@ def staircase(at: Sight) -> Iterator[Deduction]:
 
 
 def _tell_bound(at: Sight, cell: Cell, most: int) -> Tell:
-    clue = at.constraint.count
-    return lambda now: say("{} is at most {} by {}’s clue {}", cell, most, at.line, clue)
+    clue, side = number_word(at.constraint.count), side_of(at.cells)
+    text = "{} is at most {}, as {} shows {} {}"
+    return lambda now: say(text, cell, most, at.line, clue, side)
 
 
 @technique("Clue 1", 1, "One building is seen: the tallest stands first.")

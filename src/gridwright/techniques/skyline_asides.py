@@ -8,7 +8,7 @@ from gridwright.grid import Cell
 from gridwright.model import Place, Posting, Skyline
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, listed, say
+from gridwright.reasoning.words import Words, listed, say, separated
 from gridwright.techniques.general import gathered
 from gridwright.techniques.latin import article, lines_text
 from gridwright.techniques.skyline_views import View, news_of
@@ -78,6 +78,8 @@ def reasons(now: Position, facts: Iterable[tuple[Cell, int]]) -> Words:
         _have(places, heights, first=not number)
         for number, (heights, places) in enumerate(by_heights.items())
     ]
+    if any("," in part.text for why in others for part in why.parts):
+        return separated([*have, *dict.fromkeys(others)], "; ")
     return listed([*have, gathered(others)] if others else have)
 
 

@@ -32,6 +32,7 @@ from gridwright.techniques.skyline_views import (
 
 # Up to how many buildings are named that another one tops.
 NAMED = 2
+NO_REASON = Words()
 
 
 @technique(
@@ -104,25 +105,46 @@ def _tell_taller(view: View, taller: _Taller, hidden: Mapping[int, int]) -> Tell
         if least == view.size:
             return joined((seen, say("So {} is the {}.", cell, least)))
         tall = say("{} is taller than {}", cell, _others(view, taller.others, least))
+        low = _heights_had(view, range(1, least)) if _is_raised(view, taller) else ()
+        at_least = say("at least {}{}", least, aside(_line_has(view, low)))
         if left not in SINGLES:
             if taller.position < min(hidden, default=0) and set(hidden) <= set(taller.others):
                 lower = outcomes(now, {view.cells[i]: mask for i, mask in hidden.items()})
                 several = len(hidden) > 1
                 also = say(". As they are lower, {}" if several else ", and {}", lower)
                 also = also if lower else Words()
-                return joined((seen, say("{}, so at least {}{}.", tall, least, also)))
+                return joined((seen, say("{}, so {}{}.", tall, at_least, also)))
             lower = _told_lower(now, view, cell, hidden)
-            return joined((seen, say("{}, so at least {}.", tall, least), lower))
+            return joined((seen, say("{}, so {}.", tall, at_least), lower))
         heights = [h for h in range(least, view.size) if 1 << h != left and h not in view.where]
         if why := reasons(now, [(cell, height) for height in heights]):
-            return joined((seen, say("{}, so at least {}, and {}.", tall, least, why)))
+            return joined((seen, say("{}, so {}, and {}.", tall, at_least, why)))
         value = left.bit_length() - 1
-        so = (
-            say("it is {}", value) if value == least else say("at least {}: it is {}", least, value)
-        )
-        return joined((seen, say("{}, so {}.", tall, so)))
+        had = (*low, *_heights_had(view, range(value + 1, view.size)))
+        is_so = say("it is {}{}", value, aside(_line_has(view, had)))
+        if value == least:
+            return joined((seen, say("{}, so {}.", tall, is_so)))
+        had = _heights_had(view, [h for h in range(least, view.size) if h != value])
+        is_so = say("it is {}{}", value, aside(_line_has(view, had)))
+        return joined((seen, say("{}, so {}: {}.", tall, at_least, is_so)))
 
     return words
+
+
+def _is_raised(view: View, taller: _Taller) -> bool:
+    """Whether a building is taller than those it tops say by their number and known heights."""
+    known = (view.tops[i] + 1 for i in taller.others if view.domains[i] in SINGLES)
+    return taller.least > max(len(taller.others) + 1, *known, 0)
+
+
+def _heights_had(view: View, heights: Iterable[int]) -> tuple[int, ...]:
+    """Those of some heights that stand in the line and are not named among the seen."""
+    return tuple(h for h in heights if h in view.where and view.where[h] not in view.sure)
+
+
+def _line_has(view: View, heights: Sequence[int]) -> Words:
+    """That the line has some heights; empty where there are none."""
+    return say("{} has its {}", view.at.line, listed(map(str, heights))) if heights else Words()
 
 
 def _told_lower(now: Position, view: View, cell: Cell, hidden: Mapping[int, int]) -> Words:
@@ -137,11 +159,18 @@ def _told_lower(now: Position, view: View, cell: Cell, hidden: Mapping[int, int]
     return say("{}{}.", lower, _results(now, masks))
 
 
-def _lower_than(view: View, hider: int, hidden: Iterable[Cell], tall: Sequence[int]) -> Words:
-    """What the hidden are: "R1C3 is lower than R1C1", "R1C3 is the 5 or lower than R1C1"."""
+def _lower_than(
+    view: View, hider: int, hidden: Iterable[Cell], tall: Sequence[int], why: Words = NO_REASON
+) -> Words:
+    """What the hidden are: "R1C3 is lower than R1C1", "R1C3 is the 5 or lower than R1C1".
+
+    Of a hider that is not known it is said how tall it is at most, and `why`.
+    """
     cells = sorted(hidden)
     are = "is" if len(cells) == 1 else "are each" if tall else "are"
     lower = say("lower than {}", view.building(hider))
+    if view.domains[hider] not in SINGLES and (why or view.tops[hider] < view.size - 1):
+        lower = say("{}, which is at most {}{}", lower, view.tops[hider], aside(why))
     what = listed([*(f"the {height}" for height in tall), lower], "or")
     return say("{} {} {}", listed(cells), are, what)
 
@@ -202,12 +231,14 @@ def _tell_hidden(view: View, hider: int, left: Mapping[int, int]) -> Tell:
         return same_sure(view, other) and view.tops[hider] == other.tops[hider]
 
     def words(now: Position) -> Words:
-        why = aside(needed_reasons(now, view, follows))
+        facts = needed_facts(now, view, lambda other: same_sure(view, other))
+        more = [fact for fact in needed_facts(now, view, follows) if fact not in facts]
+        why = aside(reasons(now, facts))
         seen = say("{} {} shows {}{}", view.side.capitalize(), view.at.line, in_view(view), why)
         tail = "" if view.clue == 2 else f", which makes {number_word(view.clue)}"
         hidden = news_of(now, cells)
         tall = [h for h in view.sure_heights if any(mask >> h & 1 for mask in left.values())]
-        lower = _lower_than(view, hider, hidden, tall)
+        lower = _lower_than(view, hider, hidden, tall, reasons(now, more))
         result = _results(now, cells) + aside(reasons(now, facts_left_out(now, view, cells)))
         return say("{}{}. So {}{}.", seen, tail, lower, result)
 

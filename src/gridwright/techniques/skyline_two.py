@@ -82,9 +82,17 @@ def _tallest_before(view: View) -> Iterator[Deduction]:
         used = list(view.cells[: place + 1])
 
     def words(now: Position) -> Words:
-        end = say("it is {}", possible[0]) if len(possible) == 1 else outcomes(now, left)
+        front = say("the {} is in front of the {}", size, size - 1)
         start = say("{}, and its {} is not first.", view.shows, size - 1)
-        return say("{} So the {} is in front of the {}: {}.", start, size, size - 1, end)
+        if len(possible) != 1:
+            return say("{} So {}: {}.", start, front, outcomes(now, left))
+        (cell,) = possible
+        end = say("it is {}", cell)
+        others = [c for c in view.cells[1:place] if c != cell and now.domains[c] not in SINGLES]
+        why = why_nowhere(now, line_of(view.at), others, size)
+        if not others:
+            return say("{} So {}, but not first: {}.", start, front, end)
+        return joined((start, say("So {}, but not first.", front), why.so(end, cell)))
 
     yield from view.at.deduce(left, used, words, view.labels)
 
