@@ -65,3 +65,9 @@ def test_a_rule_told_aside_stays() -> None:
     remark = look({}, {FIRST: 0b001}, say("So{}.", aside(" (the rule)")))
     step = Move((remark,), {}, {FIRST: 0b001})
     assert pruned(START, [step]) == [step]
+
+
+def test_a_value_crossed_out_once_more_is_still_gone_by_the_mark() -> None:
+    again = Move((look({}, {FIRST: 0b001, THIRD: 0b011}),), {THIRD: 2})
+    later = Move((look({FIRST: 0b110}, {SECOND: 0b011}),), {SECOND: 2})
+    assert pruned(START, [MARK, again, later]) == [MARK, again, later]

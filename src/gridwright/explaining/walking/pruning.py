@@ -27,28 +27,34 @@ class _Needed:
         for cell, mask in left.items():
             self._gone[cell] |= self._start[cell] & ~mask
 
+    def take(self, cell: Cell, mask: int) -> int:
+        """Those of some values of a cell that have to be gone; they do not have to any more."""
+        taken = self._gone[cell] & mask
+        self._gone[cell] &= ~mask
+        return taken
+
+    def add(self, other: _Needed) -> None:
+        """What another one needs has to be gone too."""
+        for cell, mask in other._gone.items():
+            self._gone[cell] |= mask
+
     def tell(self, link: Link) -> None:
         """What a look crosses out needs no other one, but what the look rests on has to be gone."""
         for cell, mask in link.gone.items():
-            self._gone[cell] &= ~mask
+            self.take(cell, mask)
         self.leave(link.premises)
         if link.supposed is not None:
             under = _Needed(self._start)
             for each in reversed(link.chain):
                 under.tell(each)
-            under._gone[link.supposed.cell] = 0
-            for cell, mask in under._gone.items():
-                self._gone[cell] |= mask
-
-    def of(self, cell: Cell, mask: int) -> int:
-        """Those of some values of a cell that have to be gone."""
-        return self._gone[cell] & mask
+            under.take(link.supposed.cell, -1)
+            self.add(under)
 
     def rests_on(self, link: Link) -> bool:
         """Whether anything rests on a look; one with a last value crosses out nothing itself."""
         last = link.premises.items() if link.technique.tell_last else ()
-        return any(self.of(cell, mask) for cell, mask in link.gone.items()) or any(
-            self.of(cell, self._start[cell] & ~mask) for cell, mask in last
+        return any(self._gone[cell] & mask for cell, mask in link.gone.items()) or any(
+            self._gone[cell] & ~mask for cell, mask in last
         )
 
 
@@ -59,7 +65,7 @@ def pruned(start: Known, moves: Sequence[Move]) -> list[Move]:
     be in the beginning.
     """
     needed = _Needed(start)
-    kept = [_with_needed(needed, move) for move in reversed(moves)]
+    kept = [_with_needed(start, needed, move) for move in reversed(moves)]
     kept.reverse()
     dropped = dict.fromkeys(start, 0)
     told = []
@@ -72,17 +78,22 @@ def pruned(start: Known, moves: Sequence[Move]) -> list[Move]:
     return told
 
 
-def _with_needed(needed: _Needed, move: Move) -> Move:
+def _with_needed(start: Known, needed: _Needed, move: Move) -> Move:
     """A move with those of its looks and marks that anything rests on, which are needed then.
 
     One that tells a rule aside stays as it is, since that is told only once.
     """
     whole = bool(asides_in(move.words))
-    marks = {cell: gone for cell, gone in move.marks.items() if whole or needed.of(cell, gone)}
-    needed.leave({cell: 1 << value for cell, value in move.entries.items()})
+    marks = {cell: gone for cell, gone in move.marks.items() if needed.take(cell, gone) or whole}
+    for cell in move.entries:
+        needed.take(cell, -1)
+    within = _Needed(start)
+    within.leave({cell: 1 << value for cell, value in move.entries.items()})
+    within.leave({cell: ~gone for cell, gone in marks.items()})
     links: list[Link] = []
     for link in reversed(move.links):
-        if whole or needed.rests_on(link):
-            needed.tell(link)
+        if whole or within.rests_on(link):
+            within.tell(link)
             links.insert(0, link)
+    needed.add(within)
     return replace(move, links=tuple(links), marks=marks)
