@@ -466,16 +466,67 @@ def test_walks_are_proven_link_by_link(text: str) -> None:
             ".... -..-",
             "the partners of R1C2 and R1C3 are beside a minus",
         ),
-        (". T T T T .\n. B B B B .", "....", "R1C2 and R1C3 are not plus"),
     ],
 )
 def test_reasons_that_are_alike_are_told_together(text: str, rows: str, expected: str) -> None:
-    """What excludes several cells is said once; what was told before needs no reason."""
+    """What excludes several cells is said once."""
     with prepared(f"magnets\n . . . .\n{text}\n . . . .") as board:
         book = Notebook(Sights(board), known_from(rows))
         Search(book, WATCH, 0).settle()
         clauses = why_excluded(book, (Cell(0, 1), Cell(0, 2)), 1 << PLUS)
     assert [str(clause.words) for clause in clauses] == [expected]
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"), [(True, ["R1C2 and R1C3 are not plus"]), (False, [])]
+)
+def test_a_pencil_mark_is_named_but_not_what_was_told_a_moment_ago(
+    marked: bool, expected: list[str]
+) -> None:
+    """A sentence that has just been read needs no second one, but a mark must be looked for."""
+    cells = (Cell(0, 1), Cell(0, 2))
+    with prepared("magnets\n . . . .\n. T T T T .\n. B B B B .\n . . . .") as board:
+        known = dict.fromkeys(cells, 1 << NEUTRAL | 1 << MINUS) if marked else {}
+        clauses = why_excluded(Notebook(Sights(board), known), cells, 1 << PLUS)
+    assert [str(clause.words) for clause in clauses] == expected
+
+
+def test_a_pole_beside_a_cell_itself_is_named_rather_than_one_beside_its_partner() -> None:
+    """Both would do, but a reader looks at the cell in question first."""
+    with prepared("magnets\n . .\n. T T .\n. B B .\n . .") as board:
+        book = Notebook(Sights(board), known_from("+. -."))
+        Search(book, WATCH, 0).settle()
+        halves = ((Cell(0, 1), 1 << PLUS), (Cell(1, 1), 1 << MINUS))
+        clauses = [why_excluded(book, (cell,), pole) for cell, pole in halves]
+    assert [str(*(each.words for each in found)) for found in clauses] == [
+        "R1C2 is beside a plus",
+        "R2C2 is beside a minus",
+    ]
+
+
+NEUTRAL_IN_TURN = (
+    "magnets size=7x7",
+    "  . 4 3 1 2 . .",
+    "2 L R T T L R T .",
+    "4 T T B B L R B .",
+    ". B B T L R L R 3",
+    ". L R B T T L R 3",
+    ". T T T B B T T 2",
+    "2 B B B T T B B .",
+    ". L R * B B L R .",
+    "  . . . . . 3 .",
+)
+
+
+def test_neutral_dominoes_that_a_later_look_rests_on_are_told_with_their_reasons() -> None:
+    """A chain names each silent elimination that its next sentence rests on."""
+    board = gridwright.read("\n".join(NEUTRAL_IN_TURN))
+    (text,) = (s.text for s in gridwright.explain(board) if "Suppose R4C5 were plus" in s.text)
+    assert (
+        "R6C1 is beside a minus and row 5 has its two minus with R5C5, so R5C1-R6C1 is neutral. "
+        "R5C7 is below a plus and row 5 has its two minus with R5C5, so R5C7-R6C7 is neutral. "
+        "Row 6’s last plus must be R6C5."
+    ) in text
 
 
 @pytest.mark.parametrize(
@@ -531,8 +582,8 @@ TRAVELLING = (
     (
         "1 T T T T .\n. B B B B .",
         "**** ****",
-        "Then R1C2 is plus and R1C3 is minus. R1C4 is beside R1C3’s minus and row 1 has its plus, "
-        "so the magnet R1C4-R2C4 would fit neither way round.",
+        "Then R1C2 is plus and R1C3 is minus. R1C4 is beside R1C3’s minus and row 1 has its plus "
+        "in R1C2, so the magnet R1C4-R2C4 would fit neither way round.",
     ),
 )
 
@@ -563,8 +614,8 @@ def test_a_line_with_too_few_cells_names_those_that_are_lost() -> None:
 def test_a_pole_beside_a_cell_is_named_rather_than_a_pencil_mark() -> None:
     """What was crossed out before is told by what a reader sees; dead cells hold no pole."""
     with prepared("magnets\n . . .\n. T T * .\n. B B T .\n. L R B .\n . . .") as board:
-        known = {**known_from("+"), Cell(0, 1): 1 << NEUTRAL | 1 << MINUS}
-        book = Notebook(Sights(board), known)
+        marks = dict.fromkeys((Cell(0, 1), Cell(1, 2)), 1 << NEUTRAL | 1 << MINUS)
+        book = Notebook(Sights(board), {**known_from("+"), **marks})
         clauses = why_excluded(book, (Cell(0, 1), Cell(1, 2)), 1 << PLUS)
     assert [str(clause.words) for clause in clauses] == [
         "R1C2 is beside a plus",

@@ -35,9 +35,11 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
     if not ties.postings:
         yield from _followed_apart(book, links)
         return
-    said = frozenset(ties.values_with(fact.cell, fact.value, book.start) or ())
+    said = set(ties.values_with(fact.cell, fact.value, book.start) or ())
     for number, look in enumerate(links):
-        yield Words() if number else _unsaid_tied(book, look, said)
+        found = _reasoned(book, look, said) if number else _unsaid_tied(book, look, said)
+        said.update(cell for cell, _ in found)
+        yield from _then_tied(book, look, found)
         yield book.words(look)
 
 
@@ -57,10 +59,55 @@ def _followed_apart(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
         yield book.words(look)
 
 
-def _unsaid_tied(book: Notebook, look: Note, said: frozenset[Cell]) -> Words:
+def _unsaid_tied(book: Notebook, look: Note, said: Iterable[Cell]) -> Left:
+    """What the first look after a supposition rests on, as far back as a reader can take it in."""
     far = _news(book, look, reversed([*_rests_on(book, look, far=True)]), said)
     near = _news(book, look, _rests_on(book, look), said)
-    return _then(book, far, NAMED_FAR) or _then(book, near, NAMED)
+    return next(
+        (found for found, most in ((far, NAMED_FAR), (near, NAMED)) if len(found) <= most), []
+    )
+
+
+def _reasoned(book: Notebook, look: Note, said: Iterable[Cell]) -> Left:
+    """The cells like those tied to them that a later look rests on directly, if that is silent."""
+    before = book.as_of(look)
+    rests_on = ((cell, before.domains[cell]) for cell in look.deduction.premises)
+    news = _news(book, look, rests_on, said)
+    found = [each for each in news if _is_silent(before, _alike(before, *each))]
+    return found if len(found) <= NAMED else []
+
+
+def _is_silent(now: Notebook, cells: frozenset[Cell]) -> bool:
+    """Whether cells have their value by what was crossed out silently, and no look told it."""
+    if any(now.left_last(cell) for cell in cells):
+        return False
+    gone = ((cell, values_of(now.base[cell] & ~now.domains[cell])) for cell in cells)
+    return any(now.why_not(cell, value) for cell, values in gone for value in values)
+
+
+def _alike(now: Notebook, cell: Cell, left: int) -> frozenset[Cell]:
+    """A cell and those tied to it, if all have the same value and that is no number.
+
+    No one thing makes them so, as with a domino that is a magnet neither way round.
+    """
+    (value,) = values_of(left)
+    tied = now.sights.board.ties.values_with(cell, value, now.start) or {}
+    numbers = any(symbol.is_number for symbol in now.puzzle.symbols)
+    return frozenset() if numbers or {*tied.values()} != {value} else frozenset(tied)
+
+
+def _then_tied(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
+    """Values that follow: those that do at once, then others with their reasons."""
+    before, tell = book.as_of(look), book.sights.last_value.tell_last
+    told: set[Cell] = set()
+    sentences: list[Words] = []
+    for cell, left in found:
+        if tell and cell not in told and (alike := _alike(before, cell, left)):
+            told |= alike
+            sentences.append(tell(before, cell))
+    at_once = [(cell, left) for cell, left in found if cell not in told]
+    yield _then(book, at_once, len(at_once))
+    yield from sentences
 
 
 def _news(

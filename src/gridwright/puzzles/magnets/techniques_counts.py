@@ -48,7 +48,7 @@ def saturated(at: Sight) -> Iterator[Deduction]:
     if need != 0 or is_complete(line):
         return
     left = {line.cell(i): ANY & ~pole for i in line.shape.crossing if line.domains[i] != pole}
-    yield from conclude(at, left, have, lambda now: has_its(line, pole), [at.label])
+    yield from conclude(at, left, have, lambda now: _has_by_now(now, line, pole), [at.label])
 
 
 def is_complete(line: PoleLine) -> bool:
@@ -63,6 +63,16 @@ def has_its(line: PoleLine, pole: int) -> Words:
         return say("{} wants no {}", where, name)
     number = "" if count == 1 else f"{number_word(count)} "
     return say("{} has its {}{}", where, number, name)
+
+
+def _has_by_now(now: Position, line: PoleLine, pole: int) -> Words:
+    """The same with the poles that are not on the board yet: "row 3 has its two plus with R3C5"."""
+    cells = (line.cell(i) for i in line.known(pole))
+    new = [cell for cell in cells if now.base[cell] != pole]
+    if not new:
+        return has_its(line, pole)
+    join = "in" if len(new) == line.shape.counts[pole] else "with"
+    return say("{} {} {}", has_its(line, pole), join, listed(new))
 
 
 def _tell_too_many(line: PoleLine, pole: int) -> Tell:

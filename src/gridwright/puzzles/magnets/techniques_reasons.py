@@ -73,7 +73,17 @@ def reason(now: Position, cell: Cell, value: int) -> Reason:
         return Reason(cell, value, cell, own)
     other = partner(now, cell)
     words = now.why_not(other, OTHER[value].bit_length() - 1)
+    if words and (near := _beside(now, cell, value)):
+        return Reason(cell, value, cell, near)  # people look at the cell itself first
     return Reason(cell, value, other if words else cell, words)
+
+
+def _beside(now: Position, cell: Cell, pole: int) -> Words:
+    """The pole of a kind that a cell lies beside, if there is one apart from its partner."""
+    for other in now.puzzle.grid.neighbours[cell]:
+        if other != partner(now, cell) and now.domains.get(other) == pole:
+            return touches(cell, other, pole, named=now.base[other] != pole)
+    return Words()
 
 
 def plain_reason(now: Position, cell: Cell, value: int) -> Reason:
@@ -82,10 +92,8 @@ def plain_reason(now: Position, cell: Cell, value: int) -> Reason:
     if found.words or value == X:
         return found
     for subject, pole in ((cell, value), (partner(now, cell), OTHER[value])):
-        for other in now.puzzle.grid.neighbours[subject]:
-            if other != partner(now, subject) and now.domains.get(other) == pole:
-                named = now.base[other] != pole
-                return Reason(cell, value, subject, touches(subject, other, pole, named))
+        if near := _beside(now, subject, pole):
+            return Reason(cell, value, subject, near)
     return found
 
 
@@ -115,19 +123,22 @@ def why_excluded(
     if now.supposing and not clash:
         found = (reason(now, cell, value) for cell in cells)
         return [_short_clause(same) for same in alike(each for each in found if each.words)]
-    return [_clause(same) for same in alike(plain_reason(now, cell, value) for cell in cells)]
+    plain = (plain_reason(now, cell, value) for cell in cells)
+    # What was told a moment ago is plain to see, but not a pencil mark.
+    found = (each for each in plain if each.words or not now.base[each.cell] & value)
+    return [_clause(same) for same in alike(found)]
 
 
 def newly_neutral(now: Position, line: PoleLine, positions: Iterable[int]) -> tuple[Words, Words]:
     """The cells of a line that are neutral but not on the board yet, and why if that is not told.
 
-    "with R1C6 neutral ", ", as R1C6 is beside R1C5’s minus"
+    "with R1C6 neutral ", ", as R1C6 is beside R1C5’s minus". Under a supposition it is told before.
     """
     cells = (line.cell(i) for i in positions if line.domains[i] == X)
     neutral = [cell for cell in cells if now.base[cell] != X]
     if not neutral:
         return Words(), Words()
-    silent = [cell for cell in neutral if not now.left_last(cell)]
+    silent = [cell for cell in neutral if not now.supposing and not now.left_last(cell)]
     found = (reason(now, cell, value).of_subject for value in (P, M) for cell in silent)
     told = dict.fromkeys(each for each in found if each.words)
     why = [_short_clause(same) for same in alike(told)]
@@ -215,7 +226,8 @@ def why_excluded_ways(now: Position, cell: Cell, values: Iterable[int]) -> Words
 
     "R4C6 and R4C7 are both beside a plus", "R4C1 is above a minus and below a plus".
     """
-    found = sorted((reason(now, cell, each) for each in values), key=lambda each: each.subject)
+    why = plain_reason if now.supposing else reason
+    found = sorted((why(now, cell, each) for each in values), key=lambda each: each.subject)
     touching = _of_halves([each for each in found if each.touching])
     lines = {str(each.words): each.words for each in found if each.words and not each.touching}
     told = [_told_before(now, each) for each in found if not each.words]
