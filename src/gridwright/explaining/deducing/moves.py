@@ -175,8 +175,7 @@ def _unspoken(ground: Ground, move: Move) -> Move | None:
 
 def _follower(ground: Ground, move: Move) -> Move | None:
     """A small move that follows from one at a glance, if it makes it not too long."""
-    length = move.words.length
-    if length >= LONG:
+    if move.words.length >= LONG:
         return None
     search = ground.search(TAKEN_ALONG)
     book = search.book
@@ -186,7 +185,7 @@ def _follower(ground: Ground, move: Move) -> Move | None:
             return _move(ground, book, candidate, marks=False)
     for candidate in _following(book, candidates, move):
         found = _move(ground, book, candidate, marks=False)
-        if length + found.words.length <= LONG:
+        if move.then(found).words.length <= LONG:
             return found
     return None
 
