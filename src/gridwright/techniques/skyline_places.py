@@ -11,12 +11,23 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, technique
-from gridwright.reasoning.words import Words, capital, joined, line, listed, number_word, say
+from gridwright.reasoning.words import (
+    Words,
+    aside,
+    capital,
+    joined,
+    line,
+    listed,
+    number_word,
+    say,
+)
 from gridwright.techniques.latin import places_left, tell_last
 from gridwright.techniques.skyline_asides import line_that_has
 from gridwright.techniques.skyline_reasons import Reasons, too_tall, why_nowhere
 from gridwright.techniques.skyline_views import count_of, side_of
 
+# Why a building cannot be taller so far in front.
+ROOM = " (taller ones have to be seen behind it)"
 # How many tallest buildings are told in one breath.
 MOST_AT_ONCE = 2
 # What it costs to see the first; each further one costs a point.
@@ -198,7 +209,7 @@ def _tell_last_height(now: Position, cell: Cell) -> Words:
         return _told_shortly(clue, cell, height, have)
     bound = _told_bound(clue, cell, most)
     if have:
-        return say("{}. {}: it is {}.", bound, capital(have), height)
+        return say("{}, and {}: it is {}.", bound, have, height)
     return say("{}: it is {}.", bound, height) if lower else bound + say(".")
 
 
@@ -214,18 +225,15 @@ def _told_shortly(clue: Posting, cell: Cell, height: int, have: Words) -> Words:
 def _told_bound(clue: Posting, cell: Cell, most: int) -> Words:
     """Why a cell is at most some height: taller ones have to be seen behind it."""
     place = clue.labels[0].place
-    behind = count_of(clue) - 1 - clue.scope.index(cell)
-    taller = f"{number_word(behind)} taller one{'s are' if behind > 1 else ' is'}"
     return say(
-        "{} shows {} {}: {}{} seen behind {}, so it is {}{}",
+        "{} shows {} {}. {} is {}{}{}",
         capital(line(place.name, place.cells)),
         number_word(count_of(clue)),
         side_of(clue.scope),
-        "at least " if clue.scope[0] != cell else "",
-        taller,
         cell,
         "at most " if most > 1 else "",
         most,
+        aside(ROOM),
     )
 
 
