@@ -213,7 +213,7 @@ def test_a_supposition_is_shown_where_it_goes_and_where_it_breaks() -> None:
     assert data["breaks"] == [[0, 1], [0, 2]]
     part = {"text": "R1C1", "letters": "A1", "cells": [[0, 0]], "kind": "cell"}
     assert data["parts"][1] == part
-    assert data["text"] == "Supposition. Suppose A1. → A1 is not 1"
+    assert data["text"] == "Supposition. Suppose A1. → A1 is 2 or 3"
 
 
 def test_an_entry_counts_more_than_what_was_supposed_in_its_cell() -> None:

@@ -79,7 +79,7 @@ def reasons(now: Position, facts: Iterable[tuple[Cell, int]]) -> Words:
         for number, (heights, places) in enumerate(by_heights.items())
     ]
     if any("," in part.text for why in others for part in why.parts):
-        return separated([*have, *dict.fromkeys(others)], "; ")
+        return separated([*([listed(have)] if have else []), *dict.fromkeys(others)], "; ")
     return listed([*have, gathered(others)] if others else have)
 
 

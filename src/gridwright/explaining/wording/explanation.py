@@ -176,10 +176,10 @@ class Explanation:
         def named(mask: int) -> str:
             return str(listed((symbols[value].name for value in values_of(mask)), "or"))
 
-        if left.bit_count() <= min(FEW, gone.bit_count()):
+        numbers = all(symbols[value].is_number for value in values_of(gone | left))
+        if left.bit_count() <= max(min(FEW, gone.bit_count()), 2 * numbers):
             return named(left)
         within = (1 << left.bit_length()) - (left & -left)
-        numbers = all(symbols[value].is_number for value in values_of(gone | left))
         if gone & within or gone.bit_count() < FEW or not numbers:
             news = gone & seen
             more = left.bit_count() <= min(FEW + 1, news.bit_count() - 1)
