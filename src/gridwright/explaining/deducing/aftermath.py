@@ -46,6 +46,8 @@ class Aftermath:
         book = self.book
         told = [note for note in self._told if not note.silent]
         cells = [*sought, *(cell for note in told for cell in (*note.gone, *_last(note)))]
+        # What a look says by itself was perhaps known before, but of no one look.
+        cells += [c for note in told for c in note.deduction.gone if _settled(book, note, c)]
         if book.sights.last_value.rank == SILENT:
             cells += book.domains
         for note in book.notes:

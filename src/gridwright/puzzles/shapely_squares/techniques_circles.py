@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from gridwright.grid import Cell
@@ -44,7 +45,10 @@ def all_circles(at: Sight) -> Iterator[Deduction]:
     for cell, domain in zip(at.cells, at.domains, strict=True):
         if domain in SINGLES:
             left = dict.fromkeys(at.cells, domain)
-            yield from at.deduce(left, [cell], _tell_all(cell, lowest(domain)))
+            start = at.position.start
+            every = {other: start[other] & ~domain for other in at.cells if other != cell}
+            for found in at.deduce(left, [cell], _tell_all(cell, lowest(domain))):
+                yield replace(found, gone=every)
             return
 
 
