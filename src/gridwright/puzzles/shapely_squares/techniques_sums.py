@@ -74,9 +74,11 @@ def _seen(view: View) -> tuple[tuple[Sum, tuple[Support, ...]], ...]:
     shapes = tuple([view.puzzle.shapes[cell.row][cell.column] for cell in view.cells])
     found = []
     twins = _twins(view, shapes)
-    for form in forms(view.kind, shapes):
+    every = forms(view.kind, shapes)
+    doubled = any(i not in twins and _is_twin(view, i) for _, i in every if i is not None)
+    for form in every:
         i = form.doubled
-        if i is None or not (i in twins or SINGLES.issuperset(view.domains[:i])):
+        if not doubled if i is None else not (i in twins or SINGLES.issuperset(view.domains[:i])):
             each = _reduced(view, shapes, form, twins if i is None else ())
             if all(term.mask for term in each.terms):
                 found.append((each, tuple(supports(each))))
@@ -96,6 +98,13 @@ def _twins(view: View, shapes: Sequence[str | None]) -> tuple[int, ...]:
         and view.domains[i] not in SINGLES
         and view.domains[:i].count(ZERO) == i - 1
     )
+
+
+def _is_twin(view: View, diamond: int) -> bool:
+    """Whether an open diamond equals an open cell, so that nobody adds both up one by one."""
+    before = view.domains[:diamond]
+    nonzero = [domain for domain in before if domain != ZERO]
+    return len(nonzero) == 1 and SINGLES.isdisjoint((*nonzero, view.domains[diamond]))
 
 
 def _reduced(at: View, shapes: Sequence[str | None], form: Form, twins: Sequence[int]) -> Sum:
