@@ -27,6 +27,7 @@ from test_web_page import (
     opened,
     page,
     pytestmark,
+    unfold,
     verdict,
     violations,
 )
@@ -109,7 +110,7 @@ def test_a_puzzle_is_set_from_its_solution(page: Page, name: str) -> None:
 def test_locked_clues_stay_and_only_the_kinds_chosen_are_added(page: Page) -> None:
     opened(page, "set", made("skyscrapers").board.keep(()))
     verdict(page, "ambiguous")
-    page.locator(".wishes summary").click()
+    unfold(page, "How clues are added")
     page.get_by_label("Visible").uncheck()
     page.locator("#set-finish").click()
     verdict(page, "unique")
@@ -164,6 +165,7 @@ def drag(page: Page, start: str, end: str) -> None:
 
 def test_a_board_keeps_its_clues_when_it_is_resized_turned_and_shifted(page: Page) -> None:
     opened(page, "set", read_text("bosnian-road\n....\n.5..\n....\n...2"))
+    unfold(page, "Shape")
     field = page.get_by_label("Size, such as 8 or 10x9")
     field.fill("5x4")
     field.press("Enter")
@@ -205,6 +207,7 @@ def test_nothing_is_lost_by_another_board_or_a_reload(page: Page) -> None:
     cell(page, key_of(first.clues()[0].cell), "set").click()
     page.keyboard.press("Delete")
     wait_for_board(page, first.keep(first.clues()[1:]))
+    unfold(page, "New board")
     page.locator("#set-chooser [name=puzzle]").select_option("magnets")
     page.locator("#set-chooser [type=submit]").click()
     page.locator("#set-title", has_text="Magnets").wait_for()
@@ -221,6 +224,7 @@ def test_nothing_is_lost_by_another_board_or_a_reload(page: Page) -> None:
 def test_drafts_have_names_and_are_opened_again_from_a_list_and_a_link(page: Page) -> None:
     opened(page, "set", made("skyscrapers").board)
     verdict(page, "unique")
+    unfold(page, "Draft")
     page.get_by_label("Title").fill("Two towers")
     page.get_by_label("Author").fill("Ann")
     page.get_by_label("Author").press("Enter")
@@ -254,7 +258,6 @@ def test_a_setter_is_told_the_level_the_path_and_what_is_spare(page: Page) -> No
     page.locator("#set-path li button").first.click()
     page.locator("#set-path li[aria-current]").wait_for()
     page.locator("#set-board svg .line.look").first.wait_for()
-    page.locator("#set-verdict summary", has_text="spare").click()
     page.locator("#set-verdict .spare button").first.click()
     page.wait_for_function("code => !location.hash.endsWith(code)", arg=code_of(board))
     verdict(page, "unique")
@@ -265,6 +268,64 @@ def test_the_bench_is_accessible_on_a_desk_and_on_a_phone(page: Page, width: int
     page.set_viewport_size({"width": width, "height": 844})
     opened(page, "set", made("skyscrapers").board.keep(()))
     verdict(page, "ambiguous")
-    page.locator(".wishes summary").click()
+    unfold(page, "How clues are added")
+    assert violations(page) == []
+    page.locator("#set-menu > summary").click()
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (900, 700), (1920, 1080)])
+def test_board_tools_and_verdict_are_seen_without_scrolling(
+    page: Page, size: tuple[int, int]
+) -> None:
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+    opened(page, "set", made("skyscrapers").board)
+    verdict(page, "unique")
+    for place in ("#set-play", "#set-board", "#set-palette", "#set-thin", "#set-verdict h2"):
+        box = page.locator(place).bounding_box()
+        assert 0 <= box["x"] <= width - box["width"], place
+        assert 0 <= box["y"] <= height - box["height"], place
+    board = page.locator("#set-board").bounding_box()
+    assert board["height"] > 0.8 * (height - 56) or board["width"] > 0.9 * (width - 464)
+    assert page.evaluate("document.documentElement.scrollHeight") <= height
+
+
+def test_a_phone_shows_the_verdict_under_the_tools_and_folds_the_rest(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    opened(page, "set", made("skyscrapers").board)
+    verdict(page, "unique")
+    page.locator("#set-verdict", has_text="Rated").wait_for()
+    places = ("#set-title", "#set-board", "#set-mode-clues", "#set-palette", "#set-thin")
+    boxes = [page.locator(place).bounding_box() for place in (*places, "#set-verdict", ".folds")]
+    tops = [box["y"] for box in boxes]
+    assert tops == sorted(tops)
+    assert page.evaluate("document.documentElement.scrollHeight") < 1300
+
+
+def test_the_button_clears_what_is_where_the_cursor_is(page: Page) -> None:
+    opened(page, "set", read_text("bosnian-road\n....\n.5..\n....\n...2"))
+    cell(page, "1,1", "set").click()
+    page.locator("#set-clear").click()
+    wait_for_rows(page, "....\n....\n....\n...2")
+    page.locator("#set-undo").click()
+    wait_for_rows(page, "....\n.5..\n....\n...2")
+
+
+def test_the_menu_closes_by_escape_a_click_elsewhere_and_a_link(page: Page) -> None:
+    opened(page, "set", made("skyscrapers").board)
+    button, item = page.locator("#set-menu > summary"), page.locator("#set-walk")
+    button.click()
+    item.wait_for()
+    page.keyboard.press("Escape")
+    item.wait_for(state="hidden")
+    button.click()
+    page.get_by_label("Dark colours").check()
+    item.wait_for()
+    cell(page, "0,0", "set").click()
+    item.wait_for(state="hidden")
+    button.click()
+    assert page.get_by_label("Dark colours").is_checked()
+    item.click()
+    page.locator("#walk-title").wait_for()

@@ -37,6 +37,7 @@ from test_web_page import (
     put,
     pytestmark,
     tell_all,
+    unfold,
     violations,
 )
 
@@ -537,6 +538,7 @@ def test_copy_never_copies_an_error(page: Page) -> None:
     page.wait_for_function(
         "() => document.querySelector('#set-export textarea').value === 'No such thing.'"
     )
+    unfold(page, "Export")
     assert page.locator("#set-export").get_by_role("button", name="Copy").is_disabled()
 
 

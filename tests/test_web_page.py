@@ -386,6 +386,11 @@ def test_cells_are_named_by_letters_if_the_reader_likes_that(page: Page) -> None
     page.locator("#walk-steps .told", has_text=re.compile(r"\b[A-D]\d\b")).first.wait_for()
 
 
+def unfold(page: Page, name: str) -> None:
+    """Open one of the folded parts beside the bench."""
+    page.locator(".folds > details:not([open]) > summary", has_text=name).click()
+
+
 def verdict(page: Page, word: str, place: str = "set-verdict") -> str:
     """All that is said of a board, once it is called unique, ambiguous or impossible."""
     page.locator(f"#{place}[data-verdict={word}]:not([aria-busy])").wait_for()
@@ -415,6 +420,7 @@ def test_bench_tells_unique_from_ambiguous_and_impossible(page: Page, name: str)
     page.locator("#set-board svg .wrong").first.wait_for()
     page.keyboard.press("Control+z")
     verdict(page, "unique")
+    unfold(page, "New board")
     page.locator("#set-chooser [type=submit]").click()
     assert "solutions" in verdict(page, "ambiguous")
     page.locator("#set-board svg .cells .pencil, #set-board svg .shrub").first.wait_for()
@@ -444,6 +450,7 @@ def test_bench_exports_text_and_pictures(page: Page) -> None:
     board = made("skyscrapers").board
     opened(page, "set", board)
     page.locator("#set-export option").first.wait_for(state="attached")
+    unfold(page, "Export")
     for format in page.locator("#set-export option").evaluate_all("all => all.map(o => o.value)"):
         page.locator("#set-export select").select_option(format)
         page.wait_for_function("() => document.querySelector('#set-export textarea').value")

@@ -2,6 +2,7 @@
 
 import { capital, cellOf, keyOf, placeName, plural } from "./cells.js";
 import { placesOf, preferred, tally } from "./solutions.js";
+import { draw, path } from "./svg.js";
 import { symmetryWords } from "./symmetry.js";
 import { make } from "./ui.js";
 import { conflictWords, folded } from "./verdict.js";
@@ -47,15 +48,52 @@ export function showCard(place, board, known, actions) {
   place.removeAttribute("aria-busy");
   place.dataset.verdict = diagnosed.verdict;
   const focused = place.contains(document.activeElement) ? document.activeElement?.id : "";
-  place.replaceChildren(
-    make("p", { class: `word ${diagnosed.verdict}` }, headline(diagnosed)),
-    ...TELLS[diagnosed.verdict](board, known, diagnosed, actions),
+  const { verdict } = diagnosed;
+  const main = card(
+    make("h2", { class: `word ${verdict}` }, ...signOf(verdict), headline(diagnosed)),
+    ...TELLS[verdict](board, known, diagnosed, actions),
     ...(isWrongWay(known) ? [make("p", { class: "message bad" }, "No solution has what is entered.")] : []),
     ...(error ? [make("p", { class: "message bad" }, error)] : []),
     make("p", { class: "meta" }, symmetryWords(board)),
   );
+  place.replaceChildren(main, ...(verdict === "unique" ? furtherCards(board, known, actions) : []));
   // The buttons are new, but for the reader they are still the same.
   if (focused) document.getElementById(focused)?.focus();
+}
+
+/** @param {...Node} content */
+function card(...content) {
+  return make("div", { class: "card" }, ...content);
+}
+
+/**
+ * How hard a board with one solution is, and what could be left out of it.
+ * @param {Board} board
+ * @param {Known} known
+ * @param {Actions} actions
+ */
+function furtherCards(board, { rating, spare, fewest }, actions) {
+  return [
+    ...(rating ? [card(...ratingWords(rating, actions.before))] : []),
+    ...(spare ? [card(...spareWords(board, spare, fewest ?? 0, actions))] : []),
+  ];
+}
+
+/**
+ * A sign beside a verdict that is the last word.
+ * @param {Diagnosed["verdict"]} verdict
+ */
+function signOf(verdict) {
+  const d = { unique: "M5 13l4.500 4.500L19 7", impossible: "M6 6l12 12M18 6L6 18", ambiguous: "", limit: "" }[verdict];
+  return d ? [draw("svg", { viewBox: "0 0 24 24", class: "ic", "aria-hidden": "true" }, path(d, ""))] : [];
+}
+
+/**
+ * @param {string} title
+ * @param {Node} more what is said at its other end
+ */
+function cardHead(title, more) {
+  return make("div", { class: "card-head" }, make("h3", {}, title), more);
 }
 
 /**
@@ -78,11 +116,7 @@ function headline({ verdict, number, more }) {
 
 /** @type {Record<Diagnosed["verdict"], (board: Board, known: Known, diagnosed: Diagnosed, actions: Actions) => HTMLElement[]>} */
 const TELLS = {
-  unique: (board, { spare, fewest, rating }, _, actions) => [
-    make("p", {}, `There is exactly one solution, from ${plural(board.clues.length, "clue")}.`),
-    ...(rating ? ratingWords(rating, actions.before) : []),
-    ...(spare ? spareWords(board, spare, fewest ?? 0, actions) : []),
-  ],
+  unique: (board) => [make("p", {}, `There is exactly one solution, from ${plural(board.clues.length, "clue")}.`)],
   ambiguous: (board, known, _, actions) => [
     ...counted(board, known),
     sides(actions),
@@ -91,7 +125,7 @@ const TELLS = {
   impossible: (board, _, { conflict }, actions) => [
     make("p", {}, "There is no solution."),
     ...conflictWords(conflict),
-    make("div", { class: "row" }, ...clearing(board, conflict ?? [], actions)),
+    make("div", { class: "chips" }, ...clearing(board, conflict ?? [], actions)),
   ],
   limit: (board, known) => [
     make("p", {}, "This board is too hard to judge in the time available."),
@@ -145,11 +179,12 @@ function settling(board, decided, { take }) {
   }
   const shown = [...places].slice(0, PLACES);
   const items = shown.map(([key, clues]) => {
-    const buttons = clues.map(({ value, solution, text }) => {
+    const buttons = clues.flatMap(({ value, solution, text }, at) => {
       const whose = solution < 2 ? "AB"[solution] : "another";
-      return make("button", { type: "button", onclick: () => take(text) }, `${value} gives ${whose}`);
+      const button = make("button", { type: "button", onclick: () => take(text) }, `${value} gives ${whose}`);
+      return at ? [", ", button] : [button];
     });
-    return make("li", {}, make("span", {}, capital(placeName(cellOf(key), board))), ...buttons);
+    return make("li", {}, `${capital(placeName(cellOf(key), board))}: `, ...buttons);
   });
   const others = places.size - shown.length;
   return [
@@ -179,13 +214,17 @@ function clearing(board, conflict, { clear }) {
  */
 function spareWords(board, spare, fewest, { clear }) {
   if (!spare.length) return [make("p", { class: "meta" }, "No clue can be left out.")];
-  const many = `${spare.length} clues are spare: any one of them can go, ${board.clues.length - fewest} of them together`;
+  const together = board.clues.length - fewest;
+  const many = together > 1 ? `any one may go, ${together} together` : "any one may go";
   const buttons = spare.map(({ cell, text }) => {
     const name = placeName(cell, board);
     const attributes = { type: "button", title: capital(text), "aria-label": `Clear ${name}`, onclick: () => clear(keyOf(cell)) };
     return make("button", attributes, capital(name));
   });
-  return [folded(spare.length === 1 ? "1 clue is spare: it can go" : many, make("div", { class: "row spare" }, ...buttons))];
+  return [
+    cardHead("Spare clues", make("p", { class: "meta" }, spare.length === 1 ? "it may go" : many)),
+    make("div", { class: "chips spare" }, ...buttons),
+  ];
 }
 
 /**
@@ -198,11 +237,17 @@ function ratingWords({ level, steps, score, techniques, hardest }, before) {
   const text = `Rated ${level}${was}: ${plural(steps, "step")}, score ${score}.`;
   const used = Object.entries(techniques).map(([name, times]) => make("li", {}, `${capital(name)} ${times}`));
   const at = LEVELS.indexOf(level);
-  const bars = LEVELS.map((_, index) => make("span", { class: index <= at ? "on" : false }));
+  const bars = LEVELS.map((name, index) =>
+    make("span", { class: index <= at ? "on" : false }, make("span", { class: index === at ? "here" : false }, name)),
+  );
   return [
-    make("p", { class: "rating" }, text),
+    cardHead("Level", make("p", { class: "meta rating" }, text)),
     make("div", { class: "levels", "aria-hidden": "true" }, ...bars),
-    folded("Its techniques", make("ul", {}, ...used)),
-    ...(hardest ? [folded("The hardest step", make("p", { class: "meta" }, hardest))] : []),
+    make(
+      "div",
+      { class: "further" },
+      folded("Its techniques", make("ul", {}, ...used)),
+      hardest ? folded("The hardest step", make("p", { class: "meta" }, hardest)) : undefined,
+    ),
   ];
 }

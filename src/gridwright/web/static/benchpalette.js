@@ -28,8 +28,7 @@ export function showBenchPalette(place, slot, look, choose, more) {
   }));
   const [words, signs] = [true, false].map((isWord) => buttons.filter(({ word }) => Boolean(word) === isWord));
   const moves = (slot?.moves ?? []).map((text) => ({ text, word: true, choose: () => choose(text) }));
-  const clear = slot ? [{ text: "Clear", word: true, choose: () => choose("") }] : [];
-  showPalette(place, [words, signs, [...moves, ...clear, ...more]]);
+  showPalette(place, [words, signs, [...moves, ...more]]);
   if (isTyped && slot) place.prepend(numberField(slot, numbers, choose));
 }
 

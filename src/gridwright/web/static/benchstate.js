@@ -1,6 +1,7 @@
 /** What stands on the bench: a board, a solution that is begun, and the places that are locked. */
 
-import { keyOf } from "./cells.js";
+import { cellOf, keyOf, placeName } from "./cells.js";
+import { cluesAt } from "./words.js";
 
 /** @import { Board, Slot, Values } from "../server.js" */
 /**
@@ -82,4 +83,30 @@ export function nextText({ text, choices, moves }) {
   if (moves.length) return moves[0];
   const all = ["", ...choices];
   return all[(all.indexOf(text) + 1) % all.length];
+}
+
+/**
+ * The symbols that can be entered into a cell as part of a solution.
+ * @param {Board} board
+ * @param {string} key
+ */
+export function symbolsAt({ open, symbols }, key) {
+  return open.some((cell) => keyOf(cell) === key) ? symbols.map(({ text }) => text) : [];
+}
+
+/**
+ * What is said of a place to those who do not see it.
+ * @param {State} state
+ * @param {Slot|undefined} slot what is there, and what can be
+ * @param {string} key
+ */
+export function placeLabel({ board, answer, locked }, slot, key) {
+  const held = slot ? board.names[slot.text] || slot.text || "no clue" : "nothing to set";
+  return [
+    placeName(cellOf(key), board),
+    held,
+    ...(locked.includes(key) ? ["locked"] : []),
+    ...cluesAt(board, key),
+    ...(key in answer ? [`entered ${answer[key]}`] : []),
+  ].join(", ");
 }

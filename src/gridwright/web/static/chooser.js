@@ -4,8 +4,6 @@ import { allPuzzles } from "./catalogue.js";
 import { like, liked } from "./storage.js";
 import { fieldOf, fillSelect } from "./ui.js";
 
-/** On screens as narrow as this the form is folded away, so that the board is seen at once. */
-const narrow = matchMedia("(max-width: 36rem)");
 /** @import { Puzzle } from "../server.js" */
 /** @typedef {{puzzle?: string, size?: string}} Chosen */
 
@@ -24,9 +22,6 @@ export class Chooser {
     this.#puzzle = fieldOf(form, "puzzle", HTMLSelectElement);
     this.#size = fieldOf(form, "size", HTMLSelectElement);
     this.#other = fieldOf(form, "other", HTMLInputElement);
-    const fold = () => form.closest("details")?.toggleAttribute("open", !narrow.matches);
-    narrow.addEventListener("change", fold);
-    fold();
     this.#puzzle.addEventListener("change", () => this.#offer());
     this.#size.addEventListener("change", () => this.#showOther());
     form.addEventListener("submit", (event) => {

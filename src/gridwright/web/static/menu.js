@@ -16,9 +16,15 @@ export function startMenu(changed) {
       changed();
     }),
   );
-  const dark = toggle("Dark colours", theme() === "dark", () => byId("theme").click());
-  const letters = toggle("Name cells E3 instead of R3C5", naming() === "letters", toggleNaming);
-  byId("play-switches").replaceChildren(...switches, letters, dark);
+  byId("play-switches").replaceChildren(...switches, ...pageSwitches());
+}
+
+/** Switches for what is the same in every view, as they are now. */
+export function pageSwitches() {
+  return [
+    toggle("Name cells E3 instead of R3C5", naming() === "letters", toggleNaming),
+    toggle("Dark colours", theme() === "dark", () => byId("theme").click()),
+  ];
 }
 
 /**

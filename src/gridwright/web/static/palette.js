@@ -8,6 +8,7 @@ import { make } from "./ui.js";
  * @property {SVGElement} [sign] what is shown instead
  * @property {string} [name] what is read aloud
  * @property {boolean} [pressed] for choices that stay in effect
+ * @property {boolean} [disabled] for choices that are of no use now
  * @property {boolean} [word] for choices that are words
  * @property {string} [hint] the key for it, where that is another text
  * @property {number} [left] how many of it are still missing
@@ -52,13 +53,14 @@ function leftLabel(name, left) {
 }
 
 /** @param {Choice} choice */
-function button({ text, sign, name, pressed, word, hint, left, choose }) {
+function button({ text, sign, name, pressed, disabled, word, hint, left, choose }) {
   const label = left === undefined ? name : leftLabel(name ?? text, left);
   const attributes = {
     type: "button",
     class: word ? "word" : left === 0 ? "used" : false,
     "aria-label": label && (sign || label !== text) ? label : false,
     "aria-pressed": pressed === undefined ? false : String(pressed),
+    disabled,
     onclick: choose,
   };
   return make(

@@ -4,11 +4,12 @@
  */
 
 import { get, post } from "./api.js";
+import { showBar, startBar } from "./benchbar.js";
 import { showCard } from "./benchcard.js";
 import { clueLook, showBenchPalette, symbolLook } from "./benchpalette.js";
-import { nextText, slotsOf, withEntry, withLock } from "./benchstate.js";
+import { nextText, placeLabel, slotsOf, symbolsAt, withEntry, withLock } from "./benchstate.js";
 import { BoardView } from "./board.js";
-import { cellOf, placeName } from "./cells.js";
+import { cellOf } from "./cells.js";
 import { Chooser } from "./chooser.js";
 import { aboutIn, bareText, described } from "./describing.js";
 import { DraftCard } from "./draftcard.js";
@@ -18,7 +19,7 @@ import { Findings } from "./findings.js";
 import { isInside } from "./looks/plain.js";
 import { drawOver } from "./overlay.js";
 import { PathCard } from "./path.js";
-import { address, rewrite } from "./router.js";
+import { rewrite } from "./router.js";
 import { Selection } from "./selection.js";
 import { joiningStroke, pieceChoices, ShapeCard } from "./shaping.js";
 import { candidateWords, othersOf, preferred, shownOf } from "./solutions.js";
@@ -88,10 +89,12 @@ const exporter = new Exporter(byId("set-export"), () => bench.state.board);
 /** @type {import("./main.js").View} */
 export const setter = {
   start() {
+    startBar();
     card.setAttribute("role", "status");
     card.setAttribute("aria-live", "polite");
     byId("set-undo").addEventListener("click", () => bench.undo());
     byId("set-redo").addEventListener("click", () => bench.redo());
+    byId("set-clear").addEventListener("click", clearHere);
     onButton("set-finish", () => bench.finish(wishes.finishing).then(() => enter("clues")));
     onButton("set-thin", () => bench.thin(wishes.thinning));
     onButton("set-fill", () => bench.fill());
@@ -147,9 +150,7 @@ async function openDraft(id) {
 function showAbout() {
   const { board } = bench.state;
   rewrite("set", described(board.text, drafts.about));
-  byId("set-title").textContent = drafts.about.title || board.title;
-  const words = [board.title, board.size.replace("x", " × "), "setter’s bench"];
-  byId("set-meta").textContent = words.slice(drafts.about.title ? 0 : 1).join(" · ");
+  showBar(board, drafts.about);
   drafts.show();
 }
 
@@ -169,8 +170,6 @@ function put() {
   byId("set-rules").replaceChildren(...ruleItems(board.rules));
   wishes.offer(board);
   shape.show(board);
-  byId("set-play", HTMLAnchorElement).href = address("play", board.text);
-  byId("set-walk", HTMLAnchorElement).href = address("walk", board.text);
   byId("set-undo", HTMLButtonElement).disabled = !bench.canUndo;
   byId("set-redo", HTMLButtonElement).disabled = !bench.canRedo;
   path.leave();
@@ -216,22 +215,13 @@ function draw() {
 /** @param {string} key */
 function isOpen(key) {
   if (mode === "shape") return isInside(cellOf(key), bench.state.board);
-  return mode === "solution" ? symbolsAt(key).length > 0 : slots.has(key);
+  return mode === "solution" ? symbolsAt(bench.state.board, key).length > 0 : slots.has(key);
 }
 
 /** @param {string} key */
 function label(key) {
-  const { board, answer, locked } = bench.state;
-  const slot = slots.get(key);
-  const stands = slot ? board.names[slot.text] || slot.text || "no clue" : "nothing to set";
-  return [
-    placeName(cellOf(key), board),
-    stands,
-    ...(locked.includes(key) ? ["locked"] : []),
-    ...cluesAt(board, key),
-    ...(key in answer ? [`entered ${answer[key]}`] : []),
-    ...candidateWords(board, known, key),
-  ].join(", ");
+  const { board } = bench.state;
+  return [placeLabel(bench.state, slots.get(key), key), ...candidateWords(board, known, key)].join(", ");
 }
 
 /**
@@ -261,7 +251,8 @@ function showMode() {
   byId("set-mode-shape").hidden = !board.pieces;
   byId("set-solving").hidden = mode !== "solution";
   byId("set-several").setAttribute("aria-pressed", String(isChoosing));
-  byId("set-finish").textContent = Object.keys(answer).length ? "Derive clues" : "Finish it";
+  const finish = byId("set-finish").querySelector("span");
+  if (finish) finish.textContent = Object.keys(answer).length ? "Derive clues" : "Finish it";
   const choosing = mouse.matches || isChoosing ? selection.stroke : undefined;
   view.setStroke(mode === "shape" ? joiningStroke(reshape) : choosing);
   draw();
@@ -281,7 +272,7 @@ function moved(key) {
 async function change(key, value) {
   const others = selection.around(key).filter((each) => each !== key);
   if (mode === "solution") {
-    const cells = [key, ...others].filter((each) => symbolsAt(each).length);
+    const cells = [key, ...others].filter((each) => symbolsAt(bench.state.board, each).length);
     bench.make(cells.reduce((next, each) => withEntry(next, each, value), bench.state));
   } else await bench.edit([key, ...others], value);
   announce(label(key));
@@ -299,15 +290,9 @@ function reshape(wanted) {
  */
 function slotAt(key) {
   if (mode === "clues") return slots.get(key);
-  const choices = mode === "solution" ? symbolsAt(key) : [];
-  return { cell: cellOf(key), text: bench.state.answer[key] ?? "", choices, moves: [] };
-}
-
-/** @param {string} key */
-function symbolsAt(key) {
-  const { open, symbols } = bench.state.board;
-  const [row, column] = cellOf(key);
-  return open.some(([r, c]) => r === row && c === column) ? symbols.map(({ text }) => text) : [];
+  const { board, answer } = bench.state;
+  const choices = mode === "solution" ? symbolsAt(board, key) : [];
+  return { cell: cellOf(key), text: answer[key] ?? "", choices, moves: [] };
 }
 
 // Keys and buttons
@@ -321,8 +306,21 @@ function typed(event, key) {
   const value = wanted(event, key);
   if (value === undefined) return;
   event.preventDefault();
-  if (mode === "shape") reshape({ change: "cut", cells: selection.around(key).map(cellOf) });
+  if (mode === "shape") cutOut(key);
   else change(key, value);
+}
+
+/** Take away what is where the cursor is, as the key for it does. */
+function clearHere() {
+  const key = view.here;
+  if (!isOpen(key)) return;
+  if (mode === "shape") cutOut(key);
+  else change(key, "");
+}
+
+/** @param {string} key */
+function cutOut(key) {
+  return reshape({ change: "cut", cells: selection.around(key).map(cellOf) });
 }
 
 /**
@@ -341,6 +339,7 @@ function showChoices(key = view.here) {
   if (!bench.state) return;
   const { board } = bench.state;
   const isPiece = mode === "shape" && isOpen(key);
+  byId("set-clear", HTMLButtonElement).disabled = !isOpen(key);
   showBenchPalette(
     byId("set-palette"),
     mode === "shape" || !isOpen(key) ? undefined : slotAt(key),
@@ -357,9 +356,10 @@ function showChoices(key = view.here) {
  */
 function lockChoice(key) {
   const { board, locked } = bench.state;
-  if (mode !== "clues" || !cluesAt(board, key).length) return [];
+  if (mode !== "clues" || !isOpen(key)) return [];
+  const disabled = !cluesAt(board, key).length;
   const choose = () => bench.make(withLock(bench.state, key));
-  return [{ text: "Lock", word: true, pressed: locked.includes(key), choose }];
+  return [{ text: "Lock", word: true, disabled, pressed: locked.includes(key), choose }];
 }
 
 /** @param {KeyboardEvent} event */

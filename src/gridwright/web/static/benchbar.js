@@ -1,0 +1,57 @@
+/** The bar above the bench: what is set there, where it is played, and the menu. */
+
+import { puzzleNamed } from "./catalogue.js";
+import { pageSwitches } from "./menu.js";
+import { address } from "./router.js";
+import { icon } from "./thumbnail.js";
+import { byId, make } from "./ui.js";
+
+/** @import { Board } from "../server.js" */
+/** @import { About } from "./describing.js" */
+
+/** A click elsewhere, a link of its own or Escape closes the menu; it shows the settings as they are. */
+export function startBar() {
+  const menu = byId("set-menu", HTMLDetailsElement);
+  menu.addEventListener("toggle", () => {
+    if (menu.open) byId("set-switches").replaceChildren(...pageSwitches());
+  });
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (!(target instanceof Node && menu.contains(target))) menu.open = false;
+  });
+  menu.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("a")) menu.open = false;
+  });
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+  });
+}
+
+/**
+ * Show what a board is called, and lead to where it is played.
+ * @param {Board} board
+ * @param {About} about what its setter says about it
+ */
+export function showBar(board, { title }) {
+  byId("set-title").textContent = title || board.title;
+  const words = [board.title, board.size.replace("x", " × "), "setter’s bench"].slice(title ? 0 : 1);
+  byId("set-meta").replaceChildren(...words.map((word) => make("span", {}, word)));
+  byId("set-play", HTMLAnchorElement).href = address("play", board.text);
+  byId("set-walk", HTMLAnchorElement).href = address("walk", board.text);
+  byId("view-set").dataset.accent = board.look.accent;
+  return showSign(board.puzzle);
+}
+
+/**
+ * A small picture of the puzzle, drawn once for each.
+ * @param {string} name
+ */
+async function showSign(name) {
+  const place = byId("set-sign");
+  if (place.dataset.puzzle === name) return;
+  place.dataset.puzzle = name;
+  // Without a catalogue there is no sign; everything else is there.
+  const puzzle = await puzzleNamed(name).catch(() => undefined);
+  if (puzzle && place.dataset.puzzle === name) place.replaceChildren(icon(puzzle));
+}
