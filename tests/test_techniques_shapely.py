@@ -15,6 +15,8 @@ from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import PreparedBoard, prepare
+from gridwright.explaining.walking.walkthrough import walk
+from gridwright.model.domain import SINGLES
 from gridwright.puzzles.shapely_squares.techniques import TECHNIQUES
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
@@ -419,3 +421,23 @@ def test_every_link_of_a_walk_is_proven(level: str, seed: int) -> None:
         check_move(board, known, move)
         known = apply_move(known, move)
     assert {cell: 1 << value for cell, value in board.solution.items()} == known
+
+
+UNSAID = """shapely-squares size=6x6
+* . o * d * 25
+# o * d o . 26
+o h k # ^ ^ 27
+. h ^ d # # 11
+# # # d k h 12
+o o * . k h 20
+"""
+
+
+def test_what_a_look_rests_on_is_on_the_board_or_said_before_it() -> None:
+    for known, move in walk(Sights(prepare(gridwright.read(UNSAID), WATCH)), WATCH):
+        said = set()
+        for link in move.told:
+            said |= {p.cells[0] for p in link.words.parts if len(p.cells) == 1}
+            rests_on = {c for c, mask in link.premises.items() if mask in SINGLES}
+            assert all(known[c] in SINGLES or c in said for c in rests_on), move.words
+            said |= set(link.gone)

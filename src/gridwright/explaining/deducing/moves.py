@@ -31,7 +31,9 @@ from gridwright.explaining.deducing.suppositions import DIRECT, Refuted
 from gridwright.explaining.deducing.trials import TRIAL, cheapest_trial
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
-from gridwright.reasoning.words import asides_in, without_asides
+from gridwright.model.domain import SINGLES
+from gridwright.reasoning.words import asides_in, joined, listed, say, without_asides
+from gridwright.techniques.general import names
 
 # How long a move may get by what follows from it, in words and in looks; and what a look may cost
 # that is taken along.
@@ -184,10 +186,28 @@ def _follower(ground: Ground, move: Move) -> Move | None:
         if _is_told(book, candidate, move):
             return _move(ground, book, candidate, marks=False)
     for candidate in _following(book, candidates, move):
-        found = _move(ground, book, candidate, marks=False)
+        found = _saying_entries(book, move, _move(ground, book, candidate, marks=False))
         if move.then(found).words.length <= LONG:
             return found
     return None
+
+
+def _saying_entries(book: Notebook, move: Move, follower: Move) -> Move:
+    """A follower that first says which numbers it rests on that a move enters without a word."""
+    if not all(symbol.is_number for symbol in book.puzzle.symbols):
+        return follower
+    links = list(follower.links)
+    said = {part.cells for link in (*move.told, *follower.told) for part in link.words.parts}
+    for number, link in enumerate(links):
+        cells = [
+            cell
+            for cell in (link.premises if link.words else ())
+            if cell in move.entries and book.seen[cell] not in SINGLES and (cell,) not in said
+        ]
+        if cells:
+            are = listed(say("{} is {}", c, *names(book, 1 << move.entries[c])) for c in cells)
+            links[number] = replace(link, words=joined((say("Then {}.", are), link.words)))
+    return replace(follower, links=tuple(links))
 
 
 def _following(book: Notebook, candidates: list[Candidate], move: Move) -> Iterator[Candidate]:
