@@ -91,8 +91,9 @@ class _Partner(NamedTuple):
         """A reason about this heart as one about the other: of more than two, the last is named."""
         first, *rest = why.parts
         if rest and (sign := self._chained(first, rest[0])) is not None:
-            which = () if rest[2].text.startswith(",") else (Part(WHICH),)
-            return Words((IT, sign, rest[1], *which, *rest[2:]))
+            tail = rest[2:]
+            which = (Part(WHICH),) if tail and not tail[0].text.startswith(",") else ()
+            return Words((IT, sign, rest[1], *which, *tail))
         if TIED in why.parts:
             return why
         if PARTNER in why.parts:
