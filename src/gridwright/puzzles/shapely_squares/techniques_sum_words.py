@@ -295,7 +295,7 @@ def _barred(
 ) -> Iterator[Words]:
     """Which digits cells do not have that would make a sum with those told of, and why."""
     seen = [
-        term.mask if i in told else term.mask | plain(now, term.cells[0])
+        term.mask if i in told else term.mask | _at_a_look(now, term.cells[0])
         for i, term in enumerate(found.terms)
     ]
     if too_many(seen):
@@ -316,6 +316,12 @@ def _barred(
                 yield _alike(now, [cell], term.mask)
             else:
                 yield say("{} is {}{}", the(now, cell), _without(now, term, mask), why)
+
+
+def _at_a_look(now: Position, cell: Cell) -> int:
+    """The digits that a cell can have at a look, and by what was just told of it."""
+    told = now.left_last(cell)
+    return plain(now, cell) & told if told else plain(now, cell)
 
 
 def _without(now: Position, term: Term, gone: int) -> Words:
