@@ -236,7 +236,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         no_room,
         "CxxLxx.F",
         "Row 1’s F are at most four apart (R1C4 to R1C8), its C at least three (R1C1 to R1C4). "
-        "The C would need R1C4 to be closer than four, the F in any case.",
+        "The F would be at R1C4 in any case, and the C would need it to be closer than four.",
     ),
     (
         no_room,
@@ -267,7 +267,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         ".cFfLLx.",
         "R1C8 is not C: row 1’s F would be at most three apart (R1C3 to R1C6), "
         "its C at least two (R1C6 to R1C8). The C would need R1C6 to be closer than three, "
-        "the F to be farther apart than two.",
+        "and the F would need it to be farther apart than two.",
     ),
     (
         distance_clash,
@@ -278,14 +278,14 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         only_fit,
         "fxLxFcxx",
-        "Row 1’s second F is R1C1 or R1C3. With R1C3 the F would be two apart, and no places left "
-        "for the C are closer. So it is R1C1, and only R1C3 and R1C6 fit for the C.",
+        "Row 1’s second F is R1C1 or R1C3. With R1C3 the F would be two apart, with no two "
+        "neighbouring places for C. So it is R1C1, and only R1C3 and R1C6 fit for the C.",
     ),
     (
         only_fit,
         "FCLxLxxx",
-        "Row 1’s second F is R1C3 or R1C5. With R1C3 the F would be two apart, and no places left "
-        "for the C are closer. So it is R1C5, and only R1C3 fits for the second C.",
+        "Row 1’s second F is R1C3 or R1C5. With R1C3 the F would be two apart, with no place "
+        "for C next to R1C2. So it is R1C5, and only R1C3 fits for the second C.",
     ),
     (
         few_ways,
@@ -303,7 +303,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         needed_cell,
         ".cxFx.cx",
         "R1C6 is not blank: row 1’s F would be R1C1 and R1C4, three apart, with no two "
-        "places for C closer together.",
+        "places for C at most two apart.",
     ),
     (
         needed_cell,

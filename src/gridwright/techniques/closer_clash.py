@@ -26,7 +26,7 @@ from gridwright.techniques.closer_trial import (
     trial_without,
     within,
 )
-from gridwright.techniques.closer_words import LISTED, ways_of
+from gridwright.techniques.closer_words import LISTED, no_close_places, no_far_places, ways_of
 
 
 @technique(
@@ -122,18 +122,18 @@ def _both_need(
 ) -> Words:
     """Why both letters would need one cell: each for a distance that the other leaves it."""
     most, least = number_word(max(map(apart, far))), number_word(min(map(apart, near)))
-    closer = _for_that(near, position, f" to be closer than {most}")
-    farther = _for_that(far, position, f" to be farther apart than {least}")
-    return say(
-        "The {} would need {}{}, the {}{}",
-        *(name_of(now, line.near.value), line.cells[position], closer),
-        *(name_of(now, line.far.value), farther),
-    )
-
-
-def _for_that(pairs: Sequence[Pair], position: int, purpose: str) -> str:
-    """What a letter needs a position for; nothing else is left to it where all pairs have it."""
-    return " in any case" if all(position in pair for pair in pairs) else purpose
+    needs = [
+        (position not in in_all(near), name_of(now, line.near.value), f"closer than {most}"),
+        (position not in in_all(far), name_of(now, line.far.value), f"farther apart than {least}"),
+    ]
+    # First the letter that has nowhere else to go.
+    (first, name, purpose), (second, other, further) = sorted(needs, key=lambda each: each[0])
+    cell = line.cells[position]
+    if not second:
+        return say("Both the {} and the {} would need {}", name, other, cell)
+    how = f"would need {{}} to be {purpose}" if first else "would be at {} in any case"
+    text = f"The {{}} {how}, and the {{}} would need it to be {{}}"
+    return say(text, name, cell, other, further)
 
 
 def _tell_no_room(line: Line) -> Tell:
@@ -186,10 +186,8 @@ def _tell_no_far(trial: Trial) -> Tell:
         if apart(trial.near[0]) == 1:
             places = "two places for" if anchor is None else "place for a second"
             lack = say("leaving no {} {}", places, name)
-        elif anchor is None:
-            lack = say("with no two places for {} farther apart", name)
         else:
-            lack = say("with no place for {} farther than that from {}", name, anchor)
+            lack = no_far_places(name, anchor)
         pair = _pair(now, trial, trial.line.near, trial.near[0])
         why = _why(now, trial, far, lambda d: d > apart(trial.near[0]))
         return told_trial(now, trial, say("{}, {}{}", pair, lack, why))
@@ -201,15 +199,8 @@ def _tell_no_near(trial: Trial) -> Tell:
     near = trial.line.near
 
     def words(now: Position) -> Words:
-        name, anchor = name_of(now, near.value), _anchor(trial, near)
         distance = apart(trial.far[0])
-        if anchor is None:
-            which = "neighbouring places" if distance == 2 else "places"
-            end = "" if distance == 2 else " closer together"
-            lack = say("with no two {} for {}{}", which, name, end)
-        else:
-            which = "next to" if distance == 2 else f"within {number_word(distance - 1)} of"
-            lack = say("with no place for {} {} {}", name, which, anchor)
+        lack = no_close_places(name_of(now, near.value), distance, _anchor(trial, near))
         pair = _pair(now, trial, trial.line.far, trial.far[0])
         why = _why(now, trial, near, lambda d: d < distance)
         return told_trial(now, trial, say("{}, {}{}", pair, lack, why))

@@ -13,7 +13,7 @@ from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
 from gridwright.techniques.closer_counts import name_of, why_not
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, in_all, line_of
-from gridwright.techniques.closer_words import ways_of
+from gridwright.techniques.closer_words import no_close_places, no_far_places, ways_of
 
 # Pairs of places of both letters that are compared at a look, and those of one that are named.
 COMPARED = 24
@@ -101,15 +101,13 @@ def _why_out(now: Position, line: Line, letter: Letter, others: Sequence[Pair]) 
     is_far = letter is line.far
     other = line.near if is_far else line.far
     distances = [apart(pair) for pair in others]
-    distance = number_word(max(distances) if is_far else min(distances))
+    most = max(distances) if is_far else min(distances)
     several = "" if len(set(distances)) == 1 else "at most " if is_far else "at least "
     tried = _tried(line, letter, others)
     they = say("the {}", name_of(now, letter.value)) if letter.known else say("they")
-    return say(
-        "With {} {} would be {}{} apart, and no places left for the {} are {}.",
-        *(tried, they, several, distance),
-        *(name_of(now, other.value), "closer" if is_far else "farther apart"),
-    )
+    name, anchor = name_of(now, other.value), next(iter(line.cells_at(other.known)), None)
+    none = no_close_places(name, most, anchor) if is_far else no_far_places(name, anchor)
+    return say("With {} {} would be {}{} apart, {}.", tried, they, several, number_word(most), none)
 
 
 def _tried(line: Line, letter: Letter, others: Sequence[Pair]) -> Words:

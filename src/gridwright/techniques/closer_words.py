@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
+from gridwright.grid import Cell
 from gridwright.reasoning.deduction import Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, capital, listed, number_word, say
@@ -167,6 +168,24 @@ def _outcome_of_both(
         how = "near" if letter is line.near else "far apart"
         return say(". Without {} no two places are that {}, so it is {}.", *forced, how, name)
     return _no_partner(line, letter, sorted(set(letter.open) - in_any(fits)), name)
+
+
+def no_close_places(name: str, distance: int, anchor: Cell | None) -> Words:
+    """That letters closer together than a distance find no places, near a known one if any."""
+    most = number_word(distance - 1)
+    if anchor is None and distance == 2:
+        return say("with no two neighbouring places for {}", name)
+    if anchor is None:
+        return say("with no two places for {} at most {} apart", name, most)
+    where = "next to" if distance == 2 else f"within {most} of"
+    return say("with no place for {} {} {}", name, where, anchor)
+
+
+def no_far_places(name: str, anchor: Cell | None) -> Words:
+    """That letters farther apart than was just said find no places, or none from a known one."""
+    if anchor is None:
+        return say("with no two places for {} farther apart", name)
+    return say("with no place for {} farther than that from {}", name, anchor)
 
 
 def ways_of(pairs: Sequence[Words]) -> Words:
