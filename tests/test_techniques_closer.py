@@ -511,3 +511,12 @@ def test_every_technique_is_right_about_any_position(seed: int) -> None:
                 proven(sights, technique, deduction, book)
                 found += 1
     assert found
+
+
+MARKED = "close-or-far size=7\n..C.CF.\n..C.C..\n...F...\n.......\n......F\nC......\n.......\n"
+
+
+def test_a_mark_that_a_cell_is_not_blank_is_named_where_a_supposition_fills_it() -> None:
+    """The letter next to it rules out one letter, and only the mark rules out the blank."""
+    texts = [step.text for step in gridwright.explain(gridwright.read(MARKED))]
+    assert any("Then R6C2, which is not blank, is C." in text for text in texts)

@@ -59,6 +59,12 @@ def _followed_apart(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
         yield book.words(look)
 
 
+def _is_marked(book: Notebook, cell: Cell) -> bool:
+    """Whether a pencil mark says that a cell does not stay empty: one more reason for its value."""
+    fillers = book.sights.fillers
+    return bool(fillers & book.start[cell]) and not fillers & book.base[cell]
+
+
 def _unsaid_tied(book: Notebook, look: Note, said: Iterable[Cell]) -> Left:
     """What the first look after a supposition rests on, as far back as a reader can take it in."""
     far = _news(book, look, reversed([*_rests_on(book, look, far=True)]), said)
@@ -137,13 +143,14 @@ def _then(book: Notebook, found: Left, most: int) -> Words:
     """Values that follow, if there are any and no more than a reader can take in."""
     if not 0 < len(found) <= most:
         return Words()
-    cells: dict[int, list[Cell]] = {}
+    alike: dict[tuple[int, bool], list[Cell]] = {}
     for cell, mask in found:
-        cells.setdefault(mask, []).append(cell)
-    are = (
-        say("{} {} {}", listed(some), "is" if len(some) == 1 else "are", *names(book, value))
-        for value, some in cells.items()
-    )
+        alike.setdefault((mask, _is_marked(book, cell)), []).append(cell)
+    are = []
+    for (mask, marked), cells in alike.items():
+        verb = "is" if len(cells) == 1 else "are"
+        aside = say(", which {} not {},", verb, *names(book, book.sights.fillers)) if marked else ""
+        are.append(say("{}{} {} {}", listed(cells), aside, verb, *names(book, mask)))
     return say("Then {}.", listed(are))
 
 
