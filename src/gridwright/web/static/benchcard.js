@@ -41,7 +41,7 @@ export function showCard(place, board, known, actions) {
   if (error && !diagnosed) {
     place.removeAttribute("aria-busy");
     delete place.dataset.verdict;
-    place.replaceChildren(make("p", { class: "message bad" }, error));
+    place.replaceChildren(card(make("p", { class: "message bad" }, error)));
     return;
   }
   if (!diagnosed) return;
@@ -49,12 +49,13 @@ export function showCard(place, board, known, actions) {
   place.dataset.verdict = diagnosed.verdict;
   const focused = place.contains(document.activeElement) ? document.activeElement?.id : "";
   const { verdict } = diagnosed;
+  const symmetry = symmetryWords(board);
   const main = card(
     make("h2", { class: `word ${verdict}` }, ...signOf(verdict), headline(diagnosed)),
     ...TELLS[verdict](board, known, diagnosed, actions),
     ...(isWrongWay(known) ? [make("p", { class: "message bad" }, "No solution has what is entered.")] : []),
     ...(error ? [make("p", { class: "message bad" }, error)] : []),
-    make("p", { class: "meta" }, symmetryWords(board)),
+    ...(symmetry ? [make("p", { class: "meta" }, symmetry)] : []),
   );
   place.replaceChildren(main, ...(verdict === "unique" ? furtherCards(board, known, actions) : []));
   // The buttons are new, but for the reader they are still the same.
