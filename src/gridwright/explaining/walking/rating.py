@@ -19,7 +19,7 @@ from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.walking.grading import grade
 from gridwright.explaining.walking.walks import stuck_positions
-from gridwright.explaining.walking.walkthrough import walk
+from gridwright.explaining.walking.walkthrough import told_walk
 from gridwright.explaining.wording.explanation import Explanation
 from gridwright.levels import Level
 from gridwright.puzzle import Puzzle
@@ -48,7 +48,7 @@ def rate(puzzle: Puzzle, limits: Limits | None = None) -> Rating:
     with no_collecting(), prepared_board(puzzle, watch) as board:
         sights = Sights(board)
         graded = grade(sights, watch)
-        moves = list(walk(sights, watch))
+        moves = list(told_walk(sights, watch))
         hardest = max(moves, key=lambda each: each[1].cost, default=None)
         return Rating(
             graded.level,
