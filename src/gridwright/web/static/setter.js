@@ -110,12 +110,12 @@ export const setter = {
   async show(text) {
     const held = bench.state?.board.text;
     const wanted = text === undefined ? (held ?? liked("bench")) : bareText(text);
-    if (wanted !== undefined && wanted === held) return put();
     if (wanted === undefined) {
       await chooser.fill();
       return openEmpty();
     }
-    await open(await post("read", { text: wanted }));
+    if (wanted === held) put();
+    else await open(await post("read", { text: wanted }));
     const about = aboutIn(text ?? "");
     if (Object.keys(about).length && !Object.keys(drafts.about).length) describeDraft(bench.state, about);
     return showAbout();
