@@ -39,7 +39,7 @@ def tiny(plan: Plan, boards: int = 2) -> Plan:
         replace(board, count=1) if isinstance(board, Made) else board
         for board in plan.boards[:boards]
     ]
-    return replace(plan, boards=tuple(few), bounds=Bounds(nodes=200), prolog=False)
+    return replace(plan, boards=tuple(few), bounds=Bounds(nodes=1000), prolog=False)
 
 
 @pytest.fixture(scope="module")
