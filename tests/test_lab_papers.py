@@ -39,7 +39,7 @@ def tiny(plan: Plan, boards: int = 2) -> Plan:
         replace(board, count=1) if isinstance(board, Made) else board
         for board in plan.boards[:boards]
     ]
-    return replace(plan, boards=tuple(few), bounds=Bounds(nodes=1000), prolog=False)
+    return replace(plan, boards=tuple(few), bounds=Bounds(nodes=200), prolog=False)
 
 
 @pytest.fixture(scope="module")
@@ -165,8 +165,9 @@ def test_verdicts_tell_equal_near_and_other_figures(experiments: list[Experiment
     assert list(verdict(done, replace(exact, comparable=False))) == []
 
 
-def test_labelings_that_search_alike_are_named(experiments: list[Experiment]) -> None:
-    done = by_name(experiments)["close-or-far-values"]
+def test_labelings_that_search_alike_are_named(tmp_path: Path) -> None:
+    plan = next(each for each in plans(quick=True) if each.name == "close-or-far-values")
+    done = carry_out(replace(tiny(plan), bounds=Bounds(nodes=2000)), tmp_path / plan.name)
     table = next(table for table in published() if table.plan == done.plan.name)
     alike = next(said for said in verdict(done, table) if said.startswith("Equally many"))
     assert "[leftmost,median] = [leftmost,middle]" in alike
