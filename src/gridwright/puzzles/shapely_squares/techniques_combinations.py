@@ -10,8 +10,6 @@ from gridwright.puzzles.shapely_squares.techniques_bounds import bound_mask
 from gridwright.puzzles.shapely_squares.techniques_phrases import LISTED, is_now, label_of
 from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMED, SUMMING, deduce_term
 from gridwright.puzzles.shapely_squares.techniques_sum_words import (
-    equation,
-    few_digits,
     intro,
     others_parity,
     others_sums,
@@ -23,6 +21,7 @@ from gridwright.puzzles.shapely_squares.techniques_terms import (
     unlike_terms,
     ways_left,
 )
+from gridwright.puzzles.shapely_squares.techniques_way_words import equation, few_digits
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from gridwright.grid import Cell
-from gridwright.model.domain import lowest, mask_of, values_of
+from gridwright.model.domain import values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
-    FEW,
     LISTED,
     ODD,
     described,
-    digits,
     of_parity,
 )
 from gridwright.puzzles.shapely_squares.techniques_sources import (
@@ -32,8 +30,6 @@ from gridwright.puzzles.shapely_squares.techniques_terms import (
     Sum,
     Support,
     Term,
-    too_many,
-    ways_of,
 )
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, capital, line, listed, number_word, say
@@ -238,19 +234,19 @@ def each_term(now: Position, found: Sum) -> Words:
 
 
 def _each(now: Position, terms: Iterable[Term]) -> Words:
-    return listed(_all_of(now, terms))
+    return listed(each_of(now, terms))
 
 
-def _all_of(now: Position, terms: Iterable[Term]) -> Iterator[Words]:
+def each_of(now: Position, terms: Iterable[Term]) -> Iterator[Words]:
     """What each of some terms can be, those with the same symbol and digits together."""
     alike: dict[tuple[str | None, int], list[Cell]] = {}
     for term in terms:
         cell = term.cells[0]
         alike.setdefault((now.puzzle.shape(cell), term.mask), []).append(cell)
-    return (_alike(now, cells, mask) for (_, mask), cells in alike.items())
+    return (like_a_circle(now, cells, mask) for (_, mask), cells in alike.items())
 
 
-def _alike(now: Position, cells: Sequence[Cell], mask: int) -> Words:
+def like_a_circle(now: Position, cells: Sequence[Cell], mask: int) -> Words:
     """What cells with the same symbol can be: "the squares R1C1 and R1C3 are 0 or 5"."""
     if len(cells) == 1:
         cell = cells[0]
@@ -274,87 +270,6 @@ def ends(now: Position, found: Sum, at_most: bool) -> Words:
     diamond = [term for term in found.terms if term.factor < 0]
     parts = [_extreme(now, left, at_most, False), _extreme(now, diamond, not at_most, False)]
     return listed(part for part in parts if part)
-
-
-def few_digits(now: Position, found: Sum, ways: Sequence[Sequence[int]]) -> Words:
-    """Why a sum can be made in some ways only.
-
-    That is what those open cells can be of which it is plain, if these are few digits, and what the
-    others would have to be but are not.
-    """
-    plainly = [i for i, t in enumerate(found.terms) if not sources(now, t.cells[0], ~t.mask)]
-    least = min((found.terms[i].mask.bit_count() for i in plainly), default=0)
-    few = min(least if now.supposing else max(FEW, least), LISTED)
-    told = [i for i in plainly if found.terms[i].mask.bit_count() <= few]
-    each = _all_of(now, [found.terms[i] for i in told])
-    return listed([*each, *_barred(now, found, told, ways)])
-
-
-def _barred(
-    now: Position, found: Sum, told: Sequence[int], ways: Sequence[Sequence[int]]
-) -> Iterator[Words]:
-    """Which digits cells do not have that would make a sum with those told of, and why."""
-    seen = [
-        term.mask if i in told else term.mask | _at_a_look(now, term.cells[0])
-        for i, term in enumerate(found.terms)
-    ]
-    if too_many(seen):
-        plainly = {t for t in found.terms if not sources(now, t.cells[0], ~t.mask)}
-        yield from _all_of(now, [t for t in found.terms if t not in plainly])
-        return
-    gone = [0] * len(found.terms)
-    for way in ways_of(found, seen):
-        if way not in ways:
-            for i, term in enumerate(found.terms):
-                gone[i] |= 1 << way[i] & ~term.mask
-    for term, missed in zip(found.terms, gone, strict=True):
-        cell = term.cells[0]
-        mask = mask_of(digit for digit in values_of(missed) if sources(now, cell, 1 << digit))
-        if why := aside(now, cell, mask):
-            twins = twins_on_board(now, cell, mask)
-            if len(twins) == 1 and now.domains[twins[0]] == term.mask:
-                yield _alike(now, [cell], term.mask)
-            else:
-                yield say("{} is {}{}", the(now, cell), _without(now, term, mask), why)
-
-
-def _at_a_look(now: Position, cell: Cell) -> int:
-    """The digits that a cell can have at a look, and by what was just told of it."""
-    told = now.left_last(cell)
-    return plain(now, cell) & told if told else plain(now, cell)
-
-
-def _without(now: Position, term: Term, gone: int) -> Words:
-    """What a term is without some digits: the few it can be, its kind, its end, or not these.
-
-    The first three may say more than that, if that has the same reasons.
-    """
-    if gone.bit_count() > FEW and term.mask.bit_count() <= LISTED:
-        return described(term.mask)
-    high, low = term.mask.bit_length() - 1, lowest(term.mask)
-    wider = {
-        "even": 0 if term.mask & ODD else ODD,
-        "odd": 0 if term.mask & EVEN else EVEN,
-        f"at most {high}": ANY_DIGIT >> high + 1 << high + 1,
-        f"at least {low}": (1 << low) - 1,
-    }
-    reasons = set(sources(now, term.cells[0], gone))
-    for text, mask in wider.items():
-        fits = gone.bit_count() > 1 and not gone & ~mask
-        if fits and set(sources(now, term.cells[0], mask)) == reasons:
-            return say(text)
-    return say("not {}", digits(gone))
-
-
-def equation(found: Sum, way: Sequence[int]) -> str:
-    """A way to make a sum, in the order in which it is said: "2 × 7 + 5", "3 + 4 = 7"."""
-    digits = list(zip(found.terms, way, strict=True))
-    parts = [f"{t.factor} × {v}" if t.factor > 1 else str(v) for t, v in digits if t.factor > 0]
-    diamond = [v for t, v in digits if t.factor < 0]
-    if not diamond:
-        return " + ".join(parts)
-    taken = sum(factor * value for _, factor, value in found.known) + FIVE * len(found.pairs)
-    return f"{' + '.join([str(taken), *parts] if taken else parts)} = {diamond[0]}"
 
 
 def circles_each(found: Sum) -> Words:
