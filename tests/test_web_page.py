@@ -467,7 +467,7 @@ def test_paste_reads_and_judges(page: Page, text: str) -> None:
     page.get_by_role("button", name="Read it").click()
     message(page, "Understood as", "paste-message")
     page.locator("#paste-verdict[data-verdict]").wait_for()
-    page.locator("#paste-play").click()
+    page.locator("#paste-play").press("Enter")  # the card may still grow
     cell(page, "0,0").wait_for()
     page.locator("#play-menu-button").click()
     page.locator("#play-edit").click()

@@ -34,6 +34,8 @@ __all__ = [
     "write_text",
 ]
 
+# The format of boards of our own: the puzzle's name and below it the board.
+OWN = "text"
 GROUP = "gridwright.formats"
 EXPECTED = "expected a puzzle's name and below it the board (gridwright list names the puzzles)"
 
@@ -101,7 +103,7 @@ def read_text(text: str) -> Puzzle:
     refuse_other_site(text)
     if errors:
         raise _joined([e for e in errors if not isinstance(e, GuessError)] or errors)
-    raise UnknownFormatError(f"no known format fits; tried {_reasons(refusals)}")
+    raise UnknownFormatError(_fits_nothing(refusals))
 
 
 def is_foreign(text: str) -> bool:
@@ -189,16 +191,20 @@ def _and(names: Sequence[str]) -> str:
     return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
 
 
-def _reasons(refusals: Iterable[tuple[Codec, NotThisFormatError]]) -> str:
-    """Why each format refused the text, with equal reasons given once."""
+def _fits_nothing(refusals: Iterable[tuple[Codec, NotThisFormatError]]) -> str:
+    """What a person needs to know of a text in no known format.
+
+    That is why it is no board of our own, and which other formats there are; but if it is a list as
+    in a paper, what it lacks as a board of each puzzle.
+    """
     reasons: dict[str, dict[str, list[str]]] = {}
     for codec, refusal in refusals:
         found = reasons.setdefault(codec.format, {}).setdefault(str(refusal), [])
         found += [codec.puzzle] if codec.puzzle else []
-    return ", ".join(f"{name} ({_by_puzzle(why)})" for name, why in reasons.items())
-
-
-def _by_puzzle(reasons: dict[str, list[str]]) -> str:
-    if len(reasons) == 1:
-        return next(iter(reasons))
-    return "; ".join(f"{', '.join(names)}: {reason}" for reason, names in reasons.items())
+    for name, why in reasons.items():
+        if len(why) > 1:
+            each = "; ".join(f"{', '.join(names)}: {reason}" for reason, names in why.items())
+            return f"no known format fits; as {name} it is no board ({each})"
+    others = ", ".join(name for name in reasons if name != OWN)
+    (own,) = reasons[OWN]
+    return f"no known format fits: {own}, and it is in no other format ({others})"
