@@ -416,7 +416,7 @@ def test_a_saved_game_that_was_cut_off_is_refused() -> None:
         (f"{LINK}country-x/v:/5/5/abc", "puzz.link calls this 'country-x'"),
         (
             "nurikabe/5/5/i2m3j4g",
-            "puzz.link (it names 'nurikabe', which is not a puzzle of Gridwright)",
+            "puzz.link: it names 'nurikabe', which is not a puzzle of Gridwright",
         ),
         (LINK, "in the address: expected TYPE/COLUMNS/ROWS/BODY after the question mark"),
         (f"{LINK}magnets", "expected magnets/COLUMNS/ROWS/BODY, found 'magnets'"),

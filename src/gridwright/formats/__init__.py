@@ -14,7 +14,13 @@ from functools import cache
 from itertools import islice
 
 from gridwright.errors import InputError, quoted
-from gridwright.formats.codec import Codec, GuessError, NotThisFormatError, OtherPuzzleError
+from gridwright.formats.codec import (
+    Codec,
+    GuessError,
+    NotThisFormatError,
+    OtherPuzzleError,
+    UnknownPuzzleError,
+)
 from gridwright.formats.document import Document
 from gridwright.formats.other_sites import refuse_other_site
 from gridwright.plugins import Failure, accepted, installed
@@ -199,6 +205,8 @@ def _fits_nothing(refusals: Iterable[tuple[Codec, NotThisFormatError]]) -> str:
     """
     reasons: dict[str, dict[str, list[str]]] = {}
     for codec, refusal in refusals:
+        if isinstance(refusal, UnknownPuzzleError):
+            return f"no known format fits; as {codec.format}: {refusal}"
         found = reasons.setdefault(codec.format, {}).setdefault(str(refusal), [])
         found += [codec.puzzle] if codec.puzzle else []
     for name, why in reasons.items():

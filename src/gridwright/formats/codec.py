@@ -27,6 +27,10 @@ class NotThisFormatError(GridwrightError):
     """The text does not look like this format at all; the message says why, for `read_text`."""
 
 
+class UnknownPuzzleError(NotThisFormatError):
+    """The text has the form of this format, but is of a puzzle that is not known here."""
+
+
 class OtherPuzzleError(NotThisFormatError):
     """The text is in this format but holds another puzzle, which its maker names as `called`."""
 

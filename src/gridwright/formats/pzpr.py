@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from gridwright.errors import InputError, quoted
-from gridwright.formats.codec import NotThisFormatError, OtherPuzzleError
+from gridwright.formats.codec import NotThisFormatError, OtherPuzzleError, UnknownPuzzleError
 from gridwright.formats.document import Document
 from gridwright.formats.fields import Field, Part, first_word, refuse_more
 from gridwright.text import MAX_SIDE, Token
@@ -113,7 +113,7 @@ def read_address(document: Document, kind: Kind) -> Body:
     if match[1] != kind.called and match[1] not in kind.aliases:
         if address:
             raise OtherPuzzleError(FORMAT, match[1])
-        raise NotThisFormatError(
+        raise UnknownPuzzleError(
             f"it names {quoted(match[1])}, which is not a puzzle of Gridwright"
         )
     refuse_more(more)
