@@ -51,7 +51,7 @@ def test_every_puzzle_has_a_paper() -> None:
 
 @every_model
 @given(seed=st.integers(0, 999))
-@settings(max_examples=30)
+@settings(max_examples=15)
 def test_a_model_has_the_solutions_of_the_puzzle(name: str, model: str, seed: int) -> None:
     board = make(name, seed).board
     formulation = models(type(board))[model]
