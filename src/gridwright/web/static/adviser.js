@@ -2,7 +2,7 @@
 
 import { checked } from "./advice.js";
 import { closeCards, isOpen, openCard } from "./cards.js";
-import { cellOf } from "./cells.js";
+import { cellOf, keyOf } from "./cells.js";
 import { HintCard } from "./hintcard.js";
 import { checkOf, hintAt } from "./hints.js";
 import { faultText } from "./judge.js";
@@ -130,7 +130,8 @@ export class Adviser {
         const here = JSON.stringify(this.#position());
         if (this.#hintedAt !== here) game.hints += 1;
         this.#hintedAt = here;
-        this.#card.open(answer);
+        const facts = answer.facts?.filter(({ cell }) => !(keyOf(cell) in game.values));
+        this.#card.open({ ...answer, facts });
         openCard("play-hint");
       } else game.pointOut(answer.wrong);
       this.#table.keep();

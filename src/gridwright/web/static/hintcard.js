@@ -13,6 +13,8 @@ import { byId, make } from "./ui.js";
 const MORE = ["Why?", "What follows?", "Next hint"];
 /** The number of sentences that are still read at one go. */
 const FEW = 3;
+/** More entries than that are seen on the board rather than read one by one. */
+const MANY = 12;
 
 export class HintCard {
   #light;
@@ -66,7 +68,16 @@ export class HintCard {
     byId("play-more").textContent = MORE[this.#told - WHERE];
     byId("play-more").className = this.#told >= ALL ? "quiet" : "tell";
     byId("play-marks").replaceChildren(...markItems(this.#marked()));
-    byId("play-hint").scrollTop = byId("play-hint").scrollHeight;
+    this.#scroll();
+  }
+
+  /** Show what was told last from its beginning. */
+  #scroll() {
+    const card = byId("play-hint");
+    const last = byId("play-steps").lastElementChild;
+    const above = last ? last.getBoundingClientRect().top - card.getBoundingClientRect().top : 0;
+    const head = card.querySelector("header")?.getBoundingClientRect().height ?? 0;
+    card.scrollTop += above - head;
   }
 
   /** What the board shows of it. */
@@ -84,8 +95,19 @@ export class HintCard {
     const { places = [], parts = [], outcome = [] } = /** @type {Hinted} */ (this.#hint);
     const items = [this.#item("Where", "place", whereParts(places))];
     if (this.#told >= WHY) items.push(this.#reason(parts));
-    if (this.#told >= ALL) items.push(this.#item("What follows", "look", outcome));
+    if (this.#told >= ALL) items.push(this.#item("What follows", "look", this.#entries(outcome)));
     return items;
+  }
+
+  /**
+   * What follows, or how much where that would be a long list.
+   * @param {Part[]} outcome
+   * @returns {Part[]}
+   */
+  #entries(outcome) {
+    const cells = outcome.flatMap((each) => each.cells);
+    if (cells.length <= MANY) return outcome;
+    return [part(`${cells.length} cells`, cells), part(", as the board shows", [])];
   }
 
   /**
