@@ -216,10 +216,12 @@ def _boards(
             yield from _made(name, size, 0, needs=technique.name)
 
 
-def _made(name: str, size: str, seed: int, **wanted: str) -> Iterator[Puzzle]:
+def _made(
+    name: str, size: str, seed: int, level: str | None = None, needs: str | None = None
+) -> Iterator[Puzzle]:
     """A board, unless the puzzle has none of this kind or it is hard to make."""
     try:
-        asked = request(name, size, seed=seed, **wanted)
+        asked = request(name, size, seed=seed, level=level, needs=needs)
         yield make(asked, limits=Limits(stop=Patience(WORK))).board
     except (InputError, OutOfTimeError):
         return

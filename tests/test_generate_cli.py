@@ -230,6 +230,85 @@ def test_an_interrupt_says_how_many_were_made(workers: int, tmp_path: Path) -> N
     assert path.read_text("utf-8") == lines("skyscrapers", "4", made)
 
 
+def test_what_ends_programs_ends_a_run_like_an_interrupt(tmp_path: Path) -> None:
+    path = tmp_path / "boards.jsonl"
+    with started(endless(path, 2)) as process:
+        until_lines(path, 2, process)
+        process.send_signal(signal.SIGTERM)  # as a scheduler does, or a container that is stopped
+        printed, warned = process.communicate(timeout=PATIENCE)
+    made = lines_in(path)
+    said = f"Interrupted: {made} of {ENDLESS} boards made; the same command continues.\n"
+    assert (process.returncode, printed, warned.decode()) == (130, b"", said)
+    assert path.read_text("utf-8") == lines("skyscrapers", "4", made)
+
+
+def test_a_run_whose_progress_nobody_sees_writes_a_log(
+    call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("gridwright.cli.bar.LOGGED_EVERY", 0.0)
+    command = ("skyscrapers", "--size", "4", "--count", 2, "--out", tmp_path / "boards.jsonl")
+    logged = call(*command).err.splitlines()
+    assert [line.partition(",")[0] for line in logged[:2]] == ["1 of 2 boards", "2 of 2 boards"]
+    assert logged[2].startswith("Made 2 boards in ")
+    read = call(*command).err.splitlines()
+    assert read[1].startswith("2 of 2 boards, ")
+    assert "nothing left to do" in read[2]
+
+
+# parts of a run, and boards that are skipped
+
+
+def test_a_part_of_a_run_has_the_boards_of_the_whole(call: Call, tmp_path: Path) -> None:
+    path = tmp_path / "part.jsonl"
+    whole = lines("skyscrapers", "4", 6).splitlines(keepends=True)
+    command = ("skyscrapers", "--size", "4", "--out", path, "--numbers")
+    assert call(*command, "2-3").code == 0
+    assert path.read_text("utf-8") == "".join(whole[2:4])
+    assert call(*command, "2-5").err.startswith("Made 2 boards in ")
+    assert path.read_text("utf-8") == "".join(whole[2:])
+    ran = call(*command, "1-5")
+    assert ran.code == 2
+    assert "line 1: expected number 1 as in this command, found 2" in ran.err
+    assert call("skyscrapers", "--size", "4", "--numbers", "0-0").out == whole[0]
+
+
+@pytest.mark.parametrize("numbers", ["", "3", "5-3", "a-b", "-1-3", "1-2-3"])
+def test_numbers_that_cannot_be_meant_are_refused(call: Call, numbers: str) -> None:
+    ran = call("skyscrapers", f"--numbers={numbers}")
+    assert (ran.code, ran.out) == (2, "")
+    assert "expected numbers such as 100-199" in ran.err
+
+
+def test_a_part_and_a_number_of_boards_exclude_each_other(call: Call) -> None:
+    said = "gridwright: --count and --numbers exclude each other: omit one of them\n"
+    assert call("skyscrapers", "--numbers", "0-3", "--count", 2) == (2, "", said)
+
+
+def test_a_board_that_takes_too_many_tries_is_skipped(call: Call, tmp_path: Path) -> None:
+    path = tmp_path / "boards.jsonl"
+    command = ("magnets", "--size", "6", "--level", "expert", "--out", path, "--board-limit")
+    ran = call(*command, 1, "--count", 12)
+    numbers = [json.loads(line)["number"] for line in path.read_text("utf-8").splitlines()]
+    skipped = [number for number in range(12) if number not in numbers]
+    assert numbers
+    assert len(skipped) > 1
+    told = ", ".join(map(str, skipped[:-1])) + f" and {skipped[-1]}"
+    assert f"Skipped {len(skipped)} boards, numbers {told}.\n" in ran.err
+    alone = path.read_bytes()
+    path.write_bytes(b"".join(alone.splitlines(keepends=True)[:1]) + alone.splitlines()[1][:90])
+    assert call(*command, 1, "--count", 12, "--workers", 2).code == 0
+    assert path.read_bytes() == alone, "the same boards, however many make them, after a kill"
+    ran = call(*command, 2, "--count", 12)
+    assert (ran.code, "expected board limit 2 as in this command, found 1" in ran.err) == (2, True)
+    ran = call(*command[:-1], "--count", 12)
+    assert ran.code == 2
+
+
+def test_tries_are_a_positive_number(call: Call) -> None:
+    said = "gridwright: the number of tries for a board is positive, not 0\n"
+    assert call("skyscrapers", "--board-limit", 0) == (2, "", said)
+
+
 def test_a_full_disk_is_said_in_one_sentence() -> None:
     with open("/dev/full", "wb") as full:
         command = [*GRIDWRIGHT, "generate", "skyscrapers", "--size", "4"]

@@ -14,6 +14,8 @@ import pytest
 
 from gridwright.generation.request import request
 from gridwright.generation.run import run
+from gridwright.workers.cluster import Cluster
+from gridwright.workers.team import AHEAD
 from programs import GRIDWRIGHT, PATIENCE, lines_in, started, until, until_lines
 
 DASK = (sys.executable, "-m")
@@ -103,6 +105,39 @@ def test_a_cluster_that_is_gone_ends_a_run(
     said = f"The cluster at {address} is gone: {made} of {ENDLESS} boards made; the same command"
     assert (process.returncode, warned.decode()) == (3, f"{said} continues.\n")
     assert path.read_text("utf-8") == lines(made)
+
+
+class Changing:
+    """A client of a cluster whose workers come and go."""
+
+    status = "running"
+
+    def __init__(self, *threads: int) -> None:
+        self._threads = list(threads)
+
+    def nthreads(self) -> dict[str, int]:
+        return {"somewhere": self._threads.pop(0)}
+
+    def get_executor(self, pure: bool) -> None:
+        assert not pure
+
+
+def test_as_many_tasks_are_handed_out_as_there_are_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridwright.workers.cluster.LOOK", 0.0)
+    cluster = Cluster(Changing(8, 100, 0), "tcp://host:1", print)
+    assert [cluster.ahead for _ in range(3)] == [AHEAD * 8, AHEAD * 100, AHEAD * 4]
+
+
+def test_it_is_told_when_all_workers_are_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gridwright.workers.cluster.ALONE", 0)
+    told: list[str] = []
+    cluster = Cluster(Changing(2, 0, 0, 0, 3, 3), "tcp://host:1", told.append)
+    for _ in range(6):
+        cluster.check()
+    assert told == [
+        "The cluster at tcp://host:1 has had no workers for 0 s; waiting.",
+        "There are workers again.",
+    ]
 
 
 def test_a_cluster_without_workers_is_refused(address: str, tmp_path: Path) -> None:

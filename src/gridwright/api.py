@@ -97,6 +97,7 @@ def generate(
     workers: int = 1,
     cluster: str | None = None,
     time_limit: float | None = None,
+    board_limit: int | None = None,
     symmetry: Symmetry | None = None,
     givens: bool | None = None,
     clues: float | None = None,
@@ -107,7 +108,8 @@ def generate(
     """Boards with exactly one solution, each with its solution, made on demand.
 
     `level` asks for boards rated gentle, easy, medium, hard or expert; `needs` asks for boards that
-    use a named technique and none that is harder (`rate` lists those of a board).
+    use a named technique and none that is harder (`rate` lists those of a board). A board that is
+    not found in `board_limit` tries is skipped.
     The same arguments give the same boards; no two of them are the same turned, mirrored or
     renamed. A request that the puzzle cannot meet raises `InputError` at once; the iterator raises
     a `GridwrightError` when no more boards can be made, or not within `time_limit` seconds. With
@@ -129,6 +131,7 @@ def generate(
         seed,
         level=level,
         needs=needs,
+        board_limit=board_limit,
         symmetry=symmetry,
         givens=givens,
         clues=clues,

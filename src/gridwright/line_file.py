@@ -53,8 +53,17 @@ class LineFile:
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         except OSError as error:
             os.ftruncate(self.descriptor, before)
-            said = f"this file cannot be written: {reason_of(error)}"
-            raise InputError(said, source=self.path) from None
+            raise self._unwritten(error) from None
+
+    def save(self) -> None:
+        """Wait until all lines are on the disk."""
+        try:
+            os.fsync(self.descriptor)
+        except OSError as error:
+            raise self._unwritten(error) from None
+
+    def _unwritten(self, error: OSError) -> InputError:
+        return InputError(f"this file cannot be written: {reason_of(error)}", source=self.path)
 
 
 def numbered_lines(stream: BinaryIO, source: str) -> Iterator[tuple[int, bytes]]:
@@ -87,7 +96,8 @@ def open_lines(path: str) -> Iterator[LineFile]:
         raise InputError(said, source=path) from None
     try:
         lock_file(descriptor, path)
-        yield LineFile(path, descriptor)
-        os.fsync(descriptor)
+        file = LineFile(path, descriptor)
+        yield file
+        file.save()
     finally:
         os.close(descriptor)

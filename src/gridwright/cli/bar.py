@@ -1,4 +1,4 @@
-"""A bar that shows how far a long run has come, where somebody looks on."""
+"""A bar that shows how far a long run has come, or lines in a log where nobody looks on."""
 
 from __future__ import annotations
 
@@ -9,11 +9,17 @@ from time import perf_counter
 from types import TracebackType
 from typing import Self
 
+from gridwright.cli.output import warn
+
+# Seconds between lines of a log; short runs write none.
+LOGGED_EVERY = 30.0
+
 
 class Bar:
-    """How many of the boards are made, with rate and time left; only on a terminal.
+    """How many of the boards are made, with rate and time left.
 
-    It stands on standard error and goes away in the end.
+    On a terminal it is a bar on standard error that goes away in the end; where standard error is
+    a file or a pipe, a line is written now and then.
     """
 
     def __init__(self, done: int, total: int) -> None:
@@ -21,7 +27,8 @@ class Bar:
         from rich.console import Console
         from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-        self._start, self._started = done, perf_counter()
+        self._start, self._total = done, total
+        self._started = self._logged = perf_counter()
         self._progress = Progress(
             TextColumn("{task.completed} of {task.total} boards"),
             BarColumn(),
@@ -51,9 +58,13 @@ class Bar:
 
     def move(self, done: int) -> None:
         """Show how many are done."""
+        now = perf_counter()
+        rate = (done - self._start) / max(now - self._started, 1e-9)
         if self._shown:
-            rate = (done - self._start) / (perf_counter() - self._started)
             self._progress.update(self._task, completed=done, rate=f"{rate:.3g} per second")
+        elif now - self._logged >= LOGGED_EVERY:
+            self._logged = now
+            warn(f"{done} of {self._total} boards, {rate:.3g} per second")
 
     @contextmanager
     def away(self) -> Iterator[None]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -25,6 +26,10 @@ from gridwright.cli.output import (
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError, quoted
 from gridwright.generation.request import request
+from gridwright.text import join_words
+
+# How many of the numbers that were skipped are named.
+SHOWN_SKIPPED = 12
 
 if TYPE_CHECKING:
     from gridwright.generation.output_file import OutputFile
@@ -37,6 +42,14 @@ def _share(text: str) -> float:
         return float(text)
     except ValueError:
         raise typer.BadParameter(f"expected a share from 0 to 1, found {quoted(text)}") from None
+
+
+def _numbers(text: str) -> range:
+    """Numbers such as 100-199, both included."""
+    match = re.fullmatch(r"([0-9]{1,12})-([0-9]{1,12})", text.strip())
+    if not match or int(match[1]) > int(match[2]):
+        raise typer.BadParameter(f"expected numbers such as 100-199, found {quoted(text)}")
+    return range(int(match[1]), int(match[2]) + 1)
 
 
 NameArgument = Annotated[
@@ -58,7 +71,26 @@ SeedOption = Annotated[
     ),
 ]
 CountOption = Annotated[
-    int, typer.Option(metavar="N", parser=whole_number, help="Number of boards to make.")
+    int | None,
+    typer.Option(metavar="N", parser=whole_number, help="Number of boards to make.  [1]"),
+]
+NumbersOption = Annotated[
+    range | None,
+    typer.Option(
+        metavar="A-B",
+        parser=_numbers,
+        help="Make only the boards with these numbers of a run, counted from 0, such as 100-199: "
+        "parts of one run can be made in different places.",
+    ),
+]
+BoardLimitOption = Annotated[
+    int | None,
+    typer.Option(
+        metavar="TRIES",
+        parser=whole_number,
+        help="Skip a board that is not found in so many tries, and go on with the next. Counted "
+        "in tries, not in seconds, so that every machine skips the same boards.",
+    ),
 ]
 OutOption = Annotated[
     str | None,
@@ -128,11 +160,13 @@ def generate_command(
     size: SizeOption = "8",
     style: StyleOption = None,
     seed: SeedOption = 0,
-    count: CountOption = 1,
+    count: CountOption = None,
+    numbers: NumbersOption = None,
     out: OutOption = None,
     workers: WorkersOption = None,
     cluster: ClusterOption = None,
     time_limit: TimeLimitOption = None,
+    board_limit: BoardLimitOption = None,
     symmetry: SymmetryOption = None,
     givens: GivensOption = None,
     clues: CluesOption = None,
@@ -143,11 +177,12 @@ def generate_command(
     as_json: LinesOption = False,
 ) -> None:
     """Make boards that are proven to have exactly one solution."""
-    from gridwright.generation.run import check_count, run
+    from gridwright.generation.run import run
+    from gridwright.system.interrupts import terminated_as_interrupted
     from gridwright.workers.opening import open_team
 
-    if workers is not None and cluster is not None:
-        raise InputError("--workers and --cluster exclude each other: omit one of them")
+    _check_alone("--workers", workers, "--cluster", cluster)
+    _check_alone("--count", count, "--numbers", numbers)
     wanted = request(
         name,
         size,
@@ -155,31 +190,56 @@ def generate_command(
         seed,
         level=level,
         needs=needs,
+        board_limit=board_limit,
         symmetry=symmetry,
         givens=givens,
         clues=clues,
         symbols=symbols,
     )
-    check_count(count)
+    asked = numbers or _first(1 if count is None else count)
     limits = Limits(time_limit)
     with (
-        open_team(1 if workers is None else workers, cluster) as helpers,
-        nullcontext() if out is None else _output(out, wanted, count) as output,
+        terminated_as_interrupted(),
+        open_team(1 if workers is None else workers, cluster, warn) as helpers,
+        nullcontext() if out is None else _output(out, wanted, asked) as output,
     ):
-        start, keys = (output.made, output.keys) if output else (0, None)
-        boards = run(wanted, count, team=helpers, start=start, keys=keys, limits=limits)
-        made = _RunOutput(start, count, out, output, _is_for_people(as_json), ascii_only)
-        made.take(boards)
+        start, keys = (output.next, output.keys) if output else (asked.start, None)
+        made = _RunOutput(asked, out, output, _is_for_people(as_json), ascii_only)
+        made.take(
+            run(
+                wanted,
+                asked.stop,
+                team=helpers,
+                start=start,
+                keys=keys,
+                limits=limits,
+                skipped=made.skipped.append,
+            )
+        )
+
+
+def _check_alone(one: str, value: object, other: str, second: object) -> None:
+    """Refuse two options that exclude each other."""
+    if value is not None and second is not None:
+        raise InputError(f"{one} and {other} exclude each other: omit one of them")
+
+
+def _first(count: int) -> range:
+    """The numbers of the first boards of a run."""
+    from gridwright.generation.run import check_count
+
+    check_count(count)
+    return range(count)
 
 
 @contextmanager
-def _output(out: str, wanted: Request, count: int) -> Iterator[OutputFile]:
+def _output(out: str, wanted: Request, numbers: range) -> Iterator[OutputFile]:
     """The file for a run, with a bar while the boards that are in it already are checked."""
     from gridwright.generation.output_file import open_output
 
     with ExitStack() as stack:
-        with Bar(0, count) as bar:
-            output = stack.enter_context(open_output(out, wanted, bar.move))
+        with Bar(0, len(numbers)) as bar:
+            output = stack.enter_context(open_output(out, wanted, bar.move, numbers.start))
         yield output
 
 
@@ -192,18 +252,29 @@ def _is_for_people(as_json: bool) -> bool:
 class _RunOutput:
     """The boards of a run: where they go, and what is said about them."""
 
-    made: int
-    count: int
+    numbers: range
     out: str | None
     output: OutputFile | None
     drawn: bool
     ascii_only: bool
+    printed: int = 0
+    skipped: list[int] = field(default_factory=list)
+
+    @property
+    def made(self) -> int:
+        """The number of boards in the file, or of those that were printed."""
+        return self.output.made if self.output else self.printed
+
+    @property
+    def count(self) -> int:
+        """The number of boards that are wanted."""
+        return len(self.numbers)
 
     def take(self, boards: Iterator[Record]) -> None:
         """Take all boards of a run, and tell in the end what came of it."""
         from gridwright.generation.run import EndedError
 
-        if self.made >= self.count:
+        if self.output and self.output.next >= self.numbers.stop:
             held = counted(self.made, "board")
             warn(f"{self.out} already holds {held}; there is nothing left to do.")
             return
@@ -216,7 +287,7 @@ class _RunOutput:
             self._end("interrupted", Exit.INTERRUPTED, self.output is not None)
         except EndedError as end:
             self._end(str(end), Exit.LIMIT, self.output is not None and not end.lasting)
-        if self.output or self.count > 1:
+        if self.output or self.count > 1 or self.skipped:
             self._close(self.made - before, perf_counter() - started)
 
     def _take(self, record: Record, bar: Bar) -> None:
@@ -225,7 +296,7 @@ class _RunOutput:
         else:
             with bar.away():
                 self._show(record)
-        self.made += 1
+            self.printed += 1
         bar.move(self.made)
 
     def _show(self, record: Record) -> None:
@@ -233,21 +304,32 @@ class _RunOutput:
             # As bytes, so that it is one write: lines of several programs never mix.
             typer.echo(f"{record.line()}\n".encode(), nl=False)
             return
-        place = f", board {record.number + 1} of {self.count}" if self.count > 1 else ""
+        here = record.number + 1 - self.numbers.start
+        place = f", board {here} of {self.count}" if self.count > 1 else ""
         clues = counted(record.clues, "clue")
         title = record.board.title
         level = f", {record.level}" if record.level else ""
         say(f"{title} {record.size}, {record.style}{level}, seed {record.seed}{place}, {clues}")
         draw(record.board.scene(), ascii_only=self.ascii_only)
-        if record.number + 1 < self.count:
+        if record.number + 1 < self.numbers.stop:
             say("")
 
     def _close(self, made: int, seconds: float) -> None:
         rate = f"{made / seconds:.3g} per second"
         warn(f"Made {counted(made, 'board')} in {seconds:.1f} s, {rate}.")
+        self._tell_skipped()
+
+    def _tell_skipped(self) -> None:
+        if self.skipped:
+            shown = [str(number) for number in self.skipped[:SHOWN_SKIPPED]]
+            more = len(self.skipped) - len(shown)
+            which = join_words([*shown, f"{more} more"] if more else shown)
+            numbers = "number" if len(self.skipped) == 1 else "numbers"
+            warn(f"Skipped {counted(len(self.skipped), 'board')}, {numbers} {which}.")
 
     def _end(self, reason: str, code: Exit, continues: bool) -> NoReturn:
         so_far = f"{self.made} of {counted(self.count, 'board')} made"
         again = "; the same command continues" if continues else ""
         warn(f"{reason[0].upper()}{reason[1:]}: {so_far}{again}.")
+        self._tell_skipped()
         raise typer.Exit(code)

@@ -21,6 +21,7 @@ from gridwright.grid import Values
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named
 from gridwright.questions import second_solution
+from gridwright.text import plural
 
 
 @dataclass(frozen=True)
@@ -44,19 +45,30 @@ class FaultyPuzzleError(GridwrightError):
         return type(self), (self.name, self.fault)
 
 
+class NotFoundError(GridwrightError):
+    """No board was found in as many tries as were allowed."""
+
+
 def make(request: Request, number: int = 0, attempt: int = 0, limits: Limits | None = None) -> Made:
-    """One board with exactly one solution; raises `OutOfTimeError` when the limits are used up."""
+    """One board with exactly one solution.
+
+    Raises `OutOfTimeError` when the limits are used up, and `NotFoundError` when the tries are.
+    """
     kind = puzzle_named(request.name)
     watch = Watch(limits or Limits())
     with workshop(request.random(number, attempt), watch) as shop:
-        while not watch.expired():
+        tried = 0
+        while tried != request.board_limit:
+            if watch.expired():
+                raise OutOfTimeError
+            tried += 1
             # All clauses of a try are freed at its end without the collector.
             with no_collecting():
                 made = _try(kind, request, shop)
                 if made is not None:
                     shop.close()
                     return _proven(made, watch)
-    raise OutOfTimeError
+    raise NotFoundError(f"no board was found in {plural(tried, 'try', 'tries')}")
 
 
 def _try(kind: type[Puzzle], request: Request, shop: Workshop) -> Made | None:

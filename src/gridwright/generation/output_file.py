@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from time import perf_counter
 
 from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.errors import InputError
@@ -19,43 +20,67 @@ from gridwright.line_file import LineFile, in_line, open_lines
 from gridwright.positions import grid_rows
 from gridwright.version import __version__
 
+# Seconds after which what was written is saved on the disk: this takes too long for every board.
+SAVED_EVERY = 1.0
 HINT = "give the command that made this file, or name another file"
 
 
 @dataclass
 class OutputFile:
-    """An open file of records: how many there are, and the keys of their boards."""
+    """An open file of records: how many there are, and the keys of their boards.
+
+    `next` is the number of the first board that may be missing; earlier ones that are not in the
+    file were skipped.
+    """
 
     file: LineFile
     made: int = 0
+    next: int = 0
     keys: set[bytes] = field(default_factory=set)
+    _saved: float = field(default_factory=perf_counter)
 
     def append(self, record: Record) -> None:
-        """Add a record; raise `InputError` when it cannot be written."""
+        """Add a record; raise `InputError` when it cannot be written.
+
+        Every few records the file is on the disk, should the power fail.
+        """
         self.file.append(record.line())
         self.made += 1
+        self.next = record.number + 1
+        if perf_counter() - self._saved > SAVED_EVERY:
+            self.file.save()
+            self._saved = perf_counter()
 
 
 @contextmanager
 def open_output(
-    path: str, wanted: Request, each: Callable[[int], object] = lambda number: None
+    path: str,
+    wanted: Request,
+    each: Callable[[int], object] = lambda number: None,
+    first: int = 0,
 ) -> Iterator[OutputFile]:
     """Open a file for the records of a request, locked against other runs until it is closed.
 
-    The records in it are checked to be the first ones of this request, in order, and their boards
-    are proven once more; `each` is called with the number of records checked so far. A last line
-    that was cut short is removed. Raises `InputError` and leaves the file alone when it holds
-    anything else.
+    The records in it are checked to be those of this request from the number `first` on, in order,
+    and their boards are proven once more; `each` is called with the number of records checked so
+    far. A last line that was cut short is removed. Raises `InputError` and leaves the file alone
+    when it holds anything else.
     """
     with open_lines(path) as file:
-        output = OutputFile(file)
-        for number, line in file.whole_lines(lambda number: _start(wanted, number - 1), HINT):
-            record = read_line(line, number, path)
-            with in_line(number, path):
-                _check(record, line, number - 1, wanted)
+        output = OutputFile(file, next=first)
+        for line_number, line in file.whole_lines(lambda _: _start(wanted, output.next), HINT):
+            record = read_line(line, line_number, path)
+            with in_line(line_number, path):
+                number = _number(record, output.next, wanted)
+                _check(record, line, number, wanted)
                 _put(output, record)
-            each(number)
+            each(line_number)
         yield output
+
+
+def _number(record: Record, first: int, wanted: Request) -> int:
+    """The number that a record must have: numbers may be missing only where boards are skipped."""
+    return max(first, record.number) if wanted.board_limit is not None else first
 
 
 def _put(output: OutputFile, record: Record) -> None:
@@ -64,6 +89,7 @@ def _put(output: OutputFile, record: Record) -> None:
         raise InputError("this board is in the file already")
     output.keys.add(key)
     output.made += 1
+    output.next = record.number + 1
 
 
 def _check(record: Record, line: bytes, number: int, wanted: Request) -> None:
@@ -86,11 +112,12 @@ def _check(record: Record, line: bytes, number: int, wanted: Request) -> None:
 
 def _check_head(record: Record, number: int, wanted: Request) -> None:
     tail: dict[str, object] = {"version": __version__, "generator": GENERATOR}
-    tail |= {"level": wanted.level, "needs": wanted.needs}
+    tail |= {"level": wanted.level, "needs": wanted.needs, "board_limit": wanted.board_limit}
     for key, value in (_head(wanted, number) | tail).items():
         found = getattr(record, key)
         if found != value:
-            meant = f"no {key}" if value is None else f"{key} {value}"
+            called = key.replace("_", " ")
+            meant = f"no {called}" if value is None else f"{called} {value}"
             there = "none" if found is None else found
             raise InputError(f"expected {meant} as in this command, found {there}; {HINT}")
 
@@ -108,6 +135,8 @@ def _head(wanted: Request, number: int) -> dict[str, object]:
 
 
 def _start(wanted: Request, number: int) -> str:
-    """How the line of a record begins."""
+    """How the line of a record begins; where boards are skipped, not every number comes."""
     head = {key: value for key, value in _head(wanted, number).items() if value != {}}
+    if wanted.board_limit is not None:
+        del head["number"]
     return json.dumps(head, ensure_ascii=False).removesuffix("}")

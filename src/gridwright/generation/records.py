@@ -35,9 +35,9 @@ class Record:
 
     `options` are those that were asked for on top of the style. `number` counts the boards of one
     run from 0; `attempt` is not 0 if a first board was the same as an earlier one. `clues` is the
-    number of clues; `text` is the board's own text form; `level` and `needs` are present if they
-    were asked for; `generator` rises when the same request makes other boards than before. The
-    fields are in the order in which a line has them.
+    number of clues; `text` is the board's own text form; `level`, `needs` and `board_limit` are
+    present if they were asked for; `generator` rises when the same request makes other boards than
+    before. The fields are in the order in which a line has them.
     """
 
     puzzle: str
@@ -54,6 +54,7 @@ class Record:
     generator: int
     level: str | None = None
     needs: str | None = None
+    board_limit: int | None = None
 
     def line(self) -> str:
         """The record as a line of JSON, without a newline; empty fields are left out."""
@@ -61,7 +62,7 @@ class Record:
         return json.dumps(record, ensure_ascii=False)
 
     def _silent(self) -> Iterator[str]:
-        for key in ("options", "attempt", "level", "needs"):
+        for key in ("options", "attempt", "level", "needs", "board_limit"):
             if not getattr(self, key):
                 yield key
 
@@ -120,6 +121,7 @@ def record_of(wanted: Request, number: int, attempt: int, board: Puzzle, values:
         generator=GENERATOR,
         level=wanted.level,
         needs=wanted.needs,
+        board_limit=wanted.board_limit,
     )
 
 
@@ -178,8 +180,8 @@ def _read(line: bytes) -> Record:
     rows = found.get("solution")
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
         raise _unlike(found, "solution", "a list of rows")
-    for key in ("level", "needs"):
-        values[key] = None if found.get(key) is None else _field(found, key, str)
+    for key, kind in _ASKED.items():
+        values[key] = None if found.get(key) is None else _field(found, key, kind)
     return Record(**values, solution=tuple(rows))
 
 
@@ -196,6 +198,8 @@ _KINDS: Mapping[str, type] = {
     "version": str,
     "generator": int,
 }
+# What a line has only if it was asked for.
+_ASKED: Mapping[str, type] = {"level": str, "needs": str, "board_limit": int}
 # Defaults of missing fields; files older than generator numbers were made by the first.
 _UNSAID = {"options": {}, "attempt": 0, "generator": 1}
 _WORDS = {str: "a text", int: "a whole number", dict: "an object"}

@@ -26,7 +26,11 @@ SHOWN = 5
 
 @dataclass(frozen=True)
 class Request:
-    """Which boards are wanted: with a board's number, this fully determines the board."""
+    """Which boards are wanted: with a board's number, this fully determines the board.
+
+    `board_limit` is the number of tries after which a board is skipped. It is counted in tries and
+    not in seconds, so that every machine skips the same boards.
+    """
 
     name: str
     size: Size
@@ -34,6 +38,7 @@ class Request:
     seed: int = 0
     level: Level | None = None
     needs: str | None = None
+    board_limit: int | None = None
 
     def random(self, number: int, attempt: int = 0) -> random.Random:
         """The random numbers of one board, the same on every machine."""
@@ -68,11 +73,13 @@ def request(
     *,
     level: str | None = None,
     needs: str | None = None,
+    board_limit: int | None = None,
     **wanted: object,
 ) -> Request:
     """A request in the user's terms; raise `InputError` for what a puzzle cannot have.
 
-    `level` and `needs` name the level of the boards, and the hardest technique they need.
+    `level` and `needs` name the level of the boards, and the hardest technique they need;
+    `board_limit` says after how many tries a board is skipped.
     `wanted` holds the options that are not left to the style: fields of `Options`.
     """
     kind = puzzle_named(name)
@@ -85,7 +92,9 @@ def request(
     rung = None if level is None else level_named(level)
     reasoning = None if needs is None else _technique(kind, needs)
     options = _options(kind, chosen, wanted, levelled=bool(level or needs))
-    return Request(name, sides, options, seed, rung, reasoning)
+    if board_limit is not None:
+        check_whole("the number of tries for a board is positive", board_limit, 1)
+    return Request(name, sides, options, seed, rung, reasoning, board_limit)
 
 
 def check_seed(seed: object) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from enum import Enum
 from time import perf_counter
 from typing import NamedTuple
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import GridwrightError
-from gridwright.generation.board_maker import make
+from gridwright.generation.board_maker import NotFoundError, make
 from gridwright.generation.records import Record, key_of, record_of
 from gridwright.generation.request import Request, style_named
 from gridwright.puzzles import puzzle_named
@@ -44,23 +45,32 @@ class Found(NamedTuple):
     key: bytes
 
 
-def work(request: Request, number: int, attempt: int, seconds: float) -> Found | None:
-    """Make one board; None if that takes longer than `seconds`. This is what workers do."""
+class Missing(Enum):
+    """Why there is no board with a number: the time was over, or all its tries were used up."""
+
+    LATE = "late"
+    SKIPPED = "skipped"
+
+
+def work(request: Request, number: int, attempt: int, seconds: float | None) -> Found | Missing:
+    """Make one board, unless that takes longer than `seconds`. This is what workers do."""
     try:
         made = make(request, number, attempt, Limits(seconds))
     except OutOfTimeError:
-        return None
+        return Missing.LATE
+    except NotFoundError:
+        return Missing.SKIPPED
     record = record_of(request, number, attempt, made.board, made.solution)
     return Found(record, key_of(made.board))
 
 
-def work_through(request: Request, numbers: range, seconds: float) -> list[Found | None]:
-    """Make some boards one after another; the last one is None when time was over."""
+def work_through(request: Request, numbers: range, seconds: float | None) -> list[Found | Missing]:
+    """Make some boards one after another; the last one is late when time was over."""
     watch = Watch(Limits(seconds))
-    made: list[Found | None] = []
+    made: list[Found | Missing] = []
     for number in numbers:
-        made.append(work(request, number, 0, watch.limits_left().seconds or seconds))
-        if made[-1] is None:
+        made.append(work(request, number, 0, watch.limits_left().seconds))
+        if made[-1] is Missing.LATE:
             break
     return made
 
@@ -78,18 +88,22 @@ def run(
     start: int = 0,
     keys: set[bytes] | None = None,
     limits: Limits | None = None,
+    skipped: Callable[[int], object] = lambda number: None,
 ) -> Iterator[Record]:
     """The boards of a request with the numbers from `start` up to `count`, in order.
 
     No board is the same as an earlier one, turned, mirrored or renamed; `keys` holds those of the
-    boards before `start`, and gets those of the new ones. Raises `EndedError` when no more can be
-    made.
+    boards before `start`, and gets those of the new ones. Numbers whose board was not found in the
+    tries of the request go to `skipped`. Raises `EndedError` when no more can be made.
     """
     watch = Watch(limits or Limits())
     known = set[bytes]() if keys is None else keys
     try:
         for number, found in enumerate(_boards(request, range(start, count), team, watch), start):
             new = _new(request, number, found, known, watch)
+            if new is None:
+                skipped(number)
+                continue
             known.add(new.key)
             yield new.record
     except TimeoutError:
@@ -100,19 +114,19 @@ def run(
 
 def _boards(
     request: Request, numbers: range, team: Team | None, watch: Watch
-) -> Iterator[Found | None]:
+) -> Iterator[Found | Missing]:
     """The first attempts at the boards with these numbers."""
     if team is None or not numbers:
-        yield from (work(request, number, 0, _seconds(watch)) for number in numbers)
+        yield from (work(request, number, 0, _seconds(request, watch)) for number in numbers)
         return
     # The first one is made here: its time shows how many boards make a task worth handing out.
     started = perf_counter()
-    yield work(request, numbers[0], 0, _seconds(watch))
+    yield work(request, numbers[0], 0, _seconds(request, watch))
     size = max(1, min(MOST_IN_TASK, int(TASK_SECONDS / (perf_counter() - started))))
     tasks = [numbers[i : i + size] for i in range(1, len(numbers), size)]
 
-    def submit(task: int) -> Future[list[Found | None]]:
-        return team.submit(work_through, request, tasks[task], _seconds(watch))
+    def submit(task: int) -> Future[list[Found | Missing]]:
+        return team.submit(work_through, request, tasks[task], _seconds(request, watch))
 
     def seconds_left() -> float | None:
         return watch.limits_left().seconds
@@ -122,12 +136,14 @@ def _boards(
 
 
 def _new(
-    request: Request, number: int, found: Found | None, known: set[bytes], watch: Watch
-) -> Found:
-    """The first attempt at a board that is not the same as a known one."""
+    request: Request, number: int, found: Found | Missing, known: set[bytes], watch: Watch
+) -> Found | None:
+    """The first attempt at a board that is not the same as a known one; None if it is skipped."""
     for attempt in range(1, ATTEMPTS + 2):
-        if found is None:
+        if found is Missing.LATE:
             raise TimeoutError
+        if isinstance(found, Missing):
+            return None
         if found.record.version != __version__:
             said = f"a worker has gridwright {found.record.version}, not {__version__}"
             raise LostWorkersError(said)
@@ -135,13 +151,15 @@ def _new(
             return found
         if attempt <= ATTEMPTS:
             # Made here and not by a worker: this is rare when many boards are to be made.
-            found = work(request, number, attempt, _seconds(watch))
+            found = work(request, number, attempt, _seconds(request, watch))
     raise EndedError(f"no more different boards were found in {ATTEMPTS} tries", lasting=True)
 
 
-def _seconds(watch: Watch) -> float:
-    """How long the next board may take."""
+def _seconds(request: Request, watch: Watch) -> float | None:
+    """How long the next board may take; where tries are counted, no clock decides."""
     left = watch.limits_left().seconds
+    if request.board_limit is not None:
+        return left
     return BOARD_SECONDS if left is None else min(BOARD_SECONDS, left)
 
 
@@ -149,8 +167,10 @@ def _out_of_time(request: Request, watch: Watch) -> EndedError:
     what = f"{request.name} {request.size} in style {request.options.style}"
     if request.level or request.needs:
         what += _reasoning(request)
-        limit = "the time limit" if watch.expired() else f"{BOARD_SECONDS:g} s"
-        return EndedError(f"no board of {what} was found in {limit}{_advice(request)}")
+        if watch.expired():
+            return EndedError(f"no board of {what} was found in the time limit{_advice(request)}")
+        said = f"no board of {what} was found in {BOARD_SECONDS:g} s{_advice(request)}"
+        return EndedError(f"{said}; with a limit of tries for each board, such ones are skipped")
     if watch.expired():
         return EndedError("the time limit was reached")
     return EndedError(f"no board of {what} was found in {BOARD_SECONDS:g} s")

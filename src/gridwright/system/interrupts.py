@@ -1,8 +1,9 @@
-"""Ctrl-C, which a terminal sends to all processes, left to the one that started the others."""
+"""What ends a run from outside: Ctrl-C, which all processes get, and SIGTERM, taken like it."""
 
 from __future__ import annotations
 
 import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -23,3 +24,16 @@ def interrupts_held() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def terminated_as_interrupted() -> Iterator[None]:
+    """Let SIGTERM, by which schedulers and containers end programs, end this one like Ctrl-C."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # signals are not handled here
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

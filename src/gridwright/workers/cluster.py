@@ -4,37 +4,74 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from time import monotonic
 from typing import Any
 
 from gridwright.errors import InputError
 from gridwright.version import __version__
-from gridwright.workers.team import AHEAD, LostWorkersError, Result
+from gridwright.workers.team import AHEAD, LOOK, LostWorkersError, Result
 
 # Seconds in which a cluster must answer.
 PATIENCE = 8
+# Seconds without any worker after which that is told.
+ALONE = 30
 
 
 @contextmanager
-def cluster_at(address: str) -> Iterator[Cluster]:
-    """The workers of the cluster at an address; raise `InputError` when there are none."""
+def cluster_at(address: str, tell: Callable[[str], object]) -> Iterator[Cluster]:
+    """The workers of the cluster at an address; raise `InputError` when there are none.
+
+    Somebody is told when all workers are gone for a while, and when there are some again.
+    """
     with _connection(address) as client:
-        yield Cluster(client, address)
+        yield Cluster(client, address, tell)
 
 
 class Cluster:
-    """A team whose scheduler gives the tasks of lost workers to others; see `Team`."""
+    """A team whose scheduler gives the tasks of lost workers to others; see `Team`.
 
-    def __init__(self, client: Any, address: str) -> None:
+    Workers may come and go: as many tasks are handed out as there are threads to take them.
+    """
+
+    def __init__(self, client: Any, address: str, tell: Callable[[str], object]) -> None:
         from distributed.scheduler import KilledWorker
 
         self.losses: tuple[type[BaseException], ...] = (KilledWorker, CancelledError)
-        self.ahead = AHEAD * max(4, sum(client.nthreads().values()))
         self._client = client
         self._address = address
+        self._tell = tell
         self._executor: Executor = client.get_executor(pure=False)
+        self._threads = 0
+        self._counted = -math.inf
+        self._alone_since: float | None = None
+        self._alone_told = False
+
+    @property
+    def ahead(self) -> int:
+        """How many tasks are handed out at any time; this grows with the cluster."""
+        if monotonic() - self._counted >= LOOK:
+            self._count()
+        return AHEAD * max(4, self._threads)
+
+    def _count(self) -> None:
+        """Count the threads there are, and tell when there have been none for a while."""
+        if self._client.status != "running":
+            return
+        self._threads = sum(self._client.nthreads().values())
+        self._counted = now = monotonic()
+        if self._threads:
+            if self._alone_told:
+                self._tell("There are workers again.")
+            self._alone_since, self._alone_told = None, False
+            return
+        self._alone_since = now if self._alone_since is None else self._alone_since
+        if now - self._alone_since >= ALONE and not self._alone_told:
+            self._tell(f"The cluster at {self._address} has had no workers for {ALONE} s; waiting.")
+            self._alone_told = True
 
     def submit(self, task: Callable[..., Result], *arguments: object) -> Future[Result]:
         return self._executor.submit(task, *arguments)
@@ -45,6 +82,7 @@ class Cluster:
     def check(self) -> None:
         if self._client.status != "running":
             raise LostWorkersError(f"the cluster at {self._address} is gone")
+        self._count()
 
 
 @contextmanager

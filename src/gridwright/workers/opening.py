@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from gridwright.errors import InputError, quoted
@@ -30,14 +30,21 @@ def check_workers(workers: int, cluster: str | None) -> None:
 
 
 @contextmanager
-def open_team(workers: int = 1, cluster: str | None = None) -> Iterator[Team | None]:
-    """Processes of this machine, or the workers of a cluster; None where no worker is needed."""
+def open_team(
+    workers: int = 1,
+    cluster: str | None = None,
+    tell: Callable[[str], object] = lambda sentence: None,
+) -> Iterator[Team | None]:
+    """Processes of this machine, or the workers of a cluster; None where no worker is needed.
+
+    What happens to the workers of a cluster meanwhile is told in sentences.
+    """
     check_workers(workers, cluster)
     # Loaded when they are needed: both take their time.
     if cluster is not None:
         from gridwright.workers.cluster import cluster_at
 
-        with cluster_at(cluster) as there:
+        with cluster_at(cluster, tell) as there:
             yield there
     elif workers > 1:
         from gridwright.workers.processes import processes

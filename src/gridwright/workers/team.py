@@ -29,8 +29,11 @@ class LostWorkersError(GridwrightError):
 class Team(Protocol):
     """Workers that tasks can be given to."""
 
-    ahead: int
     losses: tuple[type[BaseException], ...]
+
+    @property
+    def ahead(self) -> int:
+        """How many tasks are handed out at any time."""
 
     def submit(self, task: Callable[..., Result], *arguments: object) -> Future[Result]:
         """Give a task to the next free worker."""
