@@ -278,3 +278,55 @@ def test_any_wrong_value_is_refused_in_a_sentence(number: int, tmp_path: Path) -
 def test_a_plan_too_large_to_read_is_refused(text: str) -> None:
     with pytest.raises(InputError, match=r"plan\.toml: this TOML is too large to read"):
         parse_plan(text, Path("plan.toml"))
+
+
+def batches(*texts: str) -> str:
+    """A plan with these batches of boards."""
+    return 'puzzle = "skyscrapers"\n' + "".join(f"[[boards]]\n{text}\n" for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("options", "rows"),
+    [
+        (('style = "dense"', 'style = "sparse"'), ["5x5 dense", "5x5 sparse"]),
+        (("", 'kind = "filled"'), ["5x5 unique", "5x5 filled"]),
+        (("clues = 0.5", ""), ["5x5 clues 0.5", "5x5 clues as usual"]),
+    ],
+)
+def test_batches_of_one_size_have_rows_and_names_of_their_own(
+    options: tuple[str, str], rows: list[str], tmp_path: Path
+) -> None:
+    text = batches(*(f"sizes = [5]\ncount = 2\n{option}" for option in options), "sizes = [4]")
+    plan = parse_plan(text, tmp_path / "plan.toml")
+    assert [board.row for board in plan.boards] == [*rows, "4x4"]
+    names = [board.name(number) for board in plan.boards for number in range(board.boards)]
+    assert len(set(names)) == 5
+    assert names[:2] == [f"{rows[0]}-001", f"{rows[0]}-002"]
+
+
+def test_files_of_one_name_in_two_folders_are_two_boards(tmp_path: Path) -> None:
+    for folder, name in (("a", "paper-4x4"), ("b", "paper-5x5")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "x.txt").write_text(example(f"skyscrapers/{name}").text, "utf-8")
+    for files in ('["a/x.txt", "b/x.txt"]', '["*/x.txt"]', f'["{tmp_path}/a/x.txt", "b/x.txt"]'):
+        plan = parse_plan(batches(f"files = {files}"), tmp_path / "plan.toml")
+        assert [board.row for board in plan.boards] == ["a/x.txt", "b/x.txt"]
+
+
+def test_a_board_that_is_named_twice_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text(example("skyscrapers/paper-4x4").text, "utf-8")
+    (tmp_path / "paper-4x4").write_text(example("skyscrapers/paper-5x5").text, "utf-8")
+    for texts, said in (
+        (('examples = ["paper-4x4"]',) * 2, "two boards are called 'paper-4x4'"),
+        (
+            ('examples = ["paper-4x4"]', 'files = ["paper-4x4"]'),
+            "two boards are called 'paper-4x4'",
+        ),
+        (('examples = ["paper-4x4"]', 'files = ["mine.txt"]'), "is the same board as paper-4x4"),
+        (('files = ["mine.txt", "./mine.txt"]',), "two boards are called 'mine.txt'"),
+        (("sizes = [5]",) * 2, "these boards of 5x5 are asked for twice"),
+        (('sizes = [5, "5x5"]',), "these boards of 5x5 are asked for twice"),
+    ):
+        found = refusal(batches(*texts), tmp_path)
+        assert found.startswith(", line 2: boards: ")
+        assert said in found

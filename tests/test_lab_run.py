@@ -267,7 +267,34 @@ def test_a_line_that_is_no_run_is_refused(done: Path, tmp_path: Path, edit: str)
     assert refused(done, tmp_path / "out", "runs.jsonl", change).startswith(said)
 
 
-@pytest.mark.parametrize("key", ["board", "model", "repeat", "seconds", "counters", "plan"])
+@pytest.mark.parametrize("file", ["runs.jsonl", "boards.jsonl"])
+def test_runs_from_before_boards_had_names_are_recognised(
+    done: Path, tmp_path: Path, file: str
+) -> None:
+    def change(lines: list[bytes]) -> None:
+        record = json.loads(lines[0])
+        del record["format"]
+        lines[0] = json.dumps({**record, "plan": "0123"}).encode() + b"\n"
+
+    said = refused(done, tmp_path / "out", file, change)
+    assert said.startswith("line 1: this was measured before every board had a name of its own")
+
+
+def test_batches_of_one_size_are_measured_apart(tmp_path: Path) -> None:
+    text = TINY.replace('examples = ["paper-4x4"]', 'sizes = [4]\ncount = 2\nkind = "drafted"')
+    done = carry_out(plan_of(text.replace("[4, 5]", "[4]")), tmp_path)
+    found, _ = write_experiment(done, tmp_path)
+    assert [board.id for board in done.boards] == [
+        f"4x4 {kind}-00{number}" for kind in ("drafted", "filled") for number in (1, 2)
+    ]
+    assert len({board.text for board in done.boards}) == 4
+    assert len({(run.question.board, run.question.strategy) for run in done.runs}) == 4 * 3
+    assert [row[0].text for row in found.sheets[0].rows] == ["4x4 drafted (2)", "4x4 filled (2)"]
+
+
+@pytest.mark.parametrize(
+    "key", ["board", "model", "repeat", "seconds", "counters", "plan", "version"]
+)
 def test_a_missing_field_is_named(done: Path, tmp_path: Path, key: str) -> None:
     def change(lines: list[bytes]) -> None:
         record = json.loads(lines[1])

@@ -43,14 +43,41 @@ class Fixed:
     id: str
     text: str
 
+    @property
+    def row(self) -> str:
+        """The row of the tables it belongs to: one of its own."""
+        return self.id
+
+    @property
+    def boards(self) -> int:
+        """How many boards this is."""
+        return 1
+
+    def name(self, number: int) -> str:
+        """What a board is called in tables and records."""
+        return self.id
+
 
 @dataclass(frozen=True)
 class Made:
-    """Boards to be made: a number of one request, in one of the ways of `KINDS`."""
+    """Boards to be made: a number of one request, in one of the ways of `KINDS`.
+
+    `row` is the row of the tables they belong to, and the start of their names.
+    """
 
     request: Request
     count: int
     kind: str = "unique"
+    row: str = ""
+
+    @property
+    def boards(self) -> int:
+        """How many boards these are."""
+        return self.count
+
+    def name(self, number: int) -> str:
+        """What a board, counted from 0, is called in tables and records."""
+        return f"{self.row}-{number + 1:03}"
 
 
 @dataclass(frozen=True)

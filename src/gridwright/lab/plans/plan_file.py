@@ -16,6 +16,7 @@ from gridwright.generation.request import request, style_named
 from gridwright.lab.models.catalogue import STRONG, models
 from gridwright.lab.models.formulation import Wording
 from gridwright.lab.models.labelings import ours
+from gridwright.lab.plans.board_names import named
 from gridwright.lab.plans.key_lines import line_of
 from gridwright.lab.plans.plan import Bounds, Fixed, Made, Plan, Strategy
 from gridwright.lab.plans.plan_values import (
@@ -131,7 +132,7 @@ class _Reader:
             title=self._value(found, "title", as_text, name),
             note=self._value(found, "note", as_text, ""),
             puzzle=kind.name,
-            boards=tuple(self._all_boards(kind, found, short)),
+            boards=self._named_boards(kind, found, short),
             strategies=tuple(self._strategies(kind, given, values)),
             values=values,
             bounds=self._bounds(self._table(found, "limits"), self._table(short, "limits")),
@@ -142,7 +143,7 @@ class _Reader:
         return self._checked(plan)
 
     def _checked(self, plan: Plan) -> Plan:
-        boards = sum(each.count if isinstance(each, Made) else 1 for each in plan.boards)
+        boards = sum(each.boards for each in plan.boards)
         runs = boards * len(plan.strategies) * plan.repeats
         if not boards:
             with self._at("boards"):
@@ -194,6 +195,14 @@ class _Reader:
                     bounds = replace(bounds, **as_bound(key, value))
         return bounds
 
+    def _named_boards(
+        self, kind: type[Puzzle], found: Table, short: Table
+    ) -> tuple[Fixed | Made, ...]:
+        """All boards, no two of one name."""
+        boards = list(self._all_boards(kind, found, short))
+        with self._at("boards"):
+            return named(boards)
+
     def _all_boards(self, kind: type[Puzzle], found: Table, short: Table) -> Iterator[Fixed | Made]:
         with self._at("boards"):
             batches = needed(found, "boards")
@@ -244,10 +253,16 @@ class _Reader:
                 if not paths:
                     raise InputError(f"there is no file {quoted(name)}")
                 for path in paths:
-                    board = read(self._path.parent / path)
+                    board, file = read(self._path.parent / path), self._called(path)
                     if not isinstance(board, kind):
-                        raise InputError(f"{path.name} is a board of {board.name}, not {kind.name}")
-                    yield Fixed(path.name, board.format())
+                        raise InputError(f"{file} is a board of {board.name}, not {kind.name}")
+                    yield Fixed(file, board.format())
+
+    def _called(self, path: Path) -> str:
+        """The name of a file: its path, from where the plan is."""
+        folder = self._path.parent
+        inside = path.is_relative_to(folder) and folder != Path()
+        return (path.relative_to(folder) if inside else path).as_posix()
 
     def _made(
         self,

@@ -57,7 +57,7 @@ class Figures:
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the tables: all boards of a size that were made, or one board that was there."""
+    """A row of the tables: all boards of a batch that were made, or one board that was there."""
 
     name: str
     width: int
@@ -73,8 +73,10 @@ def rows(experiment: Experiment) -> list[Row]:
 
 
 def by_size(experiment: Experiment) -> bool:
-    """Whether all rows are sizes of boards that were made."""
-    return all(isinstance(source, Made) for source in experiment.plan.boards)
+    """Whether all rows are sizes of boards that were made, each another one."""
+    widths = [row.width for row in rows(experiment)]
+    made = all(isinstance(source, Made) for source in experiment.plan.boards)
+    return made and len(set(widths)) == len(widths)
 
 
 def columns(experiment: Experiment) -> list[Column]:

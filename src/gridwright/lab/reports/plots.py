@@ -84,7 +84,7 @@ def plots(experiment: Experiment, published: Sequence[Published] = ()) -> Iterat
         ]
         if not lines:
             continue
-        name = AXES[measure].capitalize() + (f", {statistic}" if by_size(experiment) else "")
+        name = AXES[measure].capitalize() + (f", {statistic}" if _averaged(experiment) else "")
         beside = "; dashed: as published" if tables else ""
         if not by_size(experiment) or len(names) == 1:
             yield Plot(f"{name}, log scale{beside}", _bars(names, lines, measure))
@@ -95,6 +95,10 @@ def plots(experiment: Experiment, published: Sequence[Published] = ()) -> Iterat
         if measure == SECONDS and known[best] > 2:
             some = [replace(line, values=(line.values[best],)) for line in lines]
             yield Plot(f"{name}, log scale{beside}", _bars([names[best]], some, measure))
+
+
+def _averaged(experiment: Experiment) -> bool:
+    return any(row.boards > 1 for row in rows(experiment))
 
 
 def _lines(

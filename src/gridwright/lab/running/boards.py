@@ -52,15 +52,13 @@ class Order:
     @property
     def id(self) -> str:
         """The name of the board in tables."""
-        if isinstance(self.source, Fixed):
-            return self.source.id
-        return f"{self.source.request.size}-{self.number + 1:03}"
+        return self.source.name(self.number)
 
 
 def orders(plan: Plan) -> Iterator[Order]:
     """All boards of a plan, in order."""
     for source in plan.boards:
-        for number in range(source.count if isinstance(source, Made) else 1):
+        for number in range(source.boards):
             yield Order(plan.puzzle, source, number)
 
 
@@ -68,7 +66,7 @@ def supply(order: Order) -> Board:
     """The board that was ordered."""
     source = order.source
     if isinstance(source, Fixed):
-        return _board(order, source.id, puzzle_named(order.puzzle).parse(source.text))
+        return _board(order, puzzle_named(order.puzzle).parse(source.text))
     request, limits = source.request, Limits(stop=ProcessorClock(SECONDS))
     started, backtracks = time.process_time(), None
     try:
@@ -82,11 +80,11 @@ def supply(order: Order) -> Board:
         what = f"{request.name} {request.size}"
         raise GridwrightError(f"no board of {what} was found in {SECONDS:g} s") from None
     seconds = time.process_time() - started
-    return replace(_board(order, str(request.size), board), seconds=seconds, backtracks=backtracks)
+    return replace(_board(order, board), seconds=seconds, backtracks=backtracks)
 
 
-def _board(order: Order, row: str, board: Puzzle) -> Board:
-    return Board(order.id, row, str(board.grid), len(board.clues()), board.format())
+def _board(order: Order, board: Puzzle) -> Board:
+    return Board(order.id, order.source.row, str(board.grid), len(board.clues()), board.format())
 
 
 def _filled(request: Request, number: int, limits: Limits) -> tuple[Puzzle, int]:

@@ -1,6 +1,7 @@
 """Files of an experiment that grow line by line, so that one that was killed can go on.
 
-Every line names the plan and the version it was made with; lines of another plan are refused.
+Every line names the plan and the version it was made with, and the format of its records; lines of
+another plan or an earlier format are refused.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from gridwright.version import __version__
 
 T = TypeVar("T")
 
+# Raise this number when records no longer mean what they did.
+FORMAT = 2
 HINT = "give the plan that made this folder, or name another folder"
 
 
@@ -50,8 +53,8 @@ class RecordFile:
             with in_line(number, self.file.path):
                 self.records[number] = self._own(line)
 
-    def _head(self) -> dict[str, str]:
-        return {"plan": self.plan, "version": __version__}
+    def _head(self) -> dict[str, object]:
+        return {"plan": self.plan, "version": __version__, "format": FORMAT}
 
     def _own(self, line: bytes) -> Mapping[str, object]:
         """The record in a line, without what every line has."""
@@ -62,6 +65,11 @@ class RecordFile:
         if not text.startswith("{"):
             raise InputError(f"expected a record as JSON, a line that begins with {{; {HINT}")
         record = load_object(text)
+        if record.keys() >= {"plan", "version"} and "format" not in record:
+            raise InputError(
+                "this was measured before every board had a name of its own, when runs of two "
+                "boards could be taken for one; name another folder"
+            )
         for key, wanted in self._head().items():
             if key not in record:
                 raise InputError(f'"{key}" is missing; {HINT}')

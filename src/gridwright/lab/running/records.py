@@ -90,7 +90,7 @@ def board_of(record: Record, order: Order) -> Board:
     fixed = isinstance(source, Fixed)
     expected = {
         "id": order.id,
-        "row": source.id if isinstance(source, Fixed) else str(source.request.size),
+        "row": source.row,
         "size": str(puzzle.grid) if isinstance(source, Fixed) else str(source.request.size),
         "clues": len(puzzle.clues()),
         "text": source.text if isinstance(source, Fixed) else puzzle.format(),
