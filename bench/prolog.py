@@ -17,12 +17,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from bench.measure import in_fresh_processes, machine, milliseconds, table, times
-from gridwright.engines.fd import search
+from gridwright.engines.fd import Labeling, search
 from gridwright.engines.limits import Limits
 from gridwright.examples import example, examples
 from gridwright.lab import prolog
 from gridwright.lab.models.catalogue import models
-from gridwright.lab.models.labelings import ours
 
 HEAD = ("board", "labeling", "SWI ms", "ours ms", "ratio", "backtracks")
 MODEL = "paper"
@@ -62,7 +61,7 @@ def measure(address: str, text: str, limit: float) -> Pair:
     """Both on one board. Where both find a solution first, it must be one of the board."""
     board = example(address).puzzle
     formulation = models(type(board))[MODEL]
-    labeling = ours(text, formulation.wording)
+    labeling = Labeling.parse(text)
     started = time.process_time()
     searching = search(formulation(board), labeling, Limits(seconds=limit))
     found = next(iter(searching), None)

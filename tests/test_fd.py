@@ -344,7 +344,10 @@ def test_a_labeling_is_read_back_as_it_is_written(variable: str) -> None:
     ("text", "expected"),
     [
         ("", Labeling()),
-        ("down", Labeling(order="down")),
+        ("down", Labeling("leftmost", "step", "down")),
+        ("[median]", Labeling("leftmost", "median")),
+        ("first_fail", Labeling("ff")),
+        ("most_constrained,down", Labeling("ffc", "step", "down")),
         ("[ff, median, down]", Labeling("ff", "median", "down")),
         (" enum ,max_regret ", Labeling("max_regret", "enum")),
     ],
@@ -360,8 +363,6 @@ def test_options_of_a_labeling_come_in_any_order(text: str, expected: Labeling) 
         ("medain", r"unknown labeling option 'medain' \(did you mean median\?\)"),
         ("ff,xyzzy", r"unknown labeling option 'xyzzy'; expected one of leftmost, .*, down"),
         ("FF", r"unknown labeling option 'FF'"),
-        ("first_fail", r"first_fail is called ff"),
-        ("most_constrained", r"most_constrained is called ffc"),
         ("ff,leftmost", r"ff and leftmost contradict each other: both choose the variable"),
         ("step,up,enum", r"step and enum contradict each other: both choose the branching"),
         ("up,down", r"up and down contradict each other: both choose the order"),
@@ -372,12 +373,45 @@ def test_a_wrong_labeling_is_refused_in_words(text: str, complaint: str) -> None
         Labeling.parse(text)
 
 
+def test_long_names_of_options_are_taken_everywhere() -> None:
+    assert Labeling("first_fail") == Labeling("ff")
+    assert Labeling("most_constrained") == Labeling("ffc")
+
+
 def test_a_labeling_cannot_be_made_of_unknown_names() -> None:
     with pytest.raises(InputError, match=r"did you mean bisect\?"):
         Labeling(branching="bisekt")
 
 
 # What the options mean.
+
+
+@pytest.mark.parametrize(
+    ("options", "values"),
+    [
+        ("step", [1, 0, 2]),
+        ("down", [2, 0, 1]),
+        ("enum", [1, 0, 2]),
+        ("median", [0, 1, 2]),
+        ("median,down", [0, 2, 1]),
+        ("bisect", [1, 0, 2]),
+    ],
+)
+def test_a_labeling_goes_by_the_numbers_a_model_has_for_values(
+    options: str, values: list[int]
+) -> None:
+    model = Model({Cell(0, 0): 0b111}, (), {0: 0, 1: -1, 2: 1})
+    found = [grid[Cell(0, 0)] for grid in search(model, Labeling.parse(options))]
+    assert found == values
+
+
+def test_variables_are_chosen_by_the_numbers_of_their_values() -> None:
+    model = Model({Cell(0, 0): 0b101, Cell(0, 1): 0b110}, (), {0: 0, 1: -1, 2: 1})
+    for options, cell in (("min", Cell(0, 1)), ("max_regret", Cell(0, 1)), ("max", Cell(0, 0))):
+        diary = Diary()
+        next(iter(search(model, Labeling.parse(options), recorder=diary)))
+        assert diary.decisions[0][1] == cell
+
 
 # Nine variables; each is the one that one choice prefers. Degrees and weights are 1 elsewhere.
 DOMAINS = (

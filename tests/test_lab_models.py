@@ -16,8 +16,6 @@ from gridwright.errors import InputError
 from gridwright.examples import Example, example, examples
 from gridwright.grid import Cell
 from gridwright.lab.models.catalogue import STRONG, models
-from gridwright.lab.models.formulation import Wording
-from gridwright.lab.models.labelings import ours
 from gridwright.model import Model
 from gridwright.puzzles import puzzles
 
@@ -105,7 +103,7 @@ def test_the_search_backtracks_as_often_as_was_published(address: str, backtrack
 
 @pytest.mark.parametrize("option", PUBLISHED)
 def test_every_labeling_option_of_the_papers_can_be_chosen(option: str) -> None:
-    assert option in str(ours(option, Wording()))
+    assert option in str(Labeling.parse(option))
 
 
 def test_a_puzzle_without_a_paper_has_its_own_model() -> None:

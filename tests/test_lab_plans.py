@@ -98,8 +98,10 @@ def test_labelings_are_read_as_the_paper_means_them(tmp_path: Path) -> None:
     text = SMALL.replace("skyscrapers", "magnets").replace("paper-4x4", "paper-6x6")
     own = parse_plan(text, tmp_path / "p.toml")
     translated = parse_plan('values = "paper"\n' + text, tmp_path / "p.toml")
-    assert str(own.labeling("ff")) == "ff,step,up"
-    assert str(translated.labeling("ff")) == "ff,median,up"
+    codes = own.formulations["paper"].codes
+    assert codes == {0: 0, 1: 1, 2: -1}
+    assert own.formulations["strong"].codes == {}
+    assert translated.formulations["strong"].codes == codes
 
 
 def test_missing_options_are_those_of_the_papers(tmp_path: Path) -> None:
@@ -217,12 +219,6 @@ def test_what_is_wrong_is_said_with_file_key_and_line(
 ) -> None:
     assert old in SMALL
     assert said in refusal(SMALL.replace(old, new, 1), tmp_path)
-
-
-def test_a_labeling_without_counterpart_is_refused(tmp_path: Path) -> None:
-    text = SMALL.replace("skyscrapers", "magnets").replace('"ff"', '"max"')
-    said = refusal('values = "paper"\n' + text.replace("paper-4x4", "paper-6x6"), tmp_path)
-    assert said.startswith(", line 3: labelings: max,step,up has no counterpart")
 
 
 def test_a_board_of_another_puzzle_is_refused(tmp_path: Path) -> None:

@@ -14,10 +14,18 @@ from gridwright.examples import example, examples
 from gridwright.grid import Cell
 from gridwright.lab import prolog
 from gridwright.lab.models.catalogue import models
-from gridwright.lab.models.formulation import Wording
-from gridwright.lab.models.labelings import ours, theirs
 from gridwright.lab.prolog import running
-from gridwright.model import Either, Element, Linear, Model, Network, OneOf, Posting, Unlike
+from gridwright.model import (
+    Constraint,
+    Either,
+    Element,
+    Linear,
+    Model,
+    Network,
+    OneOf,
+    Posting,
+    Unlike,
+)
 from gridwright.puzzles import puzzles
 
 needs_swipl = pytest.mark.skipif(not prolog.installed(), reason="swipl is not installed")
@@ -27,10 +35,12 @@ QUICK = (
     ("bosnian-road/paper-6x6", "ff,bisect,down"),
     ("close-or-far/friedman-3", "enum"),
     ("magnets/paper-6x6", "ff"),
+    ("magnets/paper-6x6", "max,down"),
+    ("magnets/paper-6x6", "min,bisect"),
     ("shapely-squares/paper-7x7-3", "down"),
     ("skyscrapers/paper-4x4", ""),
 )
-PLAIN = Wording()
+PLAIN: dict[Constraint, str] = {}
 
 
 def test_a_program_says_the_model_goal_by_goal() -> None:
@@ -72,7 +82,7 @@ def test_a_program_says_the_model_goal_by_goal() -> None:
 def test_every_model_of_a_paper_has_its_program(name: str) -> None:
     for found in examples(name):
         formulation = models(type(found.puzzle))["paper"]
-        assert "model(Cells) :-" in prolog.program(formulation(found.puzzle), formulation.wording)
+        assert "model(Cells) :-" in prolog.program(formulation(found.puzzle), formulation.phrases)
 
 
 @needs_swipl
@@ -81,7 +91,7 @@ def test_swi_prolog_finds_the_same_solution_first(address: str, labeling: str) -
     """The same model and the same labeling: the two searches are one and the same."""
     board = example(address).puzzle
     formulation = models(type(board))["paper"]
-    chosen = ours(labeling, formulation.wording)
+    chosen = Labeling.parse(labeling)
     answer = prolog.run(board, formulation, chosen, 60)
     assert answer.values == next(iter(search(formulation(board), chosen)))
     assert not answer.limit
@@ -126,25 +136,10 @@ def test_a_model_that_prolog_has_no_words_for_is_refused(address: str) -> None:
         prolog.program(example(address).puzzle.model(), PLAIN)
 
 
-def test_a_labeling_of_a_paper_starts_from_its_defaults() -> None:
-    assert str(ours("", PLAIN)) == "leftmost,step,up"
-    assert str(ours("[median]", PLAIN)) == "leftmost,median,up"
-    assert str(ours("ff, bisect, down", PLAIN)) == "ff,bisect,down"
-
-
-def test_a_labeling_is_renamed_where_values_have_other_codes() -> None:
-    wording = Wording(branchings={"step,up": "median,up", "median,up": "step,up"})
-    assert str(ours("ff", wording)) == "ff,median,up"
-    assert str(theirs(ours("median", wording), wording)) == "leftmost,median,up"
-    for text in ("down", "bisect", "min"):
-        with pytest.raises(InputError, match="has no counterpart"):
-            ours(text, wording)
-
-
 @pytest.mark.parametrize("text", ["anti_first_fail,step", "leftmost,median"])
 def test_options_that_swi_prolog_does_not_have_are_refused(text: str) -> None:
     with pytest.raises(InputError, match=r"SWI-Prolog has no labeling option .*; it has leftmost"):
-        prolog.options(Labeling.parse(text), PLAIN)
+        prolog.options(Labeling.parse(text))
 
 
 def test_a_swipl_that_fails_is_reported_in_one_sentence() -> None:

@@ -373,6 +373,26 @@ examples = ["paper-10x10", "paper-10x10-no-touch"]
     assert first["backtracks"] == 89
 
 
+def test_a_labeling_means_the_same_in_a_plan_and_on_the_command_line(
+    lab: Run, tmp_path: Path
+) -> None:
+    texts = ("median", "", "first_fail,median")
+    text = f"""\
+puzzle = "magnets"
+models = ["paper"]
+labelings = {json.dumps(texts)}
+[[boards]]
+examples = ["paper-10x10"]
+"""
+    done = carry_out(plan_of(text), tmp_path)
+    counted = [run.counters["backtracks"] for run in done.runs if run.counters]
+    assert counted == [99, 2564, 13]
+    for labeling, backtracks in zip(texts, counted, strict=True):
+        options = ("--model", "paper", "--labeling", labeling, "--json")
+        tree = lab("tree", "magnets/paper-10x10", *options).json()
+        assert tree["stats"]["backtracks"] == backtracks
+
+
 def test_a_puzzle_without_a_paper_can_be_studied(tmp_path: Path) -> None:
     text = 'puzzle = "latin"\nlabelings = ["", "ff"]\n[[boards]]\nsizes = [4]\ncount = 2\n'
     with template.installed():

@@ -18,7 +18,7 @@ from gridwright.cli.output import (
     warn,
 )
 from gridwright.cli.solve import AllOption, LabelingOption, NodeLimitOption, SeedOption
-from gridwright.engines.fd import Labeling
+from gridwright.engines.fd import OWN, Labeling
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError, quoted
 from gridwright.files import check_place, save
@@ -65,7 +65,7 @@ def tree_command(
     if as_json and (format or out != STDOUT):
         raise InputError("--json prints the tree as data: --format and --out are for reading")
     format = _format(format, out)
-    strategy = Labeling() if labeling is None else Labeling.parse(labeling, seed)
+    strategy = OWN if labeling is None else Labeling.parse(labeling, seed)
     board = load(puzzle)
     limits = Limits(_search_seconds(time_limit, len(board.grid.cells)), node_limit)
     formulation = _formulation(board, model)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -128,10 +128,15 @@ class Posting:
 
 @dataclass(frozen=True)
 class Model:
-    """Variables with their first domains (bit v = value v), and the constraints on them."""
+    """Variables with their first domains (bit v = value v), and the constraints on them.
+
+    `codes` are the numbers that values have for a labeling, where these are not the values: what
+    is "the smallest" or "the median" is decided by them.
+    """
 
     domains: Mapping[Cell, int]
     postings: tuple[Posting, ...]
+    codes: Mapping[int, int] = field(default_factory=dict)
 
     @cached_property
     def labels(self) -> tuple[Label, ...]:
@@ -151,13 +156,18 @@ class Model:
         }
         return replace(self, domains=domains) if known else self
 
+    def code(self, value: int) -> int:
+        """The number of a value for a labeling."""
+        return self.codes.get(value, value)
+
     def only(self, labels: Collection[Label]) -> Model:
         """The same variables under these labels alone.
 
         A joined constraint is kept if all its labels are; otherwise its remaining parts are kept.
         """
         wanted = frozenset(labels)
-        return Model(self.domains, tuple(kept for p in self.postings for kept in _keep(p, wanted)))
+        kept = tuple(kept for p in self.postings for kept in _keep(p, wanted))
+        return replace(self, postings=kept)
 
 
 def _keep(posting: Posting, wanted: frozenset[Label]) -> Iterator[Posting]:

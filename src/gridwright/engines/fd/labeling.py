@@ -90,6 +90,8 @@ VARIABLE_CHOICES: Mapping[str, tuple[VariableChoice, str]] = {
     "max_regret": (_max_regret, "the largest gap between its two smallest values"),
     "dom_w_deg": (_dom_w_deg, "few values and many failures of its constraints"),
 }
+# Long names for the same options in SICStus.
+ALIASES = {"first_fail": "ff", "most_constrained": "ffc"}
 
 
 def _split(domain: int, value: int) -> list[int]:
@@ -143,15 +145,20 @@ ORDERS: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class Labeling:
-    """A search strategy: the names of its three options, and the seed for random choices."""
+    """A search strategy: the names of its three options, and the seed for random choices.
 
-    variable: str = "dom_w_deg"
+    What is not named is leftmost, step and up, as in SICStus.
+    """
+
+    variable: str = "leftmost"
     branching: str = "step"
     order: str = "up"
     seed: int = 0
 
     def __post_init__(self) -> None:
         check_whole("the seed is a whole number", self.seed)
+        if isinstance(self.variable, str):
+            object.__setattr__(self, "variable", ALIASES.get(self.variable, self.variable))
         for name, known in (
             (self.variable, VARIABLE_CHOICES),
             (self.branching, BRANCHINGS),
@@ -162,11 +169,15 @@ class Labeling:
 
     @classmethod
     def parse(cls, text: str, seed: int = 0) -> Labeling:
-        """A labeling from options in any order, as in `ff,median,down`; the rest have defaults."""
+        """A labeling from options in any order, as in `ff,median,down`.
+
+        What is missing is leftmost, step and up; `first_fail` and `most_constrained` are the long
+        names of `ff` and `ffc`.
+        """
         chosen: dict[str, str] = {}
         check_kind("the labeling", text, str, "names such as ff,median,down")
         names = [name.strip() for name in text.strip("[] ").split(",")]
-        for name in filter(None, names):
+        for name in filter(None, (ALIASES.get(name, name) for name in names)):
             kind = _kind(name)
             if kind in chosen:
                 raise InputError(
@@ -180,21 +191,19 @@ class Labeling:
         return f"{self.variable},{self.branching},{self.order}"
 
 
+# What the program searches with when nobody names a labeling.
+OWN = Labeling("dom_w_deg")
 _KINDS: Mapping[str, Mapping[str, object]] = {
     "variable": VARIABLE_CHOICES,
     "branching": BRANCHINGS,
     "order": ORDERS,
 }
-# Long names for the same options in SICStus.
-_ALIASES = {"first_fail": "ff", "most_constrained": "ffc"}
 
 
 def _kind(name: str) -> str:
     for kind, options in _KINDS.items():
         if name in options:
             return kind
-    if name in _ALIASES:
-        raise InputError(f"the labeling option {name} is called {_ALIASES[name]} here")
     raise InputError(_unknown(name, [n for options in _KINDS.values() for n in options]))
 
 

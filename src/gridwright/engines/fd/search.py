@@ -7,8 +7,9 @@ from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from gridwright.engines.fd.codes import Codes
 from gridwright.engines.fd.counters import Counters
-from gridwright.engines.fd.labeling import BRANCHINGS, VARIABLE_CHOICES, Labeling, View
+from gridwright.engines.fd.labeling import BRANCHINGS, OWN, VARIABLE_CHOICES, Labeling, View
 from gridwright.engines.fd.propagation import FINE, Propagator
 from gridwright.engines.fd.recorder import Recorder
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
@@ -49,7 +50,7 @@ class Search:
         recorder: Recorder | None = None,
     ) -> None:
         self._model = model
-        self._labeling = labeling or Labeling()
+        self._labeling = labeling or OWN
         self._limits = limits or Limits()
         self._recorder = recorder
         self.counters = Counters()
@@ -80,7 +81,7 @@ class Search:
         if SINGLES.issuperset(domains):  # settled by propagation alone, as printed boards often are
             yield _grid(propagator.cells, domains)
             return
-        decider = _Decider(propagator, self._labeling, domains)
+        decider = _Decider(propagator, self._labeling, self._model, domains)
         deepest = MOST_BYTES // (len(domains) * decider.bytes_of_domain + len(entailed) + 1)
         depth = 0
         stack: list[_Node] = []
@@ -132,12 +133,15 @@ def _grid(cells: list[Cell], domains: list[int]) -> dict[Cell, int]:
 class _Decider:
     """Chooses what to decide next, following the labeling; learns from failures for dom_w_deg."""
 
-    def __init__(self, propagator: Propagator, labeling: Labeling, domains: list[int]) -> None:
+    def __init__(
+        self, propagator: Propagator, labeling: Labeling, model: Model, domains: list[int]
+    ) -> None:
         self._propagator = propagator
         self._choose = VARIABLE_CHOICES[labeling.variable][0]
         self._branch = BRANCHINGS[labeling.branching][0]
         self._down = labeling.order == "down"
         self._rng = random.Random(labeling.seed)
+        self._codes = Codes(model.codes, domains) if model.codes else None
         self._watchers = [propagator.watchers(v) for v in range(len(propagator.cells))]
         self._weight = [1 + len(watchers) for watchers in self._watchers]
         large = len(propagator.cells) > LARGE
@@ -156,8 +160,12 @@ class _Decider:
         def degree(variable: int) -> int:
             return sum(not entailed[number] for number in watchers[variable])
 
-        variable = self._choose(View(domains, undecided, degree, self._weight))
-        parts = self._branch(domains[variable], self._down, self._rng)
+        codes = self._codes
+        seen = domains if codes is None else list(map(codes.seen, domains))
+        variable = self._choose(View(seen, undecided, degree, self._weight))
+        parts = self._branch(seen[variable], self._down, self._rng)
+        if codes is not None:
+            parts = list(map(codes.meant, parts))
         kept: Sequence[int] = array("H", domains) if self._short else domains
         return _Node(kept, entailed, depth, variable, parts[::-1])
 

@@ -1,1 +1,1 @@
-"""The models of a puzzle under their names, and labelings in their words."""
+"""The models of a puzzle under their names."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeVar
 
@@ -16,38 +16,23 @@ P = TypeVar("P", bound=Puzzle)
 
 
 @dataclass(frozen=True)
-class Wording:
-    """How a model reads in Prolog, where that is not its constraints word for word.
-
-    `codes` are the numbers that stand for values there; `phrases` are goals for some constraints,
-    with {0}, {1}, ... for the variables of the scope. Where the codes put values in another order,
-    `branchings` says what a way to branch there ("step,up") is called here; others have no name.
-    """
-
-    codes: Mapping[int, int] = field(default_factory=dict)
-    phrases: Mapping[Constraint, str] = field(default_factory=dict)
-    branchings: Mapping[str, str] = field(default_factory=dict)
-
-    def code(self, value: int) -> int:
-        """What a value is called in Prolog."""
-        return self.codes.get(value, value)
-
-
-@dataclass(frozen=True)
 class Formulation:
     """A way to model every board of a puzzle; call it with a board to get the model.
 
     Its variables are the open cells of the board. Unless it is `exact` it allows more than the
-    rules do: every solution is one of its solutions, but not the other way round.
+    rules do: every solution is one of its solutions, but not the other way round. `codes` are the
+    numbers it has for values, which labelings go by. `phrases` are goals of Prolog for some of its
+    constraints, with {0}, {1}, ... for the variables of the scope.
     """
 
     build: Callable[[Puzzle], Model]
     description: str
     exact: bool = True
-    wording: Wording = Wording()
+    codes: Mapping[int, int] = field(default_factory=dict)
+    phrases: Mapping[Constraint, str] = field(default_factory=dict)
 
     def __call__(self, puzzle: Puzzle) -> Model:
-        return self.build(puzzle)
+        return replace(self.build(puzzle), codes=self.codes)
 
 
 def board_of(puzzle: Puzzle, kind: type[P]) -> P:

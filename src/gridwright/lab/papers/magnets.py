@@ -3,9 +3,8 @@
 Each line: how often +, - and neutral occur (a global cardinality). The two halves of a domino add
 up to nothing, and no two adjacent cells add up to two poles of a kind (linear).
 
-Their values are -1, 0 and 1 for minus, neutral and plus, ours 2, 0 and 1. What their [step] tries
-in turn (minus, neutral, plus) is what [median] tries here with the poles swapped, and their
-[median] (neutral, minus, plus) is [step] here.
+Their values are -1, 0 and 1 for minus, neutral and plus, and a labeling goes by them: [step] tries
+minus first, [median] neutral while all three are left.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from gridwright.grid import Cell, Line
-from gridwright.lab.models.formulation import Formulation, Poster, Wording, board_of
+from gridwright.lab.models.formulation import Formulation, Poster, board_of
 from gridwright.layers.dominoes import DEAD, PARTNER
 from gridwright.layers.givens import given_postings
 from gridwright.model import Cardinality, Model, Posting, Table
@@ -75,14 +74,10 @@ MODELS: Mapping[str, Formulation] = {
     "paper": Formulation(
         paper,
         "a cardinality for each line, and sums of two for dominoes and touching cells",
-        wording=Wording(
-            # Plus is tried first here, and so must be the smallest there.
-            {NEUTRAL: 0, PLUS: -1, MINUS: 1},
-            {
-                NOTHING_TOGETHER: "{0} + {1} #= 0",
-                NOT_TWO_OF_A_KIND: "{0} + {1} #< 2, {0} + {1} #> -2",
-            },
-            {"step,up": "median,up", "median,up": "step,up", "bisect,up": "bisect,up"},
-        ),
+        codes=CHARGE,
+        phrases={
+            NOTHING_TOGETHER: "{0} + {1} #= 0",
+            NOT_TWO_OF_A_KIND: "{0} + {1} #< 2, {0} + {1} #> -2",
+        },
     ),
 }

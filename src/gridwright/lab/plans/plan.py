@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from hashlib import blake2b
 
 from gridwright.engines.fd import Labeling
 from gridwright.generation.request import Request
 from gridwright.lab.models.catalogue import models
-from gridwright.lab.models.formulation import Formulation, Wording
-from gridwright.lab.models.labelings import ours
+from gridwright.lab.models.formulation import Formulation
 from gridwright.puzzles import puzzle_named
 
 
@@ -92,8 +91,8 @@ class Strategy:
 class Plan:
     """An experiment. All of it but the first three decides what is run.
 
-    The labelings are meant for the values that the model `values` has in its paper; for our own
-    values when there is no such name. With `prolog`, SWI-Prolog is asked the same where it can be.
+    Labelings go by the numbers that each model has for values, or all by those of the model
+    `values`. With `prolog`, SWI-Prolog is asked the same where it can be.
     """
 
     name: str
@@ -110,14 +109,16 @@ class Plan:
 
     @property
     def formulations(self) -> Mapping[str, Formulation]:
-        """The models there are of the puzzle."""
-        return models(puzzle_named(self.puzzle))
+        """The models there are of the puzzle, with values as this plan counts them."""
+        known = models(puzzle_named(self.puzzle))
+        if self.values is None:
+            return known
+        codes = known[self.values].codes
+        return {name: replace(each, codes=codes) for name, each in known.items()}
 
     def labeling(self, text: str, repeat: int = 0) -> Labeling:
         """A labeling of the plan as it is searched with; each repeat has its own random choices."""
-        wording = Wording() if self.values is None else self.formulations[self.values].wording
-        found = ours(text, wording)
-        return Labeling(found.variable, found.branching, found.order, self.seed + repeat)
+        return Labeling.parse(text, self.seed + repeat)
 
     @property
     def key(self) -> str:

@@ -10,12 +10,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from gridwright.engines.fd import Labeling
 from gridwright.errors import InputError, quoted, shortened
 from gridwright.examples import example, examples
 from gridwright.generation.request import request, style_named
 from gridwright.lab.models.catalogue import STRONG, models
-from gridwright.lab.models.formulation import Wording
-from gridwright.lab.models.labelings import ours
 from gridwright.lab.plans.board_names import named
 from gridwright.lab.plans.key_lines import line_of
 from gridwright.lab.plans.plan import Bounds, Fixed, Made, Plan, Strategy
@@ -126,15 +125,14 @@ class _Reader:
         given = {**found, **short}
         with self._at("puzzle"):
             kind = puzzle_named(as_text(needed(found, "puzzle")))
-        values = self._model(kind, found)
         plan = Plan(
             name=name,
             title=self._value(found, "title", as_text, name),
             note=self._value(found, "note", as_text, ""),
             puzzle=kind.name,
             boards=self._named_boards(kind, found, short),
-            strategies=tuple(self._strategies(kind, given, values)),
-            values=values,
+            strategies=tuple(self._strategies(kind, given)),
+            values=self._model(kind, found),
             bounds=self._bounds(self._table(found, "limits"), self._table(short, "limits")),
             repeats=self._value(given, "repeats", as_positive, 1),
             seed=self._value(found, "seed", as_whole, 0),
@@ -159,10 +157,7 @@ class _Reader:
         with self._at("values"):
             return one_of(as_text(found["values"]), models(kind), f"model of {kind.name}")
 
-    def _strategies(
-        self, kind: type[Puzzle], given: Table, values: str | None
-    ) -> Iterator[Strategy]:
-        wording = Wording() if values is None else models(kind)[values].wording
+    def _strategies(self, kind: type[Puzzle], given: Table) -> Iterator[Strategy]:
         for name, labelings in self._wanted(given).items():
             with self._at("models", value=name):
                 one_of(name, models(kind), f"model of {kind.name}")
@@ -171,7 +166,7 @@ class _Reader:
                 texts = as_texts(labelings)
             for text in texts:
                 with self._at(*place, value=text):
-                    ours(text, wording)
+                    Labeling.parse(text)
                 yield Strategy(name, text)
 
     def _wanted(self, given: Table) -> Table:

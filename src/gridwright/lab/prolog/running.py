@@ -44,15 +44,13 @@ def installed() -> bool:
 def run(board: Puzzle, formulation: Formulation, labeling: Labeling, seconds: float) -> Answer:
     """The first solution of a model of a board by SWI-Prolog, under a labeling it has."""
     model = formulation(board)
-    text = f"{_driver()}\n{program(model, formulation.wording)}"
-    output = _output(
-        text, f"run({options(labeling, formulation.wording)}, {seconds})", seconds + STARTING
-    )
+    text = f"{_driver()}\n{program(model, formulation.phrases)}"
+    output = _output(text, f"run({options(labeling)}, {seconds})", seconds + STARTING)
     answer, used, *numbers = output.split()
     values: dict[Cell, int] | None = None
     if answer == "yes":
         values = {
-            cell: next(v for v in values_of(mask) if formulation.wording.code(v) == int(number))
+            cell: next(v for v in values_of(mask) if model.code(v) == int(number))
             for (cell, mask), number in zip(model.domains.items(), numbers, strict=True)
         }
     return Answer(float(used), answer == "limit", values)

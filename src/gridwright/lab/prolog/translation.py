@@ -13,8 +13,6 @@ from typing import Any
 
 from gridwright.engines.fd import Labeling
 from gridwright.errors import InputError
-from gridwright.lab.models.formulation import Wording
-from gridwright.lab.models.labelings import theirs
 from gridwright.model import (
     Cardinality,
     Constraint,
@@ -38,21 +36,24 @@ OPTIONS = ("leftmost", "ff", "ffc", "min", "max", "step", "enum", "bisect")
 GOALS = 50
 
 Names = Sequence[str]
+# Goals for some constraints, with {0}, {1}, ... for the variables of the scope.
+Phrases = Mapping[Constraint, str]
+# The number of a value there.
+Code = Callable[[int], int]
 
 
-def options(labeling: Labeling, wording: Wording) -> str:
+def options(labeling: Labeling) -> str:
     """A labeling as the list of options that SWI-Prolog takes; raise `InputError` for others."""
-    there = theirs(labeling, wording)
-    for option in (there.variable, there.branching):
+    for option in (labeling.variable, labeling.branching):
         if option not in OPTIONS:
             have = ", ".join(OPTIONS)
             raise InputError(f"SWI-Prolog has no labeling option {option}; it has {have}")
-    return f"[{there}]"
+    return f"[{labeling}]"
 
 
-def program(model: Model, wording: Wording) -> str:
+def program(model: Model, phrases: Phrases) -> str:
     """Clauses of `model(Variables)`, which posts all constraints on the list of the variables."""
-    writer = _Writer(wording)
+    writer = _Writer(model, phrases)
     names = {cell: f"R{cell.row + 1}C{cell.column + 1}" for cell in model.domains}
     goals = [f"{names[cell]} in {writer.domain(mask)}" for cell, mask in model.domains.items()]
     goals += [writer.goal(p.constraint, [names[cell] for cell in p.scope]) for p in model.postings]
@@ -67,18 +68,19 @@ def program(model: Model, wording: Wording) -> str:
 class _Writer:
     """Writes goals, and the predicates of networks as they are met."""
 
-    wording: Wording
+    model: Model
+    phrases: Phrases
     clauses: list[str] = field(default_factory=list)
     predicates: dict[Constraint, str] = field(default_factory=dict)
 
     def domain(self, mask: int) -> str:
         """A domain of cells, with the codes of the values."""
-        return _domain(self.wording.code(value) for value in values_of(mask))
+        return _domain(self.model.code(value) for value in values_of(mask))
 
     def goal(self, constraint: Constraint, names: Names) -> str:
         """The goal of a constraint on variables of these names."""
-        if constraint in self.wording.phrases:
-            return self.wording.phrases[constraint].format(*names)
+        if constraint in self.phrases:
+            return self.phrases[constraint].format(*names)
         if isinstance(constraint, Network):
             if constraint not in self.predicates:
                 self.predicates[constraint] = f"network{len(self.predicates)}"
@@ -90,7 +92,7 @@ class _Writer:
         if goal is None:
             kind = type(constraint).__name__
             raise InputError(f"this model has a constraint not written for SWI-Prolog: {kind}")
-        return goal(constraint, names, self.wording)
+        return goal(constraint, names, self.model.code)
 
     def _case(self, parts: Iterable[Part], names: Names) -> str:
         goals = (self.goal(constraint, [names[i] for i in scope]) for constraint, scope in parts)
@@ -129,13 +131,13 @@ def _domain(numbers: Iterable[int]) -> str:
     return "\\/".join(f"{run[0]}..{run[-1]}" for run in runs) or "1..0"
 
 
-def _one_of(constraint: OneOf, names: Names, wording: Wording) -> str:
-    domain = _domain(wording.code(value) for value in values_of(constraint.allowed))
+def _one_of(constraint: OneOf, names: Names, code: Code) -> str:
+    domain = _domain(code(value) for value in values_of(constraint.allowed))
     return ", ".join(f"{name} in {domain}" for name in names) or "true"
 
 
-def _cardinality(constraint: Cardinality, names: Names, wording: Wording) -> str:
-    counts = [(wording.code(value), count) for value, count in constraint.counts]
+def _cardinality(constraint: Cardinality, names: Names, code: Code) -> str:
+    counts = [(code(value), count) for value, count in constraint.counts]
     if len(counts) == 1:
         ((value, count),) = counts
         return f"tally({value}..{value}, {_list(names)}, {count})"
@@ -143,12 +145,12 @@ def _cardinality(constraint: Cardinality, names: Names, wording: Wording) -> str
     return f"global_cardinality({_list(names)}, {pairs})"
 
 
-def _tally(constraint: Tally, names: Names, wording: Wording) -> str:
-    domain = _domain(wording.code(value) for value in values_of(constraint.counted))
+def _tally(constraint: Tally, names: Names, code: Code) -> str:
+    domain = _domain(code(value) for value in values_of(constraint.counted))
     return f"tally({domain}, {_list(names[1:])}, {names[0]})"
 
 
-def _linear(constraint: Linear, names: Names, wording: Wording) -> str:
+def _linear(constraint: Linear, names: Names, code: Code) -> str:
     """A sum, with what counts negatively on the other side."""
     pairs = list(zip(constraint.factors, names, strict=True))
     here = [_times(factor, name) for factor, name in pairs if factor > 0]
@@ -167,25 +169,25 @@ def _times(factor: int, name: str) -> str:
     return name if factor == 1 else f"{factor}*{name}"
 
 
-def _element(constraint: Element, names: Names, wording: Wording) -> str:
-    return f"element({names[0]}, {_list(names[1:])}, {wording.code(constraint.value)})"
+def _element(constraint: Element, names: Names, code: Code) -> str:
+    return f"element({names[0]}, {_list(names[1:])}, {code(constraint.value)})"
 
 
-def _equal(constraint: Equal, names: Names, wording: Wording) -> str:
+def _equal(constraint: Equal, names: Names, code: Code) -> str:
     return ", ".join(f"{a} #= {b}" for a, b in pairwise(names))
 
 
-def _unlike(constraint: Unlike, names: Names, wording: Wording) -> str:
+def _unlike(constraint: Unlike, names: Names, code: Code) -> str:
     return ", ".join(f"{names[0]} #\\= {other}" for other in names[1:])
 
 
-def _different(constraint: Skyline, names: Names, wording: Wording) -> str:
+def _different(constraint: Skyline, names: Names, code: Code) -> str:
     if constraint != Skyline(len(names)):
         raise InputError("this model joins clues that are not written for SWI-Prolog")
     return f"all_distinct({_list(names)})"
 
 
-_GOALS: Mapping[type[Constraint], Callable[[Any, Names, Wording], str]] = {
+_GOALS: Mapping[type[Constraint], Callable[[Any, Names, Code], str]] = {
     Cardinality: _cardinality,
     Element: _element,
     Equal: _equal,

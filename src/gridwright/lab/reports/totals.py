@@ -6,7 +6,7 @@ import statistics
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from gridwright.engines.fd import Labeling
+from gridwright.engines import fd
 from gridwright.lab.models.catalogue import STRONG
 from gridwright.lab.plans.plan import Fixed
 from gridwright.lab.reports.figures import duration
@@ -18,7 +18,7 @@ from gridwright.puzzles import puzzle_named
 from gridwright.text import plural
 
 # The labeling our strong models are searched with when nobody says otherwise.
-OWN = Labeling().variable
+OWN = fd.OWN.variable
 
 
 @dataclass(frozen=True)

@@ -166,8 +166,7 @@ def _search(plan: Plan, question: Question) -> Record:
     labeling = plan.labeling(strategy.labeling, question.repeat)
     if question.engine == FD:
         return {"search": str(labeling), "seed": labeling.seed}
-    wording = plan.formulations[strategy.model].wording
-    return {"search": prolog.options(labeling, wording), "seed": labeling.seed}
+    return {"search": prolog.options(labeling), "seed": labeling.seed}
 
 
 def _check_outcome(run: Run, plan: Plan) -> None:

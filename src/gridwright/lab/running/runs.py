@@ -70,9 +70,9 @@ def _known_to_prolog(plan: Plan, board: Board, strategy: Strategy) -> bool:
         return False
     formulation = plan.formulations[strategy.model]
     try:
-        prolog.options(plan.labeling(strategy.labeling), formulation.wording)
+        prolog.options(plan.labeling(strategy.labeling))
         puzzle = puzzle_named(plan.puzzle).parse(board.text)
-        prolog.program(formulation(puzzle), formulation.wording)
+        prolog.program(formulation(puzzle), formulation.phrases)
     except InputError:
         return False
     return True
@@ -132,7 +132,7 @@ def _by_prolog(plan: Plan, board: Board, puzzle: Puzzle, question: Question) -> 
         question,
         board.row,
         board.size,
-        prolog.options(labeling, formulation.wording),
+        prolog.options(labeling),
         labeling.seed,
         LIMIT if found.limit else _judged(puzzle, found.values, formulation.exact),
         "seconds" if found.limit else None,
