@@ -11,22 +11,25 @@ from pathlib import Path
 import pytest
 
 from commands import running
-from gridwright.lab.plans.plan import Bounds, Fixed, Made, Plan
+from gridwright.lab.plans.plan import Bounds, Fixed, Made, Plan, Strategy
 from gridwright.lab.reports import reproduction, sections
 from gridwright.lab.reports.comparing import Pair, pairs, verdict
-from gridwright.lab.reports.figures import BACKTRACKS, rows
+from gridwright.lab.reports.factors import (
+    Duel,
+    engine_duels,
+    labeling_duels,
+    model_duels,
+    sentences,
+    sheets,
+    spread,
+)
+from gridwright.lab.reports.figures import BACKTRACKS, SECONDS, rows
 from gridwright.lab.reports.page import html
 from gridwright.lab.reports.published import Published, chapters, published
 from gridwright.lab.reports.reproduction import plans, report
-from gridwright.lab.reports.totals import (
-    sentences,
-    strong_duels,
-    strong_sheet,
-    swi_duels,
-    swi_sheet,
-)
 from gridwright.lab.running.experiment import Experiment, carry_out
 from gridwright.lab.running.runs import FD, SWI, Question
+from gridwright.lab.running.runs import Run as ExperimentRun
 from gridwright.puzzles import puzzles
 
 # The paper's model under the paper's labeling, on a board of the paper.
@@ -123,7 +126,7 @@ def test_the_report_has_all_plans_and_says_what_agrees(
     assert page.count("<section") == len(chapters())
     road = next(s for s in found.sections if s.name == "bosnian-road-boards")
     assert "Backtracks: 2 of 2 published figures equal to ours." in road.verdicts
-    assert any("times the processor time of our strong models" in p for p in found.findings)
+    assert {said.split(":")[0] for said in found.findings} == {"The model", "The labeling"}
 
 
 def test_backtracks_are_those_that_were_published(tmp_path: Path) -> None:
@@ -180,15 +183,56 @@ def test_ratios_are_told_where_there_are_any() -> None:
     assert Pair("4x4", "ff", 2.0, math.inf).ratio is None
 
 
-def test_totals_pair_the_papers_models_with_ours(experiments: list[Experiment]) -> None:
-    duels = strong_duels(experiments)
-    boards = {(duel.puzzle, duel.first.question.board) for duel in duels}
-    assert {name for name, _ in boards} == set(puzzles())
-    assert all(duel.first.question.board == duel.second.question.board for duel in duels)
-    assert len(strong_sheet(duels).rows) == len(puzzles()) + 1
-    # The example of Skyscrapers stands in two plans, but counts once under each labeling.
-    keys = [(d.puzzle, d.first.question) for d in duels]
+def test_one_factor_is_compared_at_a_time(experiments: list[Experiment]) -> None:
+    duels = model_duels(experiments)
+    assert {duel.puzzle for duel in duels} == {kind.title for kind in puzzles().values()}
+    for duel in (*duels, *labeling_duels(experiments)):
+        first, second = duel.first.question, duel.second.question
+        assert first.board == second.board
+        same = (
+            first.strategy.model == second.strategy.model,
+            duel.first.search == duel.second.search,
+        )
+        assert sum(same) == 1
+    # A board that stands in two plans counts once under each labeling.
+    keys = [(duel.puzzle, duel.first.question, duel.second.question) for duel in duels]
     assert len(set(keys)) == len(keys)
+
+
+def duel(run: ExperimentRun, first: int | None, second: int | None) -> Duel:
+    """A pair with these backtracks; None for a limit."""
+    runs = [
+        replace(run, limit="seconds", counters=None)
+        if count is None
+        else replace(run, limit=None, counters={BACKTRACKS: count})
+        for count in (first, second)
+    ]
+    return Duel("Title", *runs)
+
+
+def test_quartiles_know_what_a_limit_hides(experiments: list[Experiment]) -> None:
+    run = experiments[0].runs[0]
+    counts = [(1, 0), (9, 1), (3, 0), (None, 5), (5, None), (None, None)]
+    duels = [duel(run, *pair) for pair in counts]
+    assert [each.ratio(BACKTRACKS) for each in duels] == [2, 5, 4, math.inf, 0, None]
+    found = spread(duels, BACKTRACKS)
+    assert found is not None
+    assert (found.pairs, found.lower, found.median, found.upper) == (5, 2, 4, 5)
+    worse = spread([*duels, duel(run, None, 1), duel(run, None, 1)], BACKTRACKS)
+    assert worse is not None
+    assert (worse.lower, worse.median, worse.upper) == (3, 5, math.inf)
+    assert str(worse) == "5 times (quartiles 3 and at a limit)"
+    assert spread([duels[-1]], BACKTRACKS) is None
+
+
+def test_the_median_of_the_paper_is_its_main_finding(tmp_path: Path) -> None:
+    """Close or Far 10x10: median needs a fraction of the backtracks of the other labelings."""
+    plan = next(plan for plan in plans() if plan.name == "close-or-far-boards")
+    boards = [board for board in plan.boards if board.row == "paper-10x10"]
+    strategies = [s for s in plan.strategies if s == Strategy("paper", "median")]
+    cut = replace(plan, boards=tuple(boards), strategies=tuple(strategies), prolog=False)
+    done = carry_out(cut, tmp_path)
+    assert [run.counters and run.counters["backtracks"] for run in done.runs] == [2343]
 
 
 def with_prolog(done: Experiment, factor: float) -> Experiment:
@@ -211,11 +255,13 @@ def test_swi_prolog_is_compared_run_by_run(experiments: list[Experiment]) -> Non
     some = [
         with_prolog(by_name(experiments)[n], 8) for n in ("magnets-boards", "skyscrapers-boards")
     ]
-    duels = swi_duels(some)
+    duels = engine_duels(some)
     assert all(duel.second.question.engine == FD for duel in duels)
-    assert [row[3].text for row in swi_sheet(duels).rows] == ["8", "8", "8"]
-    assert next(sentences([], duels)).endswith(
-        "8 times the processor time of our engine; ours is never slower."
+    assert all(duel.ratio(SECONDS) == pytest.approx(8) for duel in duels)
+    engine = next(sheet for sheet in sheets(some) if sheet.caption.startswith("The engine"))
+    assert [row[3].text for row in engine.rows] == ["8", "8", "8"]
+    assert list(sentences(some))[-1].endswith(
+        "8 times (quartiles 8 and 8) the processor time of our engine; ours is never slower."
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 from hashlib import blake2b
 
 from gridwright.engines.fd import Labeling
@@ -123,7 +123,10 @@ class Plan:
     @property
     def key(self) -> str:
         """The same for two plans that ask for the same runs, and only then."""
-        asked = {k: v for k, v in asdict(self).items() if k not in ("name", "title", "note")}
+        # What is as usual is left out: a plan keeps its key when plans learn to ask for more.
+        usual = {field.name: field.default for field in fields(self)}
+        told = {k: v for k, v in asdict(self).items() if getattr(self, k) != usual[k]}
+        asked = {k: v for k, v in told.items() if k not in ("name", "title", "note")}
         kinds = [type(board).__name__ for board in self.boards]
         text = json.dumps([asked, kinds], sort_keys=True, default=str)
         return blake2b(text.encode(), digest_size=8).hexdigest()

@@ -8,17 +8,11 @@ from pathlib import Path
 
 from gridwright.lab.plans.plan import Plan
 from gridwright.lab.plans.plan_file import read_plan
+from gridwright.lab.reports.factors import sentences, sheets
 from gridwright.lab.reports.files import plan_fact
 from gridwright.lab.reports.page import Report, facts
 from gridwright.lab.reports.published import chapters, published
 from gridwright.lab.reports.sections import Section, section
-from gridwright.lab.reports.totals import (
-    sentences,
-    strong_duels,
-    strong_sheet,
-    swi_duels,
-    swi_sheet,
-)
 from gridwright.lab.running.experiment import Experiment
 
 TITLE = "The papers' tables, then and now"
@@ -34,6 +28,10 @@ ABOUT = (
     "limit was reached, or the authors gave up.",
     "paper is the model of the paper, strong our own. [] is labeling without options: leftmost, "
     "step, up.",
+    "What a model, a labeling or an engine does is told one by one: pairs of runs that differ in "
+    "nothing else, the median of their ratios, and the quartiles. Of backtracks one more than "
+    "counted is compared, for there may be none. Where one of a pair reached a limit its ratio is "
+    "taken as beyond all others.",
 )
 
 
@@ -46,15 +44,13 @@ def plans(quick: bool = False) -> list[Plan]:
 
 def report(experiments: Sequence[Experiment]) -> Report:
     """The report on experiments with these plans."""
-    strong, swi = strong_duels(experiments), swi_duels(experiments)
-    overview = (*([strong_sheet(strong)] if strong else []), *([swi_sheet(swi)] if swi else []))
     return Report(
         TITLE,
         ABOUT,
         (*facts(), plan_fact(experiments)),
         tuple(map(_section, experiments)),
-        tuple(sentences(strong, swi)),
-        overview,
+        tuple(sentences(experiments)),
+        tuple(sheets(experiments)),
     )
 
 

@@ -1,0 +1,246 @@
+"""What one factor does, all else being equal: the model, the labeling, the engine.
+
+Runs are compared in pairs on the same board, and what is told of many pairs is the median of their
+ratios with its quartiles: a sum of times would tell of the hardest board alone.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from gridwright.engines.fd import Labeling
+from gridwright.lab.models.catalogue import STRONG
+from gridwright.lab.reports.figures import BACKTRACKS, SECONDS
+from gridwright.lab.reports.published import PAPER
+from gridwright.lab.reports.tables import Entry, Sheet
+from gridwright.lab.running.experiment import Experiment
+from gridwright.lab.running.runs import FD, SWI, Run
+from gridwright.puzzles import puzzle_named
+from gridwright.text import plural
+
+# The labeling without options, which others are compared with.
+PLAIN = str(Labeling())
+QUARTERS = (0.25, 0.5, 0.75)
+HEAD = (
+    *("", "pairs", "lower quartile", "median", "upper quartile"),
+    *("below 1", "above 1", "only the second ended", "neither ended"),
+)
+# How a ratio is written where a limit hides it.
+HIDDEN = "at a limit"
+
+
+@dataclass(frozen=True)
+class Duel:
+    """Two runs on one board that differ in one factor, and the title of their puzzle."""
+
+    puzzle: str
+    first: Run
+    second: Run
+
+    def ratio(self, measure: str) -> float | None:
+        """How many times as much the first took: infinite or 0 where one of them reached a limit.
+
+        None where both did. Of backtracks there may be none, so one more than these is compared.
+        """
+        ends = (self.first.limit is None, self.second.limit is None)
+        if ends != (True, True):
+            return {(False, True): math.inf, (True, False): 0.0}.get(ends)
+        return _amount(self.first, measure) / _amount(self.second, measure)
+
+
+def _amount(run: Run, measure: str) -> float:
+    if measure == SECONDS:
+        return run.seconds
+    return 1 + (run.counters or {}).get(measure, 0)
+
+
+@dataclass(frozen=True)
+class Spread:
+    """The quartiles of the ratios of some pairs, and how many there are."""
+
+    pairs: int
+    lower: float
+    median: float
+    upper: float
+
+    def __str__(self) -> str:
+        return f"{ratio_text(self.median)} times (quartiles {self.quartiles})"
+
+    @property
+    def quartiles(self) -> str:
+        """The two quartiles in words."""
+        return f"{ratio_text(self.lower)} and {ratio_text(self.upper)}"
+
+
+def spread(duels: Iterable[Duel], measure: str) -> Spread | None:
+    """The quartiles of ratios; None where no pair has one."""
+    found = sorted(r for duel in duels if (r := duel.ratio(measure)) is not None)
+    return Spread(len(found), *(_quantile(found, q) for q in QUARTERS)) if found else None
+
+
+def _quantile(values: Sequence[float], share: float) -> float:
+    place = (len(values) - 1) * share
+    low, high = values[math.floor(place)], values[math.ceil(place)]
+    return low if low == high else low + (high - low) * (place % 1)
+
+
+def ratio_text(number: float) -> str:
+    """A ratio in a few digits."""
+    if number in (0, math.inf):
+        return HIDDEN
+    return f"{number:,.0f}" if number >= 100 else f"{number:.3g}"
+
+
+def model_duels(experiments: Sequence[Experiment]) -> list[Duel]:
+    """The papers' models against our own: same boards, same labelings."""
+
+    def match(first: Run, second: Run) -> bool:
+        models = (first.question.strategy.model, second.question.strategy.model)
+        return models == (PAPER, STRONG) and first.search == second.search
+
+    return _duels(experiments, FD, match)
+
+
+def labeling_duels(experiments: Sequence[Experiment]) -> list[Duel]:
+    """No options against others, with the papers' models: same boards, same models."""
+
+    def match(first: Run, second: Run) -> bool:
+        models = (first.question.strategy.model, second.question.strategy.model)
+        return models == (PAPER, PAPER) and first.search == PLAIN != second.search
+
+    return _duels(experiments, FD, match)
+
+
+def engine_duels(experiments: Sequence[Experiment]) -> list[Duel]:
+    """SWI-Prolog against our engine: same boards, same models, same labelings."""
+
+    def match(first: Run, second: Run) -> bool:
+        return first.question.strategy == second.question.strategy
+
+    return _duels(experiments, SWI, match)
+
+
+def _duels(
+    experiments: Sequence[Experiment], engine: str, match: Callable[[Run, Run], bool]
+) -> list[Duel]:
+    """Pairs of runs on one board, the first by `engine`, the second by ours; each pair once.
+
+    A pair that stands in two plans counts in the first of them.
+    """
+    found: dict[tuple[object, ...], Duel] = {}
+    for experiment in experiments:
+        title = puzzle_named(experiment.plan.puzzle).title
+        texts = {board.id: board.text for board in experiment.boards}
+        runs: dict[str, list[Run]] = {}
+        for run in experiment.runs:
+            if run.question.repeat == 0:
+                runs.setdefault(run.question.board, []).append(run)
+        for board, some in runs.items():
+            own = [run for run in some if run.question.engine == FD]
+            for first in (run for run in some if run.question.engine == engine):
+                for second in (run for run in own if match(first, run)):
+                    who = [(r.question.strategy.model, r.search) for r in (first, second)]
+                    found.setdefault((texts[board], *who), Duel(title, first, second))
+    return list(found.values())
+
+
+def sheets(experiments: Sequence[Experiment]) -> Iterator[Sheet]:
+    """A table for each factor that was varied."""
+    models, engines = model_duels(experiments), engine_duels(experiments)
+    if models:
+        for measure, name in ((SECONDS, "processor time"), (BACKTRACKS, BACKTRACKS)):
+            said = f"{name} of the paper's model, divided by that of our own (same labeling)"
+            yield _sheet(f"The model: {said}", _by_puzzle(models), measure)
+    labelings = _by_labeling(labeling_duels(experiments))
+    if labelings:
+        said = "backtracks without options, divided by those with these options (papers' models)"
+        yield _sheet(f"The labeling: {said}", labelings, BACKTRACKS)
+    if engines:
+        said = "processor time of SWI-Prolog, divided by that of ours (same model and labeling)"
+        yield _sheet(f"The engine: {said}", _by_puzzle(engines), SECONDS)
+
+
+Groups = Mapping[str, Sequence[Duel]]
+
+
+def _by_puzzle(duels: Sequence[Duel]) -> Groups:
+    """The pairs of each puzzle, and all of them."""
+    groups: dict[str, list[Duel]] = {}
+    for duel in duels:
+        groups.setdefault(duel.puzzle, []).append(duel)
+    return {**groups, "all": duels} if len(groups) > 1 else groups
+
+
+def _by_labeling(duels: Sequence[Duel]) -> Groups:
+    groups: dict[str, list[Duel]] = {}
+    for duel in duels:
+        groups.setdefault(f"{duel.puzzle}: {duel.second.search}", []).append(duel)
+    return groups
+
+
+def _sheet(caption: str, groups: Groups, measure: str) -> Sheet:
+    lines = tuple(_line(name, duels, measure) for name, duels in groups.items())
+    return Sheet(caption, HEAD, lines)
+
+
+def _line(name: str, duels: Sequence[Duel], measure: str) -> tuple[Entry, ...]:
+    ratios = [duel.ratio(measure) for duel in duels]
+    found = spread(duels, measure)
+    quartiles = (found.lower, found.median, found.upper) if found else ()
+    texts = [name, str(len(duels)), *map(ratio_text, quartiles)]
+    texts += [""] * (5 - len(texts))
+    known = [ratio for ratio in ratios if ratio not in (None, 0, math.inf)]
+    counts = (
+        sum(ratio < 1 for ratio in known if ratio),
+        sum(ratio > 1 for ratio in known if ratio),
+        sum(ratio == math.inf for ratio in ratios),
+        sum(ratio is None for ratio in ratios),
+    )
+    return tuple(map(Entry, [*texts, *map(str, counts)]))
+
+
+def sentences(experiments: Sequence[Experiment]) -> Iterator[str]:
+    """What each factor does, in a sentence."""
+    models = spread(model_duels(experiments), SECONDS)
+    if models:
+        yield (
+            "The model: with the same labeling on the same board, the papers' models take, in the "
+            f"median of {plural(models.pairs, 'pair')}, {models} the processor time of our own."
+        )
+    yield from _labeling_sentence(labeling_duels(experiments))
+    duels = engine_duels(experiments)
+    engines = spread(duels, SECONDS)
+    if engines:
+        slower = sum((duel.ratio(SECONDS) or math.inf) < 1 for duel in duels)
+        often = "never" if not slower else f"in {slower} of {engines.pairs} searches"
+        yield (
+            "The engine: with the same models and labelings SWI-Prolog takes, in the median of "
+            f"{plural(engines.pairs, 'search', 'searches')}, {engines} "
+            f"the processor time of our engine; ours is {often} slower."
+        )
+
+
+def _labeling_sentence(duels: Sequence[Duel]) -> Iterator[str]:
+    """For each puzzle what the labeling that helps most does, and on which board it does most."""
+    for puzzle in dict.fromkeys(duel.puzzle for duel in duels):
+        groups = _by_labeling([duel for duel in duels if duel.puzzle == puzzle])
+        found = {name: each for name, some in groups.items() if (each := spread(some, BACKTRACKS))}
+        if found:
+            best = max(found, key=lambda name: (found[name].median, found[name].lower))
+            yield (
+                f"The labeling: {best} helps most with the paper's model; without options there "
+                f"are, in the median of {plural(found[best].pairs, 'board')}, {found[best]} its "
+                f"backtracks{_most(groups[best])}."
+            )
+
+
+def _most(duels: Sequence[Duel]) -> str:
+    """The board on which two runs differ most, in words."""
+    ended = [duel for duel in duels if duel.ratio(BACKTRACKS) not in (None, 0, math.inf)]
+    if not ended:
+        return ""
+    most = max(ended, key=lambda duel: duel.ratio(BACKTRACKS) or 0)
+    first, second = (int(_amount(run, BACKTRACKS)) - 1 for run in (most.first, most.second))
+    return f"; on {most.first.question.board} {first:,} instead of {second:,}"
