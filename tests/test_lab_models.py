@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from types import ModuleType
 
 import pytest
 from hypothesis import given, settings
@@ -12,10 +13,11 @@ import template
 from boards import make
 from gridwright.engines.fd import Labeling, search
 from gridwright.engines.limits import Limits
-from gridwright.errors import InputError
+from gridwright.errors import GridwrightError, InputError
 from gridwright.examples import Example, example, examples
 from gridwright.grid import Cell
-from gridwright.lab.models.catalogue import STRONG, models
+from gridwright.lab.models.catalogue import STRONG, gathered, models
+from gridwright.lab.models.formulation import Formulation
 from gridwright.model import Model
 from gridwright.puzzles import puzzles
 
@@ -111,6 +113,25 @@ def test_a_puzzle_without_a_paper_has_its_own_model() -> None:
         board = make("latin", 1).board
         assert list(models(type(board))) == [STRONG]
         assert models(type(board))[STRONG](board).domains == board.model().domains
+
+
+def module(puzzle: str, **formulations: Formulation) -> ModuleType:
+    """A file with models."""
+    found = ModuleType("models")
+    found.__dict__.update(PUZZLE=puzzle, MODELS=formulations)
+    return found
+
+
+def test_two_files_may_have_models_of_one_puzzle() -> None:
+    first, second = (Formulation(lambda puzzle: puzzle.model(), text) for text in "ab")
+    found = gathered([module("x", one=first), module("y", one=first), module("x", two=second)])
+    assert {name: list(each) for name, each in found.items()} == {
+        "x": [STRONG, "one", "two"],
+        "y": [STRONG, "one"],
+    }
+    for name in ("one", STRONG):
+        with pytest.raises(GridwrightError, match=f"two models of x are called '{name}'"):
+            gathered([module("x", one=first), module("x", **{name: second})])
 
 
 def test_a_model_refuses_the_board_of_another_puzzle() -> None:

@@ -391,6 +391,36 @@ def test_the_page_in_a_browser(tmp_path: Path) -> None:
         browser.close()
 
 
+def test_a_tree_of_any_size_is_made_to_fit(tmp_path: Path) -> None:
+    playwright = pytest.importorskip("playwright.sync_api")
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("needs chromium")
+    board, model = built("close-or-far/friedman-10", "paper")
+    tree = record(model, Labeling("leftmost"))
+    assert tree.total.nodes > 1400
+    (tmp_path / "tree.html").write_text(html_tree(board, tree, "-"))
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        page = browser.new_page()
+        page.goto((tmp_path / "tree.html").as_uri())
+        page.get_by_role("button", name="Unfold all").click()
+        assert page.get_by_role("treeitem").count() > 1400
+        page.get_by_role("button", name="Fit").click()
+        for side in ("Width", "Height"):
+            rest = f"view => view.scroll{side} - view.client{side}"
+            assert page.locator("#view").evaluate(rest) == 0
+        pressed = page.get_by_role("button", name="Shape only").get_attribute("aria-pressed")
+        assert pressed == "true"
+        # Other steps of zooming go on from there.
+        width = page.locator("#tree").bounding_box()["width"]
+        page.get_by_role("button", name="Larger").click()
+        assert page.locator("#tree").bounding_box()["width"] == pytest.approx(
+            1.25 * width, rel=0.01
+        )
+        browser.close()
+
+
 GUIDE = (Path(__file__).parents[1] / "docs" / "lab.md").read_text("utf-8")
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
+from types import ModuleType
 
+from gridwright.errors import GridwrightError, quoted
 from gridwright.lab import papers
 from gridwright.lab.models.formulation import Formulation
 from gridwright.model import Model
@@ -17,7 +19,7 @@ STRONG = "strong"
 
 def models(kind: type[Puzzle]) -> Mapping[str, Formulation]:
     """The models of a puzzle by name: its own, `strong`, first."""
-    return {STRONG: _OWN, **_from_papers().get(kind.name, {})}
+    return _from_papers().get(kind.name, {STRONG: _OWN})
 
 
 def _own(puzzle: Puzzle) -> Model:
@@ -29,9 +31,17 @@ _OWN = Formulation(_own, "one strong constraint for each line or clue, as the so
 
 @cache
 def _from_papers() -> Mapping[str, Mapping[str, Formulation]]:
-    """The papers' models by the names of their puzzles."""
-    modules = (
-        importlib.import_module(f"{papers.__name__}.{found.name}")
-        for found in pkgutil.iter_modules(papers.__path__)
-    )
-    return {module.PUZZLE: module.MODELS for module in modules}
+    """The models of all puzzles with papers, by the names of these puzzles."""
+    names = (f"{papers.__name__}.{found.name}" for found in pkgutil.iter_modules(papers.__path__))
+    return gathered(map(importlib.import_module, names))
+
+
+def gathered(modules: Iterable[ModuleType]) -> Mapping[str, Mapping[str, Formulation]]:
+    """The models of puzzles from modules that say `PUZZLE` and `MODELS`; several may be of one."""
+    found: dict[str, dict[str, Formulation]] = {}
+    for module in modules:
+        known = found.setdefault(module.PUZZLE, {STRONG: _OWN})
+        for name, formulation in module.MODELS.items():
+            if known.setdefault(name, formulation) is not formulation:
+                raise GridwrightError(f"two models of {module.PUZZLE} are called {quoted(name)}")
+    return found

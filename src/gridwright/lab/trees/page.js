@@ -4,7 +4,7 @@
 const data = JSON.parse(document.getElementById("data").textContent);
 // Lengths in pixels, with the words of all nodes and without.
 const NAMED = { column: data.column, row: 22, right: 420 }, BARE = { column: 26, row: 13, right: 30 };
-const OPEN_AT_FIRST = 150, MARGIN = 60, SMALLEST = 0.2;
+const OPEN_AT_FIRST = 150, MARGIN = 60, SMALLEST = 0.2, READABLE = 0.5;
 const SVG = "http://www.w3.org/2000/svg";
 const view = document.getElementById("view");
 const tree = document.getElementById("tree");
@@ -91,6 +91,7 @@ function draw() {
   tree.setAttribute("viewBox", `0 0 ${width} ${height}`);
   tree.setAttribute("width", width * zoom);
   tree.setAttribute("height", height * zoom);
+  tree.classList.toggle("tiny", zoom < SMALLEST);
   tree.replaceChildren(...seen.map(drawn));
 }
 
@@ -280,20 +281,36 @@ function onKey(event) {
 }
 
 function scaled(factor) {
-  zoom = Math.min(3, Math.max(SMALLEST, factor));
+  // A tree that was made to fit may be smaller than can be read.
+  zoom = Math.min(3, Math.max(Math.min(zoom, SMALLEST), factor));
   draw();
 }
 
 function fit() {
-  const [, , width, height] = tree.getAttribute("viewBox").split(" ").map(Number);
   const wide = view.clientWidth - 40, high = view.clientHeight - 60;
-  zoom = Math.max(SMALLEST, Math.min(1, wide / width, high / height));
+  const fitting = () => {
+    const [, , width, height] = tree.getAttribute("viewBox").split(" ").map(Number);
+    return Math.min(1, wide / width, high / height);
+  };
+  // Words that are too small to be read only hide the shape.
+  if (lengths === NAMED && fitting() < READABLE) showWords(false);
   if (lengths !== NAMED) {
+    lengths = BARE;
+    draw();
     // Without words the columns can be as wide as the window allows.
     const depth = Math.max(1, ...seen.map((node) => node.depth));
-    lengths = { ...BARE, column: Math.max(BARE.column, (wide / zoom - BARE.right) / depth) };
+    const room = (wide / fitting() - BARE.right - 12) / depth;
+    lengths = { ...BARE, column: Math.max(BARE.column, room) };
+    draw();
   }
+  zoom = fitting();
   draw();
+}
+
+function showWords(wanted) {
+  lengths = wanted ? NAMED : BARE;
+  document.getElementById("bare").setAttribute("aria-pressed", String(!wanted));
+  redraw();
 }
 
 const deeds = {
@@ -302,11 +319,7 @@ const deeds = {
   "fold-failures": () => { foldFailures(); redraw(); },
   larger: () => scaled(zoom * 1.25),
   smaller: () => scaled(zoom / 1.25),
-  bare: (event) => {
-    lengths = lengths === NAMED ? BARE : NAMED;
-    event.currentTarget.setAttribute("aria-pressed", String(lengths !== NAMED));
-    redraw();
-  },
+  bare: () => showWords(lengths !== NAMED),
   solution: () => {
     unfoldTo(found);
     redraw();
