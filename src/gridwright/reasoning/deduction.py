@@ -11,6 +11,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, but
 
 Tell = Callable[[Position], Words]
+Rests = Callable[[Position], Mapping[Cell, int]]
 
 
 def objection(words: Tell) -> Tell:
@@ -29,6 +30,9 @@ class Deduction:
 
     `words` tells it, and is asked only if it is told: one or two sentences that end in what
     follows. It is given the position, so that it can say why cells are not certain values.
+
+    `rests` says what these words rest on, where that is less than what it was found by; like them
+    it is asked only if it is told.
     """
 
     labels: tuple[Label, ...]
@@ -36,4 +40,5 @@ class Deduction:
     gone: Mapping[Cell, int]
     words: Tell
     impossible: bool = False
+    rests: Rests | None = None
     cost: int | None = None

@@ -131,12 +131,23 @@ def links_of(book: Notebook, notes: Iterable[Note]) -> Iterator[Link]:
         yield Link(
             note.technique,
             deduction.labels,
-            deduction.premises,
+            _premises(book, note),
             deduction.gone,
             words,
             supposed,
             chain,
         )
+
+
+def _premises(book: Notebook, note: Note) -> Mapping[Cell, int]:
+    """What has to be known for a note as it is told."""
+    deduction = note.deduction
+    if deduction.rests is None:
+        return deduction.premises
+    needed = dict(deduction.rests(book.as_of(note)))
+    for cell, mask in deduction.premises.items():
+        needed[cell] = mask | needed.get(cell, mask)
+    return {c: mask & book.start[c] for c, mask in needed.items() if book.start[c] & ~mask}
 
 
 def _outcome(before: Notebook, fact: Fact) -> Words:
