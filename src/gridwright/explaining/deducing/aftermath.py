@@ -59,6 +59,11 @@ class Aftermath:
             known = not domain & (domain - 1) and base & (base - 1)
             if known and self._allowed.issuperset(book.reasons(cell)):
                 entries[cell] = domain.bit_length() - 1
+        # What is told to be the last value of a cell is entered even if that was forgotten since.
+        for note in told:
+            for cell in _last(note):
+                if book.base[cell] & (book.base[cell] - 1):
+                    entries.setdefault(cell, note.deduction.premises[cell].bit_length() - 1)
         return entries
 
     def reasons_for(self, entries: Iterable[Cell]) -> Iterator[Note]:
