@@ -9,13 +9,14 @@ import pytest
 
 import gridwright
 from gridwright.engines.limits import Limits, Watch
-from gridwright.explaining.deducing.links import Link, apply_move
+from gridwright.explaining.deducing.links import Link, Move, apply_move
 from gridwright.explaining.deducing.moves import next_move
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import PreparedBoard, prepare
-from gridwright.explaining.walking.walkthrough import walk
+from gridwright.explaining.walking.walkthrough import told_walk, walk
+from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES
 from gridwright.puzzles.shapely_squares.techniques import TECHNIQUES
 from gridwright.reasoning.deduction import Deduction
@@ -65,7 +66,8 @@ SAID = [
     (
         "Remainder of a row",
         "o d .3 o 18",
-        "Row 1 leaves 18 − 3 = 15 for 3 × R1C1, as R1C2 equals R1C1.",
+        "Row 1 leaves 18 − 3 = 15 for 3 × R1C1, as the diamond R1C2 and the circle R1C4 equal "
+        "R1C1.",
     ),
     ("Diamond sum", ".1 .4 d . .", "The digits left of the diamond R1C3 add up to 5."),
     ("Diamond sum", ".1 . d7 . .", "The diamond R1C3 leaves 7 − 1 = 6 for R1C2."),
@@ -113,7 +115,7 @@ SAID = [
         "Bounds of a long sum",
         "* . * . * 9",
         "Row 1 needs 9 from R1C1 + R1C2 + R1C3 + R1C4 + R1C5. The others make at least "
-        "2 + 2 + 2 = 6, so R1C2 is at most 3, which leaves 0 (it is beside the star R1C1).",
+        "2 + 2 + 2 = 6, so R1C2 is at most 3, which leaves 0 (beside the star R1C1).",
     ),
     (
         "Partner in a sum",
@@ -125,7 +127,7 @@ SAID = [
         "Partner in a sum",
         "* . .1 8",
         "Row 1 leaves 8 − 1 = 7 for R1C1 + R1C2. The star R1C1 is 2, 3, 5 or 7 and R1C2 is not 2 "
-        "or 5 (it is beside the star R1C1): 3 + 4 or 7 + 0.",
+        "or 5 (beside the star R1C1): 3 + 4 or 7 + 0.",
     ),
     (
         "Only way to make a sum",
@@ -137,7 +139,7 @@ SAID = [
         "Even and odd",
         ". . d . . 19\n. . . . ^ .",
         "As R1C3 equals all to its left, row 1 needs 19 from 2 × R1C3 + R1C4 + "
-        "R1C5. R1C5 (it is above the triangle R2C5) is even, so R1C4 is odd.",
+        "R1C5. R1C5 (above the triangle R2C5) is even, so R1C4 is odd.",
     ),
     (
         "Few sums",
@@ -148,8 +150,9 @@ SAID = [
     (
         "Few ways",
         "# . o 5",
-        "Row 1 needs 5 from R1C1 + R1C2 + R1C3. The square R1C1 is 0 or 5: 0 + 1 + 4, "
-        "0 + 3 + 2 or 0 + 4 + 1.",
+        "Row 1 needs 5 from R1C1 + R1C2 + R1C3. The square R1C1 is 0 or 5, the circle "
+        "R1C3 is not 0 or 3 and the square R1C1 differs from R1C2: 0 + 1 + 4, 0 + 3 + 2 or "
+        "0 + 4 + 1.",
     ),
     (
         "Digits that fit a sum",
@@ -204,14 +207,14 @@ SAID = [
     (
         "Partner in a sum",
         "h * .\nh . .\nh0 . .\nh . .\nh . 4",
-        "Row 5 needs 4 from R5C1 + R5C2. The heart R5C1 is not 3 (it makes 10 with R1C1, "
+        "Row 5 needs 4 from R5C1 + R5C2. The heart R5C1 is not 0 or 3 (it makes 10 with R1C1, "
         "which is beside the star R1C2): 1 + 3, 2 + 2 or 4 + 0.",
     ),
     (
         "Partner in a sum",
         "h #5 .\nh . .\nh0 . .\nh . .\nh o 13",
-        "Row 5 needs 13 from R5C1 + R5C2. The heart R5C1 is not 5 (it makes 10 with R1C1, "
-        "and the square R1C2 beside R1C1 is 5): 6 + 7, 8 + 5 or 9 + 4.",
+        "Row 5 needs 13 from R5C1 + R5C2. The circle R5C2 is not 6 or 9 and the heart R5C1 is not "
+        "5 (it makes 10 with R1C1, and the square R1C2 beside R1C1 is 5): 6 + 7, 8 + 5 or 9 + 4.",
     ),
     (
         "Knight has its number",
@@ -347,7 +350,7 @@ def test_every_told_technique_is_shown_here() -> None:
         ),
         (
             ". d . .\n* . . .",
-            "R1C1 equals the diamond R1C2 and it is beside the star R2C1, so R1C1 is 9.",
+            "R1C1 equals the diamond R1C2 and is beside the star R2C1, so R1C1 is 9.",
         ),
     ],
 )
@@ -441,3 +444,48 @@ def test_what_a_look_rests_on_is_on_the_board_or_said_before_it() -> None:
             rests_on = {c for c, mask in link.premises.items() if mask in SINGLES}
             assert all(known[c] in SINGLES or c in said for c in rests_on), move.words
             said |= set(link.gone)
+
+
+EASY = """shapely-squares size=6x6
+.2 o  # d  k h 12
+ ^ #  d #  o h  8
+ o d  # *  . o  5
+ # h *3 d  k k 23
+ * h  # d ^2 # 16
+.0 ^  d o  ^ .  6
+"""
+MEDIUM = """shapely-squares size=6x6
+* .  d o  k  * 26
+. ^ o1 # #5  # 20
+* #  d o  d .1 15
+h d  # .  o  k 23
+h h  d o  d #0  6
+# h  h o  k  * 16
+"""
+
+
+def told_steps(text: str) -> list[Move]:
+    """The steps of the walkthrough of a board, each of them proven."""
+    board = prepare(gridwright.read(text), WATCH)
+    moves = []
+    for known, move in told_walk(Sights(board), WATCH):
+        check_move(board, known, move)
+        moves.append(move)
+    return moves
+
+
+def test_a_sum_tells_only_what_rules_out_other_ways() -> None:
+    """A knight knows that R6C6 is even, but the diamond, which is odd, says enough."""
+    (step,) = [move for move in told_steps(EASY) if Cell(5, 5) in move.entries]
+    assert str(step.words).startswith(
+        "As R6C3 equals all to its left, row 6 leaves 6 − 2 = 4 for 2 × R6C3 + R6C6. "
+        "The diamond R6C3 is odd: only 2 × 1 + 2 fits."
+    )
+
+
+@pytest.mark.parametrize("text", [EASY, MEDIUM, UNSAID])
+def test_a_digit_told_to_be_the_last_one_is_entered(text: str) -> None:
+    for move in told_steps(text):
+        for link in move.told:
+            if link.technique.tell_last:
+                assert move.entries.keys() >= link.premises.keys(), move.words

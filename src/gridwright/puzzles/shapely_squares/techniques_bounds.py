@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from gridwright.puzzles.shapely_squares.techniques_phrases import all_bounded, bounded
+from gridwright.grid import Cell
+from gridwright.model.domain import mask_of, values_of
+from gridwright.puzzles.shapely_squares.techniques_needed import resting
+from gridwright.puzzles.shapely_squares.techniques_phrases import (
+    FEW,
+    all_bounded,
+    bounded,
+    is_now,
+)
 from gridwright.puzzles.shapely_squares.techniques_remainders import (
     SUMMED,
     SUMMING,
@@ -13,6 +21,7 @@ from gridwright.puzzles.shapely_squares.techniques_remainders import (
     refute_sum,
     wrong_sum,
 )
+from gridwright.puzzles.shapely_squares.techniques_sources import aside, the
 from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     each_term,
     ends,
@@ -22,7 +31,7 @@ from gridwright.puzzles.shapely_squares.techniques_sum_words import (
 )
 from gridwright.puzzles.shapely_squares.techniques_sums import labels_of, sums_seen
 from gridwright.puzzles.shapely_squares.techniques_terms import Sum, Support, Term
-from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.deduction import Deduction, Rests, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
@@ -68,10 +77,47 @@ def _squeezed(at: Sight, found: Sum, each: Sequence[Support]) -> Iterator[Deduct
         if len(news) > 1:
             cells = {cell: mask for term, mask in news.items() for cell in term.cells}
             tell = _squeeze_tell(found, news, low)
-            yield from at.deduce(cells, found.cells(), tell, labels_of(at, found))
+            ends = _on_ends(_ends_of(found.terms, not low), cells)
+            deduced = at.deduce(cells, found.cells(), tell, labels_of(at, found))
+            yield from resting(deduced, ends)
     for term, bound in bounds.items():
         if term.mask & ~bound:
-            yield from deduce_term(at, found, term, bound, _bound_tell(found, term, bound))
+            yield from _bounded_term(at, found, term, bound)
+
+
+def _bounded_term(at: Sight, found: Sum, term: Term, bound: int) -> Iterator[Deduction]:
+    """That a term is within bounds, by both ends of the others or by one."""
+    # Digits gone at the lower end: the others are at most something.
+    low = bool(term.mask & ((bound & -bound) - 1)) if bound else True
+    high = bool(term.mask >> bound.bit_length())
+    others = [each for each in found.terms if each is not term]
+    at_most = None if low and high else low == (term.factor > 0)
+    tell = _bound_tell(found, term, bound, at_most)
+    if _is_pair(others):
+        yield from deduce_term(at, found, term, bound, tell)
+        return
+    ends = dict.fromkeys(found.cells(but=term), -1)
+    for cut, end in ((not bound & 1, True), (bound < 1 << 9, False)):
+        known = _ends_of(others, end == (term.factor > 0)) if cut else {}
+        ends.update({cell: ends[cell] & mask for cell, mask in known.items()})
+    on_ends = _on_ends({c: ends[c] for t in others for c in t.cells}, term.cells)
+    yield from resting(deduce_term(at, found, term, bound, tell), on_ends)
+
+
+def _ends_of(terms: Sequence[Term], at_most: bool) -> dict[Cell, int]:
+    """What has to be known of terms that add at most something, or at least."""
+    known = {}
+    for term in terms:
+        above = at_most == (term.factor > 0)
+        mask = (1 << term.mask.bit_length()) - 1 if above else -(term.mask & -term.mask)
+        known.update(dict.fromkeys(term.cells, mask))
+    return known
+
+
+def _on_ends(known: Mapping[Cell, int], cells: Iterable[Cell]) -> Rests:
+    """That words rest on ends, and on what stands on the board of the cells they are about."""
+    about = tuple(cells)
+    return lambda now: {**known, **{c: now.base[c] & known.get(c, -1) for c in about}}
 
 
 def _tells_all(found: Sum, support: Support) -> bool:
@@ -95,23 +141,41 @@ def _squeeze_tell(found: Sum, left: Mapping[Term, int], low: bool) -> Tell:
     return words
 
 
-def _bound_tell(found: Sum, term: Term, bound: int) -> Tell:
-    mask, cell = term.mask, term.cells[0]
-    # Digits gone at the lower end: the others are at most something.
-    low = bool(mask & ((bound & -bound) - 1)) if bound else True
-    high = bool(mask >> bound.bit_length())
+def _bound_tell(found: Sum, term: Term, bound: int, at_most: bool | None) -> Tell:
+    cell = term.cells[0]
+    others = [each for each in found.terms if each is not term]
 
     def words(now: Position) -> Words:
-        if low and high:
+        first = intro(now, found)
+        if _is_pair(others):
+            pair = each_term(now, others), _in_turn(now, found, term, others[0])
+            return say("{}. {}, so {}.", first, capital(pair[0]), pair[1])
+        if at_most is None:
             reasons = others_range(now, found, term)
         else:
-            reasons = others_bound(now, found, term, low == (term.factor > 0))
-        first = intro(now, found)
+            reasons = others_bound(now, found, term, at_most)
         if not reasons:
             return say("{}, so {}.", first, bounded(now, cell, bound))
         return say("{}. {}, so {}.", first, capital(reasons), bounded(now, cell, bound))
 
     return words
+
+
+def _is_pair(others: Sequence[Term]) -> bool:
+    """Whether there is one other term, with few digits, so that each of them says one."""
+    return len(others) == 1 and others[0].mask.bit_count() <= FEW
+
+
+def _in_turn(now: Position, found: Sum, term: Term, other: Term) -> Words:
+    """The digits of a term in the order of those of the only other one."""
+    cell = term.cells[0]
+    rests = (divmod(found.left - other.factor * v, term.factor) for v in values_of(other.mask))
+    goes = [digit for digit, over in rests if not over and 0 <= digit <= 9]
+    left = [digit for digit in goes if now.domains[cell] >> digit & 1]
+    if len(left) < 2:
+        return is_now(now, cell, mask_of(goes))
+    why = aside(now, cell, mask_of(goes) & ~now.domains[cell])
+    return say("{} is {}{}", the(now, cell), listed(map(str, left), "or"), why)
 
 
 def _all_extreme(at: Sight, found: Sum) -> Iterator[Deduction]:
@@ -138,7 +202,9 @@ def _impossible(at: Sight, found: Sum) -> Iterator[Deduction]:
         yield from refute_sum(at, found, lambda now: _too_far(now, found, large))
     else:
         yield from refute_sum(
-            at, found, lambda now: say("{}, but {}.", intro(now, found), each_term(now, found))
+            at,
+            found,
+            lambda now: say("{}, but {}.", intro(now, found), each_term(now, found.terms)),
         )
 
 

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import prod
+from typing import NamedTuple
 
+from gridwright.grid import Cell
 from gridwright.model.domain import mask_of
 from gridwright.puzzles.shapely_squares.techniques_bounds import bound_mask
+from gridwright.puzzles.shapely_squares.techniques_needed import (
+    masks_of,
+    needed,
+    resting,
+)
 from gridwright.puzzles.shapely_squares.techniques_phrases import LISTED, is_now, label_of
 from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMED, SUMMING, deduce_term
 from gridwright.puzzles.shapely_squares.techniques_sum_words import (
@@ -18,10 +25,17 @@ from gridwright.puzzles.shapely_squares.techniques_sums import labels_of, sums_s
 from gridwright.puzzles.shapely_squares.techniques_terms import (
     Sum,
     Support,
+    supports,
+    too_many,
     unlike_terms,
     ways_left,
+    ways_of,
 )
-from gridwright.puzzles.shapely_squares.techniques_way_words import equation, few_digits
+from gridwright.puzzles.shapely_squares.techniques_way_words import (
+    cases,
+    equation,
+    why_ways,
+)
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -59,8 +73,7 @@ def partner(at: Sight) -> Iterator[Deduction]:
             yield from _listed_ways(at, found, each)
         for support in each:
             if support.term.mask & bound_mask(found, support.term) & ~support.allowed:
-                tell = _sums_tell(found, support)
-                yield from deduce_term(at, found, support.term, support.allowed, tell)
+                yield from _deduce_by_sums(at, found, support)
 
 
 def _listed_ways(
@@ -77,17 +90,52 @@ def _listed_ways(
         }
         squares = [label_of(at.position, found.terms[i].cells[0]) for i, _ in unlike]
         labels = (*labels_of(at, found), *squares)
-        tell: Tell = lambda now: _ways_words(now, found, ways)  # noqa: E731
-        yield from at.deduce(left, found.cells(), tell, labels)
+        told = _Ways(found, ways, unlike if _differ(found, ways) else ())
+        deduced = at.deduce(left, found.cells(), told.words, labels)
+        yield from resting(deduced, told.rests)
 
 
-def _ways_words(now: Position, found: Sum, ways: Sequence[Sequence[int]]) -> Words:
-    shown = listed([equation(found, way) for way in ways], "or")
-    reasons = few_digits(now, found, ways)
-    fits = say("only {} fits" if len(ways) == 1 else "{}", shown)
-    if not reasons:
-        return say("{}: {}.", intro(now, found), fits)
-    return say("{}. {}: {}.", intro(now, found), capital(reasons), fits)
+def _differ(found: Sum, ways: Sequence[tuple[int, ...]]) -> bool:
+    """Whether a sum could be made in more ways if squares were like their neighbours."""
+    return any(way not in ways for way in ways_of(found, [term.mask for term in found.terms]))
+
+
+class _Ways(NamedTuple):
+    """The few ways to make a sum; `unlike` are terms, by their numbers, that have to differ."""
+
+    found: Sum
+    ways: Sequence[tuple[int, ...]]
+    unlike: Sequence[tuple[int, int]]
+
+    def words(self, now: Position) -> Words:
+        """What the sum leaves, what its cells are not, and the ways that are left."""
+        first = intro(now, self.found)
+        shown = listed([equation(self.found, way) for way in self.ways], "or")
+        terms = self.found.terms
+        unlike = [(terms[i].cells[0], terms[j].cells[0]) for i, j in self.unlike]
+        reasons = why_ways(now, self.found, self._slim(now), unlike)
+        fits = say("only {} fits" if len(self.ways) == 1 else "{}", shown)
+        if not reasons:
+            return say("{}: {}.", first, fits)
+        return say("{}. {}: {}.", first, capital(reasons), fits)
+
+    def rests(self, now: Position) -> dict[Cell, int]:
+        """What has to be known of the open cells for that."""
+        return masks_of(self._slim(now))
+
+    def _slim(self, now: Position) -> Sum:
+        return needed(now, self.found, self._hold)
+
+    def _hold(self, wider: Sum) -> bool:
+        """Whether there are no other ways when cells can be more."""
+        masks = [each.term.mask & each.allowed for each in supports(wider)]
+        if not self.unlike:
+            left = [mask_of(way[i] for way in self.ways) for i in range(len(masks))]
+            return not any(mask & ~own for mask, own in zip(masks, left, strict=True))
+        return not too_many(masks) and all(
+            way in self.ways or any(way[i] == way[j] for i, j in self.unlike)
+            for way in ways_of(wider, masks)
+        )
 
 
 @technique(
@@ -114,13 +162,47 @@ def few_ways(at: Sight) -> Iterator[Deduction]:
             yield from _listed_ways(at, found, each)
 
 
-def _sums_tell(found: Sum, support: Support) -> Tell:
-    return lambda now: say(
-        "{}. {}, so {}.",
-        intro(now, found),
-        capital(others_sums(now, found, support)),
-        is_now(now, support.term.cells[0], support.allowed),
-    )
+def _deduce_by_sums(at: Sight, found: Sum, support: Support) -> Iterator[Deduction]:
+    """That a term is one of the digits that the sums of the others allow."""
+    told = _Sums(found, support)
+    deduced = deduce_term(at, found, support.term, support.allowed, told.words)
+    yield from resting(deduced, told.rests)
+
+
+class _Sums(NamedTuple):
+    """What the sums of the other terms leave to one."""
+
+    found: Sum
+    support: Support
+
+    def words(self, now: Position) -> Words:
+        """What the sum leaves, what the others can be, and what is left to the term."""
+        found, support = self
+        others = [each for each in found.terms if each is not support.term]
+        which = cases(now, found, support)
+        if not which and max(each.mask.bit_count() for each in others) <= LISTED:
+            reasons = others_sums(now, found, support)
+        else:
+            reasons = why_ways(now, found, self._slim(now))
+        end = is_now(now, support.term.cells[0], support.allowed)
+        first = intro(now, found)
+        if not reasons:
+            return say("{}, so {}.", first, end)
+        if which:
+            return say("{}. {}. {}, so {}.", first, capital(reasons), which, end)
+        return say("{}. {}, so {}.", first, capital(reasons), end)
+
+    def rests(self, now: Position) -> dict[Cell, int]:
+        """What has to be known of the others for that."""
+        cells = self.support.term.cells
+        return {**masks_of(self._slim(now)), **{cell: now.base[cell] for cell in cells}}
+
+    def _slim(self, now: Position) -> Sum:
+        return needed(now, self.found, self._holds)
+
+    def _holds(self, wider: Sum) -> bool:
+        number = self.found.terms.index(self.support.term)
+        return not supports(wider)[number].allowed & ~self.support.allowed
 
 
 def _parity_mask(found: Sum, support: Support) -> int | None:
@@ -168,8 +250,7 @@ def few_sums(at: Sight) -> Iterator[Deduction]:
         others = [term.mask.bit_count() for term in found.terms if term is not support.term]
         few = support.others.bit_count() <= LISTED
         if few or (len(others) == 2 and max(others) <= LISTED + 1):
-            tell = _sums_tell(found, support)
-            yield from deduce_term(at, found, support.term, support.allowed, tell)
+            yield from _deduce_by_sums(at, found, support)
 
 
 @technique(
@@ -184,8 +265,7 @@ def fitting(at: Sight) -> Iterator[Deduction]:
     for found, support in _finer(at):
         others = [term.mask.bit_count() for term in found.terms if term is not support.term]
         if prod(others) <= FITTED:
-            tell = _sums_tell(found, support)
-            yield from deduce_term(at, found, support.term, support.allowed, tell)
+            yield from _deduce_by_sums(at, found, support)
 
 
 COMBINATIONS = (partner, only_way, parity, few_sums, few_ways, fitting)

@@ -20,6 +20,7 @@ from gridwright.puzzles.shapely_squares.techniques_sources import (
     MAKES,
     PARTNER,
     TIED,
+    UP_TO_NINE,
     WHICH,
     named,
     sources,
@@ -80,7 +81,8 @@ class _Partner(NamedTuple):
         if why := sources(now, self.cell, gone):
             return listed(self._by(each) for each in why)
         if self.mask == ANY_DIGIT or not gone & ANY_DIGIT:
-            return Words() if rest == TEN else Words((IT, MAKES[rest], *self._name))
+            makes = Words((IT, MAKES[rest], *self._name))
+            return makes if rest < TEN else Words((ITS, UP_TO_NINE)) if digit == 0 else Words()
         return self._by(say("{} is {}", IT, described(now.domains[self.cell])))
 
     @property

@@ -116,7 +116,7 @@ def _even(number: int) -> str:
 
 def _tell_count(reach: Reach) -> Tell:
     def words(now: Position) -> Words:
-        why = why_parity(now, reach.odd, "odd")
+        why = why_parity(now, reach.odd, "odd", diamonds=True)
         if not reach.even:
             return say("The knight {} reaches only odd digits{}.", reach.knight, why)
         if not reach.odd:
@@ -127,7 +127,7 @@ def _tell_count(reach: Reach) -> Tell:
         if now.supposing:
             return say("The knight {} is {} ({}).", reach.knight, number, listed(reach.even))
         even = of_parity(now, reach.even, "even")
-        why = why_parity(now, reach.odd, "odd", "; {}")
+        why = why_parity(now, reach.odd, "odd", "; {}", diamonds=True)
         return say("The knight {} reaches {}: {}{}.", reach.knight, _even(number), even, why)
 
     return words
@@ -200,7 +200,7 @@ def _can_count(now: Position, reach: Reach) -> Words:
     if not reach.odd:
         return say("counts all it reaches")
     can = sorted((*reach.even, *reach.open))
-    why = why_parity(now, reach.odd, "odd")
+    why = why_parity(now, reach.odd, "odd", diamonds=True)
     return say("can count only {}{}", listed(can), why)
 
 

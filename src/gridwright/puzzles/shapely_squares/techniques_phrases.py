@@ -55,8 +55,10 @@ def is_now(now: Position, cell: Cell, allowed: int, who: Words | None = None) ->
         return say("{} would be {}", who, described(allowed))
     if known(left):
         return say("{} is {}{}", who, lowest(left), aside(now, cell, allowed & ~left))
+    if allowed in (EVEN, ODD):
+        return say("{} is {}", who, "even" if left & EVEN else "odd")
     if left.bit_count() <= LISTED:
-        return say("{} is {}", who, digits(left))
+        return say("{} is {}{}", who, digits(left), aside(now, cell, allowed & ~left))
     if not left & EVEN or not left & ODD:
         return say("{} is {}", who, "even" if left & EVEN else "odd")
     return say("{} is not {}", who, digits(before & ~left))
@@ -120,27 +122,49 @@ def of_parity(now: Position, cells: Iterable[Cell], parity: str) -> Words:
     said: set[Words] = set()
     for cell in cells:
         why = aside(now, cell, other_digits(now, cell, parity))
-        if now.puzzle.shape(cell) == "diamond" and not known(now.base[cell]) and not now.supposing:
+        if is_open_diamond(now, cell):
             diamonds.append(cell)
         else:
-            found.append(say("{}{}", cell, Words() if why in said else why))
+            # What a symbol says by itself may be a part of the reason.
+            who = the(now, cell) if why else say("{}", cell)
+            found.append(say("{}{}", who, Words() if why in said else why))
             said.add(why)
     if diamonds:
         found.append(say("the diamond{} {}", "s" * (len(diamonds) > 1), listed(diamonds)))
     return listed(found)
 
 
-def why_parity(now: Position, cells: Iterable[Cell], parity: str, template: str = " ({})") -> Words:
-    """Why cells are even or odd where that is not plain: " (R2C3 is odd, as it equals R2C4)"."""
+def why_parity(
+    now: Position,
+    cells: Iterable[Cell],
+    parity: str,
+    template: str = " ({})",
+    diamonds: bool = False,
+) -> Words:
+    """Why cells are even or odd where that is not plain: " (R2C3 is odd, as it equals R2C4)".
+
+    With `diamonds`, that open diamonds are odd is not plain.
+    """
     by_why: dict[Words, list[Cell]] = {}
+    odd: list[Cell] = []
     for cell in cells:
+        if diamonds and is_open_diamond(now, cell):
+            odd.append(cell)
         if why := because(now, cell, other_digits(now, cell, parity)):
             by_why.setdefault(why, []).append(cell)
     found = [
         say("{} {} {}{}", listed(some), "is" if len(some) == 1 else "are", parity, why)
         for why, some in by_why.items()
     ]
+    if odd:
+        s, verb = ("", "is") if len(odd) == 1 else ("s", "are")
+        found.insert(0, say("the diamond{} {} {} odd", s, listed(odd), verb))
     return say(template, separated(found, "; ")) if found else Words()
+
+
+def is_open_diamond(now: Position, cell: Cell) -> bool:
+    """Whether a cell is known to be odd by its symbol alone."""
+    return now.puzzle.shape(cell) == "diamond" and not known(now.base[cell]) and not now.supposing
 
 
 def other_digits(now: Position, cell: Cell, parity: str) -> int:

@@ -6,8 +6,6 @@ is named where it is used: "R3C2 is 0 (it is beside the star R3C1)".
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 from gridwright.grid import Cell
 from gridwright.model.domain import values_of
 from gridwright.puzzles.shapely_squares.demands import (
@@ -24,7 +22,8 @@ from gridwright.reasoning.words import Part, Words, listed, say, separated
 IT, ITS = Part("it"), Part("its")
 # What leads to the reason of a reason, and to more about a cell.
 AS, WHICH = Part(", as "), ", which"
-IS = " is "
+# How a reason about a cell begins right after its name.
+INSTEAD = {" is ": "", " equals ": "equal to "}
 # What reasons say of the partner of a heart, and of the last one of a chain: that it makes a number
 # with it, equals it, or something else.
 PARTNER, EQUAL, TIED = (
@@ -33,14 +32,18 @@ PARTNER, EQUAL, TIED = (
     Part(" is tied by hearts to "),
 )
 MAKES = {number: Part(f" makes {number} with ") for number in range(11)}
+# Why one of two hearts that make 10 is not 0.
+UP_TO_NINE = Part(" partner is at most 9")
 # What symbols allow in their own cells.
 BELOW_EIGHT = 0b11111110
+UP_TO_EIGHT = 0b111111111
 OWN = {
     "star": PRIME.allowed,
     "square": ZERO_OR_FIVE.allowed,
     "diamond": ODD.allowed,
     "triangle": BELOW_EIGHT,
     "circle": NOT_BY_THREE.allowed,
+    "knight": UP_TO_EIGHT,
 }
 
 
@@ -95,6 +98,8 @@ def sources(now: Position, cell: Cell, gone: int) -> list[Words]:
         if _says_all(now, why, gone & plain(now, cell)):
             return [why]
     _drop_covered(found)
+    if any(_last_heart(why) for why in found.values()):
+        found.pop((ITS, UP_TO_NINE), None)
     every = [why.parts for why in found.values()]
     for key, why in list(found.items()):
         if any(why.parts == longer[: len(why.parts)] != longer for longer in every):
@@ -131,10 +136,14 @@ def _last_heart(why: Words) -> Cell | None:
     return None if at is None else next(iter(why.parts[at + 1].cells), None)
 
 
+def is_nested(why: Words) -> bool:
+    """Whether a reason has a reason itself."""
+    return any(part == AS or part.text.startswith(WHICH) for part in why.parts)
+
+
 def _order(why: Words) -> tuple[bool, bool, int]:
     """Plain reasons first, those about the cell itself before others, then short ones."""
-    nested = any(part == AS or part.text.startswith(WHICH) for part in why.parts)
-    return nested, why.parts[0] != IT, why.length
+    return is_nested(why), why.parts[0] != IT, why.length
 
 
 def twins_on_board(now: Position, cell: Cell, gone: int) -> list[Cell]:
@@ -170,22 +179,23 @@ def _by_twin(now: Position, cell: Cell, digit: int) -> Words:
 def aside(now: Position, cell: Cell, gone: int) -> Words:
     """Why a cell is none of some digits, in brackets; empty where that needs no words."""
     reasons = sources(now, cell, gone)
-    if any("," in part.text for why in reasons for part in why.parts):
-        return say(" ({})", separated(reasons, "; "))
-    return say(" ({})", listed(_about_it(reasons))) if reasons else Words()
+    beside = [_beside_it(why) for why in reasons]
+    each = [short or why for short, why in zip(beside, reasons, strict=True)]
+    apart = any(beside) and not all(beside)
+    if apart or any("," in part.text for why in reasons for part in why.parts):
+        return say(" ({})", separated(each, "; "))
+    return say(" ({})", listed(each)) if each else Words()
 
 
-def _about_it(reasons: Iterable[Words]) -> Iterator[Words]:
-    """Reasons for a list: what the cell is by several of them is said of it once."""
-    said = False
-    for why in reasons:
-        first, *rest = why.parts
-        is_so = first == IT and rest[0].text.startswith(IS)
-        if is_so and said:
-            yield Words((Part(rest[0].text.removeprefix(IS), rest[0].cells), *rest[1:]))
-        else:
-            yield why
-        said = is_so
+def _beside_it(why: Words) -> Words:
+    """A reason about a cell right after its name: "beside the star R1C4"; empty if it is not."""
+    if why.parts[0] == IT:
+        second, *rest = why.parts[1:]
+        for verb, instead in INSTEAD.items():
+            if second.text.startswith(verb):
+                text = instead + second.text.removeprefix(verb)
+                return Words((second._replace(text=text), *rest))
+    return Words()
 
 
 def because(now: Position, cell: Cell, gone: int) -> Words:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model.domain import values_of
@@ -15,7 +15,6 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
     of_parity,
 )
 from gridwright.puzzles.shapely_squares.techniques_sources import (
-    OWN,
     aside,
     because,
     named,
@@ -59,20 +58,21 @@ def row_of(now: Position, cell: Cell) -> Words:
 def amount(now: Position, found: Sum) -> str:
     """What is left, with the arithmetic: "23 − 15 = 8"; in a supposition without."""
     if now.supposing:
-        return _number(found.left)
+        return signed(found.left)
     known = sum(factor * value for _, factor, value in found.known)
     taken = [known, FIVE * len(found.pairs), TEN * len(found.hearts)]
     parts = [str(found.total), *(str(number) for number in taken if number)]
-    return parts[0] if len(parts) == 1 else f"{' − '.join(parts)} = {_number(found.left)}"
+    return parts[0] if len(parts) == 1 else f"{' − '.join(parts)} = {signed(found.left)}"
 
 
-def _number(number: int) -> str:
+def signed(number: int) -> str:
+    """A number with the sign that people write."""
     return f"−{-number}" if number < 0 else str(number)
 
 
 def intro(now: Position, found: Sum) -> Words:
     """What a sum leaves for its open terms; no full stop at the end."""
-    return say("{}{}{}", _doubling(now, found), _left(now, found), _joined(found))
+    return say("{}{}{}", _doubling(now, found), _left(now, found), _joined(now, found))
 
 
 def _doubling(now: Position, found: Sum) -> Words:
@@ -81,15 +81,24 @@ def _doubling(now: Position, found: Sum) -> Words:
     return say("As {} equals all to its left, ", found.doubled)
 
 
-def _joined(found: Sum) -> Words:
+def _joined(now: Position, found: Sum) -> Words:
     """What joined cells make together."""
     parts = [say("the squares {} make 5", listed(pair)) for pair in found.pairs[:1]]
     if len(found.pairs) > 1:
         cells = [cell for pair in found.pairs for cell in pair]
         parts = [say("adjacent squares ({}) make 5", listed(cells))]
     parts += [say("the hearts {} make 10", listed(sorted(group))) for group in found.hearts]
-    parts += [say("{} equals {}", twin, found.circle) for twin in found.twins]
+    parts += [_alike(now, found, term.cells) for term in found.terms if len(term.cells) > 1]
     return say(", as {}", listed(parts)) if parts else Words()
+
+
+def _alike(now: Position, found: Sum, cells: Sequence[Cell]) -> Words:
+    """That circles are equal, and diamonds that have nothing else to their left."""
+    first, *others = cells
+    if not found.twins:
+        return say("the circles {} are equal", listed(cells))
+    verb = "equals" if len(others) == 1 else "equal"
+    return say("{} {} {}", listed(the(now, cell) for cell in others), verb, first)
 
 
 def _left(now: Position, found: Sum) -> Words:
@@ -123,7 +132,7 @@ def _diamond_left(now: Position, found: Sum) -> Words:
         return say("{} is {}", first, plus(parts))
     if not taken:
         return say("{} says {} = {}", first, plus(words), size)
-    left = _number(size - taken)
+    left = signed(size - taken)
     left = left if now.supposing else f"{size} − {taken} = {left}"
     return say("{} leaves {} for {}", first, left, plus(words))
 
@@ -147,11 +156,11 @@ def others_range(now: Position, found: Sum, term: Term) -> Words:
     """Both bounds of the others: "R1C2 is at least 3 and at most 5"."""
     others = [t for t in found.terms if t is not term]
     if len(others) > 1 or abs(others[0].factor) != 1:
-        return _each(now, others)
+        return each_term(now, others)
     cell, values = others[0].cells[0], values_of(others[0].mask)
     if not values[0]:
         return _extreme(now, others, True, True)
-    why = aside(now, cell, _beyond(now, others[0], False) | _beyond(now, others[0], True))
+    why = aside(now, cell, _beyond(others[0], False) | _beyond(others[0], True))
     text = "{} is at least {} and at most {}{}"
     return say(text, the(now, cell), values[0], values[-1], why)
 
@@ -166,31 +175,37 @@ def _extreme(now: Position, terms: Sequence[Term], at_most: bool, others: bool) 
         term, end = ends[0]
         cell = term.cells[0]
         who = the(now, cell) if term.factor in (1, -1) else term_words(term)
-        return say("{} is {} {}{}", who, word, end, aside(now, cell, _beyond(now, term, at_most)))
+        return say("{} is {} {}{}", who, word, end, aside(now, cell, _beyond(term, at_most)))
     added = f"{' + '.join(str(end) for _, end in ends)} = {sum(end for _, end in ends)}"
     if len(ends) == 2 and (others or len(terms) > 2):
-        who = listed(
-            term_words(term) + aside(now, term.cells[0], _beyond(now, term, at_most))
-            for term, _ in ends
-        )
-        return say("{} make {} {}", who, word, added)
+        return _two(now, ends, at_most)
     whys = []
     for term, end in ends:
         cell = term.cells[0]
-        if why := because(now, cell, _beyond(now, term, at_most)):
+        if why := because(now, cell, _beyond(term, at_most)):
             whys.append(say("{} is {} {}{}", cell, word, end // abs(term.factor), why))
     why = say(" ({})", listed(whys)) if whys else Words()
     return say("{} make {} {}{}", "the others" if others else "they", word, added, why)
 
 
-def _beyond(now: Position, term: Term, at_most: bool) -> int:
-    """The digit beyond the end of a term: what stands against it says why the term ends there."""
-    left, seen = term.mask, OWN.get(now.puzzle.shape(term.cells[0]), ANY_DIGIT)
+def _beyond(term: Term, at_most: bool) -> int:
+    """The digits beyond the end of a term: what stands against them says why it ends there."""
     if at_most:
-        higher = seen >> left.bit_length() << left.bit_length()
-        return higher & -higher
-    lower = seen & ((left & -left) - 1)
-    return 1 << lower.bit_length() - 1 if lower else 0
+        return ANY_DIGIT & ~((1 << term.mask.bit_length()) - 1)
+    return (term.mask & -term.mask) - 1
+
+
+def _two(now: Position, ends: Sequence[tuple[Term, int]], at_most: bool) -> Words:
+    """What two terms add at most or at least, each with its reason if there is one."""
+    (one, first), (other, second) = ends
+    word = "at most" if at_most else "at least"
+    whys = [aside(now, term.cells[0], _beyond(term, at_most)) for term, _ in ends]
+    if not any(whys):
+        who, total = _who([one, other]), first + second
+        return say("{} make {} {} + {} = {}", who, word, first, second, total)
+    text = "{} is {} {}{} and {} {} {}{}, together {}"
+    each = (term_words(one), word, first, whys[0], term_words(other), word, second, whys[1])
+    return say(text, *each, first + second)
 
 
 def _who(terms: Sequence[Term]) -> Words:
@@ -219,31 +234,22 @@ def others_sums(now: Position, found: Sum, support: Support) -> Words:
     """The few sums of the others: "R1C2 + R1C5 is 0, 5 or 10"."""
     others = [t for t in found.terms if t is not support.term]
     if len(others) == 1:
-        return _each(now, others)
+        return each_term(now, others)
     if support.others.bit_count() > LISTED or any(term.factor < 0 for term in others):
-        return _each(now, others)
+        return each_term(now, others)
     sums = listed([str(support.base + bit) for bit in values_of(support.others)], "or")
     if all(now.puzzle.shape(t.cells[0]) and t.mask == plain(now, t.cells[0]) for t in others):
         return say("{} can only make {}", _who(others), sums)
-    return say("{}, which makes {}", _each(now, others), sums)
+    return say("{}, which makes {}", each_term(now, others), sums)
 
 
-def each_term(now: Position, found: Sum) -> Words:
-    """What each open cell can be: "R2C2 is 4 and the knight R2C5 is 2 or 4"."""
-    return _each(now, found.terms)
-
-
-def _each(now: Position, terms: Iterable[Term]) -> Words:
-    return listed(each_of(now, terms))
-
-
-def each_of(now: Position, terms: Iterable[Term]) -> Iterator[Words]:
-    """What each of some terms can be, those with the same symbol and digits together."""
+def each_term(now: Position, terms: Iterable[Term]) -> Words:
+    """What each of some terms can be: "R2C2 is 4 and the knights R2C5 and R2C6 are 2 or 4"."""
     alike: dict[tuple[str | None, int], list[Cell]] = {}
     for term in terms:
         cell = term.cells[0]
         alike.setdefault((now.puzzle.shape(cell), term.mask), []).append(cell)
-    return (like_a_circle(now, cells, mask) for (_, mask), cells in alike.items())
+    return listed(like_a_circle(now, cells, mask) for (_, mask), cells in alike.items())
 
 
 def like_a_circle(now: Position, cells: Sequence[Cell], mask: int) -> Words:

@@ -21,7 +21,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, technique
-from gridwright.reasoning.words import Words, capital, listed, say
+from gridwright.reasoning.words import Part, Words, capital, listed, say
 from gridwright.techniques.general import tell_nothing_left
 
 
@@ -54,7 +54,9 @@ def _tell_last(now: Position, cell: Cell) -> Words:
     reasons = _reasons(now, cell)
     if not reasons:
         return say("Only {} is left for {}.", value, the(now, cell))
-    return say("{}, so {} is {}.", capital(reasons), cell, value)
+    others = [each for each in reasons.cells if each != cell]
+    who = "it" if reasons.cells[0] == cell and len(others) < 2 else cell
+    return say("{}, so {} is {}.", capital(reasons), who, value)
 
 
 def _tell_none(now: Position, cell: Cell) -> Words:
@@ -72,9 +74,15 @@ def _reasons(now: Position, cell: Cell) -> Words:
     """All that crossed out digits of a cell, by its name where that comes first."""
     reasons = sources(now, cell, ~now.domains[cell])
     about_it = [i for i, why in enumerate(reasons) if {IT, ITS}.intersection(why.parts)]
-    return listed(
-        named(why, the(now, cell)) if [i] == about_it[:1] else why for i, why in enumerate(reasons)
-    )
+    said = []
+    for i, why in enumerate(reasons):
+        if [i] == about_it[:1]:
+            said.append(named(why, the(now, cell)))
+        elif i - 1 in about_it and why.parts[0] == reasons[i - 1].parts[0] == IT:
+            said.append(Words((Part(why.parts[1].text.lstrip()), *why.parts[2:])))
+        else:
+            said.append(why)
+    return listed(said)
 
 
 LAST_DIGIT = Technique(

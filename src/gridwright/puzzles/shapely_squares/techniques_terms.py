@@ -60,11 +60,6 @@ class Sum:
         taken = sum(factor * value for _, factor, value in self.known)
         return self.total - taken - FIVE * len(self.pairs) - TEN * len(self.hearts)
 
-    @property
-    def circle(self) -> Cell:
-        """The first of the circles that twins equal."""
-        return next(term.cells[0] for term in self.terms if self.twins[0] in term.cells)
-
     @cached_property
     def least(self) -> int:
         """The least that the open terms add up to."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from gridwright.grid import Cell
 from gridwright.model import Table
 from gridwright.model.domain import SINGLES, lowest
+from gridwright.puzzles.shapely_squares.techniques_needed import resting
 from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, digits
 from gridwright.puzzles.shapely_squares.techniques_sources import BELOW_EIGHT, IT, WHICH, because
 from gridwright.reasoning.deduction import Deduction, Tell
@@ -30,14 +31,15 @@ def under_even(at: Sight) -> Iterator[Deduction]:
     most = over.bit_length() - 1
     yield from at.deduce({triangle: BELOW_EIGHT}, (), lambda now: Words())
     if 2 < most <= 8:
-        tell = _tell_below(above, most)
-        yield from at.deduce({triangle: (1 << most) - 1}, [above], tell)
+        tell, rests = _tell_below(above, most), {above: (2 << most) - 1}
+        deduced = at.deduce({triangle: (1 << most) - 1}, [above], tell)
+        yield from resting(deduced, lambda now: rests)
     least = max(lowest(below), 1) if below else 1
     allowed = EVEN & ~((2 << least) - 1)
     if allowed & (allowed - 1):
-        yield from at.deduce(
-            {above: allowed}, [triangle] if least > 1 else (), tell_above(triangle, least)
-        )
+        used, enough = ([triangle], {triangle: -1 << least}) if least > 1 else ((), {})
+        tell = tell_above(triangle, least)
+        yield from resting(at.deduce({above: allowed}, used, tell), lambda now: enough)
 
 
 def _tell_below(above: Cell, most: int) -> Tell:

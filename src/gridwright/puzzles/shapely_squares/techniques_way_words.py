@@ -1,11 +1,11 @@
-"""Why a sum can be made in a few ways only: what cells can be, and what they would have to be."""
+"""Why a sum can be made in a few ways only: what its cells are not that would make it otherwise."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from gridwright.grid import Cell
-from gridwright.model.domain import lowest, mask_of, values_of
+from gridwright.model.domain import lowest, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
@@ -16,79 +16,94 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
     digits,
 )
 from gridwright.puzzles.shapely_squares.techniques_sources import (
+    OWN,
     aside,
     plain,
     sources,
     the,
     twins_on_board,
 )
-from gridwright.puzzles.shapely_squares.techniques_sum_words import each_of, like_a_circle
-from gridwright.puzzles.shapely_squares.techniques_terms import (
-    FIVE,
-    Sum,
-    Term,
-    too_many,
-    ways_of,
-)
+from gridwright.puzzles.shapely_squares.techniques_sum_words import like_a_circle, signed
+from gridwright.puzzles.shapely_squares.techniques_terms import FIVE, Sum, Support, Term
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, listed, say
+from gridwright.reasoning.words import Words, listed, say, separated
+
+# Up to how many digits are named that a symbol does not allow, rather than what it allows.
+NAMED = 2
 
 
-def few_digits(now: Position, found: Sum, ways: Sequence[Sequence[int]]) -> Words:
-    """Why a sum can be made in some ways only.
+def why_ways(
+    now: Position, found: Sum, slim: Sum, unlike: Iterable[tuple[Cell, Cell]] = ()
+) -> Words:
+    """What the open cells of a sum are not that would make it in other ways, and why.
 
-    That is what those open cells can be of which it is plain, if these are few digits, and what the
-    others would have to be but are not.
+    `slim` is the sum with cells that lost no more digits than that takes, `unlike` are squares that
+    must differ from cells beside them.
     """
-    plainly = [i for i, t in enumerate(found.terms) if not sources(now, t.cells[0], ~t.mask)]
-    least = min((found.terms[i].mask.bit_count() for i in plainly), default=0)
-    few = min(least if now.supposing else max(FEW, least), LISTED)
-    told = [i for i in plainly if found.terms[i].mask.bit_count() <= few]
-    each = each_of(now, [found.terms[i] for i in told])
-    return listed([*each, *_barred(now, found, told, ways)])
-
-
-def _barred(
-    now: Position, found: Sum, told: Sequence[int], ways: Sequence[Sequence[int]]
-) -> Iterator[Words]:
-    """Which digits cells do not have that would make a sum with those told of, and why."""
-    seen = [
-        term.mask if i in told else term.mask | _at_a_look(now, term.cells[0])
-        for i, term in enumerate(found.terms)
-    ]
-    if too_many(seen):
-        plainly = {t for t in found.terms if not sources(now, t.cells[0], ~t.mask)}
-        yield from each_of(now, [t for t in found.terms if t not in plainly])
-        return
-    gone = [0] * len(found.terms)
-    for way in ways_of(found, seen):
-        if way not in ways:
-            for i, term in enumerate(found.terms):
-                gone[i] |= 1 << way[i] & ~term.mask
-    for term, missed in zip(found.terms, gone, strict=True):
+    by_symbol: dict[tuple[str, str], list[Cell]] = {}
+    others: list[Words] = []
+    for term, thin in zip(found.terms, slim.terms, strict=True):
+        gone = ANY_DIGIT & ~thin.mask
         cell = term.cells[0]
-        mask = mask_of(digit for digit in values_of(missed) if sources(now, cell, 1 << digit))
-        if why := aside(now, cell, mask):
-            twins = twins_on_board(now, cell, mask)
-            if len(twins) == 1 and now.domains[twins[0]] == term.mask:
-                yield like_a_circle(now, [cell], term.mask)
-            else:
-                yield say("{} is {}{}", the(now, cell), _without(now, term, mask), why)
+        shape = now.puzzle.shape(cell)
+        if gone & OWN.get(shape, ANY_DIGIT):
+            others.append(_is_without(now, term, gone))
+        elif gone:
+            by_symbol.setdefault((shape, _allowed(shape, gone)), []).append(cell)
+    others += [say("the square {} differs from {}", *each) for each in unlike]
+    return listed([*(_all_are(now, *each) for each in by_symbol.items()), *others])
 
 
-def _at_a_look(now: Position, cell: Cell) -> int:
-    """The digits that a cell can have at a look, and by what was just told of it."""
-    told = now.left_last(cell)
-    return plain(now, cell) & told if told else plain(now, cell)
+def _allowed(shape: str, gone: int) -> str:
+    """What a symbol says of its own cell, where that rules out some digits."""
+    if shape == "diamond":
+        return "odd"
+    if shape == "triangle" and not gone & 1:
+        return "at most 7"
+    if shape != "square" and gone.bit_count() <= NAMED:
+        return f"not {digits(gone)}"
+    return "no multiple of 3" if shape == "circle" else str(digits(OWN[shape]))
 
 
-def _without(now: Position, term: Term, gone: int) -> Words:
-    """What a term is without some digits: the few it can be, its kind, its end, or not these.
+def _all_are(now: Position, said: tuple[str, str], cells: Sequence[Cell]) -> Words:
+    """What cells with the same symbol are by it."""
+    shape, state = said
+    if len(cells) == 1:
+        return say("{} is {}", the(now, cells[0]), state)
+    return say("{}{} are {}", "" if now.supposing else f"the {shape}s ", listed(cells), state)
 
-    The first three may say more than that, if that has the same reasons.
+
+def _is_without(now: Position, term: Term, gone: int) -> Words:
+    """What a term is without some digits, not by its symbol alone: the few it can be, if so."""
+    cell = term.cells[0]
+    own = OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
+    reasons = sources(now, cell, gone & own)
+    count = term.mask.bit_count()
+    if count <= FEW and len(sources(now, cell, ~term.mask)) <= max(len(reasons), 1):
+        return like_a_circle(now, [cell], term.mask)
+    twins = twins_on_board(now, cell, gone & own)
+    if (not reasons and count <= LISTED) or (
+        len(twins) == 1 and now.domains[twins[0]] == term.mask
+    ):
+        return like_a_circle(now, [cell], term.mask)
+    state, said = _without(now, term, gone & own)
+    why = aside(now, cell, gone & own)
+    more = gone & ~own & ~said
+    if not more:
+        return say("{} is {}{}", the(now, cell), state, why)
+    if said == gone & own:
+        return say("{} is not {}, nor {}{}", the(now, cell), digits(more), digits(said), why)
+    return say("{} is {}{} and not {}", the(now, cell), state, why, digits(more))
+
+
+def _without(now: Position, term: Term, gone: int) -> tuple[Words, int]:
+    """What a term is without some digits, and all that this rules out.
+
+    That is the few digits it can be, its kind, its end, or that it is not these. The first three
+    may say more than that, if that has the same reasons.
     """
     if gone.bit_count() > FEW and term.mask.bit_count() <= LISTED:
-        return described(term.mask)
+        return described(term.mask), ANY_DIGIT & ~term.mask
     high, low = term.mask.bit_length() - 1, lowest(term.mask)
     wider = {
         "even": 0 if term.mask & ODD else ODD,
@@ -100,15 +115,42 @@ def _without(now: Position, term: Term, gone: int) -> Words:
     for text, mask in wider.items():
         fits = gone.bit_count() > 1 and not gone & ~mask
         if fits and set(sources(now, term.cells[0], mask)) == reasons:
-            return say(text)
-    return say("not {}", digits(gone))
+            return say(text), mask
+    return say("not {}", digits(gone)), gone
+
+
+def cases(now: Position, found: Sum, support: Support) -> Words:
+    """What one of two others would be with digits that a term cannot have, if these are few."""
+    term = support.term
+    others = [each for each in found.terms if each is not term]
+    few, other = min(others, key=_count), max(reversed(others), key=_count)
+    if len(others) != 2 or _count(few) > NAMED:
+        return Words()
+    told = []
+    for digit in values_of(plain(now, term.cells[0]) & ~support.allowed):
+        left = found.left - term.factor * digit
+        rests = (left - few.factor * value for value in values_of(few.mask))
+        would = [rest // other.factor for rest in rests if not rest % other.factor]
+        if any(0 <= number <= 9 for number in would):
+            told.append((digit, listed((signed(number) for number in would), "or")))
+    if not 0 < len(told) <= FEW:
+        return Words()
+    (digit, first), *more = told
+    begin = say(
+        "With {} in {}, {} would be {}", digit, term.cells[0], the(now, other.cells[0]), first
+    )
+    return separated([begin, *(say("with {}, {}", *each) for each in more)], "; ")
+
+
+def _count(term: Term) -> int:
+    return term.mask.bit_count()
 
 
 def equation(found: Sum, way: Sequence[int]) -> str:
     """A way to make a sum, in the order in which it is said: "2 × 7 + 5", "3 + 4 = 7"."""
-    digits = list(zip(found.terms, way, strict=True))
-    parts = [f"{t.factor} × {v}" if t.factor > 1 else str(v) for t, v in digits if t.factor > 0]
-    diamond = [v for t, v in digits if t.factor < 0]
+    each = list(zip(found.terms, way, strict=True))
+    parts = [f"{t.factor} × {v}" if t.factor > 1 else str(v) for t, v in each if t.factor > 0]
+    diamond = [v for t, v in each if t.factor < 0]
     if not diamond:
         return " + ".join(parts)
     taken = sum(factor * value for _, factor, value in found.known) + FIVE * len(found.pairs)

@@ -1,0 +1,84 @@
+"""What of all that is known of its cells a sum rests on.
+
+Each digit that a cell is known not to have is given back, if what the sum tells holds all the same.
+So all that is needed is told, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from gridwright.grid import Cell
+from gridwright.model.domain import values_of
+from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
+from gridwright.puzzles.shapely_squares.techniques_sources import OWN, is_nested
+from gridwright.puzzles.shapely_squares.techniques_terms import Sum, Term
+from gridwright.reasoning.deduction import Deduction, Rests
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.words import Part
+
+# Whether what a sum tells holds when its cells can be more.
+Holds = Callable[[Sum], bool]
+# What is given back sooner: what takes a look or a sentence of its own, then what stands on the
+# board, last what a symbol says by itself.
+_TOLD, _NESTED, _SHORT, _BOARD, _SYMBOL = range(5)
+
+
+def needed(now: Position, found: Sum, holds: Holds) -> Sum:
+    """A sum whose open cells have lost no more digits than it takes for what it tells to hold."""
+    masks = [term.mask for term in found.terms]
+
+    def give_back(number: int, digits: int) -> None:
+        wider = [*masks]
+        wider[number] |= digits
+        if holds(_with_masks(found, wider)):
+            masks[number] |= digits
+
+    groups = _groups(now, found)
+    for number, digits in groups:
+        give_back(number, digits)
+    for number, digits in groups:
+        for digit in values_of(digits & ~masks[number]):
+            give_back(number, 1 << digit)
+    return _with_masks(found, masks)
+
+
+def _with_masks(found: Sum, masks: Sequence[int]) -> Sum:
+    terms = (term._replace(mask=mask) for term, mask in zip(found.terms, masks, strict=True))
+    return replace(found, terms=tuple(terms))
+
+
+def _groups(now: Position, found: Sum) -> list[tuple[int, int]]:
+    """The digits that terms do not have, by term and reason; those given back sooner first."""
+    groups: dict[tuple[int, int, tuple[Part, ...]], int] = {}
+    for number, term in enumerate(found.terms):
+        for digit in values_of(ANY_DIGIT & ~term.mask):
+            kind, why = _reason(now, term, digit)
+            key = kind, number, why
+            groups[key] = groups.get(key, 0) | 1 << digit
+    return [(number, groups[kind, number, why]) for kind, number, why in sorted(groups)]
+
+
+def _reason(now: Position, term: Term, digit: int) -> tuple[int, tuple[Part, ...]]:
+    """Of what kind the reason is why a term is not a digit, and how it begins."""
+    bit = 1 << digit
+    if not all(OWN.get(now.puzzle.shape(cell), ANY_DIGIT) & bit for cell in term.cells):
+        return _SYMBOL, ()
+    if not all(now.base[cell] & bit for cell in term.cells):
+        return _BOARD, ()
+    whys = [why for cell in term.cells if (why := now.why_not(cell, digit))]
+    if not whys:
+        return _TOLD, ()
+    why = min(whys, key=lambda each: each.length)
+    return _NESTED if is_nested(why) else _SHORT, why.parts[:2]
+
+
+def resting(found: Iterable[Deduction], rests: Rests) -> Iterator[Deduction]:
+    """Deductions whose words rest on less than what they were found by."""
+    return (replace(each, rests=rests) for each in found)
+
+
+def masks_of(found: Sum) -> dict[Cell, int]:
+    """What has to be known of the open cells of a sum."""
+    return {cell: term.mask for term in found.terms for cell in term.cells}
