@@ -462,15 +462,28 @@ h d  # .  o  k 23
 h h  d o  d #0  6
 # h  h o  k  * 16
 """
+# Here a chain of hearts tells a digit that another look knows by then as well.
+TWICE = """shapely-squares size=7x7
+.5 d  o # o  k # 24
+ # k k2 . ^  . k 14
+ * #  d ^ #  ^ k 26
+ o *  # . d  # # 23
+ h h  h ^ . .4 k 25
+ h d  h h *  # o 17
+ h d  # h #  * # 31
+"""
 
 
 def told_steps(text: str) -> list[Move]:
-    """The steps of the walkthrough of a board, each of them proven."""
+    """The steps of the walkthrough of a board, each of them proven, up to the solution."""
     board = prepare(gridwright.read(text), WATCH)
     moves = []
+    after = dict(board.start)
     for known, move in told_walk(Sights(board), WATCH):
         check_move(board, known, move)
+        after.update({cell: 1 << value for cell, value in move.entries.items()})
         moves.append(move)
+    assert SINGLES.issuperset(after.values())
     return moves
 
 
@@ -483,7 +496,7 @@ def test_a_sum_tells_only_what_rules_out_other_ways() -> None:
     )
 
 
-@pytest.mark.parametrize("text", [EASY, MEDIUM, UNSAID])
+@pytest.mark.parametrize("text", [EASY, MEDIUM, UNSAID, TWICE])
 def test_a_digit_told_to_be_the_last_one_is_entered(text: str) -> None:
     for move in told_steps(text):
         for link in move.told:

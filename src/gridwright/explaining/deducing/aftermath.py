@@ -59,11 +59,19 @@ class Aftermath:
             known = not domain & (domain - 1) and base & (base - 1)
             if known and self._allowed.issuperset(book.reasons(cell)):
                 entries[cell] = domain.bit_length() - 1
-        # What is told to be the last value of a cell is entered even if that was forgotten since.
+        return {**entries, **self._told_entries(told)}
+
+    def _told_entries(self, told: Iterable[Note]) -> dict[Cell, int]:
+        """The cells to which notes leave one value, even if there is another reason for it now."""
+        book = self.book
+        entries = {}
         for note in told:
-            for cell in _last(note):
-                if book.base[cell] & (book.base[cell] - 1):
-                    entries.setdefault(cell, note.deduction.premises[cell].bit_length() - 1)
+            last = {cell: ~mask for cell, mask in note.deduction.premises.items()}
+            gone = last if note.technique.tell_last else note.deduction.gone
+            for cell, mask in gone.items():
+                left = book.base[cell] & ~mask
+                if left != book.base[cell] and left and not left & (left - 1):
+                    entries[cell] = left.bit_length() - 1
         return entries
 
     def reasons_for(self, entries: Iterable[Cell]) -> Iterator[Note]:

@@ -62,6 +62,8 @@ def _stretches(sights: Sights, watch: Watch) -> Iterator[list[Move]]:
     except OutOfTimeError:
         yield held
         raise
+    if held:
+        yield held
 
 
 def explain(puzzle: Puzzle, limits: Limits | None = None) -> Iterator[Explanation]:
