@@ -112,6 +112,20 @@ SAID = [
         "spare: R1C1, R1C2 and R1C3 are at least 6.",
     ),
     (
+        "Bounds of a sum",
+        ". # h d9 .\n^ . h . .\n* . . . .",
+        "The diamond R1C4 says R1C1 + R1C2 + R1C3 = 9. R1C1 is at least 6 (above the triangle "
+        "R2C1, which is at least 4, as it is beside the star R3C1) and R1C3 at least 1 (its "
+        "partner is at most 9), together 7, so the square R1C2 is at most 2, which leaves 0.",
+    ),
+    (
+        "Few sums",
+        "h d # o 26\nh5 . . * .",
+        "As R1C2 equals all to its left, row 1 needs 26 from 2 × R1C2 + R1C3 + R1C4. The square "
+        "R1C3 is 0 or 5 and the circle R1C4 is 4 or 8 (beside the star R2C4). With 7 in R1C2, the "
+        "circle R1C4 would be 12 or 7, so the diamond R1C2 is 9.",
+    ),
+    (
         "Bounds of a long sum",
         "* . * . * 9",
         "Row 1 needs 9 from R1C1 + R1C2 + R1C3 + R1C4 + R1C5. The others make at least "
@@ -126,8 +140,8 @@ SAID = [
     (
         "Partner in a sum",
         "* . .1 8",
-        "Row 1 leaves 8 − 1 = 7 for R1C1 + R1C2. The star R1C1 is 2, 3, 5 or 7 and R1C2 is not 2 "
-        "or 5 (beside the star R1C1): 3 + 4 or 7 + 0.",
+        "Row 1 leaves 8 − 1 = 7 for R1C1 + R1C2. The star R1C1 is prime and R1C2 is not 2 or 5 "
+        "(beside the star R1C1): 3 + 4 or 7 + 0.",
     ),
     (
         "Only way to make a sum",

@@ -23,6 +23,7 @@ from gridwright.puzzles.shapely_squares.techniques_sources import (
     UP_TO_NINE,
     WHICH,
     named,
+    plain,
     sources,
 )
 from gridwright.puzzles.shapely_squares.techniques_terms import TEN
@@ -83,7 +84,10 @@ class _Partner(NamedTuple):
         if self.mask == ANY_DIGIT or not gone & ANY_DIGIT:
             makes = Words((IT, MAKES[rest], *self._name))
             return makes if rest < TEN else Words((ITS, UP_TO_NINE)) if digit == 0 else Words()
-        return self._by(say("{} is {}", IT, described(now.domains[self.cell])))
+        # By what stands on the board, if that says enough: what else is known may rest on this.
+        seen = plain(now, self.cell)
+        state = now.domains[self.cell] if seen & gone else seen
+        return self._by(say("{} is {}", IT, described(state)))
 
     @property
     def _name(self) -> tuple[Part, ...]:

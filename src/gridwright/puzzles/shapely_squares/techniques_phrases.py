@@ -107,6 +107,8 @@ def _bound(now: Position, cell: Cell, allowed: int) -> Words:
     before = now.domains[cell]
     left = before & allowed
     low, high = lowest(allowed), allowed.bit_length() - 1
+    if low > 0 and high < 9 and left == allowed and left.bit_count() <= FEW:
+        return digits(left)
     parts = [f"at least {low}"] if before & ((1 << low) - 1) else []
     parts += [f"at most {high}"] if before >> (high + 1) else []
     bound = say(" and ".join(parts))

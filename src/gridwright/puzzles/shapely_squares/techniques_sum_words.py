@@ -16,7 +16,6 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
 )
 from gridwright.puzzles.shapely_squares.techniques_sources import (
     aside,
-    because,
     named,
     plain,
     sources,
@@ -182,9 +181,9 @@ def _extreme(now: Position, terms: Sequence[Term], at_most: bool, others: bool) 
     whys = []
     for term, end in ends:
         cell = term.cells[0]
-        if why := because(now, cell, _beyond(term, at_most)):
+        if why := aside(now, cell, _beyond(term, at_most)):
             whys.append(say("{} is {} {}{}", cell, word, end // abs(term.factor), why))
-    why = say(" ({})", listed(whys)) if whys else Words()
+    why = say(", as {}", listed(whys)) if whys else Words()
     return say("{} make {} {}{}", "the others" if others else "they", word, added, why)
 
 

@@ -28,6 +28,8 @@ from gridwright.puzzles.shapely_squares.techniques_terms import FIVE, Sum, Suppo
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, listed, say, separated
 
+# What symbols say of their own cells, in a word.
+SAID = {"star": "prime", "diamond": "odd", "circle": "no multiple of 3"}
 # Up to how many digits are named that a symbol does not allow, rather than what it allows.
 NAMED = 2
 
@@ -56,13 +58,11 @@ def why_ways(
 
 def _allowed(shape: str, gone: int) -> str:
     """What a symbol says of its own cell, where that rules out some digits."""
-    if shape == "diamond":
-        return "odd"
     if shape == "triangle" and not gone & 1:
         return "at most 7"
-    if shape != "square" and gone.bit_count() <= NAMED:
+    if shape not in ("square", "diamond") and gone.bit_count() <= NAMED:
         return f"not {digits(gone)}"
-    return "no multiple of 3" if shape == "circle" else str(digits(OWN[shape]))
+    return SAID.get(shape) or str(digits(OWN[shape]))
 
 
 def _all_are(now: Position, said: tuple[str, str], cells: Sequence[Cell]) -> Words:
