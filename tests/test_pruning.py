@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 
 from gridwright.explaining.deducing.links import Link, Move
 from gridwright.explaining.deducing.suppositions import SUPPOSITION
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.explaining.walking.pruning import pruned
 from gridwright.grid import Cell
-from gridwright.reasoning.words import Words, aside, say
+from gridwright.reasoning.words import Words, aside, listed, say
 
 FIRST, SECOND, THIRD = CELLS = tuple(Cell(0, column) for column in range(3))
 SO = say("So.")
@@ -45,13 +46,24 @@ def test_what_a_supposition_leads_to_rests_on_marks_too() -> None:
     chain = (look({SECOND: 0b001, FIRST: 0b110}, {FIRST: 0b110}),)
     trial = Move((look({}, {SECOND: 0b001}, chain=chain),), {}, {SECOND: 0b001})
     entry = Move((look({SECOND: 0b110}, {THIRD: 0b011}),), {THIRD: 2})
-    assert pruned(START, [MARK, trial, entry]) == [MARK, trial, entry]
+    told = pruned(START, [MARK, trial, entry])
+    exact = replace(trial.links[0], premises={FIRST: 0b110})
+    assert told == [MARK, replace(trial, links=(exact,)), entry]
 
 
 def test_a_look_beside_the_point_is_left_out_of_a_step() -> None:
     needed, spare = look({}, {FIRST: 0b011}), look({}, {SECOND: 0b001})
     step = Move((spare, needed), {FIRST: 2}, {SECOND: 0b001})
     assert pruned(START, [step]) == [Move((needed,), {FIRST: 2})]
+
+
+def test_a_look_is_told_of_those_cells_alone_that_something_rests_on() -> None:
+    def retell(cells: Collection[Cell]) -> Words:
+        return say("So {}.", listed(cells))
+
+    both = replace(look({}, {FIRST: 0b011, SECOND: 0b001}), retell=retell)
+    (told,) = pruned(START, [Move((both,), {FIRST: 2}, {SECOND: 0b001})])
+    assert told == Move((look({}, {FIRST: 0b011}, say("So {}.", FIRST)),), {FIRST: 2})
 
 
 def test_a_mark_speaks_of_no_value_that_was_not_told_to_be_gone() -> None:

@@ -14,6 +14,7 @@ from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import prepare
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.prepared.positions import check_position, known_at
+from gridwright.explaining.walking.pruning import pruned
 from gridwright.explaining.wording.depth import Depth
 from gridwright.explaining.wording.explanation import Explanation
 from gridwright.explaining.wording.mistakes import find_mistake
@@ -131,6 +132,7 @@ class Hinter:
             return self._last[1]
         try:
             move = next_move(sights, known, (), watch, marks=False)
+            move = move and pruned(sights.start, [move])[0]
         except OutOfTimeError:
             # One that had to be found in a hurry is not kept: the next time it may be easier.
             return any_move(sights, known, watch.extended(GRACE))

@@ -12,6 +12,8 @@ from gridwright.reasoning.words import Words, but
 
 Tell = Callable[[Position], Words]
 Rests = Callable[[Position], Mapping[Cell, int]]
+# What is known of some cells, or how to find that.
+Enough = Mapping[Cell, int] | Callable[[], Mapping[Cell, int]]
 
 
 def objection(words: Tell) -> Tell:
@@ -25,6 +27,9 @@ class Deduction:
 
     `premises` are what has to be known of cells (the values still possible, as bits), `gone` the
     values they do not have after it. `impossible` says that what is known cannot be.
+
+    `enough` is less than the premises and proves it as well: what is told rests on that alone.
+    Where it takes time to find, it is asked for only if it is told.
 
     `cost` is what it takes, where that is not what its technique costs.
 
@@ -42,3 +47,12 @@ class Deduction:
     impossible: bool = False
     rests: Rests | None = None
     cost: int | None = None
+    enough: Enough | None = None
+
+    def at_once(self) -> Mapping[Cell, int]:
+        """What has to be known of cells, no more than it takes if that is known at once."""
+        return self.enough if isinstance(self.enough, Mapping) else self.premises
+
+    def at_least(self) -> Mapping[Cell, int]:
+        """What has to be known of cells, no more than it takes."""
+        return self.enough() if callable(self.enough) else self.at_once()

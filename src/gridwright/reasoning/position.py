@@ -63,6 +63,12 @@ class Position(Protocol):
         The reasons of a deduction that rules out several values may differ from one to the other.
         """
 
+    def wants(self, cell: Cell) -> bool:
+        """Whether what a look says of a cell matters, or is beside the point for all that follows.
+
+        This is for words.
+        """
+
     def left_last(self, cell: Cell) -> int:
         """What the last look at a cell leaves to it by itself, as bits, if it was told; else 0."""
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from gridwright.grid import Cell
 from gridwright.model import Label, Place, Posting
 from gridwright.model.domain import Domains
-from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.deduction import Deduction, Enough, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, line
 
@@ -80,15 +80,17 @@ class Sight:
         words: Tell,
         labels: Iterable[Label] | None = None,
         cost: int | None = None,
+        enough: Enough | None = None,
     ) -> Iterator[Deduction]:
         """The deduction that cells have one of the values `left` to them, if that is news.
 
         It rests on what is known of the cells `used` and nothing else, and on the label looked at
-        if no others are named. It costs what its technique's rank does, unless `cost` says more.
+        if no others are named; `enough` is what of it is enough, if it is less. It costs what its
+        technique's rank does, unless `cost` says more.
         """
         known = self.position.domains
         used_of = {cell: known[cell] for cell in used}
-        yield from self.deduce_from(left, used_of, words, labels, cost)
+        yield from self.deduce_from(left, used_of, words, labels, cost, enough)
 
     def deduce_from(
         self,
@@ -97,13 +99,19 @@ class Sight:
         words: Tell,
         labels: Iterable[Label] | None = None,
         cost: int | None = None,
+        enough: Enough | None = None,
     ) -> Iterator[Deduction]:
         """The same from less than all that is known of cells: that they have one of some values."""
         domains, start = self.position.domains, self.position.start
         gone = {cell: start[cell] & ~mask for cell, mask in left.items() if domains[cell] & ~mask}
         if gone:
             premises = self._premises(known)
-            yield Deduction(self._labels(labels), premises, gone, words, cost=cost)
+            less: Enough | None = None
+            if callable(enough):
+                less = cache(lambda: self._premises(enough()))
+            elif enough is not None:
+                less = self._premises(enough)
+            yield Deduction(self._labels(labels), premises, gone, words, cost=cost, enough=less)
 
     def refute(
         self, used: Iterable[Cell], words: Tell, labels: Iterable[Label] | None = None

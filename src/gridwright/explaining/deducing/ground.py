@@ -20,14 +20,14 @@ from gridwright.reasoning.words import Part
 class Ground:
     """What stands on a board, with all that costs nothing noted; searches go on from it.
 
-    `asides` are what a reader was told aside by now.
+    `asides` are what a reader was told aside by now. For `telling` see `Notebook`.
     """
 
-    def __init__(self, sights: Sights, known: Known, watch: Watch) -> None:
+    def __init__(self, sights: Sights, known: Known, watch: Watch, telling: bool = False) -> None:
         self.sights = sights
         self.watch = watch
         self.asides = frozenset[Part]()
-        self._search = Search(Notebook(sights, known), watch, 0)
+        self._search = Search(Notebook(sights, known, telling), watch, 0)
         self._search.close()
 
     @property

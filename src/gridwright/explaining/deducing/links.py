@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from gridwright.explaining.deducing.notebook import Note, Notebook
 from gridwright.explaining.deducing.suppositions import Refutation
 from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.grid import Cell
 from gridwright.model import Label, Place
-from gridwright.model.domain import values_of
+from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.technique import SILENT, Technique
 from gridwright.reasoning.words import (
     Part,
@@ -18,6 +19,7 @@ from gridwright.reasoning.words import (
     asides_in,
     capital,
     joined,
+    listed,
     say,
     told_once,
     without_asides,
@@ -31,7 +33,8 @@ class Link:
 
     `premises` are what has to be known of cells, `gone` the values they do not have after it, both
     as bits. A supposition says what is supposed, and has the links that refute it as its `chain`,
-    the clash last. Links without words go without saying.
+    the clash last. Links without words go without saying. `retell` tells a look at several cells
+    again, of some of them alone.
     """
 
     technique: Technique
@@ -41,6 +44,17 @@ class Link:
     words: Words
     supposed: Fact | None = None
     chain: tuple[Link, ...] = ()
+    retell: Callable[[Collection[Cell]], Words] | None = field(
+        default=None, compare=False, repr=False
+    )
+
+    def told_of(self, cells: Collection[Cell]) -> Link:
+        """The same look as far as it is about some cells, in words where these can be had."""
+        gone = {cell: mask for cell, mask in self.gone.items() if cell in cells}
+        if len(gone) == len(self.gone) or self.retell is None:
+            return self
+        words = self.retell(gone)
+        return replace(self, gone=gone, words=without_asides(words, asides_in(words)))
 
 
 @dataclass(frozen=True)
@@ -128,6 +142,7 @@ def links_of(book: Notebook, notes: Iterable[Note]) -> Iterator[Link]:
             under = deduction.book
             chain = tuple(links_of(under, under.needed(deduction.links[-1])))
             words = joined((words, _outcome(book.as_of(note), supposed)))
+        several = words and len(deduction.gone) > 1
         yield Link(
             note.technique,
             deduction.labels,
@@ -136,6 +151,7 @@ def links_of(book: Notebook, notes: Iterable[Note]) -> Iterator[Link]:
             words,
             supposed,
             chain,
+            partial(book.words, note) if several else None,
         )
 
 
@@ -143,7 +159,7 @@ def _premises(book: Notebook, note: Note) -> Mapping[Cell, int]:
     """What has to be known for a note as it is told."""
     deduction = note.deduction
     if deduction.rests is None:
-        return deduction.premises
+        return deduction.at_least()
     needed = dict(deduction.rests(book.as_of(note)))
     for cell, mask in deduction.premises.items():
         needed[cell] = mask | needed.get(cell, mask)
@@ -211,6 +227,33 @@ def last_value_links(
         for cell, value in entries.items()
         if cell not in told and not now.sights.fillers >> value & 1
     ]
+
+
+def marked_links(
+    now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]
+) -> Iterator[Link]:
+    """Numbers that follow from a pencil mark and the number of another cell, in words."""
+    technique = now.sights.last_value
+    told = {c for link in links if link.words for c in (*link.gone, *_last(link))}
+    if technique.rank == SILENT:
+        return
+    for link in links:
+        for cell in (*link.gone,) if len(link.premises) == 1 and not link.words else ():
+            left, ((other, known),) = now.base[cell] & ~link.gone[cell], link.premises.items()
+            marked = now.base[cell] != now.start[cell] and left.bit_count() == 1
+            if cell in told or cell not in entries or not marked or known not in SINGLES:
+                continue
+            told.add(cell)
+            which = listed(names(now, now.base[cell]), "or")
+            why = say("{} is {}, so", other, *names(now, known))
+            so = "So" if other in told or now.seen[other] in SINGLES else why
+            words = say("{} {}, which is {}, is {}.", so, cell, which, *names(now, left))
+            yield Link(technique, (), {cell: left}, {}, words)
+
+
+def _last(link: Link) -> tuple[Cell, ...]:
+    """The cell of which a link says that one value is left to it, if it does."""
+    return tuple(link.premises) if link.technique.tell_last else ()
 
 
 def tied_links(now: Notebook, entries: Mapping[Cell, int]) -> list[Link]:

@@ -131,6 +131,9 @@ class _Watched:
     def asked(self) -> int | None:
         return self._position.asked
 
+    def wants(self, cell: Cell) -> bool:
+        return self._position.wants(cell)
+
     def left_last(self, cell: Cell) -> int:
         return self._position.left_last(cell)
 

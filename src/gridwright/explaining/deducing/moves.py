@@ -20,6 +20,7 @@ from gridwright.explaining.deducing.links import (
     apply_move,
     last_value_links,
     links_of,
+    marked_links,
     spoken,
     tied_links,
     told_aside_once,
@@ -49,7 +50,7 @@ def next_move(
     sights: Sights, known: Known, near: Collection[Cell], watch: Watch, marks: bool = True
 ) -> Move | None:
     """The next move from entries and marks; None when all is known. See `move_on`."""
-    return move_on(Ground(sights, known, watch), near, marks)
+    return move_on(Ground(sights, known, watch, telling=True), near, marks)
 
 
 def move_on(ground: Ground, near: Collection[Cell], marks: bool = True) -> Move | None:
@@ -90,7 +91,7 @@ def _enter(ground: Ground, move: Move) -> None:
 
 def any_move(sights: Sights, known: Known, watch: Watch) -> Move | None:
     """A move that holds but may be harder than necessary; None when all is known."""
-    return _any_move(Ground(sights, known, watch))
+    return _any_move(Ground(sights, known, watch, telling=True))
 
 
 def _any_move(ground: Ground) -> Move | None:
@@ -206,7 +207,8 @@ def _saying_entries(book: Notebook, move: Move, follower: Move) -> Move:
         ]
         if cells:
             are = listed(say("{} is {}", c, *names(book, 1 << move.entries[c])) for c in cells)
-            links[number] = replace(link, words=joined((say("Then {}.", are), link.words)))
+            words = joined((say("Then {}.", are), link.words))
+            links[number] = replace(link, words=words, retell=None)
     return replace(follower, links=tuple(links))
 
 
@@ -270,6 +272,7 @@ def _move(
     if aloud and not any(link.words for link in links):
         links = tuple(spoken(fresh.book, links, entries))
     links += tuple(last_value_links(fresh.book, links, entries))
+    links += tuple(marked_links(fresh.book, links, entries))
     for link in tied_links(fresh.book, entries):
         links += (link,)
         entries |= {

@@ -6,7 +6,7 @@ keeps the deductions it rests on, so that what led to an entry can be told, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -34,7 +34,8 @@ def weight(technique: Technique, deduction: Deduction) -> int:
 class Note:
     """A deduction that was noted: by which technique, after which others, and what it costs.
 
-    `gone` is what it crossed out, `needs` are the numbers of the notes it rests on directly.
+    `gone` is what it crossed out, `needs` are the numbers of the notes it rests on directly, and
+    `entries` the cells to be told with it.
     """
 
     number: int
@@ -43,6 +44,7 @@ class Note:
     gone: Mapping[Cell, int]
     needs: frozenset[int]
     cost: int
+    entries: tuple[Cell, ...] = ()
 
     @property
     def silent(self) -> bool:
@@ -51,13 +53,19 @@ class Note:
 
 
 class Notebook:
-    """What is known and why; a `Position` for techniques."""
+    """What is known and why; a `Position` for techniques.
 
-    def __init__(self, sights: Sights, known: Known) -> None:
+    With `telling`, a note rests on no more than it takes; a grade goes by all its premises.
+    """
+
+    def __init__(self, sights: Sights, known: Known, telling: bool = False) -> None:
         self.sights = sights
+        self.telling = telling
         self.puzzle = sights.board.puzzle
         self.start = sights.start
         self.supposing = False
+        # The cells of which a look has to tell something; None stands for all.
+        self.wanted: Collection[Cell] | None = None
         self.base = {cell: mask & known.get(cell, mask) for cell, mask in self.start.items()}
         self.seen: Mapping[Cell, int] = self.base
         self.domains: dict[Cell, int] = dict(self.base)
@@ -72,7 +80,8 @@ class Notebook:
         other = Notebook.__new__(Notebook)
         other.sights, other.puzzle, other.start = self.sights, self.puzzle, self.start
         other.base, other.domains, other.seen = self.base, dict(self.domains), self.seen
-        other.supposing = self.supposing
+        other.supposing, other.wanted = self.supposing, self.wanted
+        other.telling = self.telling
         other.notes = list(self.notes)
         other._reasons, other._crossed_out = dict(self._reasons), dict(self._crossed_out)
         other._asked = []
@@ -129,6 +138,10 @@ class Notebook:
         """The value that `why_not` is asked about last, while its words are looked for."""
         return self._asked[-1][1] if self._asked else None
 
+    def wants(self, cell: Cell) -> bool:
+        """Whether what a look says of a cell matters for what follows."""
+        return self.wanted is None or cell in self.wanted
+
     def left_last(self, cell: Cell) -> int:
         """What the last look at a cell leaves to it by itself, as bits, if it was told; else 0."""
         last = self._last_told(cell)
@@ -166,7 +179,7 @@ class Notebook:
 
     def _all_premises(self, deduction: Deduction, entries: Iterable[Cell]) -> dict[Cell, int]:
         """What has to be known for a deduction, and for one value to be left to some cells."""
-        premises = dict(deduction.premises)
+        premises = dict(deduction.at_once() if self.telling else deduction.premises)
         for cell in entries:
             rest = self.domains[cell] | deduction.gone.get(cell, 0)
             premises[cell] = premises.get(cell, rest) & rest
@@ -183,6 +196,7 @@ class Notebook:
             gone,
             needs,
             self._cost(needs, technique, deduction),
+            entries,
         )
         self.notes.append(note)
         for cell, mask in gone.items():
@@ -218,9 +232,9 @@ class Notebook:
 
         Other notes may never be told, so that no sentence can rest on them.
         """
-        before = Notebook(self.sights, self.base)
+        before = Notebook(self.sights, self.base, self.telling)
         before.supposing, before.seen = self.supposing, self.seen
-        told = self._closure(note.needs)
+        told = self._closure(self._least_needs(note))
         for each in self.notes[: note.number]:
             if each.number in told or (each.silent and each.needs <= told):
                 told.add(each.number)
@@ -238,9 +252,11 @@ class Notebook:
                 self._crossed_out.setdefault((cell, value), len(self.notes))
         self.notes.append(replace(note, number=len(self.notes), gone=gone))
 
-    def words(self, note: Note) -> Words:
-        """A note in words, as it was seen when it was made."""
-        return note.deduction.words(self.as_of(note))
+    def words(self, note: Note, wanted: Collection[Cell] | None = None) -> Words:
+        """A note in words, as it was seen when it was made; of some cells, if not of all."""
+        before = self.as_of(note)
+        before.wanted = wanted
+        return note.deduction.words(before)
 
     def needed(self, note: Note) -> list[Note]:
         """All notes that one rests on, itself too, in the order in which they were noted."""
@@ -280,8 +296,21 @@ class Notebook:
             number = todo.pop()
             if number not in found:
                 found.add(number)
-                todo += self.notes[number].needs
+                todo += self._least_needs(self.notes[number])
         return found
+
+    def _least_needs(self, note: Note) -> Collection[int]:
+        """The notes that one rests on, no more than it takes where it is to be told."""
+        if not self.telling or not callable(note.deduction.enough):
+            return note.needs
+        left = {**note.deduction.at_least(), **dict.fromkeys(note.entries, 0)}
+        return [number for number in note.needs if self._matters(self.notes[number], left)]
+
+    def _matters(self, note: Note, left: Mapping[Cell, int]) -> bool:
+        """Whether a note crosses out values of cells to which some values are left."""
+        gone = dict.fromkeys(note.deduction.premises, -1) if note.technique.tell_last else note.gone
+        base = self.base
+        return any(mask & base[c] & ~left.get(c, base[c]) for c, mask in gone.items())
 
     def _needs(self, premises: Mapping[Cell, int]) -> frozenset[int]:
         return frozenset(self._rests_on(premises))

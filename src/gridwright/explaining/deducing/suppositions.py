@@ -85,7 +85,7 @@ def refutations(
     is refuted, the links of others may cost at most `nearly` more than its links. With `telling`,
     values come first without which something can be entered, and links are easy to follow.
     """
-    ground = Ground(sights, known, watch)
+    ground = Ground(sights, known, watch, telling)
     settled = ground.settled().domains
     facts = _without_tied(sights, _refuted(sights, settled, watch, telling)[:FOLLOWED])
     open_ = [(fact, _suppose(ground, fact)) for fact in facts]

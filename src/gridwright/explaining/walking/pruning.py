@@ -43,12 +43,17 @@ class _Needed:
         for cell, mask in link.gone.items():
             self.take(cell, mask)
         self.leave(link.premises)
-        if link.supposed is not None:
-            under = _Needed(self._start)
-            for each in reversed(link.chain):
-                under.tell(each)
-            under.take(link.supposed.cell, -1)
-            self.add(under)
+
+    def exact(self, link: Link) -> Link:
+        """A look as far as something rests on it; a supposition with what its chain rests on."""
+        if link.supposed is None:
+            return link.told_of([c for c, mask in link.gone.items() if self._gone[c] & mask])
+        under = _Needed(self._start)
+        for each in reversed(link.chain):
+            under.tell(each)
+        under.take(link.supposed.cell, -1)
+        premises = {c: self._start[c] & ~gone for c, gone in under._gone.items() if gone}
+        return replace(link, premises=premises)
 
     def rests_on(self, link: Link) -> bool:
         """Whether anything rests on a look; one with a last value crosses out nothing itself."""
@@ -93,7 +98,8 @@ def _with_needed(start: Known, needed: _Needed, move: Move) -> Move:
     links: list[Link] = []
     for link in reversed(move.links):
         if whole or within.rests_on(link):
-            within.tell(link)
-            links.insert(0, link)
+            told = link if whole else within.exact(link)
+            within.tell(told)
+            links.insert(0, told)
     needed.add(within)
     return replace(move, links=tuple(links), marks=marks)

@@ -24,7 +24,7 @@ IN_MIND = 3
 
 def walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
     """All moves from the clues to the solution, each with what was known before it."""
-    ground = Ground(sights, sights.start, watch)
+    ground = Ground(sights, sights.start, watch, telling=True)
     recent: deque[tuple[Cell, ...]] = deque(maxlen=IN_MIND)
     while True:
         known = ground.known

@@ -70,7 +70,7 @@ def _entry_words(
             known[other] = 1 << value
     known[cell] = 1 << values[cell]
     try:
-        found = follow(Ground(sights, known, watch), Fact(cell, values[cell]))
+        found = follow(Ground(sights, known, watch, telling=True), Fact(cell, values[cell]))
     except OutOfTimeError:  # that it is wrong is known all the same
         found = None
     return joined((words, found[1].words(found[1].book))) if found else words
