@@ -9,6 +9,7 @@ from functools import cached_property
 from gridwright.explaining.deducing.links import Link, Move, apply_move
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.wording.depth import Depth
+from gridwright.explaining.wording.endings import filled_up
 from gridwright.explaining.wording.names import with_names
 from gridwright.grid import Cell
 from gridwright.layers.layer import Symbol
@@ -60,7 +61,8 @@ class Explanation:
     @cached_property
     def words(self) -> Words:
         """Why, in sentences."""
-        return self.move.words
+        words = self.move.words
+        return joined((words, filled_up(self.move, self.after, _cells_named(words))))
 
     @cached_property
     def outcome(self) -> Words:
@@ -140,9 +142,11 @@ class Explanation:
         sentences = list(dict.fromkeys(link.words for link in self.move.told))
         named = [_cells_named(words) for words in sentences]
         order: dict[Cell, tuple[int, int]] = {}
+        last: dict[Cell, tuple[int, int]] = {}
         left = dict(self.known)
-        for link in self.move.links:
+        for number, link in enumerate(self.move.links):
             for cell in _narrowed(left, link):
+                last.setdefault(cell, (len(sentences), number))
                 after = (order[c][0] for c in link.premises if c in order)
                 first = sentences.index(link.words) if link.words else max(after, default=-1)
                 says = [i for i in range(max(first, 0), len(named)) if cell in named[i]]
@@ -150,7 +154,7 @@ class Explanation:
                     order.setdefault(cell, (says[0], named[says[0]].index(cell)))
                 elif link.words:
                     order.setdefault(cell, (first, len(named[first])))
-        return sorted(cells, key=lambda cell: order.get(cell, (len(sentences), 0)))
+        return sorted(cells, key=lambda cell: order.get(cell) or last[cell])
 
     def _marks(self) -> Iterable[Words]:
         """What is crossed out, alike cells together: what is left of a few values, or what is not.
