@@ -7,13 +7,15 @@ import re
 
 import pytest
 
+import gridwright
 from gridwright.explaining.deducing.links import apply_move
 from gridwright.explaining.deducing.moves import next_move
-from gridwright.explaining.walking.walkthrough import walk
+from gridwright.explaining.walking.walkthrough import explain, told_walk, walk
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES
 from gridwright.puzzles.skyscrapers import Skyscrapers
 from gridwright.techniques.latin import tell_last
+from links import check_move
 from techniques import (
     WATCH,
     check_deductions,
@@ -121,6 +123,36 @@ LAST_THREES = """skyscrapers size=6
 . . . . 3 . . .
 . . . . . . . .
   . 1 3 3 3 2
+"""
+BARRED = """skyscrapers size=6
+  . 2 3 4 . .
+3 . . . . 4 . 1
+2 . 3 . . . . 2
+. 2 . . . . . 2
+. . . . . . . 3
+3 . . . . . . 3
+. . . 4 . 5 . 3
+  . 2 . 2 2 .
+"""
+BELOW = """skyscrapers size=6
+  3 3 2 . . 1
+4 . . . . . . .
+3 3 . . . . . .
+4 . . . . . . .
+. . . . . . . 4
+3 . . . . . . .
+. . . 3 2 . . 3
+  2 . . 3 2 4
+"""
+WANTED = """skyscrapers size=6
+  3 2 . . 2 3
+3 . . . . . . .
+4 . . . . 2 . 2
+. . . . . . . .
+1 . . . . . . 5
+2 . . . 3 . . .
+. . . . . . . .
+  3 . 3 2 3 1
 """
 EMPTY = "....../....../....../....../....../......"
 SIXES = "....6./6...../.6..../.....6/..6.../...6.."
@@ -247,7 +279,28 @@ SAID = [
         HARD,
         FIVES,
         "From the right row 6 shows R6C6 and the 6. R6C6 is taller than R6C5 and R6C4, so at least "
-        "3. As they are lower, R6C4 is at most 2 and R6C5 is at most 3.",
+        "3. As R6C6 is at most 4 (row 6 has its 5), R6C4 and R6C5 are at most 3.",
+    ),
+    (
+        "Hides how many",
+        BARRED,
+        ".5...6/....../....../....../....../......",
+        "From below column 2 shows R6C2 and the 6. Row 5 shows three from the left, so R5C2 is not "
+        "6. R6C2 is taller than R5C2, so at least 2, and column 2 has its 3 and 5 and row 6 its 4.",
+    ),
+    (
+        "Hides how many",
+        BELOW,
+        ".....6/....../....../6...../4...../56..41",
+        "From below column 6 shows the 1, R5C6, the 5 and the 6. Row 4 shows four from the right, "
+        "so R4C6 is not 5. R5C6 is taller than the 1 and R4C6, so at least 3, and row 5 has its 4.",
+    ),
+    (
+        "Clue 2",
+        BELOW,
+        ".....6/....../....../6...../....../.6...1",
+        "Column 1 shows three from above, so its 5 is not R1C1. Row 3 shows four from the left, so "
+        "column 1’s 5 is below its 6. From below two are seen, so it comes first.",
     ),
     (
         "Count from the far end",
@@ -302,8 +355,9 @@ SAID = [
         "Try a height",
         MEDIUM,
         "....../....5./.65.3./.4..../....24/...6..",
-        "Column 2 shows three from above. With 1 or 2 in R2C2 we would see at most R1C2 and the 6, "
-        "so it is 3, the only one left.",
+        "Column 2 shows three from above. With 1 in R2C2, or with 2 in R2C2 and so 1 in R6C2 "
+        "(row 6 has its 3; R6C2 is at most 4, as column 2 shows three from below), we would see "
+        "at most R1C2 and the 6, so it is 3, the only one left.",
     ),
     (
         "Try a height",
@@ -317,30 +371,34 @@ SAID = [
         SEVENS,
         ".6..57./4375216/7156432/3247165/.76.35./65..74./5431627",
         "Column 4 shows four from below, so its first three rise to the 7: R5C4 is 4 (row 5 has "
-        "its 3).",
+        "its 3 and column 4 its 5 and 6).",
     ),
     (
         "Try a height",
         HARD,
         "2...../..52.1/....../1..5../.2..../...1..",
         "Column 5 shows two from above and three from below. With 3 in R3C5, and so 4 in R2C5, 6 "
-        "in R4C5 and 2 in R6C5, we would have to see all of the 2, R5C5 and the 6 from below, so "
-        "R5C5 would be 5, and from above we would see the 1, the 4 and the 6. So it is not 3.",
+        "in R4C5 and 2 in R6C5 (row 2 has its 1, 2 and 5, row 4 its 1 and 5 and row 6 its 1; "
+        "R2C5 is at most 4, as row 2 shows four from the right), we would have to see all of "
+        "the 2, R5C5 and the 6 from below, so R5C5 would be 5, and from above we would see the 1, "
+        "the 4 and the 6. So it is not 3.",
     ),
     (
         "Try a height",
         MEDIUM,
         "42...3/....../..54../.42.../....../......",
         "Column 6 shows two from below. With 4 in R6C6 we would see the 4 and the 6, so R4C6 and "
-        "R5C6 would not be 5, and column 6 would have no place for its 5. So it is not 4.",
+        "R5C6 would not be 5, and column 6 would have no place for its 5 (row 3 has its 5; R5C6 is "
+        "at most 5, as row 5 shows two from the right; R2C6 is at most 4, as row 2 shows three "
+        "from the right). So it is not 4.",
     ),
     (
         "Try a height",
         MEDIUM,
         "4..5../....../....../....../..61.4/...6..",
-        "Column 2 shows three from above and three from below. With 5 in R3C2, and so 6 in R4C2, "
-        "we would see R1C2, the 5 and the 6 from above, so R2C2 would be 1, and from below we "
-        "would see at most the 4 and the 6. So it is not 5.",
+        "Column 2 shows three from above and three from below. With 5 in R3C2, and so 6 in R4C2 "
+        "(rows 1 and 5 have a 4), we would see R1C2, the 5 and the 6 from above, so R2C2 would be "
+        "1, and from below we would see at most the 4 and the 6. So it is not 5.",
     ),
     (
         "Only place",
@@ -457,3 +515,23 @@ def test_a_line_lacks_what_neither_stands_there_nor_was_said_before() -> None:
                 assert len(open_cells) == len(re.findall(r"\d", found[3])), text
                 said += "Then" in text
     assert said > 0
+
+
+def test_a_look_at_several_cells_is_told_of_those_that_matter() -> None:
+    said: set[str] = set()
+    for known, move in told_walk(sights_of(WANTED), WATCH):
+        check_move(sights_of(WANTED).board, known, move)
+        said.update(str(link.words) for link in move.told)
+    assert (
+        "From above column 2 shows R1C2 and the 6. So R3C2 and R4C2 are lower than R1C2: "
+        "neither is 5."
+    ) in said
+    assert (
+        "Column 1 shows three from below, so its first two rise to the 6: R5C1 is 4 "
+        "(row 5 has its 3 and column 1 its 1 and 5)."
+    ) in said
+
+
+def test_lines_that_are_filled_up_without_a_word_are_named_in_the_end() -> None:
+    texts = [str(each.words) for each in explain(gridwright.read(WANTED))]
+    assert texts[-2].endswith("R1C1 is 2. Row 1 and columns 1 and 4 then fill up.")

@@ -88,9 +88,9 @@ def only_place(at: Sight) -> Iterator[Deduction]:
     for value in values_of(_open_values(at)):
         possible = [c for c, d in zip(at.cells, at.domains, strict=True) if d >> value & 1]
         if len(possible) == 1:
-            others = [cell for cell in at.cells if cell != possible[0]]
+            others = dict.fromkeys((c for c in at.cells if c != possible[0]), ~(1 << value))
             tell = _tell_only_place(at, value, possible[0])
-            yield from at.deduce({possible[0]: 1 << value}, others, tell)
+            yield from at.deduce({possible[0]: 1 << value}, others, tell, enough=others)
         elif not possible:
             yield from at.refute(at.cells, _tell_no_place(at, value))
 
@@ -144,14 +144,14 @@ def _lines_with(now: Position, at: Sight, cells: Sequence[Cell], value: int) -> 
     """
     places = []
     for cell in cells:
-        across = _crossing(now, at.posting, cell, value)
+        across = crossing(now, at.posting, cell, value)
         if across is None:
             return None
         places.append(across)
     return lines_have(now, places, value)
 
 
-def _crossing(now: Position, own: Posting | None, cell: Cell, value: int) -> Place | None:
+def crossing(now: Position, own: Posting | None, cell: Cell, value: int) -> Place | None:
     """Another line through a cell that has a value."""
     for posting in now.atoms_at(cell):
         across = posting is not own and isinstance(posting.constraint, DIFFERENT)
@@ -236,11 +236,11 @@ def _unsaid_holders(now: Position, cell: Cell) -> Iterator[Cell]:
         holders = [c for scope in lines for c in scope if now.domains[c] == 1 << value]
         if any(now.seen[c] == 1 << value for c in holders):
             continue
-        barred_by = now.why_not(cell, value).parts[:1]
-        for holder in holders[:1]:
-            by_line = any(part.kind == "line" and holder in part.cells for part in barred_by)
-            if by_line and not now.last_told(holder):
-                yield holder
+        barred_by = [part for part in now.why_not(cell, value).parts[:1] if part.kind == "line"]
+        by_line = (c for c in holders if any(c in part.cells for part in barred_by))
+        holder = next(by_line, None)
+        if holder is not None and not now.last_told(holder):
+            yield holder
 
 
 def _lacks_and_has(now: Position, cell: Cell, unsaid: Container[Cell]) -> Words:
@@ -267,8 +267,8 @@ def _lacks_and_has(now: Position, cell: Cell, unsaid: Container[Cell]) -> Words:
         return say("{} leaves {} for {}.", capital(where), name, cell)
     by_place: dict[Place | None, int] = {}
     for value in values_of(others):
-        crossing = _crossing(now, best, cell, value)
-        by_place[crossing] = by_place.get(crossing, 0) | 1 << value
+        across = crossing(now, best, cell, value)
+        by_place[across] = by_place.get(across, 0) | 1 << value
     before = by_place.pop(None, 0)
     lacks = say("{} lacks {}", capital(where), listed(names(now, others | now.domains[cell])))
     if not before and others.bit_count() > MANY and len(by_place) == 1:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from gridwright.grid import Cell
-from gridwright.model import Posting
+from gridwright.model import Place, Posting
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, listed, say
-from gridwright.techniques.general import names
-from gridwright.techniques.latin import DIFFERENT, holds_all, lines_text
+from gridwright.reasoning.words import Words, capital, listed, say, separated
+from gridwright.techniques.general import gathered, names
+from gridwright.techniques.latin import (
+    DIFFERENT,
+    crossing,
+    holds_all,
+    lines_have,
+    lines_text,
+    places_left,
+)
 
 
 @technique("Pair", 3, "Two cells of a line share two values, which no other cell takes.", DIFFERENT)
@@ -48,17 +55,42 @@ def _naked(at: Sight, number: int) -> Iterator[Deduction]:
 def _tell_naked(at: Sight, cells: Sequence[Cell], union: int) -> Tell:
     before = dict(zip(at.cells, at.domains, strict=True))
     gone = {c: d & union for c, d in before.items() if c not in cells and d & union}
+    lacking = _lacking(at)
 
     def words(now: Position) -> Words:
         return say(
-            "{} share {} in {}, so {}.",
+            "{} share {} in {}{}, so {}.",
             listed(cells),
             listed(names(now, union)),
             at.line,
+            _why_not(now, ((c, v) for c in cells for v in values_of(lacking & ~union))),
             cells_are_not(now, gone),
         )
 
     return words
+
+
+def _lacking(at: Sight) -> int:
+    """The values that a line lacks."""
+    known, once, _ = places_left(at.domains)
+    return once & ~known
+
+
+def _why_not(now: Position, facts: Iterable[tuple[Cell, int]]) -> Words:
+    """Why cells are not some values, in brackets, as far as that needs words."""
+    places: dict[int, list[Place]] = {}
+    others = []
+    for cell, value in facts:
+        if why := now.why_not(cell, value):
+            if across := crossing(now, None, cell, value):
+                places.setdefault(value, []).append(across)
+            else:
+                others.append(why)
+    have = [lines_have(now, found, value) for value, found in places.items()]
+    every = [*have, *([gathered(others)] if others else [])]
+    if any("," in part.text for why in others for part in why.parts):
+        return say(" ({})", separated(every, "; "))
+    return say(" ({})", listed(every)) if every else Words()
 
 
 def cells_are_not(now: Position, gone: Mapping[Cell, int]) -> Words:
@@ -105,20 +137,23 @@ def _hidden(at: Sight, number: int) -> Iterator[Deduction]:
             both |= 1 << value
         if where.bit_count() == number:
             cells = [at.cells[i] for i in values_of(where)]
-            others = [cell for cell in at.cells if cell not in cells]
-            yield from at.deduce(dict.fromkeys(cells, both), others, _tell_hidden(at, cells, both))
+            others = dict.fromkeys((c for c in at.cells if c not in cells), ~both)
+            left, tell = dict.fromkeys(cells, both), _tell_hidden(at, cells, both)
+            yield from at.deduce(left, others, tell, enough=others)
 
 
 def _tell_hidden(at: Sight, cells: Sequence[Cell], both: int) -> Tell:
     before = dict(zip(at.cells, at.domains, strict=True))
     gone = {cell: before[cell] & ~both for cell in cells if before[cell] & ~both}
+    others = [c for c, domain in before.items() if c not in cells and domain not in SINGLES]
 
     def words(now: Position) -> Words:
         return say(
-            "{}’s {} are in {} only, so {}.",
+            "{}’s {} are in {} only{}, so {}.",
             capital(at.line),
             listed(names(now, both)),
             listed(cells),
+            _why_not(now, ((c, v) for c in others for v in values_of(both))),
             cells_are_not(now, gone),
         )
 
@@ -171,7 +206,7 @@ def _crossed(
     if covers[0] is covers[1]:
         return
     left = {c: ~(1 << value) for p in covers for c in p.scope if c not in corners}
-    used = [cell for p in pair for cell in p.scope if cell not in corners]
+    used = {cell: ~(1 << value) for p in pair for cell in p.scope if cell not in corners}
     labels = [p.labels[0] for p in (*pair, *covers)]
     gone = {c: 1 << value for c in left if at.position.domains[c] >> value & 1}
 
@@ -185,7 +220,7 @@ def _crossed(
             cells_are_not(now, gone),
         )
 
-    yield from at.deduce(left, used, words, labels)
+    yield from at.deduce(left, used, words, labels, enough=used)
 
 
 LATIN_SETS = (naked_pair, hidden_pair, naked_triple, hidden_triple, x_wing)

@@ -21,8 +21,9 @@ from gridwright.techniques.skyline_places import (
     place_by_clues,
     place_tallest,
 )
+from gridwright.techniques.skyline_rising import all_are_seen
 from gridwright.techniques.skyline_room import room_for_the_seen, too_many_seen, wrong_number
-from gridwright.techniques.skyline_seen import all_are_seen, count_seen, hides_how_many
+from gridwright.techniques.skyline_seen import count_seen, hides_how_many
 from gridwright.techniques.skyline_trying import try_height
 from gridwright.techniques.skyline_two import clue_2
 from gridwright.techniques.skyline_views import View, count_of, different, side_of, view_of

@@ -8,39 +8,73 @@ from gridwright.grid import Cell
 from gridwright.model import Place, Posting, Skyline
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, listed, say, separated
+from gridwright.reasoning.words import Words, line, listed, number_word, say, separated
 from gridwright.techniques.general import gathered
 from gridwright.techniques.latin import article, lines_text
-from gridwright.techniques.skyline_views import View, news_of
+from gridwright.techniques.skyline_views import View, count_of, most_at, news_of, side_of, too_tall
+
+# That a cell is not a height.
+Fact = tuple[Cell, int]
+# Whether what is told follows from a view.
+Follows = Callable[[View], bool]
 
 
-def needed_reasons(now: Position, view: View, follows: Callable[[View], bool]) -> Words:
+def needed_reasons(
+    now: Position, view: View, follows: Follows, proves: Follows | None = None
+) -> Words:
     """Why cells are not certain heights, as far as that goes without saying and matters.
 
-    `follows` says whether what is told follows from a view in the same way. What stands in the line
-    itself, and what its clue says of each cell alone, is before everybody's eyes.
+    `follows` says whether what is told follows from a view in the same way; `proves`, whether it
+    follows at all, where the way that is told takes more than is told by now. What stands in the
+    line itself, and what its clue says of each cell alone, is before everybody's eyes.
     """
-    return reasons(now, needed_facts(now, view, follows))
+    return reasons(now, needed_facts(now, view, follows, proves))
 
 
 def needed_facts(
-    now: Position, view: View, follows: Callable[[View], bool]
-) -> list[tuple[Cell, int]]:
+    now: Position, view: View, follows: Follows, proves: Follows | None = None
+) -> list[Fact]:
     """The same as cells that are not certain heights."""
-    domains = list(view.domains)
+    return least_told(now, view, follows, proves)[1]
+
+
+def least_told(
+    now: Position, view: View, follows: Follows, proves: Follows | None = None, own: int = 0
+) -> tuple[View, list[Fact]]:
+    """The same, with the view in which nothing else is known that goes without saying.
+
+    Of what stands in the line itself only the heights `own`, as bits, count as well.
+    """
+    pairs = zip(view.cells, view.domains, strict=True)
+    domains = [domain | now.domains[cell] for cell, domain in pairs]
+    if not follows(view.with_domains(domains)):
+        if proves is not None and proves(view.with_domains(domains)):
+            follows = proves
+        else:
+            domains = list(view.domains)
     facts = []
     for i, cell in enumerate(view.cells):
         if domains[i] in SINGLES:
             continue
         for height in values_of(now.start[cell] & ~domains[i]):
-            plain = height in view.where or height > view.size - view.clue + i + 1
-            if plain or not now.why_not(cell, height):
+            plain = height in view.where and not own >> height & 1
+            if plain or height > view.size - view.clue + i + 1 or not now.why_not(cell, height):
                 continue
             domains[i] |= 1 << height
             if not follows(view.with_domains(domains)):
                 domains[i] &= ~(1 << height)
                 facts.append((cell, height))
-    return facts
+    return view.with_domains(domains), facts
+
+
+def proving(left: Mapping[int, int]) -> Follows:
+    """Whether a clue leaves no more than certain heights to some positions."""
+
+    def proves(view: View) -> bool:
+        after = view.pruned()
+        return after is None or not any(after[i] & ~mask for i, mask in left.items())
+
+    return proves
 
 
 def facts_left_out(
@@ -58,17 +92,22 @@ def aside(why: Words) -> Words:
     return say(" ({})", why) if why else why
 
 
-def reasons(now: Position, facts: Iterable[tuple[Cell, int]]) -> Words:
-    """Why some cells are not some heights, each reason once.
+def reasons(now: Position, facts: Iterable[tuple[Cell, int]], view: View | None = None) -> Words:
+    """Why some cells are not some heights, each reason once; first what stands in a view itself.
 
     Lines that have the same heights are told together: "rows 2 and 5 have a 6".
     """
     by_place: dict[Place, dict[int, None]] = {}
+    bounds: dict[Posting, dict[Cell, int]] = {}
     others = []
     for cell, height in facts:
-        place = line_that_has(now, cell, height)
+        own = view is not None and height in view.where
+        place = view.at.place if view and own else line_that_has(now, cell, height)
         if place is not None:
             by_place.setdefault(place, {})[height] = None
+        elif clues := [p for p in now.atoms_at(cell) if too_tall(p, cell, height)]:
+            clue = min(clues, key=lambda posting: most_at(posting, cell))
+            bounds.setdefault(clue, {})[cell] = most_at(clue, cell)
         elif why := now.why_not(cell, height):
             others.append(why)
     by_heights: dict[tuple[int, ...], list[Place]] = {}
@@ -78,9 +117,20 @@ def reasons(now: Position, facts: Iterable[tuple[Cell, int]]) -> Words:
         _have(places, heights, first=not number)
         for number, (heights, places) in enumerate(by_heights.items())
     ]
-    if any("," in part.text for why in others for part in why.parts):
-        return separated([*([listed(have)] if have else []), *dict.fromkeys(others)], "; ")
-    return listed([*have, gathered(others)] if others else have)
+    plain = listed([*have, gathered(others)] if others else have)
+    by_clues = [_bounded(clue, cells) for clue, cells in bounds.items()]
+    return separated([*([plain] if plain else []), *by_clues], "; ")
+
+
+def _bounded(clue: Posting, most: Mapping[Cell, int]) -> Words:
+    """How tall cells are at most: "R2C1 is at most 3 and R2C2 at most 4, as row 2 shows four"."""
+    place, count = clue.labels[0].place, number_word(count_of(clue))
+    each = listed(
+        say("{} {}at most {}", cell, "" if number else "is ", height)
+        for number, (cell, height) in enumerate(most.items())
+    )
+    where = line(place.name, place.cells)
+    return say("{}, as {} shows {} {}", each, where, count, side_of(clue.scope))
 
 
 def _have(places: Sequence[Place], heights: Sequence[int], first: bool) -> Words:

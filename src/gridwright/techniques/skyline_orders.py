@@ -15,7 +15,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, about, capital, joined, listed, number_word, say
-from gridwright.techniques.skyline_asides import reasons
+from gridwright.techniques.skyline_asides import aside, reasons
 from gridwright.techniques.skyline_views import count_of, side_of
 
 # Up to how many heights are put in order, how many orders a person tries, and how many are listed
@@ -125,11 +125,12 @@ def _tell(orders: _Orders, clues: Sequence[Posting], good: Sequence[_Order]) -> 
     def words(now: Position) -> Words:
         then, left = _by_now(now, orders, clues, good)
         lacks = capital(say("{} lacks {}", then.at.line, listed(map(str, then.heights))))
-        if why := reasons(now, _needed(now, then)):
-            lacks = say("{}, and {}", lacks, why)
+        why = reasons(now, _needed(now, then))
         if len(then.cells) > 2 and len(then.found) <= LISTED:
             fit = listed([then.told(order) for order in then.found], "or")
-            lacks = say("{}: that leaves {}", lacks, fit)
+            lacks = say("{}. That leaves {}{}", lacks, fit, aside(why))
+        elif why:
+            lacks = say("{}, and {}", lacks, why)
         return say("{}. {}", lacks, _rejected(then, clues, left))
 
     return words
@@ -149,7 +150,8 @@ def _by_now(
 
 def _needed(now: Position, orders: _Orders) -> list[tuple[Cell, int]]:
     """Which cells are not which heights, as far as it takes that to leave these orders alone."""
-    domains = [sum({1 << order[i] for order in orders.found}) for i in range(len(orders.cells))]
+    known = dict(zip(orders.at.cells, orders.at.domains, strict=True))
+    domains = [known[cell] for cell in orders.cells]
     facts = []
     for i, cell in enumerate(orders.cells):
         for height in orders.heights:

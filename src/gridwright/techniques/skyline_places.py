@@ -13,7 +13,6 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, technique
 from gridwright.reasoning.words import (
     Words,
-    aside,
     capital,
     joined,
     line,
@@ -23,11 +22,9 @@ from gridwright.reasoning.words import (
 )
 from gridwright.techniques.latin import places_left, tell_last
 from gridwright.techniques.skyline_asides import line_that_has
-from gridwright.techniques.skyline_reasons import Reasons, too_tall, why_nowhere
-from gridwright.techniques.skyline_views import count_of, side_of
+from gridwright.techniques.skyline_reasons import Reasons, why_nowhere
+from gridwright.techniques.skyline_views import count_of, most_at, side_of, too_tall
 
-# Why a building cannot be taller so far in front.
-ROOM = " (taller ones have to be seen behind it)"
 # How many tallest buildings are told in one breath.
 MOST_AT_ONCE = 2
 # What it costs to see the first; each further one costs a point.
@@ -77,8 +74,9 @@ def _only_places(at: Sight, clues: bool) -> Iterator[Deduction]:
         if clues and height == len(at.cells):
             continue  # the tallest has a technique of its own
         if clues == _by_clues(at, _open(at.cells, at.domains, cell), height):
-            others = [other for other in at.cells if other != cell]
-            yield from at.deduce({cell: 1 << height}, others, _tell_place(at, cell, height))
+            others = dict.fromkeys((c for c in at.cells if c != cell), ~(1 << height))
+            tell = _tell_place(at, cell, height)
+            yield from at.deduce({cell: 1 << height}, others, tell, enough=others)
 
 
 def _by_clues(at: Sight, cells: Iterable[Cell], height: int) -> bool:
@@ -152,11 +150,14 @@ def place_tallest(at: Sight) -> Iterator[Deduction]:
     if not found:
         return
     taken = {cell for _, cell in found}
-    used = {other for posting, _ in found for other in posting.scope} - taken
+    used = sorted({other for posting, _ in found for other in posting.scope} - taken)
+    known = at.position.domains
+    enough = {cell: ~(1 << height) for cell in used if not known[cell] >> height & 1}
     labels = [x.labels[0] for x in lines if any(cell in taken for cell in x.scope)]
     tell = _tell_tallest(at, found, height)
     cost = FIRST_TALLEST + len(found) - 1
-    yield from at.deduce(dict.fromkeys(taken, 1 << height), sorted(used), tell, labels, cost)
+    left = dict.fromkeys(taken, 1 << height)
+    yield from at.deduce(left, used, tell, labels, cost, enough)
 
 
 def _placed(at: Sight, lines: Sequence[Posting], bit: int) -> list[tuple[Posting, Cell]]:
@@ -199,7 +200,7 @@ def _tell_last_height(now: Position, cell: Cell) -> Words:
     """Why one height is left to a cell: what its lines have, and how tall it can be at most."""
     height = now.domains[cell].bit_length() - 1
     clues = [p for p in now.atoms_at(cell) if isinstance(p.constraint, Visible)]
-    bounds = [(_most(p, cell), p) for p in clues]
+    bounds = [(most_at(p, cell), p) for p in clues]
     most, clue = min(bounds, key=lambda each: each[0], default=(0, None))
     if clue is None or not _needs_bound(now, cell, most):
         return tell_last(now, cell)
@@ -209,7 +210,7 @@ def _tell_last_height(now: Position, cell: Cell) -> Words:
         return _told_shortly(clue, cell, height, have)
     bound = _told_bound(clue, cell, most)
     if have:
-        return say("{}, and {}: it is {}.", bound, have, height)
+        return say("{}. {}: it is {}.", bound, capital(have), height)
     return say("{}: it is {}.", bound, height) if lower else bound + say(".")
 
 
@@ -224,22 +225,20 @@ def _told_shortly(clue: Posting, cell: Cell, height: int, have: Words) -> Words:
 
 def _told_bound(clue: Posting, cell: Cell, most: int) -> Words:
     """Why a cell is at most some height: taller ones have to be seen behind it."""
-    place = clue.labels[0].place
+    place, before = clue.labels[0].place, clue.scope.index(cell)
+    behind = count_of(clue) - 1 - before
     return say(
-        "{} shows {} {}. {} is {}{}{}",
+        "{} shows {} {}, {}{} behind {}, so {} is {}{}",
         capital(line(place.name, place.cells)),
         number_word(count_of(clue)),
         side_of(clue.scope),
+        "at least " if before else "",
+        number_word(behind),
+        cell,
         cell,
         "at most " if most > 1 else "",
         most,
-        aside(ROOM),
     )
-
-
-def _most(posting: Posting, cell: Cell) -> int:
-    size = len(posting.scope)
-    return min(size, size - count_of(posting) + posting.scope.index(cell) + 1)
 
 
 def _needs_bound(now: Position, cell: Cell, most: int) -> bool:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from gridwright.grid import Cell
-from gridwright.model import Place, Posting, Skyline, Visible
+from gridwright.model import Place, Posting, Skyline
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, about, capital, joined, line, listed, number_word, say
 from gridwright.techniques.latin import article, lines_have, lines_text
 from gridwright.techniques.skyline_asides import line_that_has
-from gridwright.techniques.skyline_views import count_of, side_of
+from gridwright.techniques.skyline_views import count_of, seen_at_most, side_of, too_tall
 
 # Of a line, how many places are named that a clue leaves to a height; of more, those it takes.
 NAMED = 3
@@ -45,10 +45,9 @@ class Reasons:
 
     def so(self, conclusion: Words, cell: Cell | None = None) -> Words:
         """All of it, one clue after the other, and what follows: where the height is, or that."""
-        clauses = [lines_have(self.now, self.taken, self.height)] if self.taken else []
-        clauses += [_shows(side, found) for side, found in self.first.items()]
         if self.now.supposing:
-            return _therefore(listed([*clauses, *self._shortly()]), conclusion)
+            return self.shortly(conclusion)
+        clauses = self._at_a_glance()
         across = [self._by_clue_across(*key, found) for key, found in self.across.items()]
         if self.marked:
             are = "is" if len(self.marked) == 1 else "are"
@@ -61,13 +60,17 @@ class Reasons:
         end = say("it is {}", cell) if cell else conclusion
         return joined((self._by_own_clues(), *across, _therefore(last, end)))
 
-    def _shortly(self) -> Iterator[Words]:
-        """The clues by their numbers alone, and all else."""
-        for posting in self.own:
-            yield _shows(side_of(posting.scope), [posting])
-        for (side, _), found in self.across.items():
-            yield _shows(side, found)
-        yield from self.other.values()
+    def shortly(self, conclusion: Words) -> Words:
+        """The clues by their numbers alone, and all else, and what follows."""
+        clauses = self._at_a_glance()
+        clauses += [_shows(side_of(posting.scope), [posting]) for posting in self.own]
+        clauses += [_shows(side, found) for (side, _), found in self.across.items()]
+        return _therefore(listed([*clauses, *self.other.values()]), conclusion)
+
+    def _at_a_glance(self) -> list[Words]:
+        """The lines across that have the height, and those that would begin with it."""
+        clauses = [lines_have(self.now, self.taken, self.height)] if self.taken else []
+        return clauses + [_shows(side, found) for side, found in self.first.items()]
 
     def _by_own_clues(self) -> Words:
         """What the clues of the line say about the place of the height."""
@@ -137,6 +140,19 @@ def why_nowhere(
     return found
 
 
+def told_not(now: Position, own: Posting, facts: Iterable[tuple[Cell, int]]) -> Words:
+    """Sentences that cells of a line are not certain heights, each after its reason."""
+    cells_of: dict[int, list[Cell]] = {}
+    for cell, height in facts:
+        cells_of.setdefault(height, []).append(cell)
+    sentences = []
+    for height, cells in cells_of.items():
+        why = why_nowhere(now, own, cells, height)
+        are = "is" if len(cells) == 1 else "are"
+        sentences.append(why.shortly(say("{} {} not {}", listed(cells), are, height)))
+    return joined(sentences)
+
+
 def _shows(side: str, found: Sequence[Posting]) -> Words:
     """What some lines show from one side: "columns 2 and 3 show three and four from above"."""
     ordered = sorted(found, key=lambda posting: posting.scope)
@@ -195,15 +211,3 @@ def _one_of(places: Sequence[Place]) -> Words:
 def _bounds(now: Position, cell: Cell, height: int) -> list[Posting]:
     """The clues that forbid a height in a cell by themselves."""
     return [posting for posting in now.atoms_at(cell) if too_tall(posting, cell, height)]
-
-
-def seen_at_most(posting: Posting, cell: Cell, height: int) -> int:
-    """How many may be seen with a height in a cell: those up to it, and the taller ones."""
-    size = len(posting.scope)
-    return posting.scope.index(cell) + 1 + size - height
-
-
-def too_tall(posting: Posting, cell: Cell, height: int) -> bool:
-    """Whether a clue forbids a height that far in front."""
-    clue = posting.constraint
-    return isinstance(clue, Visible) and clue.count > seen_at_most(posting, cell, height)

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 
 from gridwright.model import Visible
-from gridwright.model.domain import values_of
+from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, listed, number_word, say
-from gridwright.techniques.skyline_asides import aside, needed_reasons
-from gridwright.techniques.skyline_views import View, becomes_then, in_view, same_sure, view_of
+from gridwright.techniques.skyline_asides import aside, needed_reasons, proving
+from gridwright.techniques.skyline_views import (
+    View,
+    becomes_then,
+    in_view,
+    least_known,
+    same_sure,
+    view_of,
+)
 
 
 @technique(
@@ -31,8 +39,10 @@ def room_for_the_seen(at: Sight) -> Iterator[Deduction]:
         if heights:
             least = heights[0]
             left = {view.cells[i]: ~sum(1 << h for h in heights)}
-            used = [view.cells[j] for j in _proof_of_few(view, i, least)]
-            yield from at.deduce(left, used, _tell_few(view, i, heights), view.labels)
+            used = _proof_of_few(view, i, least)
+            enough = least_known(view, used, partial(_same_may_be_seen, view, i, least))
+            tell, cells = _tell_few(view, i, heights), [view.cells[j] for j in used]
+            yield from at.deduce(left, cells, tell, view.labels, enough=enough)
 
 
 def may_be_before(view: View, position: int) -> list[int]:
@@ -114,32 +124,52 @@ def too_many_seen(at: Sight) -> Iterator[Deduction]:
         for same in groups.values():
             mask = ~sum(1 << then.tops[i] for then in same)
             proof = {j for then in same for j in then.proof_of_sure()} - {i}
-            used = [view.cells[j] for j in proof]
-            tell = _tell_many(view, i, same)
-            yield from at.deduce({view.cells[i]: mask}, used, tell, view.labels)
+            enough = least_known(view, proof, partial(_same_are_seen, i, same))
+            tell, cells = _tell_many(view, i, same), [view.cells[j] for j in proof]
+            left_to = {view.cells[i]: mask}
+            yield from at.deduce(left_to, cells, tell, view.labels, enough=enough)
+
+
+def _same_are_seen(position: int, same: Sequence[View], other: View) -> bool:
+    """Whether the same would be seen with heights in a position by what else is known."""
+    return all(same_sure(other.supposing(position, then.tops[position]), then) for then in same)
 
 
 def _tell_many(view: View, position: int, same: Sequence[View]) -> Tell:
     cell, heights = view.cells[position], [then.tops[position] for then in same]
     mask = ~sum(1 << height for height in heights)
-    seen = in_view(same[0], position if len(same) > 1 else None)
+    known = zip(*(then.domains for then in same), strict=True)
+    together = view.with_domains([reduce(or_, domains) for domains in known])
+    seen = in_view(same[0], position if len(same) > 1 else None, together)
 
-    def follows(other: View) -> bool:
-        thens = [other.supposing(position, height) for height in heights]
-        return all(map(same_sure, thens, same))
+    follows = partial(_same_are_seen, position, same)
 
     def words(now: Position) -> Words:
         return say(
-            "{}. With {} in {} we would see {}{}, so it is {}.",
+            "{}. With {} in {}{} we would see {}{}, so it is {}.",
             view.shows,
             listed(map(str, heights), "or"),
             cell,
+            _and_so(view, same, position),
             seen,
-            aside(needed_reasons(now, view, follows)),
+            aside(needed_reasons(now, view, follows, proving({position: mask}))),
             becomes_then(now, cell, mask),
         )
 
     return words
+
+
+def _and_so(view: View, same: Sequence[View], position: int) -> Words:
+    """The heights that one leaves to others that are seen: ", and so 2 in R1C1,"."""
+    if len(same) > 1:
+        return Words()
+    (then,) = same
+    fresh = [
+        say("{} in {}", then.tops[i], view.cells[i])
+        for i in then.sure
+        if i != position and then.domains[i] in SINGLES and view.domains[i] not in SINGLES
+    ]
+    return say(", and so {},", listed(fresh)) if fresh else Words()
 
 
 @technique("Wrong number seen", 1, "A line that would show more or fewer than its clue.", Visible)

@@ -4,26 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from gridwright.grid import Cell
 from gridwright.model import Visible
-from gridwright.model.domain import SINGLES, lowest
+from gridwright.model.domain import SINGLES
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, about, joined, listed, number_word, say
 from gridwright.techniques.skyline_asides import (
+    Fact,
     aside,
     facts_left_out,
     needed_facts,
-    needed_reasons,
+    proving,
     reasons,
 )
+from gridwright.techniques.skyline_reasons import told_not
 from gridwright.techniques.skyline_views import (
     View,
     becomes,
     in_view,
+    least_known,
+    line_of,
     news_of,
     outcomes,
     same_sure,
@@ -43,18 +48,23 @@ def hides_how_many(at: Sight) -> Iterator[Deduction]:
     view = view_of(at)
     if len(view.sure) + len(view.sure_heights) != view.clue:
         return
-    for k, i in enumerate(view.sure):
+    for i in view.sure:
         if view.domains[i] in SINGLES:
             continue
-        nexts = [*view.sure[k + 1 : k + 2], *(view.first[h] for h in view.sure_heights)]
-        end = min(nexts, default=view.size)
-        others = [j for j in range(end) if j != i]
+        others = _topped(view, i)
         used = view.proof_of_sure()
         least, better = len(others) + 1, _least_above(view, others)
         if better > least:
             yield from _at_least(view, _Taller(i, others, better), used | set(others))
         if better <= least or view.domains[i] >> least << least in SINGLES:
             yield from _at_least(view, _Taller(i, others, least), used)
+
+
+def _topped(view: View, position: int) -> list[int]:
+    """The positions of all that a building seen for sure tops: those up to the next one seen."""
+    k = view.sure.index(position)
+    nexts = [*view.sure[k + 1 : k + 2], *(view.first[h] for h in view.sure_heights)]
+    return [j for j in range(min(nexts, default=view.size)) if j != position]
 
 
 @dataclass(frozen=True)
@@ -64,6 +74,12 @@ class _Taller:
     position: int
     others: Sequence[int]
     least: int
+
+    def follows_in(self, view: View) -> bool:
+        """Whether the same follows where these buildings are seen and something else is known."""
+        few = self.least <= len(self.others) + 1
+        topped = set(_topped(view, self.position)).issuperset(self.others)
+        return topped and (few or _least_above(view, self.others) >= self.least)
 
 
 def _least_above(view: View, others: Sequence[int]) -> int:
@@ -87,48 +103,82 @@ def _at_least(view: View, taller: _Taller, used: set[int]) -> Iterator[Deduction
     left = {cell: mask}
     hidden = {} if domain & mask in SINGLES else dict(_lower(view)).get(taller.position, {})
     left.update({view.cells[i]: lower for i, lower in hidden.items()})
-    premises = [view.cells[i] for i in used | ({taller.position} if hidden else set())]
-    yield from view.at.deduce(left, premises, _tell_taller(view, taller, hidden), view.labels)
+    positions = used | ({taller.position} if hidden else set())
+    premises = [view.cells[i] for i in positions]
+    enough = least_known(view, positions, partial(_follows, view, taller, hidden))
+    tell = _tell_taller(view, taller, hidden)
+    yield from view.at.deduce(left, premises, tell, view.labels, enough=enough)
+
+
+def _follows(view: View, taller: _Taller, hidden: Mapping[int, int], other: View) -> bool:
+    """Whether a building is as tall, and hides the same, by what else is known."""
+    alike = same_sure(view, other) and taller.follows_in(other)
+    return alike and (not hidden or _hides_alike(view, taller.position, hidden, other))
+
+
+def _hides_alike(view: View, hider: int, hidden: Mapping[int, int], other: View) -> bool:
+    """Whether a building hides the same by what else is known, and is no taller."""
+    found = dict(hidden_by(other)).get(hider, {})
+    return hidden.keys() <= found.keys() and view.tops[hider] == other.tops[hider]
 
 
 def _tell_taller(view: View, taller: _Taller, hidden: Mapping[int, int]) -> Tell:
-    cell, least = view.cells[taller.position], taller.least
+    cell = view.cells[taller.position]
+    masks = {view.cells[i]: mask for i, mask in hidden.items()}
 
-    def follows(other: View) -> bool:
-        enough = least <= len(taller.others) + 1 or _least_above(other, taller.others) >= least
-        return same_sure(view, other) and enough
+    follows = partial(_follows, view, taller, {})
+    proves = proving({taller.position: ~((1 << taller.least) - 1)})
 
     def words(now: Position) -> Words:
-        left = now.domains[cell] >> least << least
-        why = aside(needed_reasons(now, view, follows))
-        seen = say("{} {} shows {}{}.", view.side.capitalize(), view.at.line, in_view(view), why)
-        if least == view.size:
-            return joined((seen, say("So {} is the {}.", cell, least)))
-        tall = say("{} is taller than {}", cell, _others(view, taller.others, least))
-        low = _heights_had(view, range(1, least)) if _is_raised(view, taller) else ()
-        at_least = say("at least {}{}", least, aside(_line_has(view, low)))
-        if left not in SINGLES:
-            if taller.position < min(hidden, default=0) and set(hidden) <= set(taller.others):
-                lower = outcomes(now, {view.cells[i]: mask for i, mask in hidden.items()})
-                several = len(hidden) > 1
-                also = say(". As they are lower, {}" if several else ", and {}", lower)
-                also = also if lower else Words()
-                return joined((seen, say("{}, so {}{}.", tall, at_least, also)))
-            lower = _told_lower(now, view, cell, hidden)
-            return joined((seen, say("{}, so {}.", tall, at_least), lower))
-        heights = [h for h in range(least, view.size) if 1 << h != left and h not in view.where]
-        if why := reasons(now, [(cell, height) for height in heights]):
-            return joined((seen, say("{}, so {}, and {}.", tall, at_least, why)))
-        value = left.bit_length() - 1
-        had = (*low, *_heights_had(view, range(value + 1, view.size)))
-        is_so = say("it is {}{}", value, aside(_line_has(view, had)))
-        if value == least:
-            return joined((seen, say("{}, so {}.", tall, is_so)))
-        had = _heights_had(view, [h for h in range(least, view.size) if h != value])
-        is_so = say("it is {}{}", value, aside(_line_has(view, had)))
-        return joined((seen, say("{}, so {}: {}.", tall, at_least, is_so)))
+        sure = needed_facts(now, view, lambda other: same_sure(view, other), proves)
+        more = [fact for fact in needed_facts(now, view, follows, proves) if fact not in sure]
+        seen = say("{}{}.", _seen_from(view), aside(reasons(now, sure)))
+        barred = [(c, h) for c, h in more if h >= taller.least]
+        start = joined((seen, told_not(now, line_of(view.at), barred)))
+        if taller.least == view.size:
+            return joined((start, say("So {} is the {}.", cell, view.size)))
+        news = news_of(now, masks)
+        lower = _Lower(taller.position, masks, _why_no_taller(now, view, taller.position))
+        if news and (not now.wants(cell) or _lower_is_all(now, taller.least, masks)):
+            return joined((start, _told_lower(now, view, lower)))
+        least = _told_least(now, view, taller, [fact for fact in more if fact not in barred])
+        topped = {view.cells[i] for i in taller.others}
+        if news and topped.issuperset(news):
+            return joined((start, least, _told_topped(now, view, lower)))
+        return joined((start, least, _told_lower(now, view, lower) if news else Words()))
 
     return words
+
+
+def _seen_from(view: View) -> Words:
+    """Who is seen for sure: "From the left row 1 shows R1C1 and the 6"."""
+    return say("{} {} shows {}", view.side.capitalize(), view.at.line, in_view(view))
+
+
+def _lower_is_all(now: Position, least: int, left: Mapping[Cell, int]) -> bool:
+    """Whether those that a building tops get all heights below its least one by being lower."""
+    known = [now.domains[cell] & mask for cell, mask in left.items()]
+    return sorted(known) == [1 << height for height in range(1, least)]
+
+
+def _told_least(now: Position, view: View, taller: _Taller, facts: Sequence[Fact]) -> Words:
+    """How tall a building is at least, as it tops others, and what that leaves to it."""
+    cell, least = view.cells[taller.position], taller.least
+    left = now.domains[cell] >> least << least
+    tall = say("{} is taller than {}", cell, _others(view, taller.others, least))
+    low = _heights_had(view, range(1, least)) if _is_raised(view, taller) else ()
+    low_by = [each for each in (_line_has(view, low), reasons(now, facts)) if each]
+    at_least = say("at least {}{}", least, aside(listed(low_by)))
+    if left not in SINGLES:
+        return say("{}, so {}.", tall, at_least)
+    value = left.bit_length() - 1
+    named = {*view.sure_heights, *(view.tops[i] for i in view.sure if i != taller.position)}
+    heights = [h for h in range(least, view.size) if h != value and h not in named]
+    if why := reasons(now, [(cell, height) for height in heights], view):
+        return say("{}, so {}, and {}.", tall, at_least, why)
+    if value == least and not low_by:
+        return say("{}, so it is {}.", tall, value)
+    return say("{}, so {}: it is {}.", tall, at_least, value)
 
 
 def _is_raised(view: View, taller: _Taller) -> bool:
@@ -147,32 +197,64 @@ def _line_has(view: View, heights: Sequence[int]) -> Words:
     return say("{} has its {}", view.at.line, listed(map(str, heights))) if heights else Words()
 
 
-def _told_lower(now: Position, view: View, cell: Cell, hidden: Mapping[int, int]) -> Words:
-    """What follows for those that a building hides."""
-    masks = {view.cells[i]: mask for i, mask in hidden.items()}
-    news = news_of(now, masks)
-    if not news:
-        return Words()
-    tops = sum(1 << height for height in view.sure_heights)
-    tall = view.sure_heights if any(now.domains[each] & tops for each in news) else ()
-    lower = _lower_than(view, view.cells.index(cell), news, tall)
-    return say("{}{}.", lower, _results(now, masks))
+def _why_no_taller(now: Position, view: View, position: int) -> Words:
+    """Why a building is not taller, besides what its clue and those that are named say."""
+    named = {*view.sure_heights, *(view.tops[i] for i in view.sure if i != position)}
+    most = min(view.size - view.clue + position + 1, view.size - 1)
+    heights = range(view.tops[position] + 1, most + 1)
+    facts = ((view.cells[position], height) for height in heights if height not in named)
+    return reasons(now, facts, view)
 
 
-def _lower_than(
-    view: View, hider: int, hidden: Iterable[Cell], tall: Sequence[int], why: Words = NO_REASON
-) -> Words:
-    """What the hidden are: "R1C3 is lower than R1C1", "R1C3 is the 5 or lower than R1C1".
+@dataclass(frozen=True)
+class _Lower:
+    """What is left to those that a building hides, or tops; and why it is not taller itself."""
 
-    Of a hider that is not known it is said how tall it is at most, and `why`.
-    """
-    cells = sorted(hidden)
-    are = "is" if len(cells) == 1 else "are each" if tall else "are"
-    lower = say("lower than {}", view.building(hider))
-    if view.domains[hider] not in SINGLES and (why or view.tops[hider] < view.size - 1):
-        lower = say("{}, which is at most {}{}", lower, view.tops[hider], aside(why))
-    what = listed([*(f"the {height}" for height in tall), lower], "or")
-    return say("{} {} {}", listed(cells), are, what)
+    hider: int
+    left: Mapping[Cell, int]
+    why: Words
+
+    def most(self, view: View) -> Words:
+        """How tall a building is at most that is not known, unless that goes without saying."""
+        top = view.tops[self.hider]
+        if view.domains[self.hider] in SINGLES or (not self.why and top == view.size - 1):
+            return Words()
+        return say("{} is at most {}{}", view.cells[self.hider], top, aside(self.why))
+
+    def outcome(self, now: Position, view: View) -> Words:
+        """What follows for those that it hides."""
+        others = reasons(now, facts_left_out(now, view, self.left), view)
+        return outcomes(now, self.left) + aside(others)
+
+
+def _told_lower(now: Position, view: View, lower: _Lower) -> Words:
+    """What follows for those that a building hides, or tops."""
+    than = _lower_than(view, lower.hider, news_of(now, lower.left))
+    if most := lower.most(view):
+        return say("So {}, and {}: {}.", than, most, lower.outcome(now, view))
+    others = aside(reasons(now, facts_left_out(now, view, lower.left), view))
+    return say("So {}{}{}.", than, _results(now, lower.left), others)
+
+
+def _told_topped(now: Position, view: View, lower: _Lower) -> Words:
+    """The same where it was just said that the building is taller."""
+    lower_ones = "it is lower" if len(news_of(now, lower.left)) == 1 else "they are lower"
+    return say("As {}, {}.", lower.most(view) or lower_ones, lower.outcome(now, view))
+
+
+def _lower_than(view: View, hider: int, hidden: Iterable[Cell]) -> Words:
+    """What the hidden are: "R1C3 is lower than R1C1 and R1C4 is the 5 or lower"."""
+    end = min((view.first[height] for height in view.sure_heights), default=view.size)
+    before = sorted(cell for cell in hidden if view.cells.index(cell) < end)
+    beyond = [cell for cell in hidden if cell not in before]
+    than = say("lower than {}", view.building(hider))
+    clauses = []
+    if before:
+        clauses.append(say("{} {} {}", listed(before), "is" if len(before) == 1 else "are", than))
+    if beyond:
+        what = [*(f"the {height}" for height in view.sure_heights), "lower" if before else than]
+        clauses.append(say("{} is {}", listed(beyond), listed(what, "or")))
+    return listed(clauses)
 
 
 def _others(view: View, others: Sequence[int], least: int) -> Words:
@@ -194,9 +276,16 @@ def count_seen(at: Sight) -> Iterator[Deduction]:
     if len(view.sure) + len(view.sure_heights) != view.clue:
         return
     for hider, left in _lower(view):
-        used = [view.cells[i] for i in view.proof_of_sure() | {hider}]
+        used = view.proof_of_sure() | {hider}
         masks = {view.cells[i]: mask for i, mask in left.items()}
-        yield from at.deduce(masks, used, _tell_hidden(view, hider, left), view.labels)
+        enough = least_known(view, used, partial(_same_hidden, view, hider, left))
+        tell, cells = _tell_hidden(view, hider, left), [view.cells[i] for i in used]
+        yield from at.deduce(masks, cells, tell, view.labels, enough=enough)
+
+
+def _same_hidden(view: View, hider: int, left: Mapping[int, int], other: View) -> bool:
+    """Whether the same are seen and hidden by what else is known."""
+    return same_sure(view, other) and _hides_alike(view, hider, left, other)
 
 
 def hidden_by(view: View) -> Iterator[tuple[int, dict[int, int]]]:
@@ -227,20 +316,21 @@ def _lower(view: View) -> Iterator[tuple[int, dict[int, int]]]:
 def _tell_hidden(view: View, hider: int, left: Mapping[int, int]) -> Tell:
     cells = {view.cells[i]: mask for i, mask in left.items()}
 
-    def follows(other: View) -> bool:
-        return same_sure(view, other) and view.tops[hider] == other.tops[hider]
+    proves = proving(left)
+
+    def hides(other: View) -> bool:
+        return (
+            same_sure(view, other) and left.keys() <= dict(hidden_by(other)).get(hider, {}).keys()
+        )
 
     def words(now: Position) -> Words:
-        facts = needed_facts(now, view, lambda other: same_sure(view, other))
-        more = [fact for fact in needed_facts(now, view, follows) if fact not in facts]
-        why = aside(reasons(now, facts))
-        seen = say("{} {} shows {}{}", view.side.capitalize(), view.at.line, in_view(view), why)
+        sure = needed_facts(now, view, lambda other: same_sure(view, other), proves)
+        between = [fact for fact in needed_facts(now, view, hides, proves) if fact not in sure]
         tail = "" if view.clue == 2 else f", which makes {number_word(view.clue)}"
-        hidden = news_of(now, cells)
-        tall = [h for h in view.sure_heights if any(mask >> h & 1 for mask in left.values())]
-        lower = _lower_than(view, hider, hidden, tall, reasons(now, more))
-        result = _results(now, cells) + aside(reasons(now, facts_left_out(now, view, cells)))
-        return say("{}{}. So {}{}.", seen, tail, lower, result)
+        seen = say("{}{}{}.", _seen_from(view), aside(reasons(now, sure)), tail)
+        barred = told_not(now, line_of(view.at), between)
+        lower = _Lower(hider, cells, _why_no_taller(now, view, hider))
+        return joined((seen, barred, _told_lower(now, view, lower)))
 
     return words
 
@@ -258,79 +348,3 @@ def _results(now: Position, left: Mapping[Cell, int]) -> Words:
         none = "neither is" if len(cells) == 2 else "none of them is"
         return say(": {} {}", none, text.removeprefix("not "))
     return say(": {} are {}", "both" if len(cells) == 2 else "all", text)
-
-
-@technique(
-    "All are seen",
-    2,
-    "As many must be seen as can be seen at all: each of them is taller than all before it.",
-    Visible,
-)
-def all_are_seen(at: Sight) -> Iterator[Deduction]:
-    """Those that may be seen are just enough, so they rise."""
-    view = view_of(at)
-    if len(view.possible) != view.clue or view.clue == 1:
-        return
-    left = rising(view, view.domains)
-    news = {i: mask for i, mask in left.items() if view.domains[i] & ~mask}
-    if not news or not all(view.domains[i] & mask for i, mask in news.items()):
-        return
-    used = view.proof_of_hidden()
-    domains = list(view.domains)
-    for i in range(view.possible[-1] + 1):
-        domain, domains[i] = domains[i], (2 << view.size) - 2
-        if not _rise_alike(view, domains, news):
-            used.add(i)
-            domains[i] = domain
-    premises = [view.cells[i] for i in used]
-    proven = rising(view, domains)
-    masks = {view.cells[i]: proven[i] for i in news}
-    yield from at.deduce(masks, premises, _tell_rise(view, news, masks), view.labels)
-
-
-def _rise_alike(view: View, domains: Sequence[int], news: Mapping[int, int]) -> bool:
-    """Whether the same is left to buildings that rise by what else is known."""
-    weaker = rising(view, domains)
-    return all(view.domains[i] & weaker[i] == view.domains[i] & mask for i, mask in news.items())
-
-
-def rising(view: View, domains: Sequence[int]) -> dict[int, int]:
-    """What buildings can be that rise, by what each of them can be by itself."""
-    left: dict[int, int] = {}
-    low = 0
-    for i in range(view.possible[-1] + 1):
-        if i in view.possible:
-            taller = domains[i] >> max(low, i) + 1 << max(low, i) + 1
-            low = lowest(taller) if taller else view.size + 1
-            left[i] = ~((1 << low) - 1)
-        else:
-            low = max(low, lowest(domains[i]))
-    high = view.size + 1
-    for i in reversed(range(view.possible[-1] + 1)):
-        if i in view.possible:
-            high = (domains[i] & (1 << high) - 1).bit_length() - 1
-            left[i] &= (1 << max(high + 1, 0)) - 1
-            high = max(high, 0)
-        else:
-            left[i] = (1 << high) - 1
-    return left
-
-
-def _tell_rise(view: View, news: Mapping[int, int], left: Mapping[Cell, int]) -> Tell:
-    def follows(other: View) -> bool:
-        return other.possible == view.possible and _rise_alike(view, other.domains, news)
-
-    def words(now: Position) -> Words:
-        facts = [*needed_facts(now, view, follows), *facts_left_out(now, view, left)]
-        return say("{}: {}{}.", _rise(view), outcomes(now, left), aside(reasons(now, facts)))
-
-    return words
-
-
-def _rise(view: View) -> Words:
-    *front, last = view.possible
-    if view.possible == tuple(range(last + 1)) and view.where.get(view.size) == last:
-        first = about(f"its first {number_word(len(front))}", [view.cells[i] for i in front])
-        return say("{}, so {} rise to the {}", view.shows, first, view.size)
-    can = listed(view.building(i) for i in view.possible)
-    return say("{}. Only {} can be seen, so they rise", view.shows, can)

@@ -44,8 +44,10 @@ def _second(view: View) -> Iterator[Deduction]:
         yield from view.at.deduce(left, (), _tell_not_second(view), view.labels)
         yield from _tallest_before(view)
     elif place > 0 and view.last[size - 1] < place:
-        used = view.cells[place:]
-        yield from view.at.deduce({view.cells[0]: second}, used, _tell_in_front(view), view.labels)
+        left, used = {view.cells[0]: second}, view.cells[place:]
+        enough = {**dict.fromkeys(used, ~second), view.cells[place]: 1 << size}
+        tell = _tell_in_front(view)
+        yield from view.at.deduce(left, used, tell, view.labels, enough=enough)
     elif place > 0 and not view.domains[0] & second:
         yield from _behind(view, place)
 
@@ -65,7 +67,9 @@ def _behind(view: View, place: int) -> Iterator[Deduction]:
         start = say("{}, so its {} comes first or behind the {}.", view.shows, height, height + 1)
         return joined((start, why.so(say("it is {}", cell), cell)))
 
-    yield from view.at.deduce({cell: 1 << height}, others, words, view.labels)
+    enough = {c: ~(1 << height) for c in others if c not in view.cells[1:place]}
+    enough[view.cells[place]] = 2 << height
+    yield from view.at.deduce({cell: 1 << height}, others, words, view.labels, enough=enough)
 
 
 def _tallest_before(view: View) -> Iterator[Deduction]:
@@ -137,6 +141,10 @@ def _tell_in_front(view: View) -> Tell:
         if not open_cells:
             return say("{}, and {}.", view.shows, say(text, "its", size - 1, size))
         why = why_nowhere(now, line_of(view.at), open_cells, size - 1)
+        if why.own:  # what is seen from the other side comes first
+            front = say("{}’s {} is {} its {}", view.at.line, size - 1, view.before, size)
+            start = capital(say("{}", view.side))
+            return joined((why.so(front), say("{} two are seen, so it comes first.", start)))
         line = say("{}’s", view.at.line)
         return joined((say("{}.", view.shows), why.so(say(text, line, size - 1, size))))
 

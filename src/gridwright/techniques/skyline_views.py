@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,6 +12,9 @@ from gridwright.model.domain import SINGLES, Domains, lowest, values_of
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.words import Words, about, capital, listed, number_word, say
+
+_SIDES = ("from the left", "from the right", "from above", "from below")
+_BEFORE = ("left of", "right of", "above", "below")
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,6 +75,11 @@ class View:
     def side(self) -> str:
         """Where one looks from: "from the left"."""
         return side_of(self.cells)
+
+    @property
+    def before(self) -> str:
+        """Where a building is that stands before another one: "left of" it."""
+        return _BEFORE[_SIDES.index(self.side)]
 
     @property
     def shows(self) -> Words:
@@ -168,6 +176,42 @@ class View:
         return used
 
 
+def least_known(
+    view: View, used: Iterable[int], follows: Callable[[View], bool]
+) -> Callable[[], dict[Cell, int]]:
+    """How to find what has to be known of some positions for the same to follow, no more than that.
+
+    `follows` says whether it follows in a view in which less is known.
+    """
+
+    def found() -> dict[Cell, int]:
+        start = [view.at.position.start[cell] for cell in view.cells]
+        positions = sorted(used)
+        known = [view.domains[i] if i in positions else whole for i, whole in enumerate(start)]
+        if follows(view.with_domains(known)):
+            for i in positions:
+                if known[i] not in SINGLES:
+                    known[i] = _least(view, known, i, start[i], follows)
+        return {view.cells[i]: known[i] for i in positions}
+
+    return found
+
+
+def _least(
+    view: View, known: list[int], position: int, start: int, follows: Callable[[View], bool]
+) -> int:
+    """What of a position has to be known for the same to follow."""
+    before, left = known[:position], known[position]
+    rest = known[position + 1 :]
+    if follows(view.with_domains((*before, start, *rest))):
+        return start
+    for height in values_of(start & ~left):
+        more = left | 1 << height
+        if follows(view.with_domains((*before, more, *rest))):
+            left = more
+    return left
+
+
 def view_of(at: Sight) -> View:
     """The view that a clue looks at."""
     constraint = at.constraint
@@ -196,17 +240,35 @@ def side_of(cells: Sequence[Cell]) -> str:
     """Where one looks from, by the order of the cells."""
     first, last = cells[0], cells[-1]
     if first.row == last.row:
-        return "from the left" if first.column < last.column else "from the right"
-    return "from above" if first.row < last.row else "from below"
+        return _SIDES[0] if first.column < last.column else _SIDES[1]
+    return _SIDES[2] if first.row < last.row else _SIDES[3]
 
 
-def in_view(view: View, named: int | None = None) -> Words:
+def seen_at_most(posting: Posting, cell: Cell, height: int) -> int:
+    """How many may be seen with a height in a cell: those up to it, and the taller ones."""
+    size = len(posting.scope)
+    return posting.scope.index(cell) + 1 + size - height
+
+
+def too_tall(posting: Posting, cell: Cell, height: int) -> bool:
+    """Whether a clue forbids a height that far in front."""
+    clue = posting.constraint
+    return isinstance(clue, Visible) and clue.count > seen_at_most(posting, cell, height)
+
+
+def most_at(posting: Posting, cell: Cell) -> int:
+    """How tall a building can be at most by a clue alone: enough have to be seen behind it."""
+    size = len(posting.scope)
+    return min(size, size - count_of(posting) + posting.scope.index(cell) + 1)
+
+
+def in_view(view: View, named: int | None = None, known: View | None = None) -> Words:
     """Who is seen for sure, nearest first: "R1C1, the 5 and the 6"; what is seen rises.
 
-    The building at position `named` is called by its cell.
+    The building at position `named` is called by its cell, others by what is `known` of them.
     """
     seen = [
-        (view.lows[i], say("{}", view.cells[i]) if i == named else _surely_seen(view, i))
+        (view.lows[i], say("{}", view.cells[i]) if i == named else _surely_seen(known or view, i))
         for i in view.sure
     ]
     seen += [(height, say("the {}", height)) for height in view.sure_heights]
@@ -216,7 +278,12 @@ def in_view(view: View, named: int | None = None) -> Words:
 def _surely_seen(view: View, position: int) -> Words:
     """A building that is seen for sure; one that is not known, with how tall it is at least."""
     building = view.building(position)
-    if position == 0 or view.domains[position] in SINGLES:
+    low = view.lows[position]
+    if (
+        position == 0
+        or view.domains[position] in SINGLES
+        or all(view.where.get(height, position) < position for height in range(1, low))
+    ):
         return building
     return say("{} (at least {})", building, view.lows[position])
 
@@ -227,8 +294,9 @@ def same_sure(view: View, other: View) -> bool:
 
 
 def news_of(now: Position, left: Mapping[Cell, int]) -> dict[Cell, int]:
-    """The cells to which fewer heights are left than before."""
-    return {cell: mask for cell, mask in left.items() if now.domains[cell] & ~mask}
+    """The cells to which fewer heights are left than before, if anything rests on that."""
+    news = {cell: mask for cell, mask in left.items() if now.domains[cell] & ~mask}
+    return {cell: mask for cell, mask in news.items() if now.wants(cell)} or news
 
 
 def outcomes(now: Position, left: Mapping[Cell, int]) -> Words:
@@ -260,7 +328,7 @@ def narrowed(before: int, mask: int, highest: int) -> str:
     if left in SINGLES:
         return str(left.bit_length() - 1)
     if left and gone[0] > left.bit_length() - 1 and (len(gone) > 1 or gone[0] < highest - 1):
-        return f"at most {left.bit_length() - 1}"
+        return f"at most {(mask & (1 << gone[0]) - 1).bit_length() - 1}"
     if left and gone[-1] < lowest(left) and len(gone) > 1:
-        return f"at least {lowest(left)}"
+        return f"at least {lowest(mask >> gone[-1] << gone[-1])}"
     return f"not {listed(map(str, gone), 'or')}"

@@ -1,0 +1,127 @@
+"""Skyscrapers: as many must be seen as can be seen at all, so that they rise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+
+from gridwright.grid import Cell
+from gridwright.model import Visible
+from gridwright.model.domain import SINGLES, lowest, values_of
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, about, listed, number_word, say
+from gridwright.techniques.skyline_asides import Fact, aside, least_told, reasons
+from gridwright.techniques.skyline_views import View, least_known, news_of, outcomes, view_of
+
+
+@technique(
+    "All are seen",
+    2,
+    "As many must be seen as can be seen at all: each of them is taller than all before it.",
+    Visible,
+)
+def all_are_seen(at: Sight) -> Iterator[Deduction]:
+    """Those that may be seen are just enough, so they rise."""
+    view = view_of(at)
+    if len(view.possible) != view.clue or view.clue == 1:
+        return
+    left = rising(view, view.domains)
+    news = {i: mask for i, mask in left.items() if view.domains[i] & ~mask}
+    if not news or not all(view.domains[i] & mask for i, mask in news.items()):
+        return
+    used = view.proof_of_hidden()
+    domains = list(view.domains)
+    for i in range(view.possible[-1] + 1):
+        domain, domains[i] = domains[i], (2 << view.size) - 2
+        if not _rise_alike(view, domains, news):
+            used.add(i)
+            domains[i] = domain
+    premises = [view.cells[i] for i in used]
+    proven = rising(view, domains)
+    masks = {view.cells[i]: proven[i] for i in news}
+    enough = least_known(view, used, partial(_as_much_follows, view, news, proven))
+    tell = _tell_rise(view, news, masks)
+    yield from at.deduce(masks, premises, tell, view.labels, enough=enough)
+
+
+def _as_much_follows(
+    view: View, news: Iterable[int], proven: Mapping[int, int], other: View
+) -> bool:
+    """Whether no more is left to buildings that rise by what else is known."""
+    if other.possible != view.possible:
+        return False
+    left = rising(view, other.domains)
+    return not any(left[i] & ~proven[i] for i in news)
+
+
+def _follows(view: View, news: Mapping[int, int], other: View) -> bool:
+    """Whether the same can be seen and rise alike by what else is known."""
+    return other.possible == view.possible and _rise_alike(view, other.domains, news)
+
+
+def _rise_alike(view: View, domains: Sequence[int], news: Mapping[int, int]) -> bool:
+    """Whether the same is left to buildings that rise by what else is known."""
+    weaker = rising(view, domains)
+    return all(view.domains[i] & weaker[i] == view.domains[i] & mask for i, mask in news.items())
+
+
+def rising(view: View, domains: Sequence[int]) -> dict[int, int]:
+    """What buildings can be that rise, by what each of them can be by itself."""
+    left: dict[int, int] = {}
+    low = 0
+    for i in range(view.possible[-1] + 1):
+        if i in view.possible:
+            taller = domains[i] >> max(low, i) + 1 << max(low, i) + 1
+            low = lowest(taller) if taller else view.size + 1
+            left[i] = ~((1 << low) - 1)
+        else:
+            low = max(low, lowest(domains[i]))
+    high = view.size + 1
+    for i in reversed(range(view.possible[-1] + 1)):
+        if i in view.possible:
+            high = (domains[i] & (1 << high) - 1).bit_length() - 1
+            left[i] &= (1 << max(high + 1, 0)) - 1
+            high = max(high, 0)
+        else:
+            left[i] = (1 << high) - 1
+    return left
+
+
+def _tell_rise(view: View, news: Mapping[int, int], left: Mapping[Cell, int]) -> Tell:
+    follows = partial(_follows, view, news)
+    named = sum(view.domains[i] for i in view.possible if view.domains[i] in SINGLES)
+
+    def words(now: Position) -> Words:
+        known, facts = least_told(now, view, follows, own=~named)
+        masks = {cell: _by_rising(known, view.cells.index(cell)) for cell in left}
+        why = reasons(now, sorted({*facts, *_left_out(now, masks, named)}), view)
+        return say("{}: {}{}.", _rise(view), outcomes(now, masks), aside(why))
+
+    return words
+
+
+def _left_out(now: Position, left: Mapping[Cell, int], named: int) -> Iterator[Fact]:
+    """What else cells that are left one height are not, though they could be by rising alone."""
+    for cell, mask in news_of(now, left).items():
+        if now.domains[cell] & mask in SINGLES:
+            others = values_of(mask & ~now.domains[cell] & ~named)
+            yield from ((cell, height) for height in others)
+
+
+def _by_rising(view: View, position: int) -> int:
+    """What a building can be by rising, whatever else is known of it."""
+    whole = (2 << view.size) - 2
+    domains = [whole if j == position else domain for j, domain in enumerate(view.domains)]
+    return whole & rising(view, domains)[position]
+
+
+def _rise(view: View) -> Words:
+    *front, last = view.possible
+    if view.possible == tuple(range(last + 1)) and view.where.get(view.size) == last:
+        first = about(f"its first {number_word(len(front))}", [view.cells[i] for i in front])
+        return say("{}, so {} rise to the {}", view.shows, first, view.size)
+    can = listed(view.building(i) for i in view.possible)
+    return say("{}. Only {} can be seen, so they rise", view.shows, can)

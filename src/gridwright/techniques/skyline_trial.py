@@ -1,0 +1,222 @@
+"""Skyscrapers: a height supposed in one cell of a line and followed there until it fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+
+from gridwright.grid import Cell
+from gridwright.model.domain import SINGLES, Domains
+from gridwright.reasoning.words import Words, listed, say
+from gridwright.techniques.latin import places_left
+from gridwright.techniques.skyline_rising import rising
+from gridwright.techniques.skyline_room import may_be_before, may_be_behind, most_seen
+from gridwright.techniques.skyline_seen import hidden_by
+from gridwright.techniques.skyline_views import View, in_view, narrowed
+
+# For how many cells at once a consequence is named.
+CELLS = 3
+
+_Said = Callable[[], Words]
+
+
+@dataclass(frozen=True)
+class Clash:
+    """What cannot be: its kind, the cells it is about, and the clause that tells it."""
+
+    kind: str
+    cells: tuple[Cell, ...]
+    words: _Said
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What a clue leaves to some cells once a height is tried: the reason, and each cell's part."""
+
+    why: _Said
+    left: Mapping[Cell, str]
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A height tried in a line: what is left to its cells, what followed, what cannot be.
+
+    `settled` are the cells that get their heights at once; `used` are the cells it rests on, and
+    `known` is what is known then.
+    """
+
+    views: tuple[View, ...]
+    domains: Domains
+    settled: tuple[tuple[Cell, int], ...] = ()
+    stage: Stage | None = None
+    clash: Clash | None = None
+    used: tuple[Cell, ...] = ()
+    known: Domains = ()
+
+    @property
+    def way(self) -> tuple[bool, str]:
+        """In which way it fails."""
+        return self.stage is None, self.clash.kind if self.clash else ""
+
+    @property
+    def said(self) -> tuple[Words, Words]:
+        """What follows by a clue, and what cannot be, in words."""
+        why = self.stage.why() if self.stage else Words()
+        return why, self.clash.words() if self.clash else Words()
+
+    @property
+    def cells_said(self) -> set[Cell]:
+        """The cells of which these words speak."""
+        return {cell for words in self.said for cell in words.cells}
+
+    def now(self, view: View) -> View:
+        """A view as it is in the trial; `domains` are in the order of the first one."""
+        same = view is self.views[0]
+        return replace(view, domains=self.domains if same else self.domains[::-1])
+
+
+def tried(
+    views: tuple[View, ...],
+    domains: Domains,
+    position: int,
+    height: int,
+    passed_over: Collection[int] = (),
+) -> Trial | None:
+    """A height in a position of the first view, followed until it fails; None if it does not.
+
+    Positions that are `passed_over` are not filled at once.
+    """
+    taken = [0 if i in passed_over else 1 << height for i in range(len(domains))]
+    then = [domain & ~mask for domain, mask in zip(domains, taken, strict=True)]
+    then[position] = 1 << height
+    trial = _settled(Trial(views, tuple(then)), passed_over)
+    if trial.clash is not None:
+        return None  # not a matter of clues
+    settled = [
+        (cell, after.bit_length() - 1)
+        for i, (cell, before, after) in enumerate(
+            zip(views[0].cells, domains, trial.domains, strict=True)
+        )
+        if i != position and after in SINGLES and before not in SINGLES
+    ]
+    trial = _miscounted(replace(trial, settled=tuple(settled)))
+    if trial.clash is None:
+        further = _stage(trial)
+        trial = _miscounted(_settled(further)) if further is not None else trial
+    return trial if trial.clash is not None else None
+
+
+def _settled(trial: Trial, passed_over: Collection[int] = ()) -> Trial:
+    """With all heights that have one place and places that have one height, or a clash of these."""
+    domains = list(trial.domains)
+    while True:
+        clash = _latin_clash(trial.views[0], domains)
+        if clash is not None:
+            return replace(trial, domains=tuple(domains), clash=clash)
+        known, _, twice = places_left(domains)
+        after = [
+            domain
+            if domain in SINGLES or i in passed_over
+            else domain & ~known & ~twice or domain & ~known
+            for i, domain in enumerate(domains)
+        ]
+        if after == domains:
+            return replace(trial, domains=tuple(domains))
+        domains = after
+
+
+def _latin_clash(view: View, domains: list[int]) -> Clash | None:
+    """Two cells of the same height, a cell without any, or a height without a cell."""
+    cells = view.cells
+    seen: dict[int, Cell] = {}
+    for cell, domain in zip(cells, domains, strict=True):
+        if domain in seen:
+            pair = tuple(sorted((seen[domain], cell)))
+            text = partial(say, "{} and {} would both be {}", *pair, domain.bit_length() - 1)
+            return Clash("both", pair, text)
+        if domain in SINGLES:
+            seen[domain] = cell
+    known, once, _ = places_left(domains)
+    for cell, domain in zip(cells, domains, strict=True):
+        if domain not in SINGLES and not domain & ~known:
+            return Clash("empty", (cell,), partial(say, "nothing would be left for {}", cell))
+    missing = (2 << view.size) - 2 & ~once
+    if missing:
+        height = missing.bit_length() - 1
+        text = partial(say, "{} would have no place for its {}", view.at.line, height)
+        return Clash("missing", (), text)
+    return None
+
+
+def _miscounted(trial: Trial) -> Trial:
+    """With the clash that too many or too few would be seen, if it is so and there is none yet."""
+    if trial.clash is not None:
+        return trial
+    for each in trial.views:
+        view = trial.now(each)
+        if len(view.sure) + len(view.sure_heights) > view.clue:
+            text = partial(_would_see, trial, view, "", partial(in_view, view))
+            return replace(trial, clash=Clash("many", (), text))
+        few = _few(view)
+        if few is not None:
+            text = partial(_would_see, trial, view, "at most ", few)
+            return replace(trial, clash=Clash("few", (), text))
+    return trial
+
+
+def _would_see(trial: Trial, view: View, how: str, seen: _Said) -> Words:
+    where = f"{view.side} " if len(trial.views) > 1 else ""
+    return say("{}we would see {}{}", where, how, seen())
+
+
+def _few(view: View) -> _Said | None:
+    """All that could be seen, where that is not enough."""
+    if len(view.possible) < view.clue:
+        return lambda: listed(view.building(i) for i in view.possible)
+    for height, i in view.where.items():
+        if most_seen(view, i, height) < view.clue:
+            front = (*may_be_before(view, i), i)
+            tall = may_be_behind(view, i, height)
+            return lambda: listed([*map(view.building, front), *(f"the {h}" for h in tall)])
+    return None
+
+
+def _stage(trial: Trial) -> Trial | None:
+    """What a clue leaves to some cells: all others are hidden, or all that can be seen rise."""
+    for each in trial.views:
+        view = trial.now(each)
+        left: dict[int, int] = {}
+        side = f" {view.side}" if len(trial.views) > 1 else ""
+        why: _Said = partial(_seen_then, view, side)
+        if len(view.sure) + len(view.sure_heights) == view.clue:
+            left = {i: mask for _, masks in hidden_by(view) for i, mask in masks.items()}
+        elif len(view.possible) == view.clue > 1:
+            left = rising(view, view.domains)
+            why = partial(_must_be_seen, view, side)
+        news = {i: mask for i, mask in left.items() if view.domains[i] & ~mask}
+        if 0 < len(news) <= CELLS:
+            return _after(trial, each, news, why)
+    return None
+
+
+def _seen_then(view: View, side: str) -> Words:
+    return say("we would see {}{}", in_view(view), side)
+
+
+def _must_be_seen(view: View, side: str) -> Words:
+    can = listed(view.building(i) for i in view.possible)
+    return say("we would have to see all of {}{}", can, side)
+
+
+def _after(trial: Trial, each: View, news: Mapping[int, int], why: _Said) -> Trial:
+    """A trial after what a clue left to some cells."""
+    view = trial.now(each)
+    domains = tuple([d & news.get(i, -1) for i, d in enumerate(view.domains)])
+    left = {
+        view.cells[i]: narrowed(view.domains[i], mask, view.size) if domains[i] else ""
+        for i, mask in news.items()
+    }
+    if each is not trial.views[0]:
+        domains = domains[::-1]
+    return replace(trial, domains=domains, stage=Stage(why, left))
