@@ -125,7 +125,12 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (last_place, "Fcc.cccc", "Only R1C4 is left for row 1’s second F."),
     (last_place, "Fxfccccc", "Only R1C3 is left for row 1’s second F."),
     (last_place, "cfccfccc", "Only R1C2 and R1C5 are left for row 1’s F."),
-    (last_place, "FcccCxxx", "Row 1 would have no place for its second F."),
+    (last_place, "FccccCxx", "Row 1 would have no place for its second F."),
+    (
+        last_place,
+        "FcxxCxcx",
+        "R1C2 and R1C7 are not F, so row 1 has no place for its second F.",
+    ),
     (last_place, "cccccccc", "Row 1 would have no place for its F."),
     (
         closer.never_both,
@@ -223,8 +228,8 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         closer.bound,
         "Cxcfxf.F",
-        "Row 1’s F are at most four apart (R1C4 to R1C8), "
-        "so the second C is within three of R1C1: only R1C3 is free.",
+        "R1C3 is not F, so row 1’s F are at most four apart (R1C4 to R1C8). So the second C "
+        "is within three of R1C1. R1C4 is not C, so it is R1C3.",
     ),
     (
         closer.bound,
@@ -241,8 +246,8 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         no_room,
         ".xFcxfCx",
-        "Row 1’s F are R1C1 and R1C3, or R1C3 and R1C6. "
-        "Either way no places for the C are close enough.",
+        "Row 1’s F are R1C1 and R1C3, or R1C3 and R1C6. Either way no places for the C are "
+        "close enough, as R1C6 is not C.",
     ),
     (
         distance_clash,
@@ -253,14 +258,14 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         needed_cell,
         "xfxc.f.C",
-        "R1C2 is F: were it blank, row 1’s F would be R1C5 and R1C7, two apart, with no place "
-        "for C next to R1C8.",
+        "R1C4 is not F. R1C2 is F: it is not C, and were it blank, row 1’s F would be R1C5 "
+        "and R1C7, two apart, with no place for C next to R1C8.",
     ),
     (
         distance_clash,
         "xccfC...",
-        "R1C6 is not F: row 1’s F would be at most two apart (R1C4 to R1C6), "
-        "its C at least two (R1C3 to R1C5).",
+        "R1C4 is not C. R1C2 and R1C3 are not F. R1C6 is not F: row 1’s F would be at most "
+        "two apart (R1C4 to R1C6), its C at least two (R1C3 to R1C5).",
     ),
     (
         distance_clash,
@@ -272,14 +277,15 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         distance_clash,
         ".fxxff.F",
-        "R1C1 is not C: row 1’s C would be R1C1 and R1C7, six apart, with no place for F "
-        "farther than that from R1C8.",
+        "R1C2, R1C5 and R1C6 are not C. R1C1 is not C: row 1’s C would be R1C1 and R1C7, six "
+        "apart, with no place for F farther than that from R1C8.",
     ),
     (
         only_fit,
         "fxLxFcxx",
-        "Row 1’s second F is R1C1 or R1C3. With R1C3 the F would be two apart, with no two "
-        "neighbouring places for C. So it is R1C1, and only R1C3 and R1C6 fit for the C.",
+        "R1C6 is not F, so row 1’s second F is R1C1 or R1C3. With R1C3 the F would be two "
+        "apart, with no two neighbouring places for C. So it is R1C1, and only R1C3 and R1C6 "
+        "fit for the C.",
     ),
     (
         only_fit,
@@ -290,32 +296,32 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         few_ways,
         "cxLLxFfx",
-        "R1C7 is F: were it blank, row 1’s F would be R1C3 and R1C6, or R1C4 and R1C6, "
-        "and either way no places left for the C are closer.",
+        "R1C1 is not F. R1C7 is F: it is not C, and were it blank, row 1’s F would be R1C3 "
+        "and R1C6, or R1C4 and R1C6, and either way no places left for the C are closer.",
     ),
     (
         needed_cell,
         "fFfxLCxf",
-        "R1C8 is F: were it blank, row 1’s C would be R1C5 and R1C6, leaving no place for a "
-        "second F.",
+        "R1C1 and R1C3 are not C. R1C8 is F: it is not C, and were it blank, row 1’s C would "
+        "be R1C5 and R1C6, leaving no place for a second F.",
     ),
     (
         needed_cell,
         ".cxFx.cx",
-        "R1C6 is not blank: row 1’s F would be R1C1 and R1C4, three apart, with no two "
-        "places for C at most two apart.",
+        "R1C2 and R1C7 are not F. R1C6 is not blank: row 1’s F would be R1C1 and R1C4, three "
+        "apart, with no two places for C at most two apart.",
     ),
     (
         needed_cell,
         "cc.fxFxf",
-        "R1C2 is C: were it blank, row 1’s C would be R1C1 and R1C3, two apart, with no place "
-        "for F farther than that from R1C6.",
+        "R1C4 and R1C8 are not C. R1C2 is C: it is not F, and were it blank, row 1’s C would "
+        "be R1C1 and R1C3, two apart, with no place for F farther than that from R1C6.",
     ),
     (
         needed_cell,
         "Fc.xfxcx",
-        "R1C3 is C: otherwise row 1’s C would be R1C2 and R1C7, five apart, with no place for F "
-        "farther than that from R1C1.",
+        "R1C5 is not C. R1C3 is C: otherwise row 1’s C would be R1C2 and R1C7, five apart, "
+        "with no place for F farther than that from R1C1.",
     ),
 )
 
@@ -356,6 +362,20 @@ def test_lines_across_are_named_where_they_decide(wide: Sights) -> None:
     ]
 
 
+def test_cells_that_decide_by_not_being_a_letter_have_their_reasons(wide: Sights) -> None:
+    """Why a place that looks free is out is told where the line would fit with it."""
+    assert told(wide, needed_cell, "F.C.....", {5: "..F.F...", 6: "..F..F.."}) == [
+        "Column 2 has both its C. Columns 6 and 7 have both their F and no F can be next to R2C8. "
+        "R1C5 is C: column 5 has both its F, and were it blank, row 1’s F would be R1C1 and R1C4, "
+        "three apart, with no place for C within two of R1C3."
+    ]
+    text = "close-or-far size=7\n......F\nF......\nCF.....\n......C\n...FC..\n.F..C..\n.......\n"
+    moves = walk(Sights(prepare(gridwright.read(text), WATCH)), WATCH)
+    texts = [str(move.words) for _, move in moves]
+    assert "with no place for C within two of R4C7, as column 5 has both its C." in texts[1]
+    assert any("and R2C3 is not F, so column 3’s second F is R1C3." in text for text in texts)
+
+
 # Column 3, a pencil mark in R1C3, what looks leave to it one after the other, what is said then.
 NOTHING_LEFT = (
     ("..C..C..", ".", "C", "But column 3 has both its C."),
@@ -383,7 +403,7 @@ def test_the_rule_behind_a_remark_is_told_once() -> None:
     """That two F are never neighbours has its reason the first time, and not again."""
     moves = walk(Sights(prepare(gridwright.read(SPARSE), WATCH)), WATCH)
     remarks = [text for _, move in moves if "o F can be next to" in (text := str(move.words))]
-    rule = "(or the C could not be closer)"
+    rule = "(the C would have to be closer still)"
     assert len(remarks) > 1
     assert [text.count(rule) for text in remarks] == [1] + [0] * (len(remarks) - 1)
 
@@ -429,13 +449,15 @@ def test_cells_without_a_letter_are_told_once_and_then_go_without_saying() -> No
     first, *moves = walked(MEDIUM)
     assert str(first.words) == (
         "In a line that has both its C, a cell next to an F of its row or column takes no letter "
-        "(or the C could not be closer): five cells are blank. "
+        "(the C would have to be closer still): five cells are blank. "
         "Row 4 and columns 4 and 6 have both their C and row 2 and columns 2 and 5 have "
         "both their F, so R2C4, R2C6, R4C2 and R4C5 are blank."
     )
     assert len(first.entries) == 9
     assert not set(first.entries.values()) - {0}
-    assert all(set(move.entries.values()) - {0} for move in moves)
+    # A long way to a letter may be told in two steps, the first of which says where it is not.
+    later = [move for move in moves if not set(move.entries.values()) - {0}]
+    assert all("is not F" in str(move.words) for move in later)
 
 
 def test_what_stands_on_the_board_needs_no_reason() -> None:
@@ -481,9 +503,9 @@ def test_a_supposition_names_cells_that_stay_empty_only_where_a_look_needs_them(
     refuted = follow(Ground(Sights(board), board.start, WATCH), Fact(Cell(3, 0), 0))
     assert refuted is not None
     words = str(refuted[1].words(refuted[1].book))
-    assert words.startswith("Suppose R4C1 were blank. Row 2’s C are three apart, so its F are")
+    assert words.startswith("Suppose R4C1 were blank. Row 2’s C are three apart.")
     assert "blank. But" not in words
-    assert words.count("(or the C could not be closer)") == 1
+    assert words.count("(the C would have to be closer still)") == 1
 
 
 def test_what_pencil_marks_leave_is_told_without_a_reason() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from gridwright.model import Closer
 from gridwright.model.domain import values_of
@@ -12,8 +12,8 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, listed, say
 from gridwright.techniques.closer_clash import clash_of
-from gridwright.techniques.closer_counts import name_of, why_not
-from gridwright.techniques.closer_line import Letter
+from gridwright.techniques.closer_counts import name_of
+from gridwright.techniques.closer_line import Pair
 from gridwright.techniques.closer_trial import (
     Trial,
     open_line,
@@ -55,20 +55,21 @@ def _tell(trial: Trial) -> Tell:
     letter, pairs = (line.far, trial.far) if far else (line.near, trial.near)
     other = line.near if far else line.far
 
+    def fits(places: Sequence[Pair]) -> bool:
+        return some_fit(places, pairs) if far else some_fit(pairs, places)
+
+    claims = (
+        (letter, lambda places: set(places) == set(pairs)),
+        (other, lambda places: not fits(places)),
+    )
+
     def words(now: Position) -> Words:
         where = ways_of([listed(line.cells_at(pair)) for pair in pairs])
         clash = say(
-            "{}’s {} would be {}{}, and either way no places left for the {} are {}",
-            *(line.at.line, name_of(now, letter.value), where, _why(now, trial, letter)),
+            "{}’s {} would be {}, and either way no places left for the {} are {}",
+            *(line.at.line, name_of(now, letter.value), where),
             *(name_of(now, other.value), "closer" if far else "farther apart"),
         )
-        return told_trial(now, trial, clash)
+        return told_trial(now, trial, clash, *claims)
 
     return words
-
-
-def _why(now: Position, trial: Trial, letter: Letter) -> Words:
-    """Why a letter would have no other places, where that went without saying so far."""
-    absent = [cell for i, cell in enumerate(trial.line.cells) if i not in letter.possible]
-    reasons = why_not(now, trial.line.at, letter.value, absent)
-    return say(", as {}", reasons) if reasons else Words()

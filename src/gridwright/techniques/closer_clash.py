@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model import Closer
@@ -11,8 +11,9 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, listed, number_word, say
-from gridwright.techniques.closer_counts import name_of, why_not
+from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
+from gridwright.techniques.closer_counts import name_of
+from gridwright.techniques.closer_deciding import Claim, why_deciding
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, in_all, line_of
 from gridwright.techniques.closer_trial import (
     Trial,
@@ -92,9 +93,17 @@ def _tell_one_cell(line: Line, position: int) -> Tell:
     def words(now: Position) -> Words:
         near, far = line.near.pairs, line.far.pairs
         bounds = capital(_bounds(now, line, "are", near, far))
-        return say("{}. {}.", bounds, _both_need(now, line, position, near, far))
+        both = say("{}. {}.", bounds, _both_need(now, line, position, near, far))
+        return joined((*_reasons(now, line, _needing(line, position, near, far)), both))
 
     return words
+
+
+def _reasons(now: Position, line: Line, claims: Iterable[tuple[Letter, Claim]]) -> Iterator[Words]:
+    """Why letters are not in other places, where that decides, as sentences."""
+    for letter, claim in claims:
+        if why := why_deciding(now, line, letter, claim):
+            yield say("{}.", capital(why))
 
 
 def _bounds(
@@ -141,17 +150,26 @@ def _tell_no_room(line: Line) -> Tell:
     other, how = (
         (line.near, "close enough") if letter is line.far else (line.far, "far enough apart")
     )
+    places = set(letter.pairs)
 
     def words(now: Position) -> Words:
-        where, name = capital(line.at.line), name_of(now, letter.value)
         pairs = [listed(line.cells_at(pair)) for pair in letter.pairs]
+        first = say("{}’s {} are {}.", line.at.line, name_of(now, letter.value), ways_of(pairs))
+        if why := why_deciding(now, line, letter, lambda pairs: set(pairs) == places):
+            first = say("{}, so {}", why, first)
         then = ("No", "Either way no", "In each case no")[len(pairs) - 1]
-        return say(
-            "{}’s {} are {}. {} places for the {} are {}.",
-            *(where, name, ways_of(pairs), then, name_of(now, other.value), how),
-        )
+        clash = say("{} places for the {} are {}", then, name_of(now, other.value), how)
+        if barred := why_deciding(now, line, other, lambda p: not _go_together(line, letter, p)):
+            clash = say("{}, as {}", clash, barred)
+        return joined((capital(first), say("{}.", clash)))
 
     return words
+
+
+def _go_together(line: Line, letter: Letter, pairs: Sequence[Pair]) -> bool:
+    """Whether places of a letter fit with some of the other one."""
+    is_far = letter is line.far
+    return some_fit(pairs, letter.pairs) if is_far else some_fit(letter.pairs, pairs)
 
 
 def clash_of(trial: Trial) -> Iterator[Deduction]:
@@ -160,9 +178,13 @@ def clash_of(trial: Trial) -> Iterator[Deduction]:
     if not near or not far:
         return  # a letter would have too few places, whatever the distances
     least, most = min(map(apart, near)), max(map(apart, far))
+    boxed_in = len(far) == 1 and overlap_all(within(near, most), far[0])
     if len(near) == 1 and overlap_all(beyond(far, least), near[0]):
-        premises, tell = trial_premises(trial, None, apart(near[0])), _tell_no_far(trial)
-    elif len(far) == 1 and overlap_all(within(near, most), far[0]):
+        premises = trial_premises(trial, None, apart(near[0]))
+        # Both F are in sight where one of them is tried, which says more.
+        in_sight = boxed_in and trial.value == trial.line.far.value and trial.line.far.known
+        tell = _tell_no_near(trial) if in_sight else _tell_no_far(trial)
+    elif boxed_in:
         premises, tell = trial_premises(trial, most, None), _tell_no_near(trial)
     elif least >= most:
         premises, tell = trial_premises(trial, most, most), _tell_bounds(trial)
@@ -179,62 +201,82 @@ def clash_of(trial: Trial) -> Iterator[Deduction]:
 
 
 def _tell_no_far(trial: Trial) -> Tell:
-    far = trial.line.far
+    near, far, places = trial.line.near, trial.line.far, trial.near[0]
+    claims = (
+        (near, lambda pairs: set(pairs) == {places}),
+        (far, lambda pairs: overlap_all(beyond(pairs, apart(places)), places)),
+    )
 
     def words(now: Position) -> Words:
         name, anchor = name_of(now, far.value), _anchor(trial, far)
-        if apart(trial.near[0]) == 1:
-            places = "two places for" if anchor is None else "place for a second"
-            lack = say("leaving no {} {}", places, name)
+        if apart(places) == 1:
+            room = "two places for" if anchor is None else "place for a second"
+            lack = say("leaving no {} {}", room, name)
         else:
             lack = no_far_places(name, anchor)
-        pair = _pair(now, trial, trial.line.near, trial.near[0])
-        why = _why(now, trial, far, lambda d: d > apart(trial.near[0]))
-        return told_trial(now, trial, say("{}, {}{}", pair, lack, why))
+        pair = _pair(now, trial, near, places)
+        return told_trial(now, trial, say("{}, {}", pair, lack), *claims)
 
     return words
 
 
 def _tell_no_near(trial: Trial) -> Tell:
-    near = trial.line.near
+    near, far, places = trial.line.near, trial.line.far, trial.far[0]
+    distance = apart(places)
+    claims = (
+        (near, lambda pairs: overlap_all(within(pairs, distance), places)),
+        (far, lambda pairs: set(pairs) == {places}),
+    )
 
     def words(now: Position) -> Words:
-        distance = apart(trial.far[0])
         lack = no_close_places(name_of(now, near.value), distance, _anchor(trial, near))
-        pair = _pair(now, trial, trial.line.far, trial.far[0])
-        why = _why(now, trial, near, lambda d: d < distance)
-        return told_trial(now, trial, say("{}, {}{}", pair, lack, why))
+        pair = _pair(now, trial, far, places)
+        return told_trial(now, trial, say("{}, {}", pair, lack), *claims)
 
     return words
 
 
 def _tell_bounds(trial: Trial) -> Tell:
     def words(now: Position) -> Words:
-        return told_trial(now, trial, _bounds(now, trial.line, "would be", trial.near, trial.far))
+        bounds = _bounds(now, trial.line, "would be", trial.near, trial.far)
+        return told_trial(now, trial, bounds, *_bounding(trial.line, trial.near, trial.far))
 
     return words
+
+
+def _bounding(
+    line: Line, near: Sequence[Pair], far: Sequence[Pair]
+) -> tuple[tuple[Letter, Claim], ...]:
+    """What is claimed of the places of both letters where their distances are bounded."""
+    least, most = min(map(apart, near)), max(map(apart, far))
+    return (
+        (line.near, lambda pairs: not within(pairs, least)),
+        (line.far, lambda pairs: not beyond(pairs, most)),
+    )
 
 
 def _tell_both(trial: Trial, position: int) -> Tell:
+    line = trial.line
+
     def words(now: Position) -> Words:
-        first = _bounds(now, trial.line, "would be", trial.near, trial.far)
-        need = _both_need(now, trial.line, position, trial.near, trial.far)
-        return told_trial(now, trial, say("{}. {}", first, need))
+        first = _bounds(now, line, "would be", trial.near, trial.far)
+        need = _both_need(now, line, position, trial.near, trial.far)
+        claims = _needing(line, position, trial.near, trial.far)
+        return told_trial(now, trial, say("{}. {}", first, need), *claims)
 
     return words
 
 
-def _why(now: Position, trial: Trial, letter: Letter, fits: Callable[[int], bool]) -> Words:
-    """Why a letter has no other place at a fitting distance from the one it is sought from."""
-    anchor = _anchor(trial, letter)
-    cells = [
-        cell
-        for i, cell in enumerate(trial.line.cells)
-        if i not in letter.possible
-        and (anchor is None or fits(abs(i - trial.line.cells.index(anchor))))
-    ]
-    reasons = why_not(now, trial.line.at, letter.value, cells)
-    return say(", as {}", reasons) if reasons else Words()
+def _needing(
+    line: Line, position: int, near: Sequence[Pair], far: Sequence[Pair]
+) -> tuple[tuple[Letter, Claim], ...]:
+    """The same where both letters would need one cell."""
+    least, most = min(map(apart, near)), max(map(apart, far))
+    (_, no_nearer), (_, no_farther) = _bounding(line, near, far)
+    return (
+        (line.near, lambda p: no_nearer(p) and position in in_all(within(p, most))),
+        (line.far, lambda p: no_farther(p) and position in in_all(beyond(p, least))),
+    )
 
 
 def _pair(now: Position, trial: Trial, letter: Letter, pair: Pair) -> Words:

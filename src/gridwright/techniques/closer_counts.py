@@ -14,6 +14,8 @@ from gridwright.reasoning.words import Words, about, aside, capital, line, liste
 from gridwright.techniques.general import names
 
 _ORDINALS = ("no", "first", "second", "third", "fourth", "fifth", "sixth")
+# Pencil marks that are recalled, at most.
+RECALLED = 3
 
 
 @technique("Line complete", 0, "A line has all its letters: the rest is blank.", on=Cardinality)
@@ -149,28 +151,36 @@ def _tell_last_place(at: Sight, value: int, last: Sequence[Cell]) -> Tell:
 def why_not(now: Position, at: Sight, value: int, cells: Iterable[Cell]) -> Words:
     """Why cells of a line are not a letter: "columns 2 and 5 have both their F".
 
-    What stands on the board, or was told before, needs no words, and in a supposition neither does
-    a printed letter beside a cell.
+    What stands on the board, or was told before, needs no words, but a few pencil marks are named.
     """
     lines: dict[int, dict[Place, None]] = {}
     beside: dict[Cell, None] = {}
     others: dict[str, Words] = {}
+    marked: list[Cell] = []
     for cell in cells:
         reason = now.why_not(cell, value)
         if not reason:
+            marked += [cell] * is_marked(now, cell, value)
             continue
         if crossing := _crossing(now, at, cell, value):
             lines.setdefault(crossing[1], {})[crossing[0]] = None
         elif neighbour := same_beside(now, cell, value):
-            if not now.supposing or now.start[neighbour] != 1 << value:
-                beside[neighbour] = None
+            beside[neighbour] = None
         else:
             others[str(reason)] = reason
     name = name_of(now, value)
     have = [lines_have(tuple(places), count, name) for count, places in lines.items()]
     if beside:
         have.append(not_next_to(now, value, tuple(beside)))
+    if 0 < len(marked) <= RECALLED:
+        have.append(say("{} {} not {}", listed(marked), "is" if len(marked) == 1 else "are", name))
     return listed([*have, *others.values()])
+
+
+def is_marked(now: Position, cell: Cell, value: int) -> bool:
+    """Whether a pencil mark says of an open cell that it is not a letter."""
+    known = now.base[cell]
+    return bool(now.start[cell] & ~known & 1 << value) and bool(known & (known - 1))
 
 
 def not_next_to(now: Position, value: int, cells: Sequence[Cell]) -> Words:
@@ -183,7 +193,7 @@ def never_neighbours(now: Position, cell: Cell) -> Words:
     """Why two far letters of a line through a cell are never neighbours, told aside."""
     rules = (posting.constraint for posting in now.atoms_at(cell))
     closer = next(rule for rule in rules if isinstance(rule, Closer))
-    return aside(f" (or the {name_of(now, closer.near)} could not be closer)")
+    return aside(f" (the {name_of(now, closer.near)} would have to be closer still)")
 
 
 def same_beside(now: Position, cell: Cell, value: int) -> Cell | None:

@@ -12,6 +12,7 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
 from gridwright.techniques.closer_counts import name_of, why_not
+from gridwright.techniques.closer_deciding import deciding
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, in_all, line_of
 from gridwright.techniques.closer_words import no_close_places, no_far_places, ways_of
 
@@ -64,10 +65,29 @@ def _tell(line: Line, near: Pair, far: Pair) -> Tell:
         so = say("So {} {}", it_is, listed(_new(line, letter, pair)))
         if not others:
             so = say("That is {} apart", number_word(apart(pair)))
-        out = _why_out(now, line, letter, others) if others else Words()
-        return joined((places, out, _then(now, line, so, second)))
+        barred = _barred(now, line, second[0], others)
+        out = _why_out(now, line, letter, others, barred) if others else Words()
+        rest = _barred(now, line, second[0], [pair], second[1])
+        new = [cell for cell in rest if cell not in barred]
+        return joined((places, out, _then(now, line, so, second, new)))
 
     return words
+
+
+def _barred(
+    now: Position, line: Line, letter: Letter, others: Sequence[Pair], but: Pair | None = None
+) -> list[Cell]:
+    """The cells that decide by not being a letter that no places fit with those of the other one.
+
+    One pair may fit: `but`.
+    """
+    is_near = letter is line.near
+
+    def fits(pairs: Sequence[Pair]) -> set[Pair]:
+        both = ((p, o) if is_near else (o, p) for p in pairs for o in others)
+        return {near if is_near else far for near, far in both if _fit(near, far)}
+
+    return deciding(now, line, letter, lambda pairs: fits(pairs) <= {but})
 
 
 def _unclear(letter: Letter, pair: Pair) -> tuple[bool, bool, int]:
@@ -96,7 +116,9 @@ def _places(now: Position, line: Line, letter: Letter) -> Words:
     return say("{} are {}", name, ways_of([listed(line.cells_at(pair)) for pair in letter.pairs]))
 
 
-def _why_out(now: Position, line: Line, letter: Letter, others: Sequence[Pair]) -> Words:
+def _why_out(
+    now: Position, line: Line, letter: Letter, others: Sequence[Pair], barred: Sequence[Cell]
+) -> Words:
     """Why a letter is not in other places: the other letter would find none that fit."""
     is_far = letter is line.far
     other = line.near if is_far else line.far
@@ -107,7 +129,13 @@ def _why_out(now: Position, line: Line, letter: Letter, others: Sequence[Pair]) 
     they = say("the {}", name_of(now, letter.value)) if letter.known else say("they")
     name, anchor = name_of(now, other.value), next(iter(line.cells_at(other.known)), None)
     none = no_close_places(name, most, anchor) if is_far else no_far_places(name, anchor)
-    return say("With {} {} would be {}{} apart, {}.", tried, they, several, number_word(most), none)
+    text = "With {} {} would be {}{} apart, {}{}."
+    why = _as_reason(why_not(now, line.at, other.value, barred))
+    return say(text, tried, they, several, number_word(most), none, why)
+
+
+def _as_reason(why: Words) -> Words:
+    return say(", as {}", why) if why else Words()
 
 
 def _tried(line: Line, letter: Letter, others: Sequence[Pair]) -> Words:
@@ -126,14 +154,18 @@ def _fitting(letter: Letter, others: Sequence[Pair]) -> Pair:
     return pair
 
 
-def _then(now: Position, line: Line, so: Words, second: tuple[Letter, Pair]) -> Words:
-    """What is left for the other letter in the end."""
+def _then(
+    now: Position, line: Line, so: Words, second: tuple[Letter, Pair], barred: Sequence[Cell]
+) -> Words:
+    """What is left for the other letter in the end, as it is not in some cells."""
     letter, pair = second
     found = _new(line, letter, pair)
     if not found:
         return say("{}.", so)
     fit = "fits for the second" if letter.known else "fit for the"
-    return say("{}, and only {} {} {}.", so, listed(found), fit, name_of(now, letter.value))
+    why = _as_reason(why_not(now, line.at, letter.value, barred))
+    name = name_of(now, letter.value)
+    return say("{}, and only {} {} {}{}.", so, listed(found), fit, name, why)
 
 
 def _new(line: Line, letter: Letter, pair: Pair) -> list[Cell]:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from gridwright.grid import Cell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
-from gridwright.reasoning.words import Words, listed, say
-from gridwright.techniques.closer_counts import name_of
+from gridwright.reasoning.words import Words, capital, joined, listed, say
+from gridwright.techniques.closer_counts import is_marked, name_of, why_not
+from gridwright.techniques.closer_deciding import Claim, why_deciding
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, line_of
 from gridwright.techniques.general import names
 
@@ -47,20 +48,23 @@ def open_line(at: Sight) -> Line | None:
 
 def trial_of(line: Line, i: int, value: int) -> Trial:
     """A value tried in a position, with the places that are left then."""
-    near, far = (
-        [pair for pair in letter.pairs if (i in pair) is (value == letter.value)]
-        for letter in (line.near, line.far)
-    )
+    near, far = (_left(letter, letter.pairs, i, value, None) for letter in (line.near, line.far))
     return Trial(line, i, value, near, far)
 
 
 def trial_without(line: Line, i: int, letter: Letter) -> Trial:
     """Anything but a letter tried in a position, with the places that are left then."""
-    near, far = (
-        [pair for pair in each.pairs if each is not letter or i not in pair]
-        for each in (line.near, line.far)
-    )
+    near, far = (_left(each, each.pairs, i, None, letter) for each in (line.near, line.far))
     return Trial(line, i, None, near, far, letter)
+
+
+def _left(
+    letter: Letter, pairs: Sequence[Pair], i: int, value: int | None, without: Letter | None
+) -> list[Pair]:
+    """The places of a letter that are left once a value is tried, or anything but a letter."""
+    if without is not None:
+        return [pair for pair in pairs if letter.value != without.value or i not in pair]
+    return [pair for pair in pairs if (i in pair) is (value == letter.value)]
 
 
 def some_fit(near: Sequence[Pair], far: Sequence[Pair]) -> bool:
@@ -108,14 +112,42 @@ def trial_premises(
     return line.knowledge((*line.near.known, *line.far.known), *never)
 
 
-def told_trial(now: Position, trial: Trial, clash: Words) -> Words:
-    """That a value is out, and the clash it would lead to."""
+def told_trial(now: Position, trial: Trial, clash: Words, *claims: tuple[Letter, Claim]) -> Words:
+    """That a value is out, and the clash it would lead to.
+
+    First come the reasons for what is claimed of the places that are left to letters.
+    """
+    line = trial.line
+    reasons = (
+        why_deciding(now, line, letter, _as_tried(trial, letter, claim)) for letter, claim in claims
+    )
+    first = (say("{}.", capital(reason)) for reason in reasons if reason)
+    return joined((*first, _outcome(now, trial, clash)))
+
+
+def _as_tried(trial: Trial, letter: Letter, claim: Claim) -> Claim:
+    """A claim about the places of a letter that are left once the value is tried."""
+    i, value, without = trial.position, trial.value, trial.without
+    return lambda pairs: claim(_left(letter, pairs, i, value, without))
+
+
+def _outcome(now: Position, trial: Trial, clash: Words) -> Words:
+    """What the cell is, or is not, and why: "R4C2 is C: row 4 has both its F, and were it ..."."""
     cell = trial.cell
     if trial.value is None:
         needed = 1 << trial.without.value if trial.without else 0
         return say("{} is {}: otherwise {}.", cell, *names(now, needed), clash)
-    left = now.domains[cell] & ~(1 << trial.value)
-    name = name_of(now, trial.value)
-    if left and not left & (left - 1):
-        return say("{} is {}: were it {}, {}.", cell, listed(names(now, left)), name, clash)
-    return say("{} is not {}: {}.", cell, name, clash)
+    name, left = name_of(now, trial.value), now.domains[cell] & ~(1 << trial.value)
+    if not left or left & (left - 1):
+        return say("{} is not {}: {}.", cell, name, clash)
+    barred = (_barred(now, trial, letter) for letter in (trial.line.near, trial.line.far))
+    why = listed(reason for reason in barred if reason)
+    given = say("{}, and ", why) if why else Words()
+    return say("{} is {}: {}were it {}, {}.", cell, *names(now, left), given, name, clash)
+
+
+def _barred(now: Position, trial: Trial, letter: Letter) -> Words:
+    """Why the cell is not a letter, if it is not and that is not plain to see."""
+    if is_marked(now, trial.cell, letter.value):
+        return say("it is not {}", name_of(now, letter.value))
+    return why_not(now, trial.line.at, letter.value, [trial.cell])

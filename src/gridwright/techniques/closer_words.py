@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 
 from gridwright.grid import Cell
 from gridwright.reasoning.deduction import Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, capital, listed, number_word, say
-from gridwright.techniques.closer_counts import name_of, why_not
+from gridwright.techniques.closer_counts import name_of
+from gridwright.techniques.closer_deciding import Claim, why_deciding
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, in_all, in_any
 
 # Pairs of places that are listed; where there are more, what they have in common is told.
@@ -27,18 +29,14 @@ def tell_narrowed(line: Line, letter: Letter, fits: Sequence[Pair], allowed: All
 
     def words(now: Position) -> Words:
         name = name_of(now, letter.value)
-        last = len(in_any(fits) - set(letter.known)) == 2 - len(letter.known)
-        reasons = _reasons(now, line, letter, allowed) if last else Words()
+        why = _Why(now, line, letter, allowed)
         if now.supposing and (places := _places(line, letter, fits, name)):
             distance = _distance(now, line, letter)
-            given = say("{}, and {}", distance, reasons) if reasons else distance
+            reasons = Words() if _tells_gone(letter, fits) else why.all_fit(fits)
+            given = say("{}. {}", distance, capital(reasons)) if reasons else distance
             return capital(say("{}, so {}.", given, places))
-        outcome = (
-            _outcome_of_second(line, letter, fits, reasons, name)
-            if letter.known
-            else _outcome_of_both(line, letter, fits, reasons, name)
-        )
-        return _bounded(now, line, letter) + outcome
+        tell = _outcome_of_second if letter.known else _outcome_of_both
+        return _bounded(now, line, letter) + tell(line, letter, fits, why, name)
 
     return words
 
@@ -66,24 +64,16 @@ def _apart(now: Position, line: Line, letter: Letter) -> tuple[Words, Words]:
     name, distance = name_of(now, other.value), number_word(apart(pair))
     if len(other.known) == 2:
         return say("{}’s {} are {} apart", line.at.line, name, distance), Words()
-    reasons = why_not(now, line.at, other.value, line.cells_at(_beyond(line, other, apart(pair))))
+    reasons = why_deciding(now, line, other, lambda pairs: not _beyond(is_far, pairs, apart(pair)))
     bound = "at most" if is_far else "at least"
     first, last = line.cells_at(pair)
     where = say(" ({} to {})", first, last)
     return say("{}’s {} are {} {} apart{}", line.at.line, name, bound, distance, where), reasons
 
 
-def _beyond(line: Line, letter: Letter, distance: int) -> list[int]:
-    """The positions without which a letter would not be bounded by a distance.
-
-    Far letters might be farther apart there, close ones nearer: than the one that is known, if one
-    is, or than any other.
-    """
-    places = [i for i in range(len(line.cells)) if i not in letter.possible]
-    others = letter.known or letter.possible
-    if letter is line.far:
-        return [i for i in places if any(abs(i - j) > distance for j in others)]
-    return [i for i in places if any(abs(i - j) < distance for j in others)]
+def _beyond(is_far: bool, pairs: Sequence[Pair], distance: int) -> list[Pair]:
+    """The places of far letters that are farther apart than a distance, of close ones nearer."""
+    return [p for p in pairs if (apart(p) > distance if is_far else apart(p) < distance)]
 
 
 def _bound(line: Line, letter: Letter, name: str) -> Words:
@@ -103,9 +93,32 @@ def _bound(line: Line, letter: Letter, name: str) -> Words:
     return say("the {} are at least {} apart", name, least)
 
 
-def _reasons(now: Position, line: Line, letter: Letter, allowed: Allowed) -> Words:
-    """Why other places that are near or far enough are not the letter."""
-    return why_not(now, line.at, letter.value, line.cells_at(_missed(line, letter, allowed)))
+@dataclass(frozen=True, eq=False)
+class _Why:
+    """Why other places that are near or far enough are not the letter, as far as that decides."""
+
+    now: Position
+    line: Line
+    letter: Letter
+    allowed: Allowed
+
+    def all_fit(self, fits: Sequence[Pair]) -> Words:
+        """Why no other places fit than some."""
+        return self._why(lambda pairs: set(pairs) == set(fits))
+
+    def in_all(self, positions: Collection[int]) -> Words:
+        """Why some positions are among all places that fit."""
+        return self._why(lambda pairs: in_all(pairs).issuperset(positions))
+
+    def in_none(self, positions: Collection[int]) -> Words:
+        """Why some positions are among none of them."""
+        return self._why(lambda pairs: in_any(pairs).isdisjoint(positions))
+
+    def _why(self, claim: Claim) -> Words:
+        def fitting(pairs: Sequence[Pair]) -> list[Pair]:
+            return [pair for pair in pairs if self.allowed(*pair)]
+
+        return why_deciding(self.now, self.line, self.letter, lambda p: claim(fitting(p)))
 
 
 def _places(line: Line, letter: Letter, fits: Sequence[Pair], name: str) -> Words:
@@ -113,7 +126,7 @@ def _places(line: Line, letter: Letter, fits: Sequence[Pair], name: str) -> Word
     if letter.known:
         places = line.cells_at(sorted(in_any(fits) - set(letter.known)))
         gone = line.cells_at(sorted(set(letter.open) - in_any(fits)))
-        if len(gone) < len(places):
+        if _tells_gone(letter, fits):
             return say("{} {} not {}", listed(gone), "is" if len(gone) == 1 else "are", name)
         return say("its second {} is {}", name, listed(places, "or"))
     if len(fits) == 1:
@@ -129,45 +142,61 @@ def _places(line: Line, letter: Letter, fits: Sequence[Pair], name: str) -> Word
     return Words()
 
 
+def _tells_gone(letter: Letter, fits: Sequence[Pair]) -> bool:
+    """Whether the places of a second letter that are out are named, as they are fewer."""
+    left = in_any(fits) - set(letter.known)
+    return bool(letter.known) and len(set(letter.open) - left) < len(left)
+
+
 def _outcome_of_second(
-    line: Line, letter: Letter, fits: Sequence[Pair], reasons: Words, name: str
+    line: Line, letter: Letter, fits: Sequence[Pair], why: _Why, name: str
 ) -> Words:
     (known,) = letter.known
     left = sorted(in_any(fits) - {known})
     places = line.cells_at(left)
-    if len(places) == 1:
-        if reasons:
-            return say(". {}, so it is {}.", capital(reasons), places[0])
-        return say(": only {} is free.", places[0])
     gone = line.cells_at(sorted(set(letter.open) - set(left)))
-    if len(gone) <= max(LISTED, len(places)):
+    if len(places) > 1 and len(gone) <= max(LISTED, len(places)):
         verb = "is" if len(gone) == 1 else "are"
         return say(": {} {} not {}.", listed(gone), verb, name)
+    if reasons := why.all_fit(fits):
+        return say(". {}, so it is {}.", capital(reasons), listed(places, "or"))
+    if len(places) == 1:
+        return say(": only {} is free.", places[0])
     return say(": it is {}.", listed(places, "or"))
 
 
 def _outcome_of_both(
-    line: Line, letter: Letter, fits: Sequence[Pair], reasons: Words, name: str
+    line: Line, letter: Letter, fits: Sequence[Pair], why: _Why, name: str
 ) -> Words:
     forced = line.cells_at(sorted(in_all(fits)))
+    named = len(fits) <= LISTED or (forced and len(fits) <= PARTNERS)
+    reasons = why.all_fit(fits) if named else Words()
+    leaves = say(". {}, which leaves ", capital(reasons)) if reasons else say(": ")
     if len(fits) == 1:
-        if reasons:
-            return say(". {}, which leaves {}.", capital(reasons), listed(forced))
-        return say(": only {} fit.", listed(forced))
-    if forced and len(fits) <= PARTNERS:
+        only = Words() if reasons else say("only ")
+        return say("{}{}{}{}.", leaves, only, listed(forced), "" if reasons else " fit")
+    if forced and named:
         others = line.cells_at(sorted(in_any(fits) - in_all(fits)))
         if len(others) == 2:
-            return say(": {} and either {} or {}.", *forced, *others)
-        return say(": {} and one of {}.", *forced, listed(others))
-    if len(fits) <= LISTED:
-        gone = line.cells_at(sorted(set(letter.open) - in_any(fits)))
+            return say("{}{} and either {} or {}.", leaves, *forced, *others)
+        return say("{}{} and one of {}.", leaves, *forced, listed(others))
+    gone = sorted(set(letter.open) - in_any(fits))
+    if named:
         ways = ways_of([listed(line.cells_at(pair)) for pair in fits])
-        verb = "is" if len(gone) == 1 else "are"
-        return say(": {}. So {} {} not {}.", ways, listed(gone), verb, name)
+        cells, verb = line.cells_at(gone), "is" if len(gone) == 1 else "are"
+        return say("{}{}. So {} {} not {}.", leaves, ways, listed(cells), verb, name)
     if forced:
         how = "near" if letter is line.near else "far apart"
-        return say(". Without {} no two places are that {}, so it is {}.", *forced, how, name)
-    return _no_partner(line, letter, sorted(set(letter.open) - in_any(fits)), name)
+        first = _sentence(why.in_all(in_all(fits)))
+        return first + say(
+            ". Without {} no two places are that {}, so it is {}.", *forced, how, name
+        )
+    return _sentence(why.in_none(gone)) + _no_partner(line, letter, gone, name)
+
+
+def _sentence(reasons: Words) -> Words:
+    """Reasons as a sentence after another one, if there are any."""
+    return say(". {}", capital(reasons)) if reasons else Words()
 
 
 def no_close_places(name: str, distance: int, anchor: Cell | None) -> Words:
@@ -199,15 +228,6 @@ def ways_of(pairs: Sequence[Words]) -> Words:
     return result + say("or {}", last)
 
 
-def _missed(line: Line, letter: Letter, allowed: Allowed) -> list[int]:
-    """Positions that a letter might take if nothing outside the line forbade it."""
-    other = line.far if letter is line.near else line.near
-    taken = letter.possible.union(other.known)
-    free = [i for i in range(len(line.cells)) if i not in taken]
-    partners = letter.known or letter.possible
-    return [i for i in free if any(allowed(i, j) for j in partners)]
-
-
 def _no_partner(line: Line, letter: Letter, gone: Collection[int], name: str) -> Words:
     cells = line.cells_at(gone)
     how = "near" if letter is line.near else "far away"
@@ -231,7 +251,8 @@ def tell_clash(line: Line, letter: Letter, allowed: Allowed) -> Tell:
                 *(capital(line.at.line), name, number_word(apart(letter.pairs[0]))),
                 *(name_of(now, line.far.value), "only" if line.far.known[1:] else "at most", most),
             )
-        bounded, reasons = _bounded(now, line, letter), _reasons(now, line, letter, allowed)
+        bounded = _bounded(now, line, letter)
+        reasons = _Why(now, line, letter, allowed).all_fit(())
         if reasons:
             return say("{}. But {}: no place is left.", bounded, reasons)
         return say("{}. But no place is left for that.", bounded)

@@ -1,0 +1,42 @@
+"""Which cells decide by not being a letter: each is put back to see whether it matters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from gridwright.grid import Cell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.words import Words
+from gridwright.techniques.closer_counts import is_marked, why_not
+from gridwright.techniques.closer_line import Letter, Line, Pair
+
+# What is claimed of all places that are left for both of a letter.
+Claim = Callable[[Sequence[Pair]], bool]
+
+
+def deciding(now: Position, line: Line, letter: Letter, claim: Claim) -> list[Cell]:
+    """The cells that have to be known not to be a letter, lest a claim about its places be wrong.
+
+    Only those are asked for that a reader does not see at once: crossed out without a word, or by a
+    pencil mark. Each is put back, and stays so if the claim still holds.
+    """
+    free, found = {*letter.open}, []
+    for i, cell in enumerate(line.cells):
+        if i in letter.possible or not _is_unseen(now, cell, letter.value):
+            continue
+        with_it = replace(letter, open=tuple(sorted({*free, i})))
+        if claim(with_it.pairs):
+            free.add(i)
+        else:
+            found.append(cell)
+    return found
+
+
+def why_deciding(now: Position, line: Line, letter: Letter, claim: Claim) -> Words:
+    """Why these cells are not the letter: "column 5 has both its C"."""
+    return why_not(now, line.at, letter.value, deciding(now, line, letter, claim))
+
+
+def _is_unseen(now: Position, cell: Cell, value: int) -> bool:
+    return bool(now.why_not(cell, value)) or is_marked(now, cell, value)
