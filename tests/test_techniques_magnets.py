@@ -521,12 +521,33 @@ NEUTRAL_IN_TURN = (
 def test_neutral_dominoes_that_a_later_look_rests_on_are_told_with_their_reasons() -> None:
     """A chain names each silent elimination that its next sentence rests on."""
     board = gridwright.read("\n".join(NEUTRAL_IN_TURN))
-    (text,) = (s.text for s in gridwright.explain(board) if "Suppose R4C5 were plus" in s.text)
+    (text,) = (s.text for s in gridwright.explain(board) if "Suppose R6C5 were plus" in s.text)
     assert (
-        "R6C1 is beside a minus and row 5 has its two minus with R5C5, so R5C1-R6C1 is neutral. "
-        "R5C7 is below a plus and row 5 has its two minus with R5C5, so R5C7-R6C7 is neutral. "
-        "Row 6’s last plus must be R6C5."
+        "R6C1 is beside a minus and row 6 has its two plus, so R5C1-R6C1 is neutral. "
+        "R5C7 is below a plus and row 6 has its two plus, so R5C7-R6C7 is neutral. "
     ) in text
+
+
+BARRED_BEFORE = (
+    "magnets size=7x7",
+    "  . . . . . . .",
+    "3 L R T L R L R .",
+    ". T T B T L R T 2",
+    "2 B B * B L R B 1",
+    "4 L R L R L R T .",
+    ". L R T T L R B 4",
+    ". L R B B T L R 3",
+    ". L R L R B L R 3",
+    "  1 . . . . . .",
+)
+
+
+def test_a_supposition_names_what_barred_values_before() -> None:
+    """Both ways round of a domino have their reasons, and so has the value that is left at last."""
+    board = gridwright.read("\n".join(BARRED_BEFORE))
+    (text,) = (s.text for s in gridwright.explain(board) if "Suppose R2C2 were minus" in s.text)
+    assert "R1C2 is above a minus and column 1 has its minus, so R1C1-2 is neutral." in text
+    assert "So R2C2 is neutral: it is not plus either, as R3C2 is above a minus." in text
 
 
 @pytest.mark.parametrize(

@@ -75,5 +75,8 @@ class Position(Protocol):
     def crossed_out_last(self, cell: Cell) -> int:
         """The values of a cell that were crossed out last, as bits, if that was told; else 0."""
 
+    def is_named(self, cell: Cell) -> bool:
+        """Whether the last look at a cell, if it was told, names the cell in its words."""
+
     def last_told(self, cell: Cell) -> int:
         """The one value of which it was told that it is left to a cell, as a bit; else 0."""

@@ -54,9 +54,20 @@ class Words:
         return tuple(dict.fromkeys(cell for part in self.parts for cell in part.cells))
 
     @property
+    def cells_named(self) -> list[Cell]:
+        """Those that it names one by one or two at a time, or leads through ("down to")."""
+        named = (part.cells for part in self.parts if part.kind == "cell" or _leads_through(part))
+        return list(dict.fromkeys(cell for cells in named for cell in cells))
+
+    @property
     def length(self) -> int:
         """The number of words."""
         return len(str(self).split())
+
+
+def _leads_through(part: Part) -> bool:
+    """Whether a part speaks of single cells; one with a number is the name of a line, or of two."""
+    return len(part.cells) == 2 or not any(map(str.isdigit, part.text))
 
 
 Sayable = Words | Part | Cell | str | int

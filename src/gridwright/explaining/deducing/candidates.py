@@ -9,7 +9,6 @@ from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.notebook import WEIGHTS, Notebook
 from gridwright.explaining.deducing.search import Candidate, Search
 from gridwright.explaining.deducing.suppositions import DIRECT, Refuted, refutations
-from gridwright.reasoning.technique import SILENT
 
 # What a way to an entry may cost; one that costs more than `DIRECT` is sought among suppositions.
 MOST = 100
@@ -52,9 +51,9 @@ def cheapest_candidates(ground: Ground) -> tuple[Notebook, list[Candidate], list
     book, candidates = search.book, search.candidates()
     if candidates:
         return *(_beyond_fillers(ground, book, candidates) or (book, candidates)), []
-    # Where last values go without saying, what is crossed out silently keeps its reasons.
-    unsaid = ground.sights.last_value.rank == SILENT
-    known = book.told_domains() if unsaid else book.domains
+    # What is crossed out silently keeps its reasons, unless numbers make that too much to tell.
+    numbers = all(symbol.is_number for symbol in ground.sights.board.puzzle.symbols)
+    known = book.domains if numbers else book.told_domains()
     arguments = ground.sights, known, ground.watch, MOST, NEARLY
     refuted = refutations(*arguments, telling=True) or refutations(*arguments)
     book, candidates = _supposed(search, refuted) or _several_supposed(search, refuted)

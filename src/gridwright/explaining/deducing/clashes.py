@@ -1,8 +1,9 @@
 """Clashes that are told better: by the rule that would be broken where a reader looks already.
 
 Where looks give a cell of a two-valued puzzle both values, something is wrong beside it with
-either: a road would have three ways on there, or none. And where the last look was at a clue, what
-is wrong with that clue is seen before what is wrong elsewhere.
+either: a road would have three ways on there, or none. Where one look needs a cell for a letter
+that another one rules out there, the line has no place for that letter. And where the last look was
+at a clue, what is wrong with that clue is seen before what is wrong elsewhere.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from gridwright.explaining.deducing.lookout import Lookout
 from gridwright.explaining.deducing.notebook import Note, Notebook
+from gridwright.model.domain import SINGLES
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import SILENT, Technique
 
@@ -20,18 +22,21 @@ EASY = 1
 _Broken = tuple[Technique, Deduction]
 
 
-def clearer_clash(book: Notebook, clash: Note) -> Note | None:
+def clearer_clash(book: Notebook, clash: Note, telling: bool = True) -> Note | None:
     """A clash that follows from the same looks and is told better; None if there is no such.
 
-    It is noted, and takes no more looks to tell than the one it stands for.
+    It is noted, and takes no more looks to tell than the one it stands for. Unless it is for
+    `telling`, only what is seen at once of two values is tried.
     """
-    if len(book.puzzle.symbols) > 2:
-        return None
+    told = [note for note in book.told(clash) if note is not clash]
     if clash.technique is book.sights.no_value:
-        return _clearest(book, list(_instead_of_both(book, clash)), len(book.told(clash)))
-    if clash.silent and (told := book.told(clash)):
-        return _clearest(book, list(_where_told(book, clash, told[-1])), len(told) + 1)
-    return None
+        if len(book.puzzle.symbols) == 2:
+            return _clearest(book, list(_instead_of_both(book, clash)), len(told) + 1)
+        letters = telling and not any(symbol.is_number for symbol in book.puzzle.symbols)
+        return _clearest(book, list(_instead_of_none(book, clash)), len(told)) if letters else None
+    if len(book.puzzle.symbols) > 2 or not told or not (clash.silent or telling):
+        return None
+    return _clearest(book, list(_where_told(book, clash, told[-1])), len(told) + 1)
 
 
 def _clearest(book: Notebook, broken: list[_Broken], looks: int) -> Note | None:
@@ -53,6 +58,21 @@ def _instead_of_both(book: Notebook, clash: Note) -> Iterator[_Broken]:
         before.domains[cell] = 1 << value
         for rank in range(SILENT, EASY + 1):
             yield from _seen(before, book.sights.watching[rank][cell])
+
+
+def _instead_of_none(book: Notebook, clash: Note) -> Iterator[_Broken]:
+    """What is wrong beside a cell without a value that the last look gives it, or takes away."""
+    (cell,) = clash.deduction.premises
+    given, taken = book.left_last(cell), book.crossed_out_last(cell)
+    needed = given if given in SINGLES else taken
+    left = book.base[cell] & ~needed
+    if needed not in SINGLES or (left in SINGLES and not left & book.sights.fillers):
+        return  # it would have to be said which letter that leaves
+    book.forget_last_value(cell)
+    before = _before(book, clash)
+    before.domains[cell] = left
+    for rank in range(SILENT, EASY + 1):
+        yield from _seen(before, book.sights.watching[rank][cell])
 
 
 def _where_told(book: Notebook, clash: Note, last: Note) -> Iterator[_Broken]:

@@ -16,6 +16,7 @@ from gridwright.reasoning.technique import SILENT, Technique
 from gridwright.reasoning.words import (
     Part,
     Words,
+    as_words,
     asides_in,
     capital,
     joined,
@@ -24,7 +25,7 @@ from gridwright.reasoning.words import (
     told_once,
     without_asides,
 )
-from gridwright.techniques.general import LAST_VALUE, TIED, names
+from gridwright.techniques.general import LAST_VALUE, TIED, gathered, names
 
 
 @dataclass(frozen=True)
@@ -173,7 +174,31 @@ def _outcome(before: Notebook, fact: Fact) -> Words:
         for words in before.puzzle.tell_marks({fact.cell: 1 << fact.value}):
             return say("So {}.", words)
         return say("So {} is not {}.", fact.cell, *names(before, 1 << fact.value))
-    return say("So {} is {}.", fact.cell, *names(before, left))
+    (name,), others = names(before, left), _other_values(before, fact)
+    if not others:
+        return say("So {} is {}.", fact.cell, name)
+    values = listed((value for each in others for value in names(before, 1 << each)), "or")
+    own, other = as_words(fact.cell).parts, gathered(others.values())
+    if other.parts[:1] == own:
+        other = say("it{}", Words(other.parts[1:]))
+    return say("So {} is {}: it is not {} either, as {}.", fact.cell, name, values, other)
+
+
+def _other_values(before: Notebook, fact: Fact) -> dict[int, Words]:
+    """The values of a cell that were crossed out silently before a supposition, and why.
+
+    That may be seen at a cell that is tied to it. Where values are numbers, they go without saying.
+    """
+    found: dict[int, Words] = {}
+    if all(symbol.is_number for symbol in before.puzzle.symbols):
+        return found
+    for value in values_of(before.base[fact.cell] & ~before.domains[fact.cell]):
+        tied = before.sights.board.ties.values_with(fact.cell, value, before.start) or {}
+        every = {fact.cell: value, **tied}.items()
+        reasons = (why for cell, each in every if (why := before.why_not(cell, each)))
+        if reason := next(reasons, Words()):
+            found[value] = reason
+    return found
 
 
 def told_aside_once(links: Iterable[Link], told: Collection[Part]) -> Iterator[Link]:

@@ -140,5 +140,8 @@ class _Watched:
     def crossed_out_last(self, cell: Cell) -> int:
         return self._position.crossed_out_last(cell)
 
+    def is_named(self, cell: Cell) -> bool:
+        return self._position.is_named(cell)
+
     def last_told(self, cell: Cell) -> int:
         return self._position.last_told(cell)

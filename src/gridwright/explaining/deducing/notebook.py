@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 # What a technique costs by its rank: a hard look is worth several easy ones.
 WEIGHTS = (0, 2, 3, 6, 10, 16, 26, 60)
+# In place of a value: what is asked is whether the cell is named.
+NAMED = -1
 
 
 def weight(technique: Technique, deduction: Deduction) -> int:
@@ -156,6 +158,17 @@ class Notebook:
         """The last note about a cell, if it is one to be told."""
         last = next((note for note in reversed(self.notes) if cell in note.gone), None)
         return None if last is None or last.silent else last
+
+    def is_named(self, cell: Cell) -> bool:
+        """Whether the last look at a cell, if it was told, names the cell in its words."""
+        last = self._last_told(cell)
+        if last is None or (cell, NAMED) in self._asked:
+            return True
+        self._asked.append((cell, NAMED))
+        try:
+            return cell in last.deduction.words(self).cells_named
+        finally:
+            self._asked.pop()
 
     def last_told(self, cell: Cell) -> int:
         """The one value of which it was told that it is left to a cell, as a bit; else 0."""

@@ -83,7 +83,8 @@ def refutations(
 
     Each costs at most `most`. All are followed side by side, a little further each time; once one
     is refuted, the links of others may cost at most `nearly` more than its links. With `telling`,
-    values come first without which something can be entered, and links are easy to follow.
+    values come first without which something can be entered, links are easy to follow, and clashes
+    are told as well as can be.
     """
     ground = Ground(sights, known, watch, telling)
     settled = ground.settled().domains
@@ -99,7 +100,7 @@ def refutations(
             clash = search.refute()
             if clash is not None:
                 open_.remove((fact, search))
-                found.append((clash.cost, len(found), _told(search.book, fact, clash)))
+                found.append((clash.cost, len(found), _told(search.book, fact, clash, telling)))
                 enough = min(enough, clash.cost + nearly)
         if budget >= enough:
             break
@@ -111,7 +112,7 @@ def follow(ground: Ground, fact: Fact) -> Refuted | None:
     search = _suppose(ground, fact)
     search.allow(BUDGETS[-1])
     clash = search.refute()
-    return None if clash is None else _told(search.book, fact, clash)
+    return None if clash is None else _told(search.book, fact, clash, telling=True)
 
 
 def _suppose(ground: Ground, fact: Fact) -> Search:
@@ -121,7 +122,7 @@ def _suppose(ground: Ground, fact: Fact) -> Search:
     return search
 
 
-def _told(book: Notebook, fact: Fact, clash: Note) -> Refuted:
+def _told(book: Notebook, fact: Fact, clash: Note, telling: bool) -> Refuted:
     """A value as refuted by a clash in the notebook of its supposition."""
     links = tuple(book.told(clash))
     if not links or links[-1] is not clash:
@@ -129,7 +130,7 @@ def _told(book: Notebook, fact: Fact, clash: Note) -> Refuted:
     technique = _technique(len(links))
     ahead = min(_filled_ahead(book, fact, clash), FAR_AHEAD)
     cost = COSTS[technique] + clash.cost // 2 + AHEAD * ahead
-    if clearer := clearer_clash(book, clash):
+    if clearer := clearer_clash(book, clash, telling):
         told = tuple(book.told(clearer))
         links = told if clearer in told else (*told, clearer)
         clash = clearer

@@ -36,11 +36,30 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
         yield from _followed_apart(book, links)
         return
     said = set(ties.values_with(fact.cell, fact.value, book.start) or ())
+    told: set[Cell] = set()
     for number, look in enumerate(links):
         found = _reasoned(book, look, said) if number else _unsaid_tied(book, look, said)
         said.update(cell for cell, _ in found)
-        yield from _then_tied(book, look, found)
+        for alike, words in _then_tied(book, look, found):
+            told |= alike
+            said |= alike
+            yield words
+        if look.technique is book.sights.last_value:
+            last = _tied_to(book, look)
+            if last <= told:
+                continue  # it has been told, there or of a cell that is tied to it
+            told |= last
+            said |= last
         yield book.words(look)
+
+
+def _tied_to(book: Notebook, look: Note) -> set[Cell]:
+    """The cells that one with its last value determines, itself too."""
+    ties, found = book.sights.board.ties, set(look.deduction.premises)
+    for cell, mask in look.deduction.premises.items():
+        for value in values_of(mask):
+            found |= (ties.values_with(cell, value, book.start) or {}).keys()
+    return found
 
 
 def _followed_apart(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
@@ -102,18 +121,16 @@ def _alike(now: Notebook, cell: Cell, left: int) -> frozenset[Cell]:
     return frozenset() if numbers or {*tied.values()} != {value} else frozenset(tied)
 
 
-def _then_tied(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
-    """Values that follow: those that do at once, then others with their reasons."""
+def _then_tied(book: Notebook, look: Note, found: Left) -> Iterator[tuple[frozenset[Cell], Words]]:
+    """Values that follow: those that do at once, then others with their reasons, and of which."""
     before, tell = book.as_of(look), book.sights.last_value.tell_last
-    told: set[Cell] = set()
-    sentences: list[Words] = []
+    told: dict[frozenset[Cell], Words] = {}
     for cell, left in found:
-        if tell and cell not in told and (alike := _alike(before, cell, left)):
-            told |= alike
-            sentences.append(tell(before, cell))
-    at_once = [(cell, left) for cell, left in found if cell not in told]
-    yield _then(book, at_once, len(at_once))
-    yield from sentences
+        if tell and (alike := _alike(before, cell, left)) and alike not in told:
+            told[alike] = tell(before, cell)
+    at_once = [(cell, left) for cell, left in found if not any(cell in alike for alike in told)]
+    yield frozenset(), _then(book, at_once, len(at_once))
+    yield from told.items()
 
 
 def _news(

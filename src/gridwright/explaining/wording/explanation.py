@@ -17,7 +17,6 @@ from gridwright.model import Label, Place
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.words import (
-    Part,
     Words,
     as_words,
     capital,
@@ -140,7 +139,7 @@ class Explanation:
         What no look says comes last, unless one names it, with what it follows from or after that.
         """
         sentences = list(dict.fromkeys(link.words for link in self.move.told))
-        named = [_cells_named(words) for words in sentences]
+        named = [words.cells_named for words in sentences]
         order: dict[Cell, tuple[int, int]] = {}
         last: dict[Cell, tuple[int, int]] = {}
         left = dict(self.known)
@@ -201,17 +200,6 @@ def _places(labels: Iterable[Label]) -> tuple[Place, ...]:
 def _lines_named(words: Words) -> tuple[Place, ...]:
     lines = (part for part in words.parts if part.kind == "line")
     return tuple(dict.fromkeys(Place(part.text.lower(), part.cells) for part in lines))
-
-
-def _cells_named(words: Words) -> list[Cell]:
-    """The cells that words name one by one or two at a time, or lead through ("down to")."""
-    named = (part.cells for part in words.parts if part.kind == "cell" or _leads_through(part))
-    return list(dict.fromkeys(cell for cells in named for cell in cells))
-
-
-def _leads_through(part: Part) -> bool:
-    """Whether a part speaks of single cells; one with a number is the name of a line, or of two."""
-    return len(part.cells) == 2 or not any(map(str.isdigit, part.text))
 
 
 def _narrowed(left: dict[Cell, int], link: Link) -> list[Cell]:
