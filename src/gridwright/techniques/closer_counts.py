@@ -14,7 +14,7 @@ from gridwright.reasoning.words import Words, about, aside, capital, line, liste
 from gridwright.techniques.general import names
 
 _ORDINALS = ("no", "first", "second", "third", "fourth", "fifth", "sixth")
-# Pencil marks that are recalled, at most.
+# Pencil marks that are recalled by themselves, at most; beside other reasons all are.
 RECALLED = 3
 
 
@@ -158,23 +158,33 @@ def why_not(now: Position, at: Sight, value: int, cells: Iterable[Cell]) -> Word
     others: dict[str, Words] = {}
     marked: list[Cell] = []
     for cell in cells:
-        reason = now.why_not(cell, value)
-        if not reason:
-            marked += [cell] * is_marked(now, cell, value)
+        if not is_unseen(now, cell, value):
             continue
+        reason = now.why_not(cell, value)
         if crossing := _crossing(now, at, cell, value):
             lines.setdefault(crossing[1], {})[crossing[0]] = None
         elif neighbour := same_beside(now, cell, value):
             beside[neighbour] = None
-        else:
+        elif reason:
             others[str(reason)] = reason
+        elif is_marked(now, cell, value):
+            marked.append(cell)
     name = name_of(now, value)
     have = [lines_have(tuple(places), count, name) for count, places in lines.items()]
+    if marked and (have or beside or others or len(marked) <= RECALLED):
+        have.append(say("{} {} not {}", listed(marked), "is" if len(marked) == 1 else "are", name))
     if beside:
         have.append(not_next_to(now, value, tuple(beside)))
-    if 0 < len(marked) <= RECALLED:
-        have.append(say("{} {} not {}", listed(marked), "is" if len(marked) == 1 else "are", name))
     return listed([*have, *others.values()])
+
+
+def is_unseen(now: Position, cell: Cell, value: int) -> bool:
+    """Whether a reader does not see, and was not told, that a cell is not a letter."""
+    if now.domains[cell] >> value & 1:
+        return False
+    if not now.seen[cell] >> value & 1:
+        return is_marked(now, cell, value)
+    return bool(now.why_not(cell, value)) or not now.is_named(cell)
 
 
 def is_marked(now: Position, cell: Cell, value: int) -> bool:

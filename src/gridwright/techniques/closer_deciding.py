@@ -8,7 +8,7 @@ from dataclasses import replace
 from gridwright.grid import Cell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words
-from gridwright.techniques.closer_counts import is_marked, why_not
+from gridwright.techniques.closer_counts import is_unseen, why_not
 from gridwright.techniques.closer_line import Letter, Line, Pair
 
 # What is claimed of all places that are left for both of a letter.
@@ -23,7 +23,7 @@ def deciding(now: Position, line: Line, letter: Letter, claim: Claim) -> list[Ce
     """
     free, found = {*letter.open}, []
     for i, cell in enumerate(line.cells):
-        if i in letter.possible or not _is_unseen(now, cell, letter.value):
+        if i in letter.possible or not is_unseen(now, cell, letter.value):
             continue
         with_it = replace(letter, open=tuple(sorted({*free, i})))
         if claim(with_it.pairs):
@@ -36,7 +36,3 @@ def deciding(now: Position, line: Line, letter: Letter, claim: Claim) -> list[Ce
 def why_deciding(now: Position, line: Line, letter: Letter, claim: Claim) -> Words:
     """Why these cells are not the letter: "column 5 has both its C"."""
     return why_not(now, line.at, letter.value, deciding(now, line, letter, claim))
-
-
-def _is_unseen(now: Position, cell: Cell, value: int) -> bool:
-    return bool(now.why_not(cell, value)) or is_marked(now, cell, value)
