@@ -212,8 +212,8 @@ CASES = [
         "Parity of a run",
         "magnets\n . . .\n2 T T T 1\n. B B B .\n . . .",
         "...",
-        "Row 1 wants three poles, so no cell is neutral. It wants more plus than minus, so R1C1 "
-        "to R1C3 begin and end with plus.",
+        "Row 1 wants three poles, so no cell is neutral. It wants more plus than minus, so it "
+        "alternates, with plus at both ends.",
     ),
     (
         "Parity of a run",
@@ -247,7 +247,7 @@ CASES = [
         "Surplus",
         "magnets\n . . . .\n2 T L R T 0\n. B L R B .\n . . . .",
         "....",
-        "The lying dominoes bring row 1 as many plus as minus. "
+        "The lying domino brings row 1 as many plus as minus. "
         "It wants two plus more than minus, which must come from R1C1 and R1C4, "
         "so R1C1 and R1C4 are plus.",
     ),
@@ -255,21 +255,21 @@ CASES = [
         "Surplus",
         "magnets\n . . . .\n2 T L R T 0\n. B L R B .\n . . . .",
         "+...",
-        "The lying dominoes bring row 1 as many plus as minus. It wants two plus more than minus, "
+        "The lying domino brings row 1 as many plus as minus. It wants two plus more than minus, "
         "and R1C1 is plus. The rest must come from R1C4, so R1C4 is plus.",
     ),
     (
         "Surplus",
         "magnets\n . . . .\n1 T L R T 1\n. B L R B .\n . . . .",
         "+...",
-        "The lying dominoes bring row 1 as many plus as minus. "
+        "The lying domino brings row 1 as many plus as minus. "
         "It wants as many plus as minus, and R1C1 is plus, so R1C4 is minus.",
     ),
     (
         "Surplus of neighbours",
         "magnets\n . . . . .\n3 T L R T T 1\n. B L R B B .\n . . . . .",
         ".....",
-        "The lying dominoes bring row 1 as many plus as minus. "
+        "The lying domino brings row 1 as many plus as minus. "
         "R1C4 and R1C5 touch, so they bring at most one more plus than minus. "
         "It wants two plus more than minus, of which at least one must come from R1C1, "
         "so R1C1 is plus.",
@@ -316,21 +316,24 @@ CASES = [
         "Chessboard",
         "magnets\n . . . .\n2 L R T T .\n2 L R B B .\n . . . .",
         "....",
-        "Rows 1 and 2 want four plus together, one in every column. They alternate between the "
+        "Rows 1 and 2 want four plus together, and no column can hold two, so every column has "
+        "one. They alternate between the "
         "rows, so R1C1-2, R2C1-2, R1C3-R2C3 and R1C4-R2C4 are magnets.",
     ),
     (
         "Chessboard",
         "magnets\n . . .\n2 T L R .\n1 B L R .\n . . .",
         "...",
-        "Rows 1 and 2 want three plus together, one in every column. They alternate between the "
+        "Rows 1 and 2 want three plus together, and no column can hold two, so every column has "
+        "one. They alternate between the "
         "rows, and row 1 wants more, so the plus are in R1C1, R2C2 and R1C3.",
     ),
     (
         "Chessboard",
         "magnets\n . . . .\n2 L R T T .\n2 L R B B .\n. L R L R .\n . . . .",
         ".... .... +-..",
-        "Rows 1 and 2 want four plus together, one in every column. They alternate between the "
+        "Rows 1 and 2 want four plus together, and no column can hold two, so every column has "
+        "one. They alternate between the "
         "rows. R2C1 is above a plus, so the plus are in R1C1, R2C2, R1C3 and R2C4.",
     ),
     (

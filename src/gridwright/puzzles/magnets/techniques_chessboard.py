@@ -282,10 +282,11 @@ def _tell(both: TwoLines, phases: Sequence[Phase], left: dict[Cell, int]) -> Tel
     def words(now: Position) -> Words:
         room, kind = len(both.open_pairs), _kind_across(both)
         if room == len(both.pairs):
-            where = f"one in every {kind}"
+            where = f"every {kind} has one"
         else:
-            where = f"one in each of the {number_word(room)} {kind}s left"
-        return say("{}, {}. {}", _demand(both), where, _follows(now, both, phases))
+            where = f"each of the {number_word(room)} {kind}s left has one"
+        text = "{}, and no {} can hold two, so {}. {}"
+        return say(text, _demand(both), kind, where, _follows(now, both, phases))
 
     return words
 

@@ -20,7 +20,13 @@ from gridwright.puzzles.magnets.techniques_lines import (
     doubly_counted,
     pole_line,
 )
-from gridwright.puzzles.magnets.techniques_reasons import as_reasons, ruled_out, so, ways_round
+from gridwright.puzzles.magnets.techniques_reasons import (
+    as_reasons,
+    ruled_out,
+    silently_neutral,
+    so,
+    ways_round,
+)
 from gridwright.puzzles.magnets.techniques_runs import Alternation, alternate, tell_alternation
 from gridwright.puzzles.magnets.techniques_words import is_are, missing, piece_names, wants
 from gridwright.reasoning.deduction import Deduction, Tell, objection
@@ -110,20 +116,20 @@ def none_left(at: Sight) -> Iterator[Deduction]:
 def _tell_none_left(line: PoleLine, pole: int, lying: Sequence[Piece]) -> Tell:
     return lambda now: say(
         "{}, so {} {} neutral.",
-        _all_there(line, pole),
+        _all_there(now, line, pole),
         piece_names(line, lying),
         is_are(lying),
     )
 
 
-def _all_there(line: PoleLine, pole: int) -> Words:
+def _all_there(now: Position, line: PoleLine, pole: int) -> Words:
     """Why a line gets no more poles of a kind: "R2C4 is column 4’s only plus"."""
     count = line.shape.counts[pole]
     if count == 0:
         return say("{} wants no {}", capital(line.at.line), NAME[pole])
     if count == 1:
         return say("{} is {}’s only {}", line.cell(*line.known(pole)), line.at.line, NAME[pole])
-    return capital(has_its(line, pole))
+    return capital(_has_by_now(now, line, pole))
 
 
 @technique(
@@ -149,11 +155,17 @@ def _tell_complete(line: PoleLine, pieces: Sequence[Piece]) -> Tell:
     def words(now: Position) -> Words:
         if not line.shape.counts[P] + line.shape.counts[M]:
             return say("{} wants no poles, so all of it is neutral.", capital(line.at.line))
-        rest = piece_names(line, pieces)
-        where = capital(line.at.line)
-        return say("{} has all its poles, so {} {} neutral.", where, rest, is_are(pieces))
+        open_ = [p for p in line.shape.pieces if _is_left(now, line, p)] or pieces
+        where, rest = capital(line.at.line), piece_names(line, open_)
+        return say("{} has all its poles, so {} {} neutral.", where, rest, is_are(open_))
 
     return words
+
+
+def _is_left(now: Position, line: PoleLine, piece: Piece) -> bool:
+    """Whether a reader does not see yet what becomes of a domino that is no magnet."""
+    seen = now.seen[line.cell(piece[0])]
+    return line.domains[piece[0]] not in (P, M) and bool(seen & (seen - 1))
 
 
 def _all_needed(at: Sight, last: bool) -> Iterator[Deduction]:
@@ -188,7 +200,7 @@ def _tell_too_few(line: PoleLine, pole: int, pieces: Sequence[Piece]) -> Tell:
         wanted, why = capital(wants(line, pole)), ruled_out(now, line, pole, clash=True)
         each = " each" * (len(pieces) > 1)
         end = say("only {} can bring one{}", piece_names(line, pieces), each)
-        end = end if pieces else say("no place is left")
+        end = say("{}{}", silently_neutral(now, line), end if pieces else "no place is left")
         return say("{}. {}", wanted, so(why, end)) if why else say("{}, but {}.", wanted, end)
 
     return words

@@ -12,6 +12,7 @@ from gridwright.puzzles.magnets.techniques_runs import (
     alternate,
     neutral_left,
     tell_alternation,
+    tell_settled,
 )
 from gridwright.puzzles.magnets.techniques_words import piece_names, wants_poles
 from gridwright.reasoning.deduction import Deduction, Tell
@@ -105,7 +106,8 @@ def _tell_neutral_count(
     def words(now: Position) -> Words:
         first = say("{}.", _how_many_neutral(now, line, rest))
         second = _which(line, rest, neutral, magnets)
-        return joined((first, second, tell_alternation(now, line, turned)))
+        poles = tell_settled(now, line, turned)
+        return joined((first, second, tell_alternation(now, line, turned), poles))
 
     return words
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from gridwright.grid import Cell
@@ -97,6 +98,16 @@ def plain_reason(now: Position, cell: Cell, value: int) -> Reason:
     return found
 
 
+def _by_partner(now: Position, why: Reason) -> Reason:
+    """A reason that was told of the partner alone, a moment ago: "R5C2 is not plus"."""
+    other, goes_with = partner(now, why.cell), OTHER[why.value]
+    told = now.crossed_out_last(other) & goes_with and not now.crossed_out_last(why.cell)
+    if why.words or not told:
+        return why
+    words = say("{}{}{}", other, " is ", f"not {NAME[goes_with]}")
+    return Reason(why.cell, why.value, other, words)
+
+
 class Clause(NamedTuple):
     """A reason in words; a `plain` one has no reason of its own in it."""
 
@@ -124,8 +135,13 @@ def why_excluded(
         found = (reason(now, cell, value) for cell in cells)
         return [_short_clause(same) for same in alike(each for each in found if each.words)]
     plain = (plain_reason(now, cell, value) for cell in cells)
-    # What was told a moment ago is plain to see, but not a pencil mark.
-    found = (each for each in plain if each.words or not now.base[each.cell] & value)
+    # What was told a moment ago is plain to see, but not a pencil mark, nor what was told of the
+    # partner.
+    found = (
+        each
+        for each in map(partial(_by_partner, now), plain)
+        if each.words or not now.base[each.cell] & value
+    )
     return [_clause(same) for same in alike(found)]
 
 
@@ -143,6 +159,18 @@ def newly_neutral(now: Position, line: PoleLine, positions: Iterable[int]) -> tu
     told = dict.fromkeys(each for each in found if each.words)
     why = [_short_clause(same) for same in alike(told)]
     return say("with {} neutral ", listed(neutral)), as_reasons(why)
+
+
+def silently_neutral(now: Position, line: PoleLine) -> Words:
+    """The same of those that are neutral without a word, as the partner of one that was told is."""
+    pieces = (p for p in line.shape.pieces if line.domains[p[0]] == X)
+    cells = ([line.cell(i) for i in piece] for piece in pieces)
+    silent = [
+        domino(*each) if len(each) == 2 else each[0]
+        for each in cells
+        if now.base[each[0]] != X and not any(now.left_last(c) or now.last_told(c) for c in each)
+    ]
+    return say("with {} neutral ", listed(silent)) if silent else Words()
 
 
 def _short_clause(same: Sequence[Reason]) -> Clause:

@@ -16,7 +16,13 @@ from gridwright.puzzles.magnets.techniques_lines import (
     pole_line,
     repels_in,
 )
-from gridwright.puzzles.magnets.techniques_reasons import Clause, as_reasons, so, why_excluded
+from gridwright.puzzles.magnets.techniques_reasons import (
+    Clause,
+    as_reasons,
+    silently_neutral,
+    so,
+    why_excluded,
+)
 from gridwright.puzzles.magnets.techniques_runs import Alternation, alternate, tell_alternation
 from gridwright.puzzles.magnets.techniques_words import (
     is_are,
@@ -92,6 +98,7 @@ def _tell_no_room(line: PoleLine, pole: int, stretches: Sequence[range]) -> Tell
         end = say("no place is left")
         if stretches:
             end = say("only {} can be", _most_of_all(line, stretches))
+        end = silently_neutral(now, line) + end
         return say("{}. {}", first, so(why, end)) if why else say("{}, but {}.", first, end)
 
     return words

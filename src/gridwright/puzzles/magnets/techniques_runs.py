@@ -22,7 +22,7 @@ from gridwright.puzzles.magnets.techniques_lines import (
     repels_in,
     runs,
 )
-from gridwright.puzzles.magnets.techniques_reasons import newly_neutral, ways_round
+from gridwright.puzzles.magnets.techniques_reasons import newly_neutral, reason, ways_round
 from gridwright.puzzles.magnets.techniques_words import (
     cells_are,
     is_are,
@@ -195,24 +195,42 @@ def _tell_broken(line: PoleLine, run: Run) -> Tell:
 
 def _tell_full(line: PoleLine, turned: Alternation) -> Tell:
     def words(now: Position) -> Words:
-        poles = first_poles(now, line, _settled(line, turned))
-        return joined(
-            (
-                say("{}.", _no_neutral(line)),
-                tell_alternation(now, line, turned),
-                poles,
-            )
-        )
+        poles = tell_settled(now, line, turned)
+        return joined((say("{}.", _no_neutral(line)), tell_alternation(now, line, turned), poles))
 
     return words
 
 
+def tell_settled(now: Position, line: PoleLine, turned: Alternation) -> Words:
+    """Why cells have the one pole left to them now that they are not neutral.
+
+    Of those that alternate with each other one is told, best one that lies beside a pole itself.
+    """
+    told, alternating = [], False
+    known = [d & turned.claim.get(i, ANY) for i, d in enumerate(line.domains)]
+    for run in runs(line, known):
+        places = range(run.begin, run.end)
+        settled = [i for i in _settled(line, turned) if i in places]
+        if not settled or any({*span} & {*places} for span in turned.spans):
+            continue
+        told.append(min(settled, key=lambda i: not _beside_pole(now, line, i)))
+        alternating |= len(settled) > 1
+    rest = say("The poles alternate from there.") if alternating else Words()
+    return joined((first_poles(now, line, told), rest))
+
+
 def _settled(line: PoleLine, turned: Alternation) -> Iterator[int]:
     """Cells with one pole left now that they are not neutral, one for each domino."""
-    for piece in line.shape.pieces:
-        i, told = piece[0], any({*piece} & {*span} for span in turned.spans)
-        if not told and line.domains[i] & X and line.domains[i] & POLE in (P, M):
+    for i, *_ in line.shape.pieces:
+        claimed = not turned.claim.get(i, ANY) & X and line.domains[i] & X
+        if claimed and line.domains[i] & POLE in (P, M):
             yield i
+
+
+def _beside_pole(now: Position, line: PoleLine, position: int) -> bool:
+    """Whether a cell has its pole because of another one beside it."""
+    why = reason(now, line.cell(position), OTHER[line.domains[position] & POLE])
+    return why.direct and why.touching
 
 
 def _no_neutral(line: PoleLine) -> Words:
@@ -269,6 +287,8 @@ def _tell_odd(line: PoleLine, every: Sequence[Run], free: Sequence[Run], pole: i
         plus, minus = line.shape.counts[P], line.shape.counts[M]
         wanted = f"It wants {number_word(plus)} plus and {number_word(minus)} minus"
         second = say("{}, and {}, so {}.", wanted, others, ends)
+        if not others and len(every) == 1:
+            ends = say("it alternates, with {} at both ends", NAME[pole])
         if not others:
             second = say("It wants more {} than {}, so {}.", NAME[pole], NAME[OTHER[pole]], ends)
         return joined((say("{}.", _no_neutral(line)), second))

@@ -18,7 +18,14 @@ from gridwright.puzzles.magnets.techniques_lines import (
     doubly_counted,
     repels_in,
 )
-from gridwright.puzzles.magnets.techniques_reasons import as_reasons, newly_neutral, ruled_out
+from gridwright.puzzles.magnets.techniques_reasons import (
+    Clause,
+    as_reasons,
+    newly_neutral,
+    ruled_out,
+    so,
+    why_excluded,
+)
 from gridwright.puzzles.magnets.techniques_words import cells_are
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
@@ -81,17 +88,25 @@ def _surplus(line: PoleLine, groups: Sequence[range]) -> Iterator[Deduction]:
     if wanted not in _totals(sums):
         yield from clash(line.at, premises, _tell_wrong(line, groups), labels)
         return
+    left = _left(domains, groups, sums, wanted)
+    changed = {i: mask for i, mask in left.items() if domains[i] & ~mask}
+    settled = {i: mask for i, mask in changed.items() if mask in NAME}
+    for part in (settled, changed) if settled and settled != changed else (changed,):
+        cells = {line.cell(i): mask for i, mask in part.items()}
+        yield from conclude(line.at, cells, premises, _tell(line, groups, part), labels)
+
+
+def _left(
+    domains: Sequence[int], groups: Sequence[range], sums: Sequence[set[int]], wanted: int
+) -> dict[int, int]:
+    """What the difference leaves to the open cells, by their positions."""
     left = {}
     for number, group in enumerate(groups):
         others = _totals([*sums[:number], *sums[number + 1 :]])
         for i in group:
             if domains[i] & (domains[i] - 1):
                 left[i] = _fitting(domains, group, i, {wanted - other for other in others})
-    changed = {i: mask for i, mask in left.items() if domains[i] & ~mask}
-    settled = {i: mask for i, mask in changed.items() if mask in NAME}
-    for part in (settled, changed) if settled and settled != changed else (changed,):
-        cells = {line.cell(i): mask for i, mask in part.items()}
-        yield from conclude(line.at, cells, premises, _tell(line, groups, part), labels)
+    return left
 
 
 def _fitting(domains: Sequence[int], group: range, position: int, wanted: set[int]) -> int:
@@ -147,6 +162,8 @@ def _lying_bring(line: PoleLine) -> Words:
     if not line.shape.lying:
         return Words()
     how = "lying" if line.at.place.name.startswith("row") else "upright"
+    if len(line.shape.lying) == 1:
+        return say("The {} domino brings {} as many plus as minus.", how, line.at.line)
     return say("The {} dominoes bring {} as many plus as minus.", how, line.at.line)
 
 
@@ -204,11 +221,31 @@ def _tell(line: PoleLine, groups: Sequence[range], changed: Mapping[int, int]) -
 
     def words(now: Position) -> Words:
         source = _source(line, groups, changed, abs(rest), pole)
-        wanted = say("{}{}", _difference(line), _known(line))
-        end = say("{}{}, so {}.", wanted, source, cells_are(line, changed))
+        wanted = say("{}{}{}", _difference(line), _known(line), source)
+        why, outcome = _deciding(now, line, groups, changed), cells_are(line, changed)
+        end = say("{}. {}", wanted, so(why, outcome)) if why else say("{}, so {}.", wanted, outcome)
         return joined((_lying_bring(line), *_touching(line, groups, pole), end))
 
     return words
+
+
+def _deciding(
+    now: Position, line: PoleLine, groups: Sequence[range], changed: Mapping[int, int]
+) -> list[Clause]:
+    """Why open cells are not a pole with which less would follow: each is put back to see."""
+    wanted = line.shape.counts[P] - line.shape.counts[M]
+    domains, clauses = list(line.domains), []
+    for i in line.shape.crossing:
+        for pole in (P, M):
+            if domains[i] in BRINGS or domains[i] & pole:
+                continue
+            back = [*domains[:i], domains[i] | pole, *domains[i + 1 :]]
+            left = _left(back, groups, [_sums(back, group) for group in groups], wanted)
+            if all(not left[j] & ~mask for j, mask in changed.items()):
+                domains = back
+            else:
+                clauses += why_excluded(now, [line.cell(i)], pole)
+    return clauses
 
 
 def _source(
