@@ -131,7 +131,7 @@ PINNED = [
         "Wrong turn",
         empty(5),
         "o.... ..... ..o.. .o... .....",
-        "R5C1 would bring R4C1 and R5C2 with it, and the loop would close with R1C1 left outside. "
+        "With R5C1 on the road, R4C1, R4C2, R5C2 and R5C1 would be a loop of their own. "
         "So R5C1 is off. → R5C1=x",
     ),
     (
@@ -227,7 +227,7 @@ PINNED = [
         "Dead end",
         empty(4),
         ".... .... .... ox..",
-        "R4C1 would be a dead end, with R3C1 as the only way on. → clash",
+        "R4C1 would be a dead end: only R3C1 could be beside it. → clash",
     ),
     (
         "Corner touch",
@@ -435,7 +435,7 @@ SUPPOSED = [
         "Dead end",
         empty(4),
         ".... .... .... ox..",
-        "But R4C1 would be a dead end, with R3C1 as the only way on. → clash",
+        "But R4C1 would be a dead end: only R3C1 could be beside it. → clash",
     ),
     (
         "Dead end",
@@ -465,7 +465,8 @@ SUPPOSED = [
         "Corner of a number",
         "...... ...... ...... ...... ....6. ......",
         "...... ...... ...... ...... ....x. ......",
-        "R5C5 has two gaps left. If one of R5C6, R6C5 and R6C6 were off, the others would be dead "
+        "Around R5C5 only two cells are off. If one of R5C6, R6C5 and R6C6 were off, the others "
+        "would be dead "
         "ends in turn, one gap too many. So all three are on the road. → R5C6=o, R6C5=o, R6C6=o",
     ),
 ]
@@ -525,6 +526,29 @@ def test_full_cells_are_named_where_they_shut_others() -> None:
         "R1C4 can be reached only from R2C4, as R2C3 is full, so it is off.",
         "R2C1 can only go down to R4C1, right to R4C4 and up to R2C4, as R2C2 and R2C3 are full.",
     }
+
+
+ONE_STEP = ".......\n....6..\n.......\n5.6....\n.......\n.....3.\n.......\n"
+
+
+def test_full_cells_of_the_same_step_are_named() -> None:
+    """What a step enters without a word is no reason that a reader sees on the board."""
+    first, *_ = gridwright.explain(gridwright.read(f"bosnian-road\n{ONE_STEP}"))
+    assert str(first.words).endswith(
+        "R4C3 needs all of R3C4, R4C4 and R5C4 for its six, as R3C2 and R5C2 are full."
+    )
+
+
+def test_a_wrong_turn_tells_only_what_leads_to_the_clash() -> None:
+    """Cells that the road would take elsewhere are left out, and the cause comes first."""
+    rows = ".......\n.....30\n.5.....\n..2....\n.......\n....3..\n2......\n"
+    board = gridwright.read(f"bosnian-road\n{rows}")
+    texts = [step.text for step in gridwright.explain(board)]
+    assert any(
+        "With R3C1 off, the road would take R4C2 and R5C1, R5C2 would join three road cells and be "
+        "off, and R4C2 would be a dead end. So R3C1 is on the road." in text
+        for text in texts
+    )
 
 
 def test_a_road_is_not_followed_beyond_a_cell_where_three_ways_meet() -> None:

@@ -85,7 +85,7 @@ def _tell_stuck(cell: Cell, ways: Sequence[Cell], shut: Sequence[Cell]) -> Tell:
             return say("{} would be a dead end{}.", cell, why)
         if not ways:
             return say("{} would be shut in on all sides.", cell)
-        return say("{} would be a dead end, with {} as the only way on.", cell, *ways)
+        return say("{} would be a dead end: only {} could be beside it.", cell, *ways)
 
     return words
 

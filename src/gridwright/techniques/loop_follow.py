@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby, pairwise
 from operator import itemgetter
@@ -51,7 +51,8 @@ class Movement:
 
     `now` is what is known after it of the cells it changed, `path` the cells it leads through, new
     or known, and `before` the cell before each of them. `full` are the full cells that shut others,
-    `shut` the ways it cannot take because of something beside the road, with the reason.
+    `shut` the ways it cannot take because of something beside the road, with the reason, and
+    `sources` the changed cells by which another one was.
     """
 
     road: Road
@@ -60,6 +61,7 @@ class Movement:
     before: dict[int, int] = field(default_factory=dict)
     full: dict[int, int] = field(default_factory=dict)
     shut: dict[int, str] = field(default_factory=dict)
+    sources: dict[int, list[int]] = field(default_factory=dict)
     used: set[int] = field(default_factory=set)
     labels: list[Label] = field(default_factory=list)
 
@@ -81,7 +83,7 @@ class Movement:
         if not ways or wanted < 0:
             return []
         if wanted == 0:
-            self._rest_on(place, sure)
+            self._rest_on(place, sure, ways)
             self.now.update(dict.fromkeys(ways, OFF))
             self.full.update(dict.fromkeys(ways, place))
             return []
@@ -95,8 +97,9 @@ class Movement:
             self.shut[i] = reason
             self.labels.append(label)
             self.used.update(j for j in cells if j not in self.now)
+            self.sources[i] = [j for j in cells if j in self.now]
             self.now[i] = OFF
-        self._rest_on(place, [i for i in beside if i not in ways])
+        self._rest_on(place, [i for i in beside if i not in ways], ways)
         return self._take(place, ways)
 
     def _take(self, place: int, ways: list[int]) -> list[int]:
@@ -119,9 +122,23 @@ class Movement:
         self.path.append(place)
         self.before.setdefault(place, before)
 
-    def _rest_on(self, place: int, beside: list[int]) -> None:
+    def _rest_on(self, place: int, beside: list[int], changed: list[int]) -> None:
+        """Note what a change at a cell rests on: the cell, and some beside it."""
         self.labels.append(self.road.degree(place))
         self.used.update(i for i in (place, *beside) if i not in self.now)
+        sources = [i for i in (place, *beside) if i in self.now]
+        self.sources.update(dict.fromkeys(changed, sources))
+
+    def leading_to(self, places: Iterable[int]) -> set[int]:
+        """The changed cells that some places rest on, themselves too if they were changed."""
+        todo = [i for i in places if i in self.now]
+        found: set[int] = set()
+        while todo:
+            i = todo.pop()
+            if i not in found:
+                found.add(i)
+                todo += self.sources.get(i, ())
+        return found
 
     def _why_shut(self, way: int) -> tuple[str, Label, list[int]] | None:
         """Why the road cannot take a way that is open, if that is seen at once."""
@@ -179,11 +196,12 @@ class Movement:
             reasons.append(say("{} {} full", listed(full), "is" if len(full) == 1 else "are"))
         return reasons
 
-    def why_shut(self) -> list[Words]:
-        """Why it cannot take ways that are open."""
+    def why_shut(self, within: Collection[int] | None = None) -> list[Words]:
+        """Why it cannot take ways that are open, all or only some."""
         by_reason: dict[str, list[Cell]] = {}
         for place, why in self.shut.items():
-            by_reason.setdefault(why, []).append(self.road.cell(place))
+            if within is None or place in within:
+                by_reason.setdefault(why, []).append(self.road.cell(place))
         return [
             say("{} {}", listed(cells), _number(why, cells)) for why, cells in by_reason.items()
         ]

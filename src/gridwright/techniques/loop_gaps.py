@@ -169,34 +169,27 @@ def _apart(refuted: Refuted) -> tuple[object, ...]:
 
 
 def _tell(ring: Ring, groups: Sequence[Sequence[Refuted]], left: dict[Cell, int]) -> Tell:
-    # At once, since more is known of the ring by the time that this is told.
-    intro, shortly = _intro(ring, False), _intro(ring, True)
-    off = [cell for cell in ring.cells if ring.domains[cell] == OFF]
-
     def words(now: Position) -> Words:
         reasons = [_kind(group[0])(ring, group) for group in groups]
-        first = say("{}{}.", shortly if now.supposing else intro, as_full(now, off))
+        off = [cell for cell in ring.cells if now.domains[cell] == OFF]
+        first = say("{}{}.", _intro(ring, now), as_full(now, off))
         return joined((first, *reasons, _outcome(left, len(groups))))
 
     return words
 
 
-def _intro(ring: Ring, shortly: bool) -> Words:
-    """What the number still wants, or how many gaps it has."""
-    kinds = [ring.domains[cell] for cell in ring.cells]
+def _intro(ring: Ring, now: Position) -> Words:
+    """What the number still wants, or how many gaps it has, as far as a reader knows."""
+    kinds = [now.domains[cell] for cell in ring.cells]
     missing = ring.number - kinds.count(ON)
     gaps = kinds.count(OPEN) - missing
-    if gaps <= missing and shortly:
-        left = "gap left" if gaps == 1 else "gaps left"
-        return say("{} has {} {}", ring.centre, number_word(gaps), left)
     if gaps <= missing:
-        start = ring.at.position.start
-        off = any(ring.domains[cell] == OFF and start[cell] != OFF for cell in ring.cells)
+        off = any(now.domains[cell] == OFF != now.start[cell] for cell in ring.cells)
         more = " more" if off else ""
         cells = "cell is" if gaps == 1 else "cells are"
         return say("Around {} only {}{} {} off", ring.centre, number_word(gaps), more, cells)
     more = " more" if ON in kinds else ""
-    open_ = [cell for cell in ring.cells if ring.domains[cell] == OPEN]
+    open_ = [cell for cell in ring.cells if now.domains[cell] == OPEN]
     of = say(" of {}", listed(open_)) if len(open_) <= NAMED else Words()
     return say("{} wants {}{}{}", ring.centre, number_word(missing), more, of)
 

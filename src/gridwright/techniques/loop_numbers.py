@@ -39,8 +39,7 @@ def number_satisfied(at: Sight) -> Iterator[Deduction]:
     if len(on) > number:
         yield from at.refute(on, objection(_tell_many(place, on, number)))
     elif len(on) + len(open_) < number:
-        few = _tell_few(place, len(on) + len(open_), number, off)
-        yield from at.refute(off, objection(few))
+        yield from at.refute(off, objection(_tell_few(place, at.cells, number)))
     elif len(on) == number:
         yield from at.deduce(dict.fromkeys(open_, OFF), on, _tell_reached(place, on, open_))
     elif len(on) + len(open_) == number:
@@ -55,18 +54,14 @@ def _tell_many(place: Cell, on: Sequence[Cell], number: int) -> Tell:
     )
 
 
-def _tell_few(place: Cell, left: int, number: int, off: Sequence[Cell]) -> Tell:
+def _tell_few(place: Cell, cells: Sequence[Cell], number: int) -> Tell:
     def words(now: Position) -> Words:
-        found = number_word(left) if left else "none"
-        return say(
-            "Only {} would be left around {}, which wants {}{}."
-            if left
-            else "{} would be left around {}, which wants {}{}.",
-            found if left else found.capitalize(),
-            place,
-            number_word(number),
-            as_full(now, off),
-        )
+        off = [cell for cell in cells if not now.domains[cell] & ON]
+        left, full = len(cells) - len(off), as_full(now, off)
+        text = "Only {} would be left around {}, which wants {}{}."
+        if not left:
+            return say("Nothing would be left around {}{}.", place, full)
+        return say(text, number_word(left), place, number_word(number), full)
 
     return words
 

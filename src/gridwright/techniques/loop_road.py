@@ -13,7 +13,7 @@ from gridwright.model.domain import Domains, mask_of, values_of
 from gridwright.reasoning.deduction import Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
-from gridwright.reasoning.words import Words, listed, number_word, say
+from gridwright.reasoning.words import Words, as_words, listed, number_word, say
 
 OFF, ON, OPEN = 1, 2, 3
 
@@ -138,10 +138,28 @@ def tell_shortly(words: Words, shortly: Words) -> Tell:
 
 
 def full_cells(now: Position, cells: Iterable[Cell]) -> list[Words]:
-    """The full cells that shut others, where that is not plain to see on the board."""
+    """The full cells that shut others, where a reader neither sees that nor was told."""
     on = ON.bit_length() - 1
-    reasons = (now.why_not(cell, on) for cell in cells if now.base[cell] & ON)
-    return list(dict.fromkeys(Words(why.parts[:1]) for why in reasons if why))
+    found: dict[Words, None] = {}
+    for cell in cells:
+        if not now.seen[cell] & ON:
+            continue
+        if why := now.why_not(cell, on):
+            found[Words(why.parts[:1])] = None
+        elif not now.is_named(cell) and (full := _full_beside(now, cell)):
+            found[as_words(full)] = None
+    return list(found)
+
+
+def _full_beside(now: Position, cell: Cell) -> Cell | None:
+    """A cell of the road beside another one that has two neighbours on the road already."""
+    near, known = now.puzzle.grid.neighbours, now.domains
+    full: Iterator[Cell] = (
+        each
+        for each in near[cell]
+        if known[each] == ON and sum(known[other] == ON for other in near[each]) == 2
+    )
+    return next(full, None)
 
 
 def as_full(now: Position, cells: Iterable[Cell]) -> Words:

@@ -16,14 +16,20 @@ from gridwright.techniques.loop_road import OFF, ON, OPEN, Road, count_word, joi
 
 # The cells that are followed before the eye loses the road.
 MOST_CELLS = 5
+# A loop of so few cells is told by all of them.
+SMALL = 8
 
 
 class Clash(NamedTuple):
-    """Something that cannot be after a movement: in words, by which label, and where."""
+    """Something that cannot be after a movement: in words, by which label, and where.
+
+    `alone` says that the words name all cells that the road would take.
+    """
 
     words: Words
     label: Label
     places: list[int]
+    alone: bool = False
 
 
 @technique(
@@ -151,8 +157,20 @@ def _closed(movement: Movement, changed: int) -> Clash | None:
     if not outside or any((next_to[i] & piece).bit_count() != 2 for i in values_of(piece)):
         return None
     other = values_of(outside)[0]
+    places = [*values_of(piece), other]
+    if piece.bit_count() <= SMALL:
+        cells = listed(road.cells(_around(road, piece)))
+        return Clash(say("{} would be a loop of their own", cells), road.at.label, places, True)
     words = say("the loop would close with {} left outside", road.cell(other))
-    return Clash(words, road.at.label, [*values_of(piece), other])
+    return Clash(words, road.at.label, places)
+
+
+def _around(road: Road, loop: int) -> list[int]:
+    """The cells of a closed loop in the order in which the road takes them."""
+    found = [values_of(loop)[0]]
+    while rest := road.layout.next_to[found[-1]] & loop & ~mask_of(found):
+        found.append(values_of(rest)[0])
+    return found
 
 
 def _out(
@@ -169,22 +187,34 @@ def _out(
 
 
 def _run(movement: Movement, place: int, value: int, clash: Clash) -> Words:
+    """What would happen on the way to a clash, and the clash."""
     road = movement.road
-    cell, path = road.cell(place), road.cells(i for i in movement.path if i in movement.now)
-    full = dict.fromkeys(movement.full[i] for i in clash.places if i in movement.full)
-    who = "it" if list(full) == [place] and not path else listed(road.cells(full))
-    parts = [say("{} would be full", who)] if full else []
+    needed = movement.leading_to(clash.places)
+    cell, path = road.cell(place), [i for i in movement.path if i in needed and i != place]
+    if clash.alone:
+        path = []  # the cells of the loop say it all
+    parts = [say("{} and be off", shut) for shut in movement.why_shut(needed)]
+    parts += [say("{} would be full and {} off", *each) for each in _filled(movement, clash)]
     parts.append(clash.words)
-    shut = movement.why_shut()
-    why = say(", as {}", listed(shut)) if shut else Words()
+    taken = listed(road.cells(path))
     if value == OFF:
-        if path:
-            parts.insert(0, say("the road would take {}{}", listed(path), why))
-        return say("With {} off, {}.", cell, _and(parts))
+        first = [say("the road would take {}", taken)] if path else []
+        return say("With {} off, {}.", cell, _and([*first, *parts]))
     if path:
-        parts.insert(0, say("{} would bring {} with it{}", cell, listed(path), why))
-        return say("{}.", _and(parts))
+        return say("{}.", _and([say("{} would bring {} with it", cell, taken), *parts]))
     return say("With {} on the road, {}.", cell, _and(parts))
+
+
+def _filled(movement: Movement, clash: Clash) -> Iterator[tuple[Words, Words]]:
+    """The full cells that shut others where the clash is, with those that they shut."""
+    shut: dict[int, list[int]] = {}
+    for i in clash.places:
+        if i in movement.full:
+            shut.setdefault(movement.full[i], []).append(i)
+    if shut:
+        road = movement.road
+        every = sorted(i for places in shut.values() for i in places)
+        yield listed(road.cells(sorted(shut))), listed(road.cells(every))
 
 
 def _and(parts: list[Words]) -> Words:
