@@ -327,7 +327,8 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         few_ways,
         "cxLLxFfx",
         "R1C1 is not F. R1C7 is F: it is not C, and were it blank, row 1’s F would be R1C3 "
-        "and R1C6, or R1C4 and R1C6, and either way no places left for the C are closer.",
+        "and R1C6, three apart, or R1C4 and R1C6, two apart, and either way no places left "
+        "for the C are closer.",
     ),
     (
         needed_cell,

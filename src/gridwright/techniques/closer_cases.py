@@ -10,10 +10,10 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, listed, say
+from gridwright.reasoning.words import Words, listed, number_word, say
 from gridwright.techniques.closer_clash import clash_of
 from gridwright.techniques.closer_counts import name_of
-from gridwright.techniques.closer_line import Pair
+from gridwright.techniques.closer_line import Line, Pair, apart
 from gridwright.techniques.closer_trial import (
     Trial,
     open_line,
@@ -49,6 +49,11 @@ def few_ways(at: Sight) -> Iterator[Deduction]:
                 yield Deduction(line.labels, trial_premises(trial), gone, _tell(trial))
 
 
+def _apart(line: Line, pair: Pair) -> Words:
+    """Two places with how far apart they are: "R2C2 and R2C5, three apart"."""
+    return say("{}, {} apart", listed(line.cells_at(pair)), number_word(apart(pair)))
+
+
 def _tell(trial: Trial) -> Tell:
     line = trial.line
     far = len(trial.far) <= len(trial.near)
@@ -64,7 +69,7 @@ def _tell(trial: Trial) -> Tell:
     )
 
     def words(now: Position) -> Words:
-        where = ways_of([listed(line.cells_at(pair)) for pair in pairs])
+        where = ways_of([_apart(line, pair) for pair in pairs])
         clash = say(
             "{}’s {} would be {}, and either way no places left for the {} are {}",
             *(line.at.line, name_of(now, letter.value), where),

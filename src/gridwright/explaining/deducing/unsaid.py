@@ -6,7 +6,7 @@ reader of a supposition has to fill as well, before the next look makes sense.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gridwright.explaining.deducing.notebook import Note, Notebook
 from gridwright.explaining.prepared.facts import Fact
@@ -29,7 +29,7 @@ Left = Sequence[tuple[Cell, int]]
 def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Words]:
     """The looks after a supposition, each after the values it rests on that go without saying.
 
-    Where cells are tied, much more does than a person thinks of, and only the first look has them.
+    Where cells are tied, much more does than a person thinks of: later looks have only a few.
     """
     ties = book.sights.board.ties
     if not ties.postings:
@@ -38,7 +38,9 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
     said = set(ties.values_with(fact.cell, fact.value, book.start) or ())
     told: set[Cell] = set()
     for number, look in enumerate(links):
-        found = _reasoned(book, look, said) if number else _unsaid_tied(book, look, said)
+        found = _unsaid_tied(book, look, said, NAMED if number else NAMED_FAR)
+        if number:
+            found = [*found, *(each for each in _reasoned(book, look, said) if each not in found)]
         said.update(cell for cell, _ in found)
         for alike, words in _then_tied(book, look, found):
             told |= alike
@@ -50,13 +52,24 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
                 continue  # it has been told, there or of a cell that is tied to it
             told |= last
             said |= last
+        said |= _settled_by(book, look)
         yield book.words(look)
 
 
 def _tied_to(book: Notebook, look: Note) -> set[Cell]:
     """The cells that one with its last value determines, itself too."""
-    ties, found = book.sights.board.ties, set(look.deduction.premises)
-    for cell, mask in look.deduction.premises.items():
+    return _with_tied(book, look.deduction.premises)
+
+
+def _settled_by(book: Notebook, look: Note) -> set[Cell]:
+    """The cells to which a look leaves one value, and those tied to them."""
+    left = {cell: book.base[cell] & ~mask for cell, mask in look.deduction.gone.items()}
+    return _with_tied(book, {cell: mask for cell, mask in left.items() if mask in SINGLES})
+
+
+def _with_tied(book: Notebook, left: Mapping[Cell, int]) -> set[Cell]:
+    ties, found = book.sights.board.ties, set(left)
+    for cell, mask in left.items():
         for value in values_of(mask):
             found |= (ties.values_with(cell, value, book.start) or {}).keys()
     return found
@@ -84,13 +97,11 @@ def _is_marked(book: Notebook, cell: Cell) -> bool:
     return bool(fillers & book.start[cell]) and not fillers & book.base[cell]
 
 
-def _unsaid_tied(book: Notebook, look: Note, said: Iterable[Cell]) -> Left:
-    """What the first look after a supposition rests on, as far back as a reader can take it in."""
+def _unsaid_tied(book: Notebook, look: Note, said: Iterable[Cell], most: int) -> Left:
+    """What a look after a supposition rests on, as far back as a reader can take it in."""
     far = _news(book, look, reversed([*_rests_on(book, look, far=True)]), said)
     near = _news(book, look, _rests_on(book, look), said)
-    return next(
-        (found for found, most in ((far, NAMED_FAR), (near, NAMED)) if len(found) <= most), []
-    )
+    return next((found for found, most in ((far, most), (near, NAMED)) if len(found) <= most), [])
 
 
 def _reasoned(book: Notebook, look: Note, said: Iterable[Cell]) -> Left:

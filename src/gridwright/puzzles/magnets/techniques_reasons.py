@@ -230,8 +230,9 @@ def as_reason(why: Reason) -> Words:
 def ruled_out(now: Position, line: PoleLine, pole: int, clash: bool = False) -> list[Clause]:
     """Why open cells of a line cannot be a pole, those of dominoes that lie in it left aside."""
     domains = line.domains
-    cells = [i for i in line.shape.crossing if domains[i] & (domains[i] - 1)]
-    return why_excluded(now, [line.cell(i) for i in cells if not domains[i] & pole], pole, clash)
+    cells = [i for i in line.shape.crossing if not domains[i] & pole and domains[i] != X]
+    unseen = (line.cell(i) for i in cells if clash or domains[i] & (domains[i] - 1))
+    return why_excluded(now, [c for c in unseen if now.base[c] != OTHER[pole]], pole, clash)
 
 
 def as_reasons(clauses: Sequence[Clause]) -> Words:
