@@ -61,7 +61,7 @@ class Explanation:
     def words(self) -> Words:
         """Why, in sentences."""
         words = self.move.words
-        return joined((words, filled_up(self.move, self.after, _cells_named(words))))
+        return joined((words, filled_up(self.move, self.after, words.cells_named)))
 
     @cached_property
     def outcome(self) -> Words:
