@@ -13,11 +13,14 @@ import referee
 import template
 from boards import boards
 from gridwright import rate, read_grid
-from gridwright.drafts import Symmetry
+from gridwright.drafts import Draft, Symmetry
+from gridwright.engines.limits import Limits, Watch
 from gridwright.errors import InputError
 from gridwright.generation.begun_boards import Wishes, complete_board, some_solution, thin_board
+from gridwright.generation.board_maker import make
 from gridwright.generation.request import request
-from gridwright.generation.thinning import IMAGES
+from gridwright.generation.thinning import IMAGES, Effort, thin
+from gridwright.generation.workshop import workshop
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named, puzzles
 
@@ -225,6 +228,27 @@ def test_shapes_are_put_rather_than_digits() -> None:
     assert bare.keep(()) == board
     given = [sum(clue.rule == "given" for clue in each.clues()) for each in (full, bare)]
     assert given[0] < given[1]
+
+
+def test_an_empty_board_is_filled_so_that_shapes_can_do_with_few_digits() -> None:
+    board = puzzle_named("shapely-squares").parse("shapely-squares\n" + ". . . . . .\n" * 6)
+    for seed in range(2):
+        solution = some_solution(board, {}, random.Random(seed))
+        full = complete_board(board, random.Random(seed), known=solution)
+        assert sum(clue.rule == "given" for clue in full.clues()) <= 6
+
+
+def test_clues_that_are_hard_to_do_without_stay() -> None:
+    """So that large boards are finished: no question may take the solver long."""
+    made = make(request("magnets", "6x6", seed=1), 0)
+    full = Draft(made.board.with_clues_of(made.solution), made.solution)
+    with workshop(random.Random(0), Watch(Limits())) as shop:
+        lazy = thin(full, shop, effort=Effort(each=1, left=3))
+        eager = thin(full, shop, effort=Effort(each=1, left=1000))
+    assert lazy is not None
+    assert eager is not None
+    assert solutions(lazy.board()) == solutions(eager.board()) == 1
+    assert len(eager.board().clues()) < len(lazy.board().clues())
 
 
 def test_sizes_of_which_no_board_is_drafted_are_finished_or_refused_in_words() -> None:

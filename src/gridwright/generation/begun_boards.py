@@ -15,7 +15,7 @@ from gridwright.errors import InputError, quoted
 from gridwright.generation.level_judge import judge_of
 from gridwright.generation.request import check_share, level_named, thinnable_style
 from gridwright.generation.signs import with_signs
-from gridwright.generation.thinning import IMAGES, thin
+from gridwright.generation.thinning import IMAGES, Effort, thin
 from gridwright.generation.workshop import Workshop, workshop
 from gridwright.grid import Cell, Values
 from gridwright.layers.givens import RULE as GIVEN
@@ -31,8 +31,12 @@ TRIES = 12
 FEW = 3
 # How many drafts of the puzzle's own are tried on an empty board.
 DRAFTS = 4
+# Boards with more cells get fewer tries, since each takes longer.
+USUAL = 144
 # How many slices of the solver's work it may take to see that a draft needs no given cells.
 EFFORT, MORE_EFFORT = 6, 60
+# The same for a clue that could go, and for all of them: where it takes longer, clues stay.
+CLUE_EFFORT, THINNING_EFFORT = 4, 150
 # How many solutions are tried with given cells, if a level is wanted.
 LEVEL_TRIES = 4
 
@@ -86,8 +90,9 @@ def complete_board(
 ) -> Board:
     """The board with clues added until it has one solution, chosen at random from those it has now.
 
-    All its own clues stay, and every added clue is needed unless more are wished for. Cells are
-    given only if nothing else helps. With values that are `known`, the solution has them.
+    All its own clues stay, and every added clue is needed unless more are wished for, or unless it
+    is hard to see that it is not. Cells are given only if nothing else helps. With values that are
+    `known`, the solution has them.
     """
     wishes.check(type(board))
     with workshop(rng, Watch(limits or Limits())) as shop:
@@ -123,12 +128,25 @@ def thin_board(
 def some_solution(
     board: Puzzle, known: Values, rng: random.Random, limits: Limits | None = None
 ) -> Values:
-    """A random solution of a board in which some cells have the values that are known."""
+    """A random solution of a board in which some cells have the values that are known.
+
+    On an empty board it is one that needs few clues, as far as the puzzle knows how to find such.
+    """
     with workshop(rng, Watch(limits or Limits())) as shop:
+        if not known and _is_empty(board):
+            draft = _own_draft(board, ANY, shop)
+            if draft is not None:
+                return draft.solution
         return _solutions(board, known, shop, tries=FEW)[0]
 
 
-def _solutions(board: Puzzle, known: Values, shop: Workshop, tries: int = TRIES) -> list[Values]:
+def _tries(board: Puzzle, usual: int) -> int:
+    """The number of tries that a board gets: much fewer if it is large."""
+    cells = len(board.grid.cells)
+    return max(1, min(usual, usual * USUAL**2 // cells**2))
+
+
+def _solutions(board: Puzzle, known: Values, shop: Workshop, tries: int) -> list[Values]:
     """Random solutions with the values that are known, those with the most variety first."""
     known = entries(board, known)
     wrong = next(iter(board.violations(known)), None) if known else None
@@ -158,10 +176,9 @@ def _drafts(board: Board, known: Values, wishes: Wishes, shop: Workshop) -> Iter
 
     First come those without given cells, then those with signs, and given cells where they help.
     """
-    size = Size(board.width, board.height)
-    if not (known or board.size_problem(size)) and board == type(board).empty(board.grid):
-        yield from _own_drafts(board, size, wishes, shop)
-    solutions = _solutions(board, known, shop)
+    if not known and _is_empty(board):
+        yield from _own_drafts(board, wishes, shop)
+    solutions = _solutions(board, known, shop, _tries(board, TRIES))
     for solution in solutions:
         counts = [clue for clue in board.with_clues_of(solution).clues() if clue.rule != GIVEN]
         draft = _draft(board, solution, counts, wishes)
@@ -179,12 +196,23 @@ def _drafts(board: Board, known: Values, wishes: Wishes, shop: Workshop) -> Iter
         yield _draft(begun, solution, every, wishes)
 
 
-def _own_drafts(board: Board, size: Size, wishes: Wishes, shop: Workshop) -> Iterator[Draft[Board]]:
-    """Drafts as the puzzle makes them itself, which need fewer clues than random solutions do."""
+def _is_empty(board: Puzzle) -> bool:
+    """Whether a board has nothing of its own, so that the puzzle can make any board of its size."""
+    size = Size(board.width, board.height)
+    return not board.size_problem(size) and board == type(board).empty(board.grid)
+
+
+def _own_draft(board: Board, wishes: Wishes, shop: Workshop) -> Draft[Board] | None:
+    """A draft as the puzzle makes it itself, of the size of an empty board."""
     kind = type(board)
     options = Options(thinnable_style(kind).name, wishes.symmetry, levelled=bool(wishes.level))
-    for _ in range(DRAFTS):
-        draft = kind.draft(size, shop.rng, options, shop)
+    return kind.draft(Size(board.width, board.height), shop.rng, options, shop)
+
+
+def _own_drafts(board: Board, wishes: Wishes, shop: Workshop) -> Iterator[Draft[Board]]:
+    """Drafts of the puzzle's own, which need fewer clues than random solutions do."""
+    for _ in range(_tries(board, DRAFTS)):
+        draft = _own_draft(board, wishes, shop)
         if draft is None:
             continue
         bare = draft.board.keep(())
@@ -244,7 +272,8 @@ def _thinned(draft: Draft[Board], wishes: Wishes, shop: Workshop) -> Board | Non
         if shop.other(draft.board.model(), draft.solution) is not None:
             return None
         return judge.fit(draft, shop, wishes.symmetry, wishes.share)
-    few = thin(draft, shop, wishes.symmetry, wishes.share)
+    effort = Effort(CLUE_EFFORT, THINNING_EFFORT)
+    few = thin(draft, shop, wishes.symmetry, wishes.share, effort=effort)
     return None if few is None else few.board()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Generic, TypeVar
 
 from gridwright.drafts import Draft, Symmetry
@@ -27,6 +27,26 @@ IMAGES: dict[Symmetry, Callable[[Cell, Grid], Cell]] = {
     "rotate": lambda cell, grid: Cell(grid.height - 1 - cell.row, grid.width - 1 - cell.column),
     "mirror": lambda cell, grid: Cell(cell.row, grid.width - 1 - cell.column),
 }
+
+
+@dataclass
+class Effort:
+    """How much work it may take to thin a board, in slices of the solver's work.
+
+    `each`: for one question. `left`: for all that are still to be asked.
+    """
+
+    each: int
+    left: int
+
+    def spent_on(self, ask: Callable[..., Decision]) -> Decision:
+        """The answer to a question, or "limit"."""
+        for _ in range(min(self.each, self.left)):
+            self.left -= 1
+            decision = ask(slices=1)
+            if decision.status != "limit":
+                return decision
+        return Decision("limit")
 
 
 @dataclass(frozen=True)
@@ -74,19 +94,21 @@ def thin(
     symmetry: Symmetry = "none",
     share: float | None = None,
     last: Collection[Unit] = (),
+    effort: Effort | None = None,
 ) -> Thinned[Board] | None:
     """The drafted board with clues taken away at random while its solution stays the only one.
 
     The result is minimal: apart from clues that must stay, no clue can go (with symmetry: no clue
     and its image). With a `share` of clues to print, some are put back at random to reach it. None
     when the draft has several solutions, or when its minimal board has more clues than the share.
-    Clues in `last` are taken away after the others of their sort.
+    Clues in `last` are taken away after the others of their sort. With an `effort`, a clue also
+    stays if it takes more to see that it can go.
     """
     if draft.unique and draft.stay.issuperset(draft.board.clues()):
         return Thinned(draft)
     sooner, later = _shuffled(draft, shop, symmetry)
     later.sort(key=lambda unit: unit not in last)
-    proof = _proof(draft, [*sooner, *later], shop)
+    proof = _proof(draft, [*sooner, *later], shop, effort)
     helping = proof.enough(sooner, later)
     if helping is None:
         return None
@@ -178,7 +200,9 @@ def _filled(kept: list[Unit], units: Sequence[Unit], wanted: int) -> bool:
     return number <= wanted
 
 
-def _proof(draft: Draft[Board], units: Iterable[Unit], shop: Workshop) -> _Proof:
+def _proof(
+    draft: Draft[Board], units: Iterable[Unit], shop: Workshop, effort: Effort | None
+) -> _Proof:
     # Given cells are known cells of a question, which is cheaper than switching labels on.
     board = draft.board
     clues = board.clues()
@@ -197,7 +221,7 @@ def _proof(draft: Draft[Board], units: Iterable[Unit], shop: Workshop) -> _Proof
 
     literals = {unit: tuple(literal(clue) for clue in unit) for unit in units}
     atoms = {clue: _atoms(model, label) for clue, label in removable.items()}
-    return _Proof(session, literals, atoms, session.other_than(draft.solution), shop.watch)
+    return _Proof(session, literals, atoms, session.other_than(draft.solution), shop.watch, effort)
 
 
 def _atoms(model: Model, label: Label) -> Callable[[], list[Posting]]:
@@ -217,6 +241,7 @@ class _Proof:
     atoms: Mapping[Clue, Callable[[], list[Posting]]]
     other: int  # asks for a grid other than the solution
     watch: Watch
+    effort: Effort | None  # how much work questions may take
 
     def enough(self, units: Sequence[Unit], others: Sequence[Unit]) -> list[Unit] | None:
         """Some of the `units` that suffice together with all `others`; None if not even all do.
@@ -226,8 +251,11 @@ class _Proof:
         """
         chosen: list[Unit] = []
         rest = list(units)
-        while (values := self._ask([*chosen, *others], grid=True).values) is not None:
-            helping = [unit for unit in rest if self._refuses(unit, values)]
+        # What all units together are worth has to be known, whatever that takes.
+        while (found := self._ask([*chosen, *others], grid=True, sure=not rest)).status != "no":
+            # Where it is too hard to find another solution, any unit helps.
+            values = found.values
+            helping = [unit for unit in rest if values is None or self._refuses(unit, values)]
             if not helping:
                 return None
             # Large boards need many; adding one at a time would take far too long.
@@ -243,12 +271,13 @@ class _Proof:
 
         return shrink(units, core)
 
-    def _ask(self, units: Iterable[Unit], grid: bool = False) -> Decision:
-        """Is there another solution under these clues?"""
+    def _ask(self, units: Iterable[Unit], grid: bool = False, sure: bool = False) -> Decision:
+        """Is there another solution under these clues? "limit" when that takes too much effort."""
         # A literal that is true of every grid need not be assumed, and is never blamed.
         wanted = [literal for unit in units for literal in self.literals[unit] if literal != TRUE]
-        decision = self.session.decide([self.other, *wanted], self.watch, grid=grid)
-        if decision.status == "limit":
+        ask = partial(self.session.decide, [self.other, *wanted], self.watch, grid=grid)
+        decision = ask() if sure or self.effort is None else self.effort.spent_on(ask)
+        if decision.status == "limit" and (sure or self.effort is None or self.watch.expired()):
             raise OutOfTimeError
         return decision
 
