@@ -49,6 +49,11 @@ class Ground:
         """Let a reader see what stands in some cells."""
         self._search.book.see(cells)
 
+    def show(self, marks: Known) -> None:
+        """Let a reader see the values that are left to some cells, as pencil marks name them."""
+        book = self._search.book
+        book.shown = {**book.shown, **marks}
+
     def learn(self, known: Known) -> None:
         """Enter what is known by now."""
         self._search.learn(known)

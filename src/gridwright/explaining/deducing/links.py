@@ -12,6 +12,7 @@ from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.grid import Cell
 from gridwright.model import Label, Place
 from gridwright.model.domain import SINGLES, values_of
+from gridwright.puzzle import Puzzle
 from gridwright.reasoning.technique import SILENT, Technique
 from gridwright.reasoning.words import (
     Part,
@@ -119,6 +120,24 @@ class Move:
         }
         seen = {**other.seen, **self.seen}
         return Move(self.links + other.links, entries, marks, max(self.cost, other.cost), seen)
+
+
+# Maximum number of values that are named as those left to a cell, rather than those crossed out.
+FEW = 3
+
+
+def lists_left(left: int, gone: int, numbers: bool) -> bool:
+    """Whether a mark names the values that are left to a cell: few, or fewer than are gone."""
+    return left.bit_count() <= max(min(FEW, gone.bit_count()), 2 * numbers)
+
+
+def listed_marks(puzzle: Puzzle, move: Move) -> dict[Cell, int]:
+    """The numbers that are left to cells with marks, as bits, where the marks name them all."""
+    if not all(symbol.is_number for symbol in puzzle.symbols):
+        return {}
+    own = {cell for words in puzzle.tell_marks(move.marks) for cell in words.cells}
+    left = {cell: move.seen[cell] & ~gone for cell, gone in move.marks.items() if cell not in own}
+    return {c: mask for c, mask in left.items() if lists_left(mask, move.marks[c], numbers=True)}
 
 
 def apply_move(known: Known, move: Move) -> dict[Cell, int]:

@@ -20,6 +20,7 @@ from gridwright.explaining.deducing.links import (
     apply_move,
     last_value_links,
     links_of,
+    listed_marks,
     marked_links,
     spoken,
     tied_links,
@@ -86,6 +87,7 @@ def _enter(ground: Ground, move: Move) -> None:
     ground.learn({cell: after[cell] for cell in sorted(told)})
     ground.see(told)
     ground.learn(after)
+    ground.show(listed_marks(ground.sights.board.puzzle, move))
     ground.asides |= frozenset(asides_in(move.words))
 
 

@@ -70,6 +70,8 @@ class Notebook:
         self.wanted: Collection[Cell] | None = None
         self.base = {cell: mask & known.get(cell, mask) for cell, mask in self.start.items()}
         self.seen: Mapping[Cell, int] = self.base
+        # The values that pencil marks name as left to cells, as bits.
+        self.shown: Mapping[Cell, int] = {}
         self.domains: dict[Cell, int] = dict(self.base)
         self.notes: list[Note] = []
         self._reasons: dict[tuple[Cell, int], int] = {}
@@ -84,6 +86,7 @@ class Notebook:
         other.base, other.domains, other.seen = self.base, dict(self.domains), self.seen
         other.supposing, other.wanted = self.supposing, self.wanted
         other.telling = self.telling
+        other.shown = self.shown
         other.notes = list(self.notes)
         other._reasons, other._crossed_out = dict(self._reasons), dict(self._crossed_out)
         other._asked = []
@@ -91,7 +94,8 @@ class Notebook:
 
     def see(self, cells: Iterable[Cell]) -> None:
         """Let a reader see what stands in some cells: why that is so needs no words any more."""
-        self.seen = {**self.seen, **{cell: self.base[cell] for cell in cells}}
+        base, shown = self.base, self.shown
+        self.seen = {**self.seen, **{cell: base[cell] & shown.get(cell, -1) for cell in cells}}
 
     def learn(self, known: Known) -> list[Cell]:
         """Take what stands on the board by now as given; the cells of which more is known."""

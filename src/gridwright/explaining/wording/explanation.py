@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from gridwright.explaining.deducing.links import Link, Move, apply_move
+from gridwright.explaining.deducing.links import FEW, Link, Move, apply_move, lists_left
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.wording.depth import Depth
 from gridwright.explaining.wording.endings import filled_up
@@ -29,8 +29,6 @@ from gridwright.reasoning.words import (
 
 # Maximum number of places and clues that a hint names before it tells all.
 NAMED = 2
-# Maximum number of values that are named as those left to a cell, rather than those crossed out.
-FEW = 3
 
 
 @dataclass(frozen=True)
@@ -180,7 +178,7 @@ class Explanation:
             return str(listed((symbols[value].name for value in values_of(mask)), "or"))
 
         numbers = all(symbols[value].is_number for value in values_of(gone | left))
-        if left.bit_count() <= max(min(FEW, gone.bit_count()), 2 * numbers):
+        if lists_left(left, gone, numbers):
             return named(left)
         within = (1 << left.bit_length()) - (left & -left)
         if gone & within or gone.bit_count() < FEW or not numbers:
