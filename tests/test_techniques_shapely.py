@@ -516,3 +516,20 @@ def test_a_digit_told_to_be_the_last_one_is_entered(text: str) -> None:
         for link in move.told:
             if link.technique.tell_last:
                 assert move.entries.keys() >= link.premises.keys(), move.words
+
+
+EXPERT = """shapely-squares size=6x6
+ # * # d # * 16
+ * o d . # # 31
+ o h . # d * 20
+ k h h o . o 21
+ o k h ^ ^ ^ 14
+^1 d h k # ^ 18
+"""
+
+
+def test_what_a_mark_lists_is_not_explained_again() -> None:
+    """R6C4 reaches four cells, and is at least 3 by a look: after that it is 3 or 4."""
+    said = [str(move.words) for move in told_steps(EXPERT)]
+    sentence = "The knight R6C4 is 3 or 4, so the heart R6C3 is 7 or 6."
+    assert len([words for words in said if sentence in words]) == 1

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model.domain import mask_of, values_of
-from gridwright.puzzles.shapely_squares.techniques_needed import resting
+from gridwright.puzzles.shapely_squares.techniques_needed import resting, with_marks
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     FEW,
     all_bounded,
@@ -117,7 +117,10 @@ def _ends_of(terms: Sequence[Term], at_most: bool) -> dict[Cell, int]:
 def _on_ends(known: Mapping[Cell, int], cells: Iterable[Cell]) -> Rests:
     """That words rest on ends, and on what stands on the board of the cells they are about."""
     about = tuple(cells)
-    return lambda now: {**known, **{c: now.base[c] & known.get(c, -1) for c in about}}
+    return lambda now: {
+        **with_marks(now, known),
+        **{cell: now.base[cell] & known.get(cell, -1) for cell in about},
+    }
 
 
 def _tells_all(found: Sum, support: Support) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import prod
 from typing import NamedTuple
 
@@ -34,6 +35,7 @@ from gridwright.puzzles.shapely_squares.techniques_terms import (
 from gridwright.puzzles.shapely_squares.techniques_way_words import (
     cases,
     equation,
+    fewest,
     why_ways,
 )
 from gridwright.reasoning.deduction import Deduction, Tell
@@ -121,7 +123,7 @@ class _Ways(NamedTuple):
 
     def rests(self, now: Position) -> dict[Cell, int]:
         """What has to be known of the open cells for that."""
-        return masks_of(self._slim(now))
+        return masks_of(now, self._slim(now))
 
     def _slim(self, now: Position) -> Sum:
         return needed(now, self.found, self._hold)
@@ -195,10 +197,16 @@ class _Sums(NamedTuple):
     def rests(self, now: Position) -> dict[Cell, int]:
         """What has to be known of the others for that."""
         cells = self.support.term.cells
-        return {**masks_of(self._slim(now)), **{cell: now.base[cell] for cell in cells}}
+        return {**masks_of(now, self._slim(now)), **{cell: now.base[cell] for cell in cells}}
 
     def _slim(self, now: Position) -> Sum:
-        return needed(now, self.found, self._holds)
+        """What has to be known; where cases are told, all that the one they go by can be."""
+        slim = needed(now, self.found, self._holds)
+        if not cases(now, self.found, self.support):
+            return slim
+        few = fewest(self.found, self.support)
+        pairs = zip(self.found.terms, slim.terms, strict=True)
+        return replace(slim, terms=tuple(term if term is few else thin for term, thin in pairs))
 
     def _holds(self, wider: Sum) -> bool:
         number = self.found.terms.index(self.support.term)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
 from gridwright.grid import Cell
 from gridwright.model import Label, Posting
-from gridwright.model.domain import SINGLES, values_of
+from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
-from gridwright.puzzles.shapely_squares.techniques_phrases import described
+from gridwright.puzzles.shapely_squares.techniques_phrases import described, in_short
 from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMING, sum_finished
 from gridwright.puzzles.shapely_squares.techniques_sources import (
     EQUAL,
@@ -86,8 +86,8 @@ class _Partner(NamedTuple):
             return makes if rest < TEN else Words((ITS, UP_TO_NINE)) if digit == 0 else Words()
         # By what stands on the board, if that says enough: what else is known may rest on this.
         seen = plain(now, self.cell)
-        state = now.domains[self.cell] if seen & gone else seen
-        return self._by(say("{} is {}", IT, described(state)))
+        enough = not seen & gone and in_short(seen)
+        return self._by(say("{} is {}", IT, described(seen if enough else now.domains[self.cell])))
 
     @property
     def _name(self) -> tuple[Part, ...]:
@@ -155,6 +155,11 @@ class _Chain:
         found = self.values.get(cell)
         return self.at.value(cell) if found is None else found
 
+    @property
+    def left(self) -> dict[Cell, int]:
+        """The digits of the hearts, as bits."""
+        return {cell: 1 << value for cell, value in self.values.items()}
+
     def words(self, now: Position) -> Words:
         """The chain as one movement."""
         known = list(self.used)
@@ -162,12 +167,15 @@ class _Chain:
         if now.supposing:
             return say("Follow the hearts to 10: {}.", listed(values))
         if len(values) == 1:
-            (cell,) = self.values
-            cells = [*known, cell]
-            added = " + ".join(str(self._value(each)) for each in cells)
-            return say("The hearts {} make 10: {}.", listed(cells), added)
+            return tell_ten({**now.domains, **self.left}, [*known, *self.values])
         begin = listed(say("{} = {}", cell, self.at.value(cell) or 0) for cell in known)
         return say("Follow the hearts to 10: {}, so {}.", begin, listed(values))
+
+
+def tell_ten(known: Mapping[Cell, int], hearts: Sequence[Cell]) -> Words:
+    """That hearts with known digits make 10."""
+    added = " + ".join(str(lowest(known[cell])) for cell in hearts)
+    return say("The hearts {} make 10: {}.", listed(hearts), added)
 
 
 @technique(
@@ -187,8 +195,7 @@ def heart_chain(at: Sight) -> Iterator[Deduction]:
         found = _Chain(at, group)
         if found.values and not done.issuperset(found.values):
             done.update(found.values)
-            left = {cell: 1 << value for cell, value in found.values.items()}
-            yield from at.deduce(left, found.used, found.words, found.labels)
+            yield from at.deduce(found.left, found.used, found.words, found.labels)
 
 
 @technique(

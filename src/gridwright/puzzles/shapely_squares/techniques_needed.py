@@ -6,7 +6,7 @@ So all that is needed is told, and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from gridwright.grid import Cell
@@ -79,6 +79,14 @@ def resting(found: Iterable[Deduction], rests: Rests) -> Iterator[Deduction]:
     return (replace(each, rests=rests) for each in found)
 
 
-def masks_of(found: Sum) -> dict[Cell, int]:
+def masks_of(now: Position, found: Sum) -> dict[Cell, int]:
     """What has to be known of the open cells of a sum."""
-    return {cell: term.mask for term in found.terms for cell in term.cells}
+    return with_marks(now, {cell: term.mask for term in found.terms for cell in term.cells})
+
+
+def with_marks(now: Position, known: Mapping[Cell, int]) -> dict[Cell, int]:
+    """What has to be known of cells, and all their marks where only these say so much."""
+    return {
+        cell: mask & now.base[cell] if now.base[cell] & ~now.seen[cell] & ~mask else mask
+        for cell, mask in known.items()
+    }

@@ -123,7 +123,7 @@ def of_parity(now: Position, cells: Iterable[Cell], parity: str) -> Words:
     found, diamonds = [], []
     said: set[Words] = set()
     for cell in cells:
-        why = aside(now, cell, other_digits(now, cell, parity))
+        why = aside(now, cell, other_digits(now, cell, parity), marks=True)
         if is_open_diamond(now, cell):
             diamonds.append(cell)
         else:
@@ -152,7 +152,7 @@ def why_parity(
     for cell in cells:
         if diamonds and is_open_diamond(now, cell):
             odd.append(cell)
-        if why := because(now, cell, other_digits(now, cell, parity)):
+        if why := because(now, cell, other_digits(now, cell, parity), marks=True):
             by_why.setdefault(why, []).append(cell)
     found = [
         say("{} {} {}{}", listed(some), "is" if len(some) == 1 else "are", parity, why)
@@ -181,6 +181,13 @@ def other_digits(now: Position, cell: Cell, parity: str) -> int:
     if now.puzzle.shape(cell) != "knight":
         return other
     return other & (2 << len(now.puzzle.grid.knight_moves[cell])) - 1
+
+
+def in_short(mask: int) -> bool:
+    """Whether few words say all that a cell can be."""
+    low, high = lowest(mask), mask.bit_length() - 1
+    whole = mask == (2 << high) - (1 << low)
+    return mask.bit_count() <= LISTED or mask in (EVEN, ODD) or (whole and not (low and high < 9))
 
 
 def described(mask: int) -> Words:

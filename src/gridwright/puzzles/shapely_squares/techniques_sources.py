@@ -34,6 +34,8 @@ PARTNER, EQUAL, TIED = (
 MAKES = {number: Part(f" makes {number} with ") for number in range(11)}
 # Why one of two hearts that make 10 is not 0.
 UP_TO_NINE = Part(" partner is at most 9")
+# Up to how many digits are named that pencil marks rule out.
+MARKED = 2
 # What symbols allow in their own cells.
 BELOW_EIGHT = 0b11111110
 UP_TO_EIGHT = 0b111111111
@@ -49,7 +51,7 @@ OWN = {
 
 def plain(now: Position, cell: Cell) -> int:
     """The digits that a cell can have at a look: by what stands there and by its own symbol."""
-    return now.base[cell] & OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
+    return now.base[cell] & now.seen[cell] & OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
 
 
 def the(now: Position, cell: Cell) -> Words:
@@ -113,7 +115,8 @@ def _says_all(now: Position, why: Words, gone: int) -> bool:
     heart = _last_heart(why)
     if heart is None or len(why.cells) > 1 or TIED in why.parts:
         return False
-    digits = values_of(plain(now, heart))
+    told = listed(map(str, values_of(now.domains[heart])), "or")
+    digits = values_of(now.domains[heart] if str(why).endswith(str(told)) else plain(now, heart))
     if EQUAL not in why.parts:
         number = next((n for n, makes in MAKES.items() if makes in why.parts), max(MAKES))
         digits = tuple(number - digit for digit in digits)
@@ -176,9 +179,22 @@ def _by_twin(now: Position, cell: Cell, digit: int) -> Words:
     return named(why, say("the circle {}", others[0])) if why else why
 
 
-def aside(now: Position, cell: Cell, gone: int) -> Words:
-    """Why a cell is none of some digits, in brackets; empty where that needs no words."""
+def _with_marks(now: Position, cell: Cell, gone: int) -> list[Words]:
+    """Why a cell is none of some digits, with its marks if these are a small part of it."""
     reasons = sources(now, cell, gone)
+    own = OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
+    marked = values_of(gone & own & ~plain(now, cell))
+    if reasons and 0 < len(marked) <= MARKED:
+        return [say("{} is not {}", IT, listed(map(str, marked), "or")), *reasons]
+    return reasons
+
+
+def aside(now: Position, cell: Cell, gone: int, marks: bool = False) -> Words:
+    """Why a cell is none of some digits, in brackets; empty where that needs no words.
+
+    With `marks`, what its pencil marks say is repeated beside other reasons.
+    """
+    reasons = _with_marks(now, cell, gone) if marks else sources(now, cell, gone)
     beside = [_beside_it(why) for why in reasons]
     each = [short or why for short, why in zip(beside, reasons, strict=True)]
     apart = any(beside) and not all(beside)
@@ -198,9 +214,9 @@ def _beside_it(why: Words) -> Words:
     return Words()
 
 
-def because(now: Position, cell: Cell, gone: int) -> Words:
+def because(now: Position, cell: Cell, gone: int, marks: bool = False) -> Words:
     """The same as a clause of a reason about another cell: ", as it is beside the star R1C4"."""
-    reasons = sources(now, cell, gone)
+    reasons = _with_marks(now, cell, gone) if marks else sources(now, cell, gone)
     if not reasons:
         return Words()
     fixed = {IT: Part("it", (cell,)), ITS: Part("its", (cell,))}

@@ -8,6 +8,7 @@ from gridwright.grid import Cell
 from gridwright.model import OneOf
 from gridwright.model.domain import SINGLES, lowest
 from gridwright.puzzles.shapely_squares.techniques_circles import all_circles, equal_circles
+from gridwright.puzzles.shapely_squares.techniques_hearts import tell_ten
 from gridwright.puzzles.shapely_squares.techniques_phrases import digits
 from gridwright.puzzles.shapely_squares.techniques_sources import IT, ITS, named, sources, the
 from gridwright.puzzles.shapely_squares.techniques_squares import beside_square, square_chain
@@ -51,6 +52,11 @@ def _star_clash(cell: Cell, star: Cell) -> Tell:
 def _tell_last(now: Position, cell: Cell) -> Words:
     """Why one digit is left to a cell: all that crossed out the others."""
     value = lowest(now.domains[cell])
+    for posting in now.atoms_at(cell):
+        others = [other for other in posting.scope if other != cell]
+        known = SINGLES.issuperset(now.domains[other] for other in others)
+        if posting.labels[0].rule == "heart" and known:
+            return tell_ten(now.domains, [*others, cell])
     reasons = _reasons(now, cell)
     if not reasons:
         return say("Only {} is left for {}.", value, the(now, cell))

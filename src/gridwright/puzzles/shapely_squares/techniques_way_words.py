@@ -121,11 +121,11 @@ def _without(now: Position, term: Term, gone: int) -> tuple[Words, int]:
 
 def cases(now: Position, found: Sum, support: Support) -> Words:
     """What one of two others would be with digits that a term cannot have, if these are few."""
-    term = support.term
-    others = [each for each in found.terms if each is not term]
-    few, other = min(others, key=_count), max(reversed(others), key=_count)
-    if len(others) != 2 or _count(few) > NAMED:
+    term, few = support.term, fewest(found, support)
+    others = [each for each in found.terms if each not in (term, few)]
+    if len(others) != 1 or few.mask.bit_count() > NAMED:
         return Words()
+    other = others[0]
     told = []
     for digit in values_of(plain(now, term.cells[0]) & ~support.allowed):
         left = found.left - term.factor * digit
@@ -142,8 +142,10 @@ def cases(now: Position, found: Sum, support: Support) -> Words:
     return separated([begin, *(say("with {}, {}", *each) for each in more)], "; ")
 
 
-def _count(term: Term) -> int:
-    return term.mask.bit_count()
+def fewest(found: Sum, support: Support) -> Term:
+    """The one of the other terms with the fewest digits."""
+    others = (each for each in found.terms if each is not support.term)
+    return min(others, key=lambda each: each.mask.bit_count())
 
 
 def equation(found: Sum, way: Sequence[int]) -> str:
