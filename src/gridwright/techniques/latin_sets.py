@@ -12,7 +12,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, listed, say, separated
+from gridwright.reasoning.words import Part, Words, capital, listed, say, separated
 from gridwright.techniques.general import gathered, names
 from gridwright.techniques.latin import (
     DIFFERENT,
@@ -22,6 +22,9 @@ from gridwright.techniques.latin import (
     lines_text,
     places_left,
 )
+
+# What comes between a remark and where it comes from.
+AS = ", as "
 
 
 @technique("Pair", 3, "Two cells of a line share two values, which no other cell takes.", DIFFERENT)
@@ -64,7 +67,7 @@ def _tell_naked(at: Sight, cells: Sequence[Cell], union: int) -> Tell:
             listed(names(now, union)),
             at.line,
             _why_not(now, ((c, v) for c in cells for v in values_of(lacking & ~union))),
-            cells_are_not(now, gone),
+            _outcome(now, gone, lacking & ~union),
         )
 
     return words
@@ -82,23 +85,48 @@ def _why_not(now: Position, facts: Iterable[tuple[Cell, int]]) -> Words:
     others = []
     for cell, value in facts:
         if why := now.why_not(cell, value):
-            if across := crossing(now, None, cell, value):
+            across = crossing(now, None, cell, value)
+            if across and why.parts[0].kind == "line":
                 places.setdefault(value, []).append(across)
             else:
                 others.append(why)
-    have = [lines_have(now, found, value) for value, found in places.items()]
-    every = [*have, *([gathered(others)] if others else [])]
-    if any("," in part.text for why in others for part in why.parts):
-        return say(" ({})", separated(every, "; "))
-    return say(" ({})", listed(every)) if every else Words()
+    have = gathered(lines_have(now, found, value) for value, found in places.items())
+    every = [*([have] if have else []), *_by_source(others)]
+    return say(" ({})", separated(every, "; ")) if every else Words()
 
 
-def cells_are_not(now: Position, gone: Mapping[Cell, int]) -> Words:
-    """What cells are not: "R1C2 is not 3", "R1C2 and R1C4 are not 3"."""
+def _by_source(reasons: Iterable[Words]) -> Iterator[Words]:
+    """Reasons, each once; those that end in the same words after "as" share them."""
+    of_source: dict[tuple[Part, ...], dict[Words, None]] = {}
+    said: set[tuple[Part, ...]] = set()
+    for why in reasons:
+        end = next((i for i, part in enumerate(why.parts) if part.text == AS), len(why.parts))
+        # Of bounds of a cell the first one says most.
+        if end == len(why.parts) or why.parts[: end - 1] not in said:
+            said.add(why.parts[: end - 1])
+            of_source.setdefault(why.parts[end:], {})[Words(why.parts[:end])] = None
+    for source, starts in of_source.items():
+        yield listed(starts) + Words(source)
+
+
+def _outcome(now: Position, gone: Mapping[Cell, int], others: int | None = None) -> Words:
+    """What cells are not: "R1C2 is not 3", "R1C2 and R1C4 are not 3"; or are: "R1C2 is 4".
+
+    `others` are the values that a cell could have besides, if it is known which; it is said why a
+    cell that is left one value has none of these.
+    """
     by_mask: dict[int, list[Cell]] = {}
+    known = []
     for cell, mask in gone.items():
-        by_mask.setdefault(mask, []).append(cell)
-    return listed(
+        left = now.domains[cell] & ~mask
+        if not now.wants(cell):
+            continue
+        if left in SINGLES and others is not None:
+            why = _why_not(now, ((cell, v) for v in values_of(others & ~left)))
+            known.append(say("{} is {}{}", cell, *names(now, left), why))
+        else:
+            by_mask.setdefault(mask, []).append(cell)
+    are_not = (
         say(
             "{} {} not {}",
             listed(cells),
@@ -107,6 +135,7 @@ def cells_are_not(now: Position, gone: Mapping[Cell, int]) -> Words:
         )
         for mask, cells in by_mask.items()
     )
+    return listed([*are_not, *known])
 
 
 @technique("Hidden pair", 4, "Two values have the same two cells in a line.", on=DIFFERENT)
@@ -154,7 +183,7 @@ def _tell_hidden(at: Sight, cells: Sequence[Cell], both: int) -> Tell:
             listed(names(now, both)),
             listed(cells),
             _why_not(now, ((c, v) for c in others for v in values_of(both))),
-            cells_are_not(now, gone),
+            _outcome(now, gone, both),
         )
 
     return words
@@ -217,7 +246,7 @@ def _crossed(
             *names(now, 1 << value),
             lines_text([p.labels[0].place for p in covers]),
             *names(now, 1 << value),
-            cells_are_not(now, gone),
+            _outcome(now, gone),
         )
 
     yield from at.deduce(left, used, words, labels, enough=used)

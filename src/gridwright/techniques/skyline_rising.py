@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from gridwright.grid import Cell
@@ -14,7 +15,16 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, about, listed, number_word, say
 from gridwright.techniques.skyline_asides import Fact, aside, least_told, reasons
-from gridwright.techniques.skyline_views import View, least_known, news_of, outcomes, view_of
+from gridwright.techniques.skyline_places import place_tallest, told_place
+from gridwright.techniques.skyline_reasons import why_nowhere
+from gridwright.techniques.skyline_views import (
+    View,
+    least_known,
+    line_of,
+    news_of,
+    outcomes,
+    view_of,
+)
 
 
 @technique(
@@ -40,11 +50,35 @@ def all_are_seen(at: Sight) -> Iterator[Deduction]:
             used.add(i)
             domains[i] = domain
     premises = [view.cells[i] for i in used]
+    if tallest := _only_tallest(view, news):
+        yield from _placed(view, tallest, premises)
+        return
     proven = rising(view, domains)
     masks = {view.cells[i]: proven[i] for i in news}
     enough = least_known(view, used, partial(_as_much_follows, view, news, proven))
     tell = _tell_rise(view, news, masks)
     yield from at.deduce(masks, premises, tell, view.labels, enough=enough)
+
+
+def _only_tallest(view: View, news: Mapping[int, int]) -> Cell | None:
+    """The cell that is the tallest, where all that is said is that no other one is."""
+    places = [i for i in range(view.size) if view.tops[i] == view.size]
+    return view.cells[places[0]] if len(places) == 1 and news.keys() == {*places} else None
+
+
+def _placed(view: View, cell: Cell, premises: Iterable[Cell]) -> Iterator[Deduction]:
+    """That the tallest of a line has one place, which needs no clue of that line."""
+    height, own = view.size, line_of(view.at)
+    others = [other for other in view.cells if other != cell]
+
+    def words(now: Position) -> Words:
+        open_cells = [other for other in others if now.domains[other] not in SINGLES]
+        return told_place(now, cell, why_nowhere(now, own, open_cells, height))
+
+    enough = dict.fromkeys(others, ~(1 << height))
+    left = {cell: 1 << height}
+    for each in view.at.deduce(left, premises, words, view.labels, enough=enough):
+        yield replace(each, told_as=place_tallest)
 
 
 def _as_much_follows(
