@@ -156,6 +156,20 @@ def test_dominoes_are_drawn_by_hand(page: Page) -> None:
     assert on_bench(page, puzzle_named("magnets")) == read_text(f"magnets size=4x2\n{drawn}")
 
 
+def box_of(page: Page, place: str) -> dict[str, float]:
+    """Where something is, asked at once: it may be drawn anew at any time."""
+    question = "place => document.querySelector(place).getBoundingClientRect().toJSON()"
+    box: dict[str, float] = page.evaluate(question, place)
+    return box
+
+
+def resize(page: Page, size: str) -> None:
+    """Ask for another size, by the form that is folded away."""
+    field = page.get_by_label("Size, such as 8 or 10x9")
+    field.fill(size)
+    field.press("Enter")
+
+
 def drag(page: Page, start: str, end: str) -> None:
     """Draw a line from a cell to another one."""
     for key, button in ((start, page.mouse.down), (end, page.mouse.up)):
@@ -167,17 +181,60 @@ def drag(page: Page, start: str, end: str) -> None:
 def test_a_board_keeps_its_clues_when_it_is_resized_turned_and_shifted(page: Page) -> None:
     opened(page, "set", read_text("bosnian-road\n....\n.5..\n....\n...2"))
     unfold(page, "Shape")
-    field = page.get_by_label("Size, such as 8 or 10x9")
-    field.fill("5x4")
-    field.press("Enter")
+    resize(page, "5x4")
     wait_for_rows(page, ".....\n.5...\n.....\n...2.")
     page.get_by_role("button", name="Mirror").click()
     wait_for_rows(page, ".....\n...5.\n.....\n.2...")
     page.get_by_role("button", name="Shift up").click()
     wait_for_rows(page, "...5.\n.....\n.2...\n.....")
-    field.fill("1x")
-    field.press("Enter")
+    resize(page, "1x")
     page.locator("#notice", has_text="'1x' is not a size").wait_for()
+
+
+def test_clues_that_do_not_fit_a_new_size_are_told_and_come_back(page: Page) -> None:
+    opened(page, "set", read_text("bosnian-road\n.....\n.5...\n.....\n....2"))
+    unfold(page, "Shape")
+    resize(page, "4x4")
+    told = "1 clue did not fit and was dropped: row 4 column 5. Undo brings it back."
+    page.locator("#notice", has_text=told).wait_for()
+    page.locator("#set-undo").click()
+    wait_for_rows(page, ".....\n.5...\n.....\n....2")
+    page.locator("#notice", has_text=told).wait_for(state="hidden")
+
+
+def test_two_tabs_undo_their_own_changes_and_keep_drafts_of_their_own(page: Page) -> None:
+    rows = "....\n....\n....\n...."
+    opened(page, "set", read_text(f"bosnian-road\n{rows}"))
+    type_at(page, "1,1", "5")
+    wait_for_rows(page, "....\n.5..\n....\n....")
+    other = page.context.new_page()
+    other.goto(f"/{page.evaluate('location.hash')}")
+    type_at(other, "2,2", "4")
+    wait_for_rows(other, "....\n.5..\n..4.\n....")
+    type_at(page, "3,3", "2")
+    wait_for_rows(page, "....\n.5..\n....\n...2")
+    unfold(page, "Draft")
+    page.locator("#set-draft summary", has_text="2 drafts").wait_for()
+    other.reload()
+    other.locator("#set-undo").click()
+    wait_for_rows(other, "....\n.5..\n....\n....")
+    page.reload()
+    page.locator("#set-undo").click()
+    wait_for_rows(page, "....\n.5..\n....\n....")
+
+
+def test_the_level_is_told_of_every_board_and_what_was_unfolded_stays_so(page: Page) -> None:
+    board = made("skyscrapers").board
+    opened(page, "set", board)
+    verdict(page, "unique")
+    page.locator("#set-verdict summary", has_text="Its techniques").click()
+    cell(page, key_of(board.clues()[0].cell), "set").click()
+    page.keyboard.press("Delete")
+    verdict(page, "ambiguous")
+    page.locator("#set-verdict", has_text="Level").wait_for()
+    page.locator("#set-undo").click()
+    verdict(page, "unique")
+    page.locator("#set-verdict details[open]", has_text="Its techniques").wait_for()
 
 
 def test_the_same_is_put_into_many_cells_at_once(page: Page) -> None:
@@ -287,10 +344,10 @@ def test_board_tools_and_verdict_are_seen_without_scrolling(
     opened(page, "set", made("skyscrapers").board)
     verdict(page, "unique")
     for place in ("#set-play", "#set-board", "#set-palette", "#set-thin", "#set-verdict h2"):
-        box = page.locator(place).bounding_box()
+        box = box_of(page, place)
         assert 0 <= box["x"] <= width - box["width"], place
         assert 0 <= box["y"] <= height - box["height"], place
-    board = page.locator("#set-board").bounding_box()
+    board = box_of(page, "#set-board")
     assert board["height"] > 0.8 * (height - 56) or board["width"] > 0.9 * (width - 464)
     assert page.evaluate("document.documentElement.scrollHeight") <= height
 
@@ -301,7 +358,7 @@ def test_a_phone_shows_the_verdict_under_the_tools_and_folds_the_rest(page: Page
     verdict(page, "unique")
     page.locator("#set-verdict", has_text="Rated").wait_for()
     places = ("#set-title", "#set-board", "#set-mode-clues", "#set-palette", "#set-thin")
-    boxes = [page.locator(place).bounding_box() for place in (*places, "#set-verdict", ".folds")]
+    boxes = [box_of(page, place) for place in (*places, "#set-verdict", ".folds")]
     tops = [box["y"] for box in boxes]
     assert tops == sorted(tops)
     assert page.evaluate("document.documentElement.scrollHeight") < 1300

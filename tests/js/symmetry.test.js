@@ -21,7 +21,8 @@ test("a symmetry is named, if there is one", () => {
 });
 
 test("a clue has no counterpart where none can stand", () => {
-  assert.match(symmetryWords(board([[-1, 0]])), /symmetric by half a turn, top and bottom/);
+  assert.equal(symmetryWords(board([[-1, 0], [-1, 3]])), "Clues are symmetric left and right.");
+  assert.equal(symmetryWords(board([[1, 0], [1, 3], [-1, 0], [-1, 3]])), "Clues are symmetric left and right.");
 });
 
 test("what is missing is counted, if it is little", () => {

@@ -8,7 +8,7 @@ import { make } from "./ui.js";
 import { conflictWords, folded } from "./verdict.js";
 import { LEVELS } from "./wishes.js";
 
-/** @import { Board, Clue, Decided, Diagnosed, Rated } from "../server.js" */
+/** @import { Board, Clue, Decided, Diagnosed } from "../server.js" */
 /** @import { Known } from "./findings.js" */
 /** @import { Side } from "./solutions.js" */
 /**
@@ -21,8 +21,13 @@ import { LEVELS } from "./wishes.js";
  * @property {(text: string) => void} take go on with another board, such as this one with a clue
  */
 
-/** In how many places clues that settle a board are told. */
-const PLACES = 6;
+/** In how many places clues that settle a board are told, and how many spare clues at first sight. */
+const PLACES = 3;
+const CHIPS = 6;
+/** The level of boards that are harder than all that can be asked for. */
+const BEYOND = "beyond";
+/** The names of what the reader has unfolded. */
+const opened = new Set();
 /** @type {[Side, string][]} */
 const SIDES = [
   ["all", "All"],
@@ -57,7 +62,7 @@ export function showCard(place, board, known, actions) {
     ...(error ? [make("p", { class: "message bad" }, error)] : []),
     ...(symmetry ? [make("p", { class: "meta" }, symmetry)] : []),
   );
-  place.replaceChildren(main, ...(verdict === "unique" ? furtherCards(board, known, actions) : []));
+  place.replaceChildren(main, card(...levelWords(board, known, actions)), ...spareCards(board, known, actions));
   // The buttons are new, but for the reader they are still the same.
   if (focused) document.getElementById(focused)?.focus();
 }
@@ -68,16 +73,13 @@ function card(...content) {
 }
 
 /**
- * How hard a board with one solution is, and what could be left out of it.
+ * What could be left out of a board with one solution.
  * @param {Board} board
  * @param {Known} known
  * @param {Actions} actions
  */
-function furtherCards(board, { rating, spare, fewest }, actions) {
-  return [
-    ...(rating ? [card(...ratingWords(rating, actions.before))] : []),
-    ...(spare ? [card(...spareWords(board, spare, fewest ?? 0, actions))] : []),
-  ];
+function spareCards(board, { diagnosed, spare, fewest }, actions) {
+  return diagnosed?.verdict === "unique" && spare ? [card(...spareWords(board, spare, fewest ?? 0, actions))] : [];
 }
 
 /**
@@ -178,8 +180,7 @@ function settling(board, decided, { take }) {
   if (!places.size) {
     return decided.exact ? [make("p", { class: "meta" }, "No single clue would settle it.")] : [];
   }
-  const shown = [...places].slice(0, PLACES);
-  const items = shown.map(([key, clues]) => {
+  const items = [...places].map(([key, clues]) => {
     const buttons = clues.flatMap(({ value, solution, text }, at) => {
       const whose = solution < 2 ? "AB"[solution] : "another";
       const button = make("button", { type: "button", onclick: () => take(text) }, `${value} gives ${whose}`);
@@ -187,11 +188,12 @@ function settling(board, decided, { take }) {
     });
     return make("li", {}, `${capital(placeName(cellOf(key), board))}: `, ...buttons);
   });
-  const others = places.size - shown.length;
+  const [first, rest] = [items.slice(0, PLACES), items.slice(PLACES)];
+  const more = () => fold("places", plural(rest.length, "more place"), make("ul", { class: "settling" }, ...rest));
   return [
     make("p", {}, "One more clue settles it:"),
-    make("ul", { class: "settling" }, ...items),
-    ...(others > 0 ? [make("p", { class: "meta" }, `And in ${plural(others, "other place")}.`)] : []),
+    make("ul", { class: "settling" }, ...first),
+    ...(rest.length ? [more()] : []),
   ];
 }
 
@@ -222,33 +224,76 @@ function spareWords(board, spare, fewest, { clear }) {
     const attributes = { type: "button", title: capital(text), "aria-label": `Clear ${name}`, onclick: () => clear(keyOf(cell)) };
     return make("button", attributes, capital(name));
   });
+  const [first, rest] = [buttons.slice(0, CHIPS), buttons.slice(CHIPS)];
   return [
     cardHead("Spare clues", make("p", { class: "meta" }, spare.length === 1 ? "it may go" : many)),
-    make("div", { class: "chips spare" }, ...buttons),
+    make("div", { class: "chips spare" }, ...first),
+    ...(rest.length ? [fold("more", `${rest.length} more`, make("div", { class: "chips spare" }, ...rest))] : []),
   ];
 }
 
 /**
- * How hard the board is, what that rests on, and what it was before the last change.
- * @param {Rated} rating
- * @param {string} [before] the level then
+ * How hard the board is, what that rests on, and what it was before the last change; of an ambiguous board, how
+ * hard it would be with one of the clues that settle it.
+ * @param {Board} board
+ * @param {Known} known
+ * @param {Actions} actions
  */
-function ratingWords({ level, steps, score, techniques, hardest }, before) {
-  const was = before && before !== level ? `, was ${before}` : "";
-  const text = `Rated ${level}${was}: ${plural(steps, "step")}, score ${score}.`;
+function levelWords(board, { diagnosed, rating, settled, error }, { before }) {
+  const isUnique = diagnosed?.verdict === "unique";
+  const found = isUnique ? rating : settled?.rating;
+  const bars = make("div", { class: "levels", "aria-hidden": "true" }, ...levelBars(found?.level));
+  if (!found) {
+    const text = isUnique && !error ? "Looking for the way …" : "none yet";
+    return [cardHead("Level", make("p", { class: "meta" }, text)), bars];
+  }
+  if (!isUnique && settled) {
+    const { solution, value, cell } = settled.clue;
+    const how = solution < 2 ? `once settled with ${"AB"[solution]}` : `with ${value} ${placeName(cell, board)}`;
+    return [cardHead("Level", make("p", { class: "meta" }, `${levelName(found.level)}, ${how}`)), bars];
+  }
+  const { level, steps, score, techniques, hardest } = found;
+  const was = before && before !== level ? `, was ${levelName(before)}` : "";
+  const text = `Rated ${levelName(level)}${was}: ${plural(steps, "step")}, score ${score}.`;
   const used = Object.entries(techniques).map(([name, times]) => make("li", {}, `${capital(name)} ${times}`));
-  const at = LEVELS.indexOf(level);
-  const bars = LEVELS.map((name, index) =>
-    make("span", { class: index <= at ? "on" : false }, make("span", { class: index === at ? "here" : false }, name)),
-  );
   return [
     cardHead("Level", make("p", { class: "meta rating" }, text)),
-    make("div", { class: "levels", "aria-hidden": "true" }, ...bars),
+    bars,
     make(
       "div",
       { class: "further" },
-      folded("Its techniques", make("ul", {}, ...used)),
-      hardest ? folded("The hardest step", make("p", { class: "meta" }, hardest)) : undefined,
+      fold("techniques", "Its techniques", make("ul", {}, ...used)),
+      hardest ? fold("hardest", "The hardest step", make("p", { class: "meta" }, hardest)) : undefined,
     ),
   ];
+}
+
+/** @param {string} [level] */
+function levelBars(level) {
+  const at = level === BEYOND ? LEVELS.length : LEVELS.indexOf(level ?? "");
+  return LEVELS.map((name, index) =>
+    make("span", { class: index <= at ? "on" : false }, make("span", { class: index === at ? "here" : false }, name)),
+  );
+}
+
+/** @param {string} level */
+function levelName(level) {
+  return level === BEYOND ? "beyond expert" : level;
+}
+
+/**
+ * Something folded away; what the reader has opened stays open when it is told anew.
+ * @param {string} name
+ * @param {string} title
+ * @param {Node} content
+ */
+function fold(name, title, content) {
+  const details = folded(title, content);
+  details.open = opened.has(name);
+  details.addEventListener("toggle", () => {
+    if (details.open) opened.add(name);
+    // One that is gone from the page was not closed by anybody.
+    else if (details.isConnected) opened.delete(name);
+  });
+  return details;
 }

@@ -1,7 +1,10 @@
 /** What can be put where the cursor is, as buttons; one of many numbers is typed. */
 
+import { FIGURES } from "./figures.js";
 import { lookOf } from "./looks/looks.js";
+import { figure } from "./looks/plain.js";
 import { showPalette } from "./palette.js";
+import { draw } from "./svg.js";
 import { make } from "./ui.js";
 
 /** @import { Board, Slot } from "../server.js" */
@@ -26,9 +29,14 @@ export function showBenchPalette(place, slot, look, choose, more) {
     pressed: text === slot?.text,
     choose: () => choose(text),
   }));
-  const [words, signs] = [true, false].map((isWord) => buttons.filter(({ word }) => Boolean(word) === isWord));
+  const [words, signs] = [true, false].map((isNamed) => buttons.filter(({ hint }) => Boolean(hint) === isNamed));
   const moves = (slot?.moves ?? []).map((text) => ({ text, word: true, choose: () => choose(text) }));
-  showPalette(place, [words, signs, [...moves, ...more]]);
+  // A single word is one key among the others.
+  const isFew = words.length < 2;
+  const groups = { words: isFew ? [] : words, signs: isFew ? [...signs, ...words] : signs, more: [...moves, ...more] };
+  showPalette(place, Object.values(groups));
+  const names = Object.entries(groups).flatMap(([name, choices]) => (choices.length ? [name] : []));
+  [...place.children].forEach((group, at) => group.classList.add(names[at]));
   if (isTyped && slot) place.prepend(numberField(slot, numbers, choose));
 }
 
@@ -53,7 +61,10 @@ function numberField({ text }, numbers, choose) {
  */
 export function clueLook({ names }, text) {
   const name = names[text];
-  return name ? { text: name, word: true, hint: text } : { text };
+  if (!name) return { text };
+  if (!(name in FIGURES)) return { text: name, word: true, hint: text };
+  const sign = draw("svg", { viewBox: "0 0 100 100", class: "drawing sign", "aria-hidden": "true" }, figure(name, 50, 50, 40, "outline"));
+  return { text: name, name, sign, hint: text };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Boards that somebody has worked on, kept in the browser, and the changes that led to them. */
 
 import { like, liked } from "./storage.js";
+import { Store } from "./store.js";
 
 /** @import { Board } from "../server.js" */
 /** @import { About } from "./describing.js" */
@@ -13,6 +14,7 @@ import { like, liked } from "./storage.js";
  * @property {string} size
  * @property {About} about
  * @property {number} saved when, in milliseconds
+ * @property {string} [mark] another one whenever it is saved
  */
 /**
  * Changes that can be undone, also after the page was closed.
@@ -24,6 +26,19 @@ import { like, liked } from "./storage.js";
 /** How many drafts and changes are kept; of drafts, those without a name go first. */
 const MOST_DRAFTS = 60;
 const MOST_CHANGES = 80;
+const CHANGES = "bench-changes";
+/** What this tab alone keeps. */
+const tab = new Store(() => sessionStorage);
+/**
+ * The drafts as this tab last saw them, by their marks.
+ * @type {Map<string, string|undefined>}
+ */
+const seen = new Map(Object.entries(tab.read("seen") ?? {}));
+/**
+ * The drafts that this tab writes instead of those that another tab has gone on with.
+ * @type {Map<string, string>}
+ */
+const forks = new Map();
 
 /** @returns {Record<string, Draft>} */
 function kept() {
@@ -49,11 +64,50 @@ export function draftOf(id) {
 }
 
 /**
+ * Go on with a draft as it lies in the browser.
+ * @param {string} id
+ */
+export function takeDraft(id) {
+  note(id, draftOf(id)?.mark);
+}
+
+/**
+ * The draft to keep a state in: its own, unless another tab has gone on with that one, which then stays as it is.
+ * @param {string} id
+ */
+export function ownDraft(id) {
+  const wanted = forks.get(id) ?? id;
+  if (isOwn(wanted)) return wanted;
+  const fork = newDraft();
+  forks.set(id, fork);
+  return fork;
+}
+
+/**
+ * Whether nobody else has changed a draft since this tab saw it.
+ * @param {string} id
+ */
+function isOwn(id) {
+  const found = draftOf(id);
+  return !found || !seen.has(id) || found.mark === seen.get(id);
+}
+
+/**
+ * @param {string} id
+ * @param {string|undefined} mark
+ */
+function note(id, mark) {
+  seen.set(id, mark);
+  tab.write("seen", Object.fromEntries(seen));
+}
+
+/**
  * Keep what is on the bench.
  * @param {State} state
+ * @param {string} [from] the draft it comes from, if that is another one
  */
-export function saveDraft({ board, answer, locked, draft }) {
-  const about = draftOf(draft)?.about ?? {};
+export function saveDraft({ board, answer, locked, draft }, from = draft) {
+  const about = draftOf(from)?.about ?? {};
   write(draft, { ...boardWords(board), state: { text: board.text, answer, locked, draft }, about, saved: Date.now() });
 }
 
@@ -63,9 +117,11 @@ export function saveDraft({ board, answer, locked, draft }) {
  * @param {About} about
  */
 export function describeDraft(state, about) {
-  saveDraft(state);
-  const draft = draftOf(state.draft);
-  write(state.draft, { ...draft, about });
+  const isMine = isOwn(state.draft);
+  if (isMine) saveDraft(state);
+  write(state.draft, { ...draftOf(state.draft), about });
+  // What another tab has put there is not what is on the bench here.
+  if (!isMine) note(state.draft, "");
 }
 
 /** @param {string} id */
@@ -74,15 +130,20 @@ export function forgetDraft(id) {
   like("drafts", others);
 }
 
-/** @returns {Journal} */
+/**
+ * The changes made in this tab, also before it was loaded anew; a new tab begins with those made last anywhere.
+ * @returns {Journal}
+ */
 export function keptJournal() {
-  return liked("bench-changes", { changes: [], done: 0 });
+  return tab.read(CHANGES) ?? liked(CHANGES, { changes: [], done: 0 });
 }
 
 /** @param {Journal} journal */
 export function keepJournal({ changes, done }) {
   const gone = Math.max(0, changes.length - MOST_CHANGES);
-  like("bench-changes", { changes: changes.slice(gone), done: Math.max(0, done - gone) });
+  const journal = { changes: changes.slice(gone), done: Math.max(0, done - gone) };
+  tab.write(CHANGES, journal);
+  like(CHANGES, journal);
 }
 
 /**
@@ -90,7 +151,9 @@ export function keepJournal({ changes, done }) {
  * @param {Draft} draft
  */
 function write(id, draft) {
-  const drafts = Object.entries({ ...kept(), [id]: draft });
+  const mark = newDraft();
+  note(id, mark);
+  const drafts = Object.entries({ ...kept(), [id]: { ...draft, mark } });
   const order = drafts.sort(([, one], [, other]) => rank(other) - rank(one));
   like("drafts", Object.fromEntries(order.slice(0, MOST_DRAFTS)));
 }

@@ -4,9 +4,10 @@
  */
 
 import { isAborted, post } from "./api.js";
+import { preferred } from "./solutions.js";
 import { messageOf } from "./ui.js";
 
-/** @import { Board, Candidates, Clue, Decided, Diagnosed, Position, Rated, Values } from "../server.js" */
+/** @import { Board, Candidates, Clue, Decided, Deciding, Diagnosed, Position, Rated, Values } from "../server.js" */
 /**
  * What is known of a board so far.
  * @typedef {object} Known
@@ -17,13 +18,18 @@ import { messageOf } from "./ui.js";
  * @property {number} [fewest] how many are left when several go together
  * @property {Decided} [decided] clues that would leave one solution
  * @property {Rated} [rating]
+ * @property {{clue: Deciding, rating: Rated}} [settled] how hard it would be with a clue that settles it
  * @property {string} [error] why no more will be known
  */
 
 /** How many solutions are counted at most. */
 const MOST = 100;
-/** How long after a change the board is judged, in milliseconds: typing goes on undisturbed. */
-const DELAY = 100;
+/**
+ * How long after a change the board is judged if another change came just before, in milliseconds: who types on is
+ * not disturbed, and who looks up does not wait.
+ */
+const DELAY = 120;
+const JUST = 400;
 /** How long the first candidates may take, and how long all of them, in seconds. */
 const SOON = 0.8;
 const LATEST = 10;
@@ -32,6 +38,8 @@ export class Findings {
   #changed;
   /** @type {AbortController|undefined} */
   #asking;
+  /** When the last change was. */
+  #last = -Infinity;
 
   /** @param {(known: Known) => void} changed told whenever more is known */
   constructor(changed) {
@@ -51,7 +59,9 @@ export class Findings {
     this.stop();
     this.#asking = new AbortController();
     const { signal } = this.#asking;
-    await new Promise((resolve) => setTimeout(resolve, DELAY));
+    const isTyping = performance.now() - this.#last < JUST;
+    this.#last = performance.now();
+    if (isTyping) await new Promise((resolve) => setTimeout(resolve, DELAY));
     if (signal.aborted) return;
     /** @type {Known} */
     let known = { values };
@@ -78,11 +88,32 @@ export class Findings {
 async function diagnose(text, signal, learn) {
   const diagnosed = await post("diagnose", { text, count: MOST }, signal);
   learn({ diagnosed });
-  if (diagnosed.verdict === "ambiguous") learn({ decided: await post("decide", { text }, signal) });
-  if (diagnosed.verdict !== "unique") return;
+  if (diagnosed.verdict === "ambiguous") return settle(text, signal, learn);
+  if (diagnosed.verdict !== "unique") return undefined;
   const { spare, fewest } = await post("diagnose", { text, count: 1, spare: true }, signal);
   if (spare && fewest !== null) learn({ spare, fewest });
   learn({ rating: await post("rate", { text }, signal) });
+  return undefined;
+}
+
+/**
+ * The clues that would settle an ambiguous board, and how hard it would be with one of them.
+ * @param {string} text
+ * @param {AbortSignal} signal
+ * @param {(news: Known) => void} learn
+ */
+async function settle(text, signal, learn) {
+  const decided = await post("decide", { text }, signal);
+  learn({ decided });
+  // Rather with a solution that is shown.
+  const [clue] = [...preferred(decided)].sort((one, other) => one.solution - other.solution);
+  if (!clue) return;
+  const rating = await post("rate", { text: clue.text }, signal).catch((error) => {
+    if (isAborted(error)) throw error;
+    // How hard it would be is not worth a complaint.
+    return undefined;
+  });
+  if (rating) learn({ settled: { clue, rating } });
 }
 
 /**

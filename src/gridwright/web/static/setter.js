@@ -109,7 +109,12 @@ export const setter = {
 
 function openEmpty() {
   const { puzzle, size } = chooser.chosen;
-  const ask = async () => open(await get("empty", { puzzle, size, seed: String(seed()) }));
+  const ask = async () => {
+    await open(await get("empty", { puzzle, size, seed: String(seed()) }));
+    // What was asked for is there, and on a phone it lies far above the form.
+    form.closest("details")?.removeAttribute("open");
+    place.scrollIntoView({ block: "nearest" });
+  };
   return busy(submitButton(form), () => attempt(ask));
 }
 

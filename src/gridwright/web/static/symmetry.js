@@ -18,7 +18,8 @@ const SYMMETRIES = [
 const FEW = 3;
 
 /**
- * The clues without a counterpart under each symmetry; where no clue can stand, none is missed.
+ * The clues without a counterpart under each symmetry; where no clue can stand, none is missed. A symmetry under
+ * which no clue has a place for its counterpart is none at all.
  * @param {Board} board
  */
 export function lonelyClues(board) {
@@ -26,12 +27,10 @@ export function lonelyClues(board) {
   const taken = new Set(clues.map(keyOf));
   const places = new Set(board.editable.map(({ cell }) => keyOf(cell)));
   const offered = board.width === board.height ? SYMMETRIES : SYMMETRIES.slice(0, -1);
-  return offered.map(([name, image]) => {
-    const lonely = clues.filter((cell) => {
-      const other = keyOf(image(cell, board));
-      return places.has(other) && !taken.has(other);
-    });
-    return { name, lonely };
+  return offered.flatMap(([name, image]) => {
+    const others = clues.map((cell) => keyOf(image(cell, board)));
+    const lonely = clues.filter((_, at) => places.has(others[at]) && !taken.has(others[at]));
+    return others.some((other) => places.has(other)) ? [{ name, lonely }] : [];
   });
 }
 
@@ -42,6 +41,7 @@ export function lonelyClues(board) {
 export function symmetryWords(board) {
   if (!board.clues.length) return "";
   const found = lonelyClues(board);
+  if (!found.length) return "";
   const whole = found.filter(({ lonely }) => !lonely.length).map(({ name }) => name);
   if (whole.length) return `Clues are symmetric ${whole.join(", ")}.`;
   const [nearest] = [...found].sort((one, other) => one.lonely.length - other.lonely.length);

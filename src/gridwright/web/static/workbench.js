@@ -9,8 +9,9 @@
 import { post } from "./api.js";
 import { isSame, keptOf, withBoard } from "./benchstate.js";
 import { cellOf } from "./cells.js";
-import { keepJournal, keptJournal, newDraft, saveDraft } from "./drafts.js";
+import { keepJournal, keptJournal, newDraft, ownDraft, saveDraft, takeDraft } from "./drafts.js";
 import { History } from "./history.js";
+import { droppedAt, droppedWords, stateAfter } from "./moving.js";
 import { messageOf, notice } from "./ui.js";
 
 /** @import { Board, Complete, Reshape, Thin } from "../server.js" */
@@ -63,6 +64,7 @@ export class Workbench {
   open(board, kept = this.last) {
     const isKept = kept?.text === board.text;
     const state = isKept ? { ...kept, board } : { board, answer: {}, locked: [], draft: newDraft() };
+    takeDraft(state.draft);
     const before = this.state ? keptOf(this.state) : this.last;
     const after = keptOf(state);
     if (before && JSON.stringify(before) !== JSON.stringify(after)) this.#changes.push({ before, after });
@@ -81,9 +83,11 @@ export class Workbench {
   make(after) {
     const before = this.state;
     if (isSame(before, after)) return;
-    this.#changes.push({ before: keptOf(before), after: keptOf(after) });
-    saveDraft(after);
-    this.#show(after);
+    const draft = ownDraft(after.draft);
+    const mine = { ...after, draft };
+    this.#changes.push({ before: keptOf(before), after: keptOf(mine) });
+    saveDraft(mine, after.draft);
+    this.#show(mine);
   }
 
   /**
@@ -107,13 +111,16 @@ export class Workbench {
   }
 
   /**
-   * Give the board another shape; a solution that was begun goes with the old one.
+   * Give the board another shape, and tell which clues have no place in it.
    * @param {Omit<Reshape, "text">} wanted
    */
   reshape(wanted) {
     return this.#later(async () => {
       const board = await post("reshape", { text: this.state.board.text, ...wanted });
-      if (board.text !== this.state.board.text) this.make({ ...this.state, board, answer: {}, locked: [] });
+      const before = this.state.board;
+      if (board.text === before.text) return;
+      this.make(stateAfter(this.state, board, wanted.change));
+      notice(droppedWords(before, droppedAt(before, board, wanted.change)));
     });
   }
 
@@ -167,8 +174,8 @@ export class Workbench {
     if (!kept) return this.#line;
     return this.#later(async () => {
       const board = this.#boards.get(kept.text) ?? (await post("read", { text: kept.text }));
-      const state = { ...kept, board };
-      saveDraft(state);
+      const state = { ...kept, board, draft: ownDraft(kept.draft) };
+      saveDraft(state, kept.draft);
       this.#show(state);
     });
   }
