@@ -307,6 +307,28 @@ def test_drafts_have_names_and_are_opened_again_from_a_list_and_a_link(page: Pag
     page.locator("#set-meta", has_text="Skyscrapers").wait_for()
 
 
+def test_a_player_sees_the_title_and_the_author_that_a_link_carries(page: Page) -> None:
+    board = made("skyscrapers").board
+    opened(page, "set", board)
+    unfold(page, "Draft")
+    page.get_by_label("Title").fill("Two towers")
+    page.get_by_label("Author").fill("Ann")
+    page.get_by_label("Author").press("Enter")
+    page.locator("h1", has_text="Two towers").wait_for()
+    page.locator("#set-play").click()
+    title, meta = page.locator("#play-title"), page.locator("#play-meta")
+    title.filter(has_text="Two towers").wait_for()
+    meta.filter(has_text="Skyscrapers").filter(has_text="by Ann").wait_for()
+    # They stay when the board is opened again, and with what is said elsewhere of the same game.
+    page.reload()
+    title.filter(has_text="Two towers").wait_for()
+    opened(page, "play", board)
+    title.filter(has_text="Two towers").wait_for()
+    page.locator("#play-menu-button").click()
+    page.locator("#play-edit").click()
+    page.locator("#set-title", has_text="Two towers").wait_for()
+
+
 def test_a_setter_is_told_the_level_the_path_and_what_is_spare(page: Page) -> None:
     board = made("magnets").board
     opened(page, "set", board)

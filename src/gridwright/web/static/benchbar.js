@@ -1,6 +1,7 @@
 /** The bar above the bench: what is set there, where it is played, and the menu. */
 
 import { puzzleNamed } from "./catalogue.js";
+import { described } from "./describing.js";
 import { pageSwitches } from "./menu.js";
 import { address } from "./router.js";
 import { icon } from "./thumbnail.js";
@@ -33,11 +34,12 @@ export function startBar() {
  * @param {Board} board
  * @param {About} about what its setter says about it
  */
-export function showBar(board, { title }) {
+export function showBar(board, about) {
+  const { title } = about;
   byId("set-title").textContent = title || board.title;
   const words = [board.title, board.size.replace("x", " × "), "setter’s bench"].slice(title ? 0 : 1);
   byId("set-meta").replaceChildren(...words.map((word) => make("span", {}, word)));
-  byId("set-play", HTMLAnchorElement).href = address("play", board.text);
+  byId("set-play", HTMLAnchorElement).href = address("play", described(board.text, about));
   byId("set-walk", HTMLAnchorElement).href = address("walk", board.text);
   byId("view-set").dataset.accent = board.look.accent;
   return showSign(board.puzzle);

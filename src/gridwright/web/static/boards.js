@@ -31,10 +31,11 @@ const arrived = new Map();
 /**
  * The board of a text, which may be damaged.
  * @param {string} text
+ * @param {string} [link] the text as its link has it, with what is said about the board
  * @returns {Promise<Board>}
  */
-export async function boardOf(text) {
-  const known = boards.get(text) ?? (await begunEarly("board", text));
+export async function boardOf(text, link = text) {
+  const known = boards.get(text) ?? (await begunEarly("board", link));
   if (known) return remembered(known);
   const kept = await shelved(text);
   if (kept?.board && kept.version === version()) return remembered(kept.board);

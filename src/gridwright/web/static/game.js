@@ -14,7 +14,7 @@ import { Judge } from "./judge.js";
 /** @import { Content, Entry } from "./entries.js" */
 
 /** @typedef {[key: string, before: Content|null, after: Content|null][]} Move */
-/** @typedef {{level?: string|null, date?: string}} Origin */
+/** @typedef {{level?: string|null, date?: string, title?: string, author?: string}} Origin */
 /**
  * A game as it is kept: what `toJSON` gives, or as much of it as is known.
  * @typedef {object} SavedGame

@@ -1,6 +1,7 @@
 /** What the play screen says of a board: its name and level, its rules, its keys, the time played. */
 
 import { timeText } from "./clock.js";
+import { described } from "./describing.js";
 import { address } from "./router.js";
 import { isOn } from "./settings.js";
 import { pips } from "./thumbnail.js";
@@ -14,15 +15,18 @@ export function showHeading(game) {
   const { board } = game;
   const { level, day, size } = metaTexts(game);
   byId("view-play").dataset.accent = board.look.accent;
-  byId("play-title").textContent = board.title;
+  const { title, author } = game.origin;
+  byId("play-title").textContent = title || board.title;
   byId("play-meta").replaceChildren(
+    ...(title ? [make("span", {}, board.title)] : []),
+    ...(author ? [make("span", { class: "author" }, `by ${author}`)] : []),
     ...(game.origin.level ? [pips(game.origin.level)] : []),
     ...(level ? [make("span", {}, level)] : []),
     ...(day ? [make("span", {}, level ? `· ${day}` : day)] : []),
     make("span", { class: "size" }, size),
   );
   byId("play-rules").replaceChildren(...board.rules.map(pictured));
-  byId("play-edit", HTMLAnchorElement).href = address("set", board.text);
+  byId("play-edit", HTMLAnchorElement).href = address("set", described(board.text, game.origin));
   byId("play-walk", HTMLAnchorElement).href = address("walk", board.text);
   byId("play-keys").replaceChildren(
     ...keyTexts(game).flatMap(([keys, does]) => [make("dt", {}, keys), make("dd", {}, does)]),

@@ -6,6 +6,7 @@ import { boardOf } from "./boards.js";
 import { closeCards } from "./cards.js";
 import { cellOf, placeName } from "./cells.js";
 import { Clock } from "./clock.js";
+import { aboutIn, bareText, described } from "./describing.js";
 import { Game } from "./game.js";
 import { Hand } from "./hand.js";
 import { showHeading, showTime } from "./heading.js";
@@ -80,7 +81,10 @@ let coming;
 export const player = {
   start,
   async show(text) {
-    if (text !== undefined && text === game?.board.text) return resume();
+    if (text !== undefined && bareText(text) === game?.board.text) {
+      describe(text);
+      return resume();
+    }
     clock.stop();
     if (text !== undefined) return openLink(text);
     return game ? resume() : begin();
@@ -141,7 +145,8 @@ function withAids(work) {
 /** @param {string} text the board of a link, which may be damaged */
 async function openLink(text) {
   try {
-    open(await boardOf(text));
+    open(await boardOf(bareText(text), text));
+    describe(text);
   } catch (error) {
     // What is on the board belongs to another address.
     if (game) resume();
@@ -191,8 +196,20 @@ function take(next) {
   hand.begin(game);
 }
 
+/**
+ * Show the title and the author that a link tells; without them, what was told before stays.
+ * @param {string} text
+ */
+function describe(text) {
+  const { title, author } = aboutIn(text);
+  if (!title && !author) return;
+  game.origin = { ...game.origin, title, author };
+  showHeading(game);
+  rewrite("play", described(game.board.text, game.origin));
+}
+
 function resume() {
-  rewrite("play", game.board.text);
+  rewrite("play", described(game.board.text, game.origin));
   showPosition();
   showTime(game);
   if (!game.isSolved && isShown("play")) clock.start();
