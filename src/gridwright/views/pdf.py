@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import dataclass
 from typing import BinaryIO
 
 from reportlab.lib.colors import HexColor
@@ -18,6 +19,17 @@ from gridwright.views.fonts import CAPITAL, font_file
 from gridwright.views.themes import Pen, Theme, theme_named
 
 PLAIN, BOLD = "Gridwright", "Gridwright-Bold"
+
+
+@dataclass(frozen=True)
+class Faces:
+    """The plain and the bold letters, by the names under which reportlab knows them."""
+
+    plain: str = PLAIN
+    bold: str = BOLD
+
+
+OWN = Faces()
 CELL = 28.0  # the side of a cell in points, on a page of its own: about one centimetre
 
 
@@ -28,7 +40,7 @@ def render_pdf(scene: Scene, *, theme: str = "print", cell: float = CELL) -> byt
     size = (drawing.width * cell, drawing.height * cell)
     out = io.BytesIO()
     canvas = new_canvas(out, size, drawing.title)
-    canvas.setFillColor(HexColor(pens["page"].fill or "#ffffff"))
+    _set_fill(canvas, pens["page"].fill or "#ffffff")
     canvas.rect(0, 0, *size, stroke=0, fill=1)
     paint(canvas, drawing, pens, 0, 0, cell)
     canvas.showPage()
@@ -36,12 +48,19 @@ def render_pdf(scene: Scene, *, theme: str = "print", cell: float = CELL) -> byt
     return out.getvalue()
 
 
-def new_canvas(out: BinaryIO, size: tuple[float, float], title: str) -> Canvas:
+def new_canvas(
+    out: BinaryIO,
+    size: tuple[float, float],
+    title: str,
+    *,
+    language: str = "en",
+    face: str = PLAIN,
+) -> Canvas:
     """Pages of a size, with a title; the same content gives the same file."""
     use_fonts()
     # Invariant: no date inside. The initial font is ours, since reportlab's own is never embedded.
-    canvas = Canvas(out, pagesize=size, invariant=1, lang="en", initialFontName=PLAIN)
-    canvas.setTitle(letters(title))
+    canvas = Canvas(out, pagesize=size, invariant=1, lang=language, initialFontName=face)
+    canvas.setTitle(letters(title, face))
     canvas.setSubject("Logic puzzles")
     canvas.setAuthor("Gridwright")
     canvas.setCreator("Gridwright")
@@ -55,19 +74,25 @@ def use_fonts() -> None:
             pdfmetrics.registerFont(TTFont(name, str(font_file(bold))))
 
 
-def lacking(text: str) -> str:
-    """The characters of a text that the fonts lack, each once."""
-    known = pdfmetrics.getFont(PLAIN).face.charToGlyph
+def lacking(text: str, face: str = PLAIN) -> str:
+    """The characters of a text that a font lacks, each once."""
+    known = pdfmetrics.getFont(face).face.charToGlyph
     return "".join(dict.fromkeys(char for char in text if ord(char) not in known))
 
 
-def letters(text: str) -> str:
-    """The text with a question mark for every character that the fonts lack."""
-    return text.translate(dict.fromkeys(map(ord, lacking(text)), "?"))
+def letters(text: str, face: str = PLAIN) -> str:
+    """The text with a question mark for every character that a font lacks."""
+    return text.translate(dict.fromkeys(map(ord, lacking(text, face)), "?"))
 
 
 def paint(
-    canvas: Canvas, drawing: Drawing, pens: Theme, left: float, bottom: float, cell: float
+    canvas: Canvas,
+    drawing: Drawing,
+    pens: Theme,
+    left: float,
+    bottom: float,
+    cell: float,
+    faces: Faces = OWN,
 ) -> None:
     """Draw on a page; the lower left corner is here, and `cell` is the size of a cell in points."""
     canvas.saveState()
@@ -77,18 +102,39 @@ def paint(
     canvas.setLineCap(1)
     canvas.setLineJoin(1)
     for thing in drawing.things:
-        _paint(canvas, thing, pens[thing.role])
+        _paint(canvas, thing, pens[thing.role], faces)
     canvas.restoreState()
 
 
-def _paint(canvas: Canvas, thing: Thing, pen: Pen) -> None:
+def _set_fill(canvas: Canvas, colour: str) -> None:
+    """Set the colour of areas; greys as such, so that a press prints them with black ink alone."""
+    grey = _grey(colour)
+    if grey is None:
+        canvas.setFillColor(HexColor(colour))
+    else:
+        canvas.setFillGray(grey)
+
+
+def _set_line(canvas: Canvas, colour: str) -> None:
+    """Set the colour of lines."""
+    grey = _grey(colour)
+    canvas.setStrokeColor(HexColor(colour)) if grey is None else canvas.setStrokeGray(grey)
+
+
+def _grey(colour: str) -> float | None:
+    """How light a grey is, from 0 to 1; None for a colour."""
+    found = HexColor(colour)
+    return float(found.red) if found.red == found.green == found.blue else None
+
+
+def _paint(canvas: Canvas, thing: Thing, pen: Pen, faces: Faces) -> None:
     if pen.fill is not None:
-        canvas.setFillColor(HexColor(pen.fill))
+        _set_fill(canvas, pen.fill)
     if isinstance(thing, Words):
-        _write(canvas, thing, BOLD if pen.bold else PLAIN)
+        _write(canvas, thing, faces.bold if pen.bold else faces.plain)
         return
     if pen.line is not None:
-        canvas.setStrokeColor(HexColor(pen.line))
+        _set_line(canvas, pen.line)
         canvas.setLineWidth(pen.width)
     stroke, fill = int(pen.line is not None), int(pen.fill is not None)
     if isinstance(thing, Box):
@@ -119,5 +165,12 @@ def _write(canvas: Canvas, words: Words, font: str) -> None:
     canvas.translate(*words.centre)
     canvas.scale(1, -1)  # turn letters upright again
     canvas.setFont(font, words.size)
-    canvas.drawCentredString(0, -CAPITAL * words.size / 2, letters(words.text))
+    canvas.drawCentredString(0, -_capital(font) * words.size / 2, letters(words.text, font))
     canvas.restoreState()
+
+
+def _capital(font: str) -> float:
+    """The height of a capital letter, in font sizes."""
+    if font in (PLAIN, BOLD):
+        return CAPITAL
+    return float(pdfmetrics.getFont(font).face.capHeight or CAPITAL * 1000) / 1000
