@@ -60,6 +60,7 @@ LAYERS = (
         "examples",
         "reading",
         "formats",
+        "board_files",
         "diagnosis",
         "inspection",
         "lessons",

@@ -1,0 +1,128 @@
+"""Many boards at once: files of boards one per line, files of one board, built-in boards, IDs.
+
+A file of lines holds records as `generate` writes them, boards as JSON objects, or IDs and
+addresses of other programs, one on each line. Anything else is one board, in any form that is read.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from gridwright.errors import LONGEST_PATH, InputError, shortened
+from gridwright.files import reason_of
+from gridwright.formats import is_foreign, read_text
+from gridwright.generation.records import Record, read_line
+from gridwright.line_file import in_line, numbered_lines
+from gridwright.puzzle import Puzzle
+from gridwright.reading import read
+
+# The ending of files that hold a board on each line, whatever their first line looks like.
+LINES = (".jsonl", ".ndjson")
+# A file whose first lines with anything in them are each an ID or an address has one on every line.
+FIRST = 2
+
+
+@dataclass(frozen=True)
+class FoundBoard:
+    """A board with its record, if it has one, and where it was found; `line` is 0 without lines."""
+
+    board: Puzzle
+    record: Record | None
+    source: str
+    line: int = 0
+
+
+def read_boards(sources: Iterable[str | os.PathLike[str]], most: int) -> Iterator[FoundBoard]:
+    """All boards of some sources in order; raise `InputError` for one that cannot be read.
+
+    Also when there are more than `most`, or none at all in a file.
+    """
+    found = 0
+    for source in (os.fspath(each) for each in sources):
+        before = found
+        for board in _boards_of(source):
+            found += 1
+            if found > most:
+                raise InputError(f"at most {most} boards are read at a time; there are more here")
+            yield board
+        if found == before:
+            raise InputError("there is no board in this file", source=source)
+
+
+def _boards_of(source: str) -> Iterator[FoundBoard]:
+    if source.lower().endswith(LINES) or (os.path.isfile(source) and _has_lines(source)):
+        yield from _boards_in_lines(source)
+    else:
+        yield FoundBoard(read(source), None, shortened(source, LONGEST_PATH))
+
+
+def _has_lines(path: str) -> bool:
+    """Whether a file holds a board on each line: a record, or one of several objects or IDs."""
+    try:
+        with open(path, "rb") as stream:
+            lines = (line.strip() for _, line in numbered_lines(stream, path))
+            first = list(islice((line for line in lines if line), FIRST))
+    except (OSError, ValueError, InputError):
+        return False  # reading it as one board says what is wrong
+    if not first:
+        return False
+    if first[0].startswith(b"{"):
+        return (len(first) > 1 and first[1].startswith(b"{")) or _is_record(first[0])
+    return len(first) > 1 and all(map(_is_board, first)) and not _is_one_board(path)
+
+
+def _is_one_board(path: str) -> bool:
+    """Whether a whole file is read as one board, such as the rows of a list on several lines."""
+    try:
+        read(path)
+    except InputError:
+        return False
+    return True
+
+
+def _is_record(line: bytes) -> bool:
+    """Whether a line looks like a record of a generated board, even if something in it is wrong."""
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(found, dict) and "seed" in found and "solution" in found
+
+
+def _boards_in_lines(path: str) -> Iterator[FoundBoard]:
+    if os.path.isdir(path):
+        raise InputError("this is a directory; expected a file", source=path)
+    try:
+        with open(path, "rb") as stream:
+            for number, line in numbered_lines(stream, path):
+                if line.strip():
+                    yield _board_in_line(line, number, path)
+    except (OSError, ValueError) as error:  # ValueError: a name with a NUL character
+        raise InputError(f"this file cannot be read: {reason_of(error)}", source=path) from None
+
+
+def _board_in_line(line: bytes, number: int, path: str) -> FoundBoard:
+    text = line.strip()
+    if _is_record(text) or not _is_board(text):
+        record = read_line(line, number, path)
+        with in_line(number, path):
+            record.checked()
+        return FoundBoard(record.board, record, path, number)
+    with in_line(number, path):
+        return FoundBoard(read_text(text.decode("utf-8")), None, path, number)
+
+
+def _is_board(line: bytes) -> bool:
+    """Whether a line is a board by itself: an object with its text, or an ID or address."""
+    try:
+        text = line.decode("utf-8")
+        found = json.loads(text) if text.startswith("{") else None
+    except (ValueError, RecursionError):
+        return False
+    if isinstance(found, dict):
+        return isinstance(found.get("puzzle"), str) and isinstance(found.get("text"), str)
+    return is_foreign(text)
