@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import random
 import re
+import zlib
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -16,21 +18,24 @@ import template
 from boards import MAKERS
 from commands import Run, running
 from gridwright.books import contents
-from gridwright.books.book import Plan, make_book
-from gridwright.books.contents import Entry, kinds_of, read_entries
-from gridwright.books.layout import INNER, OUTER, PER_PAGE, SHEETS, Area, text_area
+from gridwright.books import hints as hints_module
+from gridwright.books.book import make_book
+from gridwright.books.contents import Entry, chapters_of, kinds_of, read_entries
+from gridwright.books.hints import hints_for
+from gridwright.books.language import language_of
+from gridwright.books.layout import GUTTERS, INCH, MILLIMETRE, TRIMS, Area, Sheet, gutter_of
 from gridwright.books.pages import Pages, fitting
+from gridwright.books.plan import PER_PAGE, Plan, check_isbn
 from gridwright.errors import InputError
+from gridwright.explaining.hints import hint
 from gridwright.generation.records import Record
 from gridwright.generation.request import request
 from gridwright.generation.run import run as made
-from gridwright.positions import grid_rows
-from gridwright.puzzle import Puzzle
+from gridwright.levels import LEVELS
+from gridwright.positions import read_grid
 from gridwright.puzzles import puzzles
-from gridwright.scene import Scene
 from gridwright.solving import check
-from gridwright.version import __version__
-from gridwright.views.drawing import Drawing, drawing_of
+from gridwright.views.drawing import Drawing
 
 SPEC = [("skyscrapers", "4", 3), ("bosnian-road", "5x4", 2), ("close-or-far", "6", 1)]
 
@@ -51,19 +56,70 @@ def file(records: list[Record], tmp_path: Path) -> Path:
 
 def entries(records: list[Record]) -> tuple[Entry, ...]:
     """Boards numbered as in a book."""
-    return tuple(Entry(number, record) for number, record in enumerate(records, 1))
-
-
-def record_of(board: Puzzle, values: dict[object, int]) -> Record:
-    """A board that nobody generated, as a record."""
-    rows = tuple(grid_rows(board, values))  # type: ignore[arg-type]
-    size = str(board.grid)
-    return Record(board.name, size, "", {}, 0, 0, 0, 0, board.format(), rows, __version__, 1)
+    return tuple(
+        Entry(number, record.board, record.values, record.level, record)
+        for number, record in enumerate(records, 1)
+    )
 
 
 def page_count(pdf: bytes) -> int:
     """How many pages a PDF has."""
     return len(re.findall(rb"/Type /Page\b", pdf))
+
+
+def page_contents(pdf: bytes) -> Iterator[bytes]:
+    """What is drawn on each page, as PDF has it."""
+    for head, stream in re.findall(rb"(<<[^>]*>>)\s*stream\r?\n(.*?)endstream", pdf, re.DOTALL):
+        if b"/ASCII85Decode" in head and b"Length1" not in head:  # no font
+            data = base64.a85decode(stream.strip().removesuffix(b"~>"))
+            if b" cm" in (content := zlib.decompress(data)):
+                yield content
+
+
+class Drawn(NamedTuple):
+    """A picture or a text on a page."""
+
+    page: int
+    area: Area
+    text: str = ""
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
+    """The pictures of boards that are drawn."""
+    found: list[Drawn] = []
+    draw = Pages.draw
+
+    def watched(pages: Pages, drawing: Drawing, left: float, bottom: float, cell: float) -> None:
+        if pages.canvas is not None and drawing.title:
+            size = drawing.width * cell, drawing.height * cell
+            found.append(Drawn(pages.page, Area(left, bottom, *size), drawing.title))
+        draw(pages, drawing, left, bottom, cell)
+
+    monkeypatch.setattr(Pages, "draw", watched)
+    return found
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
+    """The texts that are written."""
+    found: list[Drawn] = []
+    write = Pages.write
+
+    def watched(pages: Pages, x: float, y: float, text: str, size: float, **options: Any) -> float:
+        width = write(pages, x, y, text, size, **options)
+        if pages.canvas is not None:
+            left = x - width * {"left": 0, "middle": 0.5, "right": 1}[options.get("align", "left")]
+            found.append(Drawn(pages.page, Area(left, y, width, size), text))
+        return width
+
+    monkeypatch.setattr(Pages, "write", watched)
+    return found
+
+
+def texts(written: list[Drawn], page: int | None = None) -> str:
+    """All texts of a page, or of the book, one after another."""
+    return "\n".join(each.text for each in written if page in (None, each.page))
 
 
 # Contents.
@@ -80,25 +136,36 @@ def test_entries_are_sorted_by_level(tmp_path: Path, records: list[Record]) -> N
     path = tmp_path / "levels.jsonl"
     boards = [replace(records[0], level=level, number=n) for n, level in enumerate(levels)]
     path.write_text("".join(f"{record.line()}\n" for record in boards), "utf-8")
-    found = [entry.record.level for entry in read_entries([path], "level")]
+    found = [entry.level for entry in read_entries([path], "level")]
     assert found == ["easy", "hard", "expert", "2.5", "10", "strange", None]
-    assert [entry.record.level for entry in read_entries([path])] == levels
+    assert [entry.level for entry in read_entries([path])] == levels
     with pytest.raises(InputError, match="there is no order 'size'; expected one of file, level"):
         read_entries([path], "size")
 
 
-def test_a_remark_says_how_to_make_a_board_again(records: list[Record]) -> None:
-    record = replace(records[0], seed=7, number=11)
-    assert Entry(1, record).remark == "seed 7 · board 12"
-    assert Entry(1, replace(record, level="hard")).remark == "hard · seed 7 · board 12"
-    other = puzzles()[record.puzzle].styles[-1].name
-    assert Entry(1, replace(record, style=other)).remark == f"{other} · seed 7 · board 12"
+def test_chapters_are_by_puzzle_or_by_level(records: list[Record]) -> None:
+    levels = ["hard", "gentle", None, "hard", "strange", "gentle"]
+    shown = entries([replace(r, level=level) for r, level in zip(records, levels, strict=True)])
+    by_level = chapters_of(shown, "level")
+    assert [chapter.level for chapter in by_level] == ["gentle", "hard", ""]
+    assert [[e.level for e in c.entries] for c in by_level] == [
+        ["gentle", "gentle"],
+        ["hard", "hard"],
+        [None, "strange"],
+    ]
+    by_puzzle = chapters_of(shown[::-1], "puzzle")
+    assert [c.puzzle.name for c in by_puzzle if c.puzzle] == [name for name, _, _ in SPEC[::-1]]
+    for chapters in (by_level, by_puzzle, chapters_of(shown, "none")):
+        numbers = [entry.number for chapter in chapters for entry in chapter.entries]
+        assert numbers == [1, 2, 3, 4, 5, 6]
+    with pytest.raises(InputError, match="there are no chapters by 'size'"):
+        chapters_of(shown, "size")
 
 
 def test_the_example_of_a_puzzle_is_solved_and_spoils_nothing(records: list[Record]) -> None:
     kinds = kinds_of(entries(records))
-    assert [kind.puzzle.name for kind in kinds] == ["bosnian-road", "close-or-far", "skyscrapers"]
-    assert [kind.count for kind in kinds] == [2, 1, 3]
+    assert [kind.puzzle.name for kind in kinds] == [name for name, _, _ in SPEC]
+    assert [kind.count for kind in kinds] == [3, 2, 1]
     for kind in kinds:
         assert check(kind.board, kind.solution).correct
         assert kind.board not in [record.board for record in records]
@@ -108,27 +175,111 @@ def test_more_boards_than_a_book_holds_are_refused(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(contents, "MOST", 5)
-    with pytest.raises(InputError, match="a book holds at most 5 boards"):
+    with pytest.raises(InputError, match="at most 5 boards are read at a time"):
         read_entries([file])
 
 
 # Pages.
 
 
-@pytest.mark.parametrize("per_page", PER_PAGE)
-@pytest.mark.parametrize("paper", SHEETS)
-def test_a_book_has_the_pages_it_needs(records: list[Record], per_page: int, paper: str) -> None:
-    shown = entries(records * 3)
-    book = make_book(shown, Plan("A title", per_page, paper))
-    puzzle_pages, solution_pages = -(-len(shown) // per_page), -(-len(shown) // 12)
+@pytest.mark.parametrize(
+    ("trim", "per_page"), [("a4", 1), ("6x9", 2), ("letter", 3), ("a5", 4), ("6x9", 6), ("a4", 12)]
+)
+def test_a_book_has_the_pages_it_needs(
+    records: list[Record], per_page: int, trim: str, drawn: list[Drawn]
+) -> None:
+    shown = entries(records * 2)
+    plan = Plan("A title", per_page=per_page, trim=TRIMS[trim], chapters="none", cell=2)
+    book = make_book(shown, plan)
     assert book.pages == page_count(book.content)
-    rules = book.pages - 1 - puzzle_pages - solution_pages
-    assert 1 <= rules <= 3
-    bare = make_book(shown, Plan("A title", per_page, paper, solutions=False))
-    assert bare.pages == book.pages - solution_pages
-    width, height = SHEETS[paper]
+    assert book.pages % 2 == 0
+    last = drawn[-len(shown) * 2 :]
+    puzzle_pages = [each.page for each in last[: len(shown)]]
+    assert len(set(puzzle_pages)) == -(-len(shown) // per_page)
+    assert puzzle_pages == sorted(puzzle_pages)
+    width, height = TRIMS[trim]
     boxes = re.findall(rb"/MediaBox \[ 0 0 (\S+) (\S+) \]", book.content)
     assert {(round(float(w)), round(float(h))) for w, h in boxes} == {(round(width), round(height))}
+
+
+def test_fewer_puzzles_on_a_page_are_larger(records: list[Record], drawn: list[Drawn]) -> None:
+    widths = []
+    for per_page in (6, 4, 2, 1):
+        drawn.clear()
+        make_book(entries(records[:1]), Plan(per_page=per_page, trim=TRIMS["6x9"], solutions=False))
+        widths.append(drawn[-1].area.width)
+    assert widths == sorted(widths)
+    assert widths[-1] > widths[-2] * 1.3
+
+
+def open_boards(*sizes: tuple[int, int]) -> tuple[Entry, ...]:
+    """Empty boards of some sizes; pages need no solution, only values to draw."""
+    kind = puzzles()["bosnian-road"]
+    boards = [kind.parse("bosnian-road\n" + f"{'.' * w}\n" * h) for w, h in sizes]
+    return tuple(Entry(n, board, {}, None, None, "a.txt") for n, board in enumerate(boards, 1))
+
+
+def test_the_size_of_a_board_decides_how_many_share_a_page(drawn: list[Drawn]) -> None:
+    small, medium, large = [(5, 5)] * 6, [(9, 9)] * 4, [(16, 16)] * 2
+    make_book(open_boards(*small, *medium, *large), Plan(solutions=False))
+    pages = [each.page for each in drawn[-12:]]
+    counts = [pages.count(page) for page in sorted(set(pages))]
+    assert counts == [6, 4, 1, 1]
+    cells = [
+        each.area.width / (w + 0.3)
+        for each, (w, _) in zip(drawn[-12:], small + medium + large, strict=True)
+    ]
+    assert min(cells) >= 8 * MILLIMETRE
+
+
+def test_tiny_cells_are_refused_in_a_sentence() -> None:
+    plan = Plan(trim=TRIMS["6x9"])
+    with pytest.raises(InputError) as refused:
+        make_book(open_boards((5, 5), (40, 40)), plan)
+    assert re.fullmatch(
+        r"puzzle 2 \(Bosnian Road 40x40, a.txt\) would have cells of 3\.\d mm, and the smallest "
+        r"allowed are 5 mm; choose a larger trim size, or a smaller --smallest-cell",
+        str(refused.value),
+    )
+    with pytest.raises(InputError, match="choose fewer puzzles on a page, a larger trim size"):
+        make_book(open_boards((20, 20)), replace(plan, per_page=4))
+    make_book(open_boards((40, 40)), replace(plan, cell=2))
+
+
+@pytest.mark.parametrize(("per_page", "bleed"), [(None, 0), (1, 9), (4, 9), (6, 0)])
+def test_pictures_stay_on_the_page_and_apart(
+    per_page: int | None, bleed: float, drawn: list[Drawn]
+) -> None:
+    sizes = ((4, 4), (20, 20), (1, 1), (30, 3), (3, 30), (30, 30), (8, 8))
+    plan = Plan("Sizes", per_page=per_page, bleed=bleed, cell=1, trim=TRIMS["6x9"])
+    make_book(open_boards(*sizes), plan)
+    sheet = Sheet(*plan.trim, bleed)
+    for number, (page, area, _) in enumerate(drawn):
+        place = sheet.text(page)
+        assert place.left - 1 <= area.left < area.right <= place.right + 1
+        assert place.bottom - 1 <= area.bottom < area.top <= place.top + 1
+        for other in (each.area for each in drawn[number + 1 :] if each.page == page):
+            apart = (
+                other.left >= area.right - 0.01
+                or other.right <= area.left + 0.01
+                or other.bottom >= area.top - 0.01
+                or other.top <= area.bottom + 0.01
+            )
+            assert apart
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_texts_stay_between_the_trimmed_edges(
+    records: list[Record], written: list[Drawn], large: bool
+) -> None:
+    plan = Plan("A long title " * 8, "A subtitle", "An author", large=large, trim=TRIMS["5x8"])
+    make_book(entries(records), replace(plan, seeds=True, cell=1))
+    sheet = Sheet(*plan.trim)
+    for page, area, text in written:
+        place = sheet.text(page)
+        assert place.left - 1 <= area.left, text
+        assert area.right <= place.right + 1, text
+        assert area.bottom > 0
 
 
 def test_a_book_is_the_same_file_every_time(records: list[Record]) -> None:
@@ -138,9 +289,9 @@ def test_a_book_is_the_same_file_every_time(records: list[Record]) -> None:
 
 def test_a_book_has_its_letters_a_title_and_an_outline(records: list[Record]) -> None:
     pdf = make_book(entries(records), Plan("Ten (small) boards")).content
-    assert pdf.count(b"/FontFile2") == 2
+    assert pdf.count(b"/FontFile2") == 3
     assert b"/Title (Ten \\(small\\) boards)" in pdf
-    for title in (b"Rules", b"Puzzles", b"Solutions", b"Skyscrapers"):
+    for title in (b"Contents", b"Solutions", b"Skyscrapers"):
         assert b"/Title (" + title + b")" in pdf
     assert b"Helvetica" not in pdf, "no reader has to have a font"
 
@@ -151,88 +302,250 @@ def test_progress_is_told_for_every_picture(records: list[Record]) -> None:
     assert progress == list(range(1, 2 * len(records) + 1))
 
 
-def test_margins_are_mirrored_for_binding() -> None:
-    sheet = SHEETS["a4"]
-    right_hand, left_hand = text_area(sheet, 1), text_area(sheet, 2)
-    assert right_hand.left == INNER > OUTER == left_hand.left
-    assert sheet[0] - left_hand.right == pytest.approx(INNER)
-    assert sheet[0] - right_hand.right == pytest.approx(OUTER)
+def test_references_name_the_right_pages(
+    records: list[Record], drawn: list[Drawn], written: list[Drawn]
+) -> None:
+    shown = entries(records)
+    hints = hints_for(shown, language_of("en"))
+    make_book(shown, Plan(per_page=2, trim=TRIMS["6x9"], chapters="none"), None, hints)
+    count = len(shown)
+    puzzle_pages = [each.page for each in drawn[-2 * count : -count]]
+    solution_pages = [each.page for each in drawn[-count:]]
+    for number, (puzzle, solution) in enumerate(zip(puzzle_pages, solution_pages, strict=True), 1):
+        foot = re.findall(r"Hint: page (\d+) · Solution: page (\d+)", texts(written, puzzle))
+        assert str(solution) in [found for _, found in foot]
+        assert f"p. {puzzle}" in texts(written, solution)
+        hint_page = int(foot[0][0])
+        assert re.search(rf"^{number}$", texts(written, hint_page), re.MULTILINE)
+    listed = texts(written, 3).split("\n")
+    for title in ("How to Play", "Hints", "Solutions"):
+        page = int(listed[listed.index(title) - 1])
+        assert title in texts(written, page).split("\n")
 
 
-@pytest.mark.parametrize(("columns", "rows"), [*PER_PAGE.values(), (3, 4)])
-def test_slots_do_not_overlap_and_stay_inside(columns: int, rows: int) -> None:
-    area = text_area(SHEETS["letter"], 3)
-    slots = area.slots(columns, rows)
-    assert len(slots) == columns * rows
-    for number, slot in enumerate(slots):
-        assert area.left - 1e-6 <= slot.left < slot.right <= area.right + 1e-6
-        assert area.bottom - 1e-6 <= slot.bottom < slot.top <= area.top + 1e-6
-        for other in slots[number + 1 :]:
-            assert other.left > slot.right or other.top < slot.bottom or other.right < slot.left
+def test_chapters_have_openings_and_stars(records: list[Record], written: list[Drawn]) -> None:
+    shown = entries([replace(r, level=LEVELS[n % 2]) for n, r in enumerate(records)])
+    make_book(shown, Plan(chapters="level"))
+    said = texts(written)
+    assert "Gentle" in said
+    assert "Puzzles 1 to 3" in said
+    assert "How to Play" in said
+    assert "one star is gentle" in said.replace("\n", " ")
+    openings = {each.page for each in written if each.text in ("Gentle", "Easy", "Solutions")}
+    assert all(page % 2 or page > 3 for page in openings)
 
 
-class Drawn(NamedTuple):
-    """A picture on a page."""
+def test_running_heads_name_the_book_and_the_chapter(
+    records: list[Record], written: list[Drawn]
+) -> None:
+    make_book(entries(records * 3), Plan("My Book", per_page=1))
+    tops: dict[int, str] = {}
+    for each in written:
+        tops.setdefault(each.page, each.text)
+    heads = [text for page, text in tops.items() if page > 6 and text in ("My Book", "Skyscrapers")]
+    assert {"My Book", "Skyscrapers"} <= set(heads)
 
-    page: int
-    area: Area
+
+def test_a_seed_is_printed_only_when_wanted(records: list[Record], written: list[Drawn]) -> None:
+    shown = entries([replace(records[0], seed=7, number=11)])
+    make_book(shown, Plan())
+    assert "seed" not in texts(written)
+    make_book(shown, Plan(seeds=True))
+    assert "seed 7, board 12" in texts(written)
+
+
+def test_the_imprint_has_isbn_and_copyright(records: list[Record], written: list[Drawn]) -> None:
+    plan = Plan("T", "Sub", "Ann Author", "Press", 2027, "978-3-16-148410-0")
+    make_book(entries(records[:1]), plan)
+    said = texts(written, 2)
+    assert "ISBN 978-3-16-148410-0" in said
+    assert "Copyright © 2027 Ann Author" in said
+    assert "Published by Press" in said
+    assert "Sub" in texts(written, 1)
+
+
+@pytest.mark.parametrize("good", ["", "978-3-16-148410-0", "9783161484100", "0-306-40615-2"])
+def test_good_isbns_are_taken(good: str) -> None:
+    check_isbn(good)
+
+
+@pytest.mark.parametrize(
+    "bad", ["978-3-16-148410-1", "123", "abc", "0-306-40615-3", "977-3-16-148410-3", "X306406152"]
+)
+def test_bad_isbns_are_refused(bad: str) -> None:
+    with pytest.raises(InputError, match="is not an ISBN"):
+        check_isbn(bad)
+
+
+def test_margins_are_mirrored_for_binding_and_bleed_is_outside() -> None:
+    sheet = Sheet(*TRIMS["6x9"], bleed=0.125 * INCH, gutter=gutter_of(400))
+    right_hand, left_hand = sheet.text(1), sheet.text(2)
+    assert sheet.inner >= gutter_of(400) > gutter_of(100)
+    assert right_hand.left == pytest.approx(sheet.inner)
+    assert left_hand.left == pytest.approx(sheet.bleed + sheet.outer)
+    assert sheet.media == pytest.approx((6.125 * INCH, 9.25 * INCH))
+    assert sheet.trim(1).left == 0
+    assert sheet.trim(2).left == sheet.bleed
+    assert left_hand.width == right_hand.width
+
+
+def test_the_gutter_grows_with_the_number_of_pages(records: list[Record]) -> None:
+    gutters = [gutter_of(pages) for pages in (24, 150, 151, 300, 500, 700, 800)]
+    assert gutters == sorted(gutters)
+    assert gutters[1] < gutters[2]
+    thin = make_book(entries(records), Plan(per_page=1))
+    thick = make_book(entries(records * 30), Plan(per_page=1, solutions=False))
+    assert thin.gutter == GUTTERS[0][1]
+    assert thick.pages > GUTTERS[0][0]
+    assert thick.gutter == gutter_of(thick.pages) > thin.gutter
+
+
+def test_a_book_with_bleed_has_boxes_and_tabs(records: list[Record]) -> None:
+    book = make_book(entries(records), Plan(trim=TRIMS["6x9"], bleed=9, cell=2))
+    assert book.content.count(b"/TrimBox") == book.content.count(b"/BleedBox") == book.pages
+    trims = re.findall(rb"/TrimBox \[ (\S+) (\S+) (\S+) (\S+) \]", book.content)
+    assert {tuple(map(float, trim)) for trim in trims} == {(0, 9, 432, 657), (9, 9, 441, 657)}
 
 
 @pytest.mark.parametrize("per_page", PER_PAGE)
-def test_pictures_stay_on_the_page_and_apart(
-    per_page: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn: list[Drawn] = []
-    draw = Pages.draw
-
-    def watched(pages: Pages, drawing: Drawing, left: float, bottom: float, cell: float) -> None:
-        drawn.append(
-            Drawn(pages.page, Area(left, bottom, drawing.width * cell, drawing.height * cell))
-        )
-        draw(pages, drawing, left, bottom, cell)
-
-    monkeypatch.setattr(Pages, "draw", watched)
-    sizes = ((4, 4), (20, 20), (1, 1), (30, 3), (3, 30), (50, 50), (8, 8))
-    boards = [
-        record_of(puzzles()["bosnian-road"].parse("bosnian-road\n" + f"{'.' * w}\n" * h), {})
-        for w, h in sizes
-    ]
-    # Pages need no solution, only values to draw; an open board has none.
-    for record in boards:
-        record.__dict__["values"] = {}
-    make_book(entries(boards), Plan("Sizes", per_page))
-    for number, (page, area) in enumerate(drawn):
-        place = text_area(SHEETS["a4"], page)
-        assert place.left - 1 <= area.left < area.right <= place.right + 1
-        assert place.bottom - 1 <= area.bottom < area.top <= place.top + 1
-        for other in (each.area for each in drawn[number + 1 :] if each.page == page):
-            apart = (
-                other.left >= area.right
-                or other.right <= area.left
-                or other.bottom >= area.top
-                or other.top <= area.bottom
-            )
-            assert apart
+def test_slots_do_not_overlap_and_stay_inside(per_page: int) -> None:
+    area = Sheet(*TRIMS["letter"]).text(3)
+    for columns, rows in PER_PAGE[per_page]:
+        slots = area.slots(columns, rows)
+        assert len(slots) == columns * rows == per_page
+        for number, slot in enumerate(slots):
+            assert area.left - 1e-6 <= slot.left < slot.right <= area.right + 1e-6
+            assert area.bottom - 1e-6 <= slot.bottom < slot.top <= area.top + 1e-6
+            for other in slots[number + 1 :]:
+                assert other.left > slot.right or other.top < slot.bottom or other.right < slot.left
 
 
 def test_a_picture_is_as_large_as_fits() -> None:
-    wide = drawing_of(Scene("wide", 30, 3))
-    assert fitting(wide, 100, 100, 50) * wide.width == pytest.approx(100)
-    assert fitting(wide, 1e6, 100, 50) * wide.height == pytest.approx(100)
+    wide = (30.3, 3.3)
+    assert fitting(wide, 100, 100, 50) * wide[0] == pytest.approx(100)
+    assert fitting(wide, 1e6, 100, 50) * wide[1] == pytest.approx(100)
     assert fitting(wide, 1e6, 1e6, 50) == 50
 
 
-def test_a_sixth_puzzle_is_set_like_the_others() -> None:
+def test_a_sixth_puzzle_is_set_like_the_others(written: list[Drawn]) -> None:
     with template.installed():
         board, grid = MAKERS["latin"](random.Random(3))
-        book = make_book(entries([record_of(board, dict(grid))]), Plan("Six"))
-    assert book.pages == 4
+        book = make_book([Entry(1, board, dict(grid))], Plan("Six"))
+    assert book.pages == page_count(book.content)
+    assert board.title in texts(written)
 
 
-def test_texts_of_records_are_clipped_and_harmless(records: list[Record]) -> None:
+def test_levels_nobody_knows_are_harmless(records: list[Record]) -> None:
     hostile = replace(records[0], level="\0<b>日本" + "long " * 200)
-    book = make_book(entries([hostile]), Plan("Hostile", 6))
-    assert book.pages == 4
+    for chapters in ("puzzle", "level", "none"):
+        make_book(entries([hostile]), Plan("Hostile", chapters=chapters))
+
+
+def test_a_choice_about_a_board_is_printed_with_it(written: list[Drawn]) -> None:
+    text = "bosnian-road touch=corner\n" + "....\n" * 4
+    board = puzzles()["bosnian-road"].parse(text)
+    values = read_grid(board, "oooo\noxxo\noxxo\noooo")
+    make_book([Entry(1, board, values)], Plan())
+    assert texts(written).count("The road may touch itself at corners.") == 2
+
+
+def test_all_colours_are_greys(records: list[Record]) -> None:
+    book = make_book(entries(records), Plan(bleed=9))
+    contents = list(page_contents(book.content))
+    assert len(contents) == book.pages
+    operators = set(re.findall(rb"\s(rg|RG|k|K|cs|CS|scn?|SCN?|g|G)(?=\s)", b"".join(contents)))
+    assert operators == {b"g", b"G"}
+    assert b" 0 g" in b" ".join(contents).replace(b"\n", b" "), "letters are black, not dark grey"
+
+
+def objects(pdf: bytes) -> dict[int, bytes]:
+    """The objects of a PDF by number, found by its table of places."""
+    start = int(re.findall(rb"startxref\s+(\d+)\s+%%EOF\s*$", pdf)[0])
+    assert pdf[start : start + 4] == b"xref"
+    places = [int(place) for place in re.findall(rb"(\d{10}) \d{5} n", pdf[start:])]
+    found = {}
+    for place in places:
+        head = re.match(rb"(\d+) 0 obj\s", pdf[place : place + 20])
+        assert head
+        found[int(head[1])] = pdf[place + head.end() : pdf.index(b"endobj", place)]
+    return found
+
+
+def test_a_book_for_printers_keeps_pdf_x(records: list[Record]) -> None:
+    plan = Plan("Ümlaut", author="Ann", trim=TRIMS["6x9"], bleed=9, standard="pdfx")
+    book = make_book(entries(records), plan)
+    pdf = book.content
+    assert pdf.startswith(b"%PDF-1.4")
+    assert max(pdf.split(b"\n")[1]) > 127, "the second line says that this is binary"
+    found = objects(pdf)
+    trailer = pdf[pdf.rindex(b"trailer") :]
+    assert b"/ID" in trailer
+    assert b"/Encrypt" not in trailer
+    root, info = (
+        found[int(re.findall(rb"/%s (\d+) 0 R" % key, trailer)[0])] for key in (b"Root", b"Info")
+    )
+    assert b"/GTS_PDFXVersion (PDF/X-1a:2003)" in info
+    assert b"/Trapped /False" in info
+    for key in (b"/Title", b"/CreationDate", b"/ModDate", b"/Producer", b"/Author (Ann)"):
+        assert key in info
+    intents = int(re.findall(rb"/OutputIntents (\d+) 0 R|$", root)[0] or 0)
+    intent = found[intents] if intents else root
+    assert b"/S /GTS_PDFX" in intent
+    assert b"/OutputConditionIdentifier (FOGRA47)" in intent
+    assert b"/RegistryName (http://www.color.org)" in intent
+    pages = [
+        each
+        for each in found.values()
+        if b"/Type /Page\n" in each + b"\n" or b"/Type /Page " in each
+    ]
+    assert len(pages) == book.pages
+    for page in pages:
+        media, trim, bleed = (
+            [float(n) for n in re.findall(rb"/%s \[ ([^\]]+) \]" % box, page)[0].split()]
+            for box in (b"MediaBox", b"TrimBox", b"BleedBox")
+        )
+        assert media[0] <= bleed[0] <= trim[0] < trim[2] <= bleed[2] <= media[2]
+        assert media[1] <= bleed[1] <= trim[1] < trim[3] <= bleed[3] <= media[3]
+        assert b"/Annots" not in page
+    for name in (b"/JavaScript", b"/AcroForm", b"/SMask", b"/ExtGState", b"/LZWDecode", b"/OPI"):
+        assert name not in pdf
+    fonts = [each for each in found.values() if b"/Subtype /TrueType" in each]
+    for font in fonts:
+        descriptor = found[int(re.findall(rb"/FontDescriptor (\d+) 0 R", font)[0])]
+        program = int(re.findall(rb"/FontFile2 (\d+) 0 R", descriptor)[0])
+        assert b"stream" in found[program]
+    assert len(fonts) == len([each for each in found.values() if b"/Type /Font " in each + b" "])
+
+
+def test_a_book_without_a_standard_claims_none(records: list[Record]) -> None:
+    assert b"GTS_PDFX" not in make_book(entries(records[:1]), Plan()).content
+
+
+# Hints.
+
+
+def test_hints_are_the_first_step_and_the_same_with_workers(
+    records: list[Record], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = entries(records)
+    found = hints_for(shown, language_of("en"))
+    for entry in shown:
+        said = found[entry.number]
+        assert f"{said.technique}. {said.reason} → {said.entries}" == hint(entry.board).text
+    monkeypatch.setattr(hints_module, "FEW", 0)
+    assert hints_for(shown, language_of("en"), workers=2) == found
+
+
+def test_hints_in_another_language_tell_entries_and_places(records: list[Record]) -> None:
+    shown = entries(records)
+    found = hints_for(shown, language_of("de"))
+    for entry in shown:
+        told = found[entry.number]
+        assert told.entries
+        for cell in re.findall(r"R(\d+)C(\d+)", told.entries):
+            row, column = (int(part) - 1 for part in cell)
+            assert (row, column) in entry.solution
+        assert not re.search(r"\b(row|column|look|so|is)\b", f"{told.reason} {told.entries}")
 
 
 # The command.
@@ -249,10 +562,10 @@ def run(
 
 
 def test_book_writes_a_pdf(run: Run, file: Path, records: list[Record]) -> None:
-    ran = run(file, "--out", "book.pdf", "--title", "Mine", "--per-page", 2, "--paper", "letter")
+    ran = run(file, "--out", "book.pdf", "--title", "Mine", "--per-page", 2, "--trim", "letter")
     assert (ran.code, ran.out) == (0, "")
     assert re.fullmatch(r"Wrote book\.pdf: 6 puzzles on \d+ pages, in \d+\.\d s\.\n", ran.err)
-    plan = Plan("Mine", 2, "letter")
+    plan = Plan("Mine", per_page=2, trim=TRIMS["letter"])
     assert Path("book.pdf").read_bytes() == make_book(entries(records), plan).content
 
 
@@ -272,13 +585,31 @@ def test_book_tells_json(run: Run, file: Path) -> None:
     [
         (["--out", "a.txt"], "a.txt: this name has the ending .txt; expected .pdf"),
         (["--out", "no/a.pdf"], "no/a.pdf: this file cannot be written: its folder is not there"),
-        (["--out", "a.pdf", "--per-page", "3"], "3 is no number of puzzles per page for a book"),
-        (["--out", "a.pdf", "--per-page", "x"], "expected a whole number, found 'x'"),
-        (["--out", "a.pdf", "--paper", "a3"], "'a3' is no paper for a book"),
+        (["--out", "a.pdf", "--per-page", "5"], "5 is no number of puzzles per page"),
+        (["--out", "a.pdf", "--per-page", "x"], "per page or auto, found 'x'"),
+        (["--out", "a.pdf", "--trim", "a3"], "'a3' is not a trim size; expected one of a4"),
+        (["--out", "a.pdf", "--trim", "1x1in"], "has a side that is not 4 to 20 inches long"),
+        (["--out", "a.pdf", "--bleed", "3"], "'3' is not a bleed"),
+        (["--out", "a.pdf", "--bleed", "3in"], "a bleed of 3in is too wide"),
+        (["--out", "a.pdf", "--chapters", "size"], "is no way to divide a book into chapters"),
+        (["--out", "a.pdf", "--standard", "x"], "'x' is no standard of a book"),
+        (["--out", "a.pdf", "--isbn", "12"], "'12' is not an ISBN"),
+        (["--out", "a.pdf", "--year", "27"], "27 is not a year of four digits"),
+        (["--out", "a.pdf", "--language", "xx"], "there is no language 'xx'"),
+        (["--out", "a.pdf", "--font", "no.ttf"], "no.ttf: this font cannot be read"),
+        (["--out", "a.pdf", "--font", "boards.jsonl"], "this is not a TrueType font"),
+        (["--out", "a.pdf", "--bold-font", "no.ttf"], "but none as --font"),
+        (["--out", "a.pdf", "--introduction", "no.md"], "no.md: this file cannot be read"),
+        (["--out", "a.pdf", "--rules", "boards.jsonl"], "begins without a heading"),
+        (["--out", "a.pdf", "--workers", "0"], "expected 1 to 64 workers"),
+        (["--out", "a.pdf", "--smallest-cell", "x"], "expected millimetres, found 'x'"),
+        (["--out", "a.pdf", "--smallest-cell", "nan"], "expected 1 to 50"),
+        (["--out", "a.pdf", "--smallest-cell", "30"], "choose a larger trim size"),
         (["--out", "a.pdf", "--sort", "size"], "there is no order 'size'"),
         (["--out", "a.pdf", "--title", " "], "the title is empty"),
         (["--out", "a.pdf", "--title", "x" * 201], "the title is longer than 200 characters"),
-        (["--out", "a.pdf", "--title", "日\n"], "the fonts of a book lack some characters"),
+        (["--out", "a.pdf", "--title", "日"], "lacks some characters of this book: 日"),
+        (["--out", "a.pdf", "--title", "a\n"], "the title contains characters that cannot"),
         ([], "Missing option '--out'"),
     ],
 )
@@ -300,6 +631,7 @@ def test_book_refuses_options_in_a_sentence(
         ("GOOD{}\n", "bad.jsonl, line 7: "),
         ('GOOD{"puzzle": ', "bad.jsonl, line 7"),
         ("\x00\x01", "bad.jsonl, line 1: "),
+        ("\n\n", "bad.jsonl: there is no board in this file"),
     ],
 )
 def test_book_refuses_what_is_no_file_of_boards(

@@ -47,7 +47,7 @@ ENDS: dict[tuple[str, ...], tuple[int, ...]] = {
     ("hint", "BOARD", "--position", "9./.."): (2, 2, 2, 2, 2),
     ("explain", "BOARD"): (0, 1, 1, 2, 2),
     ("rate", "BOARD"): (0, 1, 1, 2, 2),
-    ("book", "BOARD", "--out", "book.pdf"): (2, 2, 2, 2, 2),
+    ("book", "BOARD", "--out", "book.pdf"): (0, 1, 1, 2, 2),
     ("lab", "tree", "BOARD"): (0, 0, 1, 2, 2),
 }
 LIMITED: tuple[tuple[str, ...], ...] = (

@@ -1,201 +1,213 @@
-"""Setting a book: cover, rules with examples, puzzles, solutions."""
+"""Setting a book: title page, imprint, contents, rules, puzzles, hints, solutions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
-from gridwright.books.contents import Entry, Kind, kinds_of
-from gridwright.books.layout import PER_PAGE, SHEETS, SOLUTIONS, Area
-from gridwright.books.pages import SMALL, Pages, fitting
+from gridwright.books.board_pages import Places, Setting, set_puzzles, set_solutions
+from gridwright.books.contents import Chapter, Entry, chapters_of, kinds_of
+from gridwright.books.flow import Flow
+from gridwright.books.front import set_contents, set_imprint, set_introduction, set_title_page
+from gridwright.books.hints import Hint
+from gridwright.books.layout import NARROW, Area, Sheet, gutter_of
+from gridwright.books.markdown import Run
+from gridwright.books.pages import Pages, Setup
+from gridwright.books.plan import Plan
 from gridwright.books.rules import set_rules
-from gridwright.errors import InputError, quoted
-from gridwright.text import plural
-from gridwright.views.drawing import Drawing, drawing_of
-from gridwright.views.pdf import lacking, use_fonts
+from gridwright.errors import InputError
+from gridwright.levels import LEVELS
 
-TITLE = "Puzzles"
-LONGEST_TITLE = 200
-# The largest cells, in points: of puzzles, which people write in, and of solutions.
-LARGEST, LARGEST_SOLVED = 32.0, 15.0
-HEAD, FOOT = 20.0, 14.0  # above a puzzle and below it
-SOLVED_HEAD = 13.0
+# How often a book is set dry at most until all page numbers are right.
+MOST_ROUNDS = 12
 
 
 @dataclass(frozen=True)
 class Book:
-    """A finished book: the PDF file and its number of pages."""
+    """A finished book: the PDF file, its number of pages, and the gutter in points."""
 
     content: bytes
     pages: int
+    gutter: float
 
 
 @dataclass(frozen=True)
-class Plan:
-    """How a book is to be set."""
+class _Work:
+    """A book to be set: its plan, chapters and hints, and the sizes of boards seen so far."""
 
-    title: str = TITLE
-    per_page: int = 4
-    paper: str = "a4"
-    solutions: bool = True
+    plan: Plan
+    chapters: tuple[Chapter, ...]
+    hints: Mapping[int, Hint]
+    sizes: dict[tuple[int, bool], tuple[float, float]] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        for value, known, what in (
-            (self.per_page, PER_PAGE, "number of puzzles per page"),
-            (self.paper, SHEETS, "paper"),
-        ):
-            if value not in known:
-                expected = ", ".join(map(str, known))
-                raise InputError(
-                    f"{quoted(value)} is no {what} for a book; expected one of {expected}"
-                )
-        self._check_title()
-
-    def _check_title(self) -> None:
-        if not self.title.strip():
-            raise InputError("the title is empty")
-        if len(self.title) > LONGEST_TITLE:
-            raise InputError(f"the title is longer than {LONGEST_TITLE} characters")
-        use_fonts()
-        missing = lacking(self.title)
-        if missing:
-            signs = " ".join(char if char.isprintable() else repr(char) for char in missing)
-            raise InputError(f"the fonts of a book lack some characters of the title: {signs}")
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        return tuple(entry for chapter in self.chapters for entry in chapter.entries)
 
 
 def make_book(
-    entries: Sequence[Entry], plan: Plan, each: Callable[[int], None] | None = None
+    entries: Sequence[Entry],
+    plan: Plan,
+    each: Callable[[int], None] | None = None,
+    hints: Mapping[int, Hint] | None = None,
 ) -> Book:
-    """Set a book; `each` is called with the number of board pictures drawn so far."""
-    pages = Pages(plan.title, SHEETS[plan.paper])
-    kinds = kinds_of(entries)
-    _set_cover(pages, kinds, len(entries))
-    set_rules(pages, kinds)
-    done = 0
-    sections = [_set_puzzles(pages, entries, plan)]
-    sections += [_set_solutions(pages, entries)] if plan.solutions else []
-    for section in sections:
-        for _ in section:
-            done += 1
-            if each is not None:
-                each(done)
-    return Book(pages.close(), pages.page)
+    """Set a book; `each` is called with the number of board pictures drawn so far.
+
+    Hints are by the numbers of the puzzles as `chapters_of` numbers them.
+    """
+    work = _Work(plan, chapters_of(entries, plan.chapters), hints or {})
+    sheet = Sheet(*plan.trim, plan.bleed)
+    known, total = Places(), 0
+    for _ in range(MOST_ROUNDS):
+        sheet = replace(sheet, gutter=max(sheet.gutter, gutter_of(total)))
+        dry = Pages(_setup(plan, sheet), dry=True)
+        found = _set(dry, work, known)
+        _check_letters(dry, plan)
+        settled = found == known and dry.page == total and sheet.gutter >= gutter_of(total)
+        known, total = found, dry.page
+        if settled:
+            break
+    pages = Pages(_setup(plan, sheet))
+    _set(pages, work, known, each)
+    return Book(pages.close(), pages.page, sheet.gutter)
 
 
-def _set_cover(pages: Pages, kinds: Sequence[Kind], count: int) -> None:
-    area = pages.begin()
-    pages.bookmark(pages.title)
-    size = 34.0
-    while len(lines := pages.split(pages.title, size, area.width, bold=True)) > 3 and size > 12:
-        size -= 2
-    y = area.bottom + area.height * 0.78
-    for line in lines:
-        pages.write(area.middle, y, line, size, bold=True, align="middle")
-        y -= size * 1.25
-    pages.rule(area.middle - 40, area.middle + 40, y)
-    y -= 34
-    pages.write(area.middle, y, plural(count, "puzzle"), 14, align="middle")
-    for kind in kinds if len(kinds) > 1 else ():
-        y -= 18
-        text = f"{kind.count} {kind.puzzle.title}"
-        pages.write(area.middle, y, text, 10, grey=True, align="middle")
-    _set_samples(pages, kinds, Area(area.left, area.bottom, area.width, area.height * 0.3))
+def _setup(plan: Plan, sheet: Sheet) -> Setup:
+    author = plan.author or plan.publisher
+    code = plan.language.code
+    return Setup(plan.title, code, sheet, plan.fonts, plan.scale, plan.standard, author)
 
 
-def _set_samples(pages: Pages, kinds: Sequence[Kind], area: Area) -> None:
-    """One board of each kind, all with cells of the same size."""
-    drawings = [drawing_of(kind.board.scene(kind.solution)) for kind in kinds]
-    columns = min(len(drawings), 3)
-    rows = [drawings[start : start + columns] for start in range(0, len(drawings), columns)]
-    room = area.slots(columns, len(rows))[0]
-    cell = min(fitting(drawing, room.width, room.height, 18) for drawing in drawings)
-    for row, strip in zip(rows, area.slots(1, len(rows)), strict=True):
-        for drawing, slot in zip(row, strip.slots(len(row), 1), strict=True):
-            left = slot.middle - drawing.width * cell / 2
-            bottom = slot.bottom + (slot.height - drawing.height * cell) / 2
-            pages.draw(drawing, left, bottom, cell)
+def _check_letters(pages: Pages, plan: Plan) -> None:
+    missing = [char for char in pages.missing.found if not char.isspace()]
+    if missing:
+        signs = " ".join(char if char.isprintable() else repr(char) for char in missing[:40])
+        raise InputError(
+            f"{plan.fonts.label} lacks some characters of this book: {signs}; "
+            "give a TrueType font that has them as --font"
+        )
 
 
-def _set_puzzles(pages: Pages, entries: Sequence[Entry], plan: Plan) -> Iterator[None]:
-    columns, rows = PER_PAGE[plan.per_page]
-    for start in range(0, len(entries), plan.per_page):
-        shown = entries[start : start + plan.per_page]
-        area = pages.begin("Puzzles")
-        if not start:
-            pages.bookmark("Puzzles")
-        pages.bookmark(_numbers(shown), 1)
-        slots = area.slots(columns, rows)
-        for row in range(0, len(shown), columns):
-            yield from _set_row(pages, shown[row : row + columns], slots[row : row + columns])
+def _set(
+    pages: Pages, work: _Work, known: Places, each: Callable[[int], None] | None = None
+) -> Places:
+    """Set all pages; return where everything is."""
+    plan, places = work.plan, Places()
+    kinds = kinds_of(work.entries)
+    set_title_page(pages, plan, kinds, len(work.entries))
+    set_imprint(pages, plan)
+    set_contents(pages, plan, known)
+    set_introduction(pages, plan, places)
+    if plan.chapters != "puzzle":
+        _set_all_rules(pages, work, places)
+    setting = Setting(plan, known, work.sizes)
+    for done, _ in enumerate(_boards(pages, work, setting, places), 1):
+        if each is not None:
+            each(done)
+    if pages.page % 2:
+        pages.begin()
+    return places
 
 
-@dataclass(frozen=True)
-class _Fitted:
-    """A puzzle's picture in its slot, and the size of its cells."""
+def _boards(pages: Pages, work: _Work, setting: Setting, places: Places) -> Iterator[None]:
+    sections = max(2, len(work.chapters) + 1)
+    for number, chapter in enumerate(work.chapters):
+        if len(work.chapters) > 1:
+            pages.tab = (number / (sections - 1), str(number + 1))
+        yield from _chapter(pages, work, number, chapter, setting, places)
+    pages.tab = None
+    if work.hints:
+        _set_hints(pages, work, places)
+    if work.plan.solutions:
+        title = work.plan.language.say("solutions")
+        area = _open_section(pages, title, places)
+        yield from set_solutions(pages, title, area, work.entries, setting, places)
 
-    entry: Entry
-    slot: Area
-    drawing: Drawing
-    cell: float
 
-    @property
-    def height(self) -> float:
-        return self.drawing.height * self.cell + HEAD + FOOT
+def _open_section(pages: Pages, title: str, places: Places) -> Area:
+    """Begin a section with its title on top; return the room below it."""
+    flow = _titled(pages, title, places)
+    return Area(flow.area.left, flow.area.bottom, flow.area.width, flow.y - flow.area.bottom)
 
 
-def _set_row(pages: Pages, entries: Sequence[Entry], slots: Sequence[Area]) -> Iterator[None]:
-    """Puzzles side by side: their headings on one line, the row centred in its slots."""
-    row = [_fitted(entry, slot) for entry, slot in zip(entries, slots, strict=False)]
-    top = row[0].slot.top - (row[0].slot.height - max(each.height for each in row)) / 2
-    for fitted in row:
-        _set_puzzle(pages, fitted, top)
+def _titled(pages: Pages, title: str, places: Places, stars: int = 0, columns: int = 1) -> Flow:
+    area = pages.begin_right(title, opening=True)
+    pages.bookmark(title)
+    places.sections.append((title, stars, pages.page))
+    flow = Flow(pages, title, area)
+    flow.heading(title, 1)
+    flow.space(flow.size * 0.5)
+    if columns == 1:
+        return flow
+    below = Area(area.left, area.bottom, area.width, flow.y - area.bottom)
+    return Flow(pages, title, below, columns)
+
+
+def _set_all_rules(pages: Pages, work: _Work, places: Places) -> None:
+    flow = _titled(pages, work.plan.language.say("rules"), places)
+    _set_stars_lead(flow, work, work.entries)
+    for kind in kinds_of(work.entries):
+        set_rules(flow, kind, work.plan, titled=True)
+        flow.space(flow.size)
+
+
+def _set_stars_lead(flow: Flow, work: _Work, entries: Sequence[Entry]) -> None:
+    if any(entry.level in LEVELS for entry in entries):
+        flow.paragraph((Run(work.plan.language.say("stars_lead")),))
+        flow.space(flow.size * 0.5)
+
+
+def _chapter(
+    pages: Pages, work: _Work, number: int, chapter: Chapter, setting: Setting, places: Places
+) -> Iterator[None]:
+    """A chapter: its opening page, with the rules if it is about one puzzle, and its puzzles."""
+    language, entries = work.plan.language, chapter.entries
+    if chapter.puzzle is not None:
+        title, stars = language.about(chapter.puzzle).title, 0
+    elif chapter.level is not None:
+        title = language.levels.get(chapter.level) or language.say("unrated")
+        stars = LEVELS.index(chapter.level) + 1 if chapter.level in LEVELS else 0
+    else:
+        title, stars = language.say("puzzles"), 0
+        places.sections.append((title, 0, pages.page + 1))
+    if chapter.puzzle is not None or chapter.level is not None:
+        flow = _titled(pages, title, places, stars)
+        _set_numbers(flow, work, entries)
+        if stars:
+            side = pages.size(16)
+            pages.stars(stars, flow.area.left + side * max(5, stars), flow.y - side * 1.6, side)
+        if chapter.puzzle is not None:
+            set_rules(flow, kinds_of(entries)[0], work.plan, titled=False)
+            if not number:
+                flow.space(flow.size)
+                _set_stars_lead(flow, work, work.entries)
+    for _ in set_puzzles(pages, title, entries, setting, places):
         yield
 
 
-def _fitted(entry: Entry, slot: Area) -> _Fitted:
-    drawing = drawing_of(entry.record.board.scene())
-    cell = fitting(drawing, slot.width, slot.height - HEAD - FOOT, LARGEST)
-    return _Fitted(entry, slot, drawing, cell)
-
-
-def _set_puzzle(pages: Pages, fitted: _Fitted, top: float) -> None:
-    slot, drawing, cell = fitted.slot, fitted.drawing, fitted.cell
-    board, width = fitted.entry.record.board, drawing.width * cell
-    left, bottom = slot.middle - width / 2, top - HEAD - drawing.height * cell
-    head = left + pages.write(left, top - 12, str(fitted.entry.number), 13, bold=True) + 6
-    kind = f"{board.title}  {board.grid}"
-    pages.write(head, top - 12, pages.clipped(kind, 9, slot.right - head), 9, grey=True)
-    pages.draw(drawing, left, bottom, cell)
-    remark = pages.clipped(fitted.entry.remark, SMALL, slot.right - left)
-    pages.write(left, bottom - FOOT + 4, remark, SMALL, grey=True)
-
-
-def _set_solutions(pages: Pages, entries: Sequence[Entry]) -> Iterator[None]:
-    columns, rows = SOLUTIONS
-    per_page = columns * rows
-    for start in range(0, len(entries), per_page):
-        shown = entries[start : start + per_page]
-        area = pages.begin("Solutions")
-        if not start:
-            pages.bookmark("Solutions")
-        pages.bookmark(_numbers(shown), 1)
-        for entry, slot in zip(shown, area.slots(columns, rows, 14), strict=False):
-            _set_solution(pages, entry, slot)
-            yield
-
-
-def _set_solution(pages: Pages, entry: Entry, slot: Area) -> None:
-    record = entry.record
-    drawing = drawing_of(record.board.scene(record.values))
-    cell = fitting(drawing, slot.width, slot.height - SOLVED_HEAD, LARGEST_SOLVED)
-    left = slot.left
-    top = slot.top - SOLVED_HEAD
-    head = left + pages.write(left, slot.top - 9, str(entry.number), 9, bold=True) + 4
-    title = pages.clipped(record.board.title, 7, slot.right - head)
-    pages.write(head, slot.top - 9, title, 7, grey=True)
-    pages.draw(drawing, left, top - drawing.height * cell, cell)
-
-
-def _numbers(entries: Sequence[Entry]) -> str:
+def _set_numbers(flow: Flow, work: _Work, entries: Sequence[Entry]) -> None:
     first, last = entries[0].number, entries[-1].number
-    return str(first) if first == last else f"{first}–{last}"
+    language = work.plan.language
+    if first == last:
+        text = language.say("one_number", first=first)
+    else:
+        text = language.say("numbers", first=first, last=last)
+    flow.paragraph((Run(text),))
+
+
+def _set_hints(pages: Pages, work: _Work, places: Places) -> None:
+    """The first entries of every puzzle and why, in two columns where there is room for them."""
+    language = work.plan.language
+    wide = pages.sheet.width > NARROW and not work.plan.large
+    title = language.say("hints")
+    flow = _titled(pages, title, places, columns=2 if wide else 1)
+    flow.paragraph((Run(language.say("hints_lead")),))
+    for entry in work.entries:
+        hint = work.hints.get(entry.number)
+        if hint is not None:
+            flow.space(flow.size * 0.5)
+            flow.need(2 * flow.line)
+            places.hints[entry.number] = pages.page
+            technique = f"{hint.technique}. " if hint.technique else ""
+            parts = (Run(f"{entry.number}  ", "bold"), Run(technique, "italic"))
+            flow.paragraph((*parts, Run(f"{hint.reason} "), Run(hint.entries, "bold")))

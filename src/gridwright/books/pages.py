@@ -1,64 +1,180 @@
-"""Pages of a book: numbered, with margins for binding, and with text and drawings."""
+"""Pages of a book: numbered, with margins for binding, and with text and drawings.
+
+A book is first set dry, without drawing anything, to learn on which page everything is.
+"""
 
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Literal
 
-from reportlab.lib.colors import HexColor
 from reportlab.lib.utils import simpleSplit
 from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.pdfgen.canvas import Canvas
 
-from gridwright.books.layout import BOTTOM, TOP, Area, text_area
-from gridwright.views.drawing import Drawing, Figure
+from gridwright.books.fonts import Fonts
+from gridwright.books.layout import Area, Sheet
+from gridwright.books.markdown import Face
+from gridwright.books.standards import claim
+from gridwright.views.drawing import Drawing, Figure, Words
 from gridwright.views.figures import FIGURES
-from gridwright.views.pdf import BOLD, PLAIN, letters, new_canvas, paint
-from gridwright.views.themes import theme_named
+from gridwright.views.pdf import lacking, letters, new_canvas, paint
+from gridwright.views.themes import Pen, Theme, theme_named
 
-BLACK, GREY = HexColor("#111111"), HexColor("#6b6b6b")
 SMALL = 7.5
-PENS = theme_named("print")
+STARS = 5  # the most that a level has
+# A press prints greys as dots: thin lines and small letters are black instead.
+PENS: Theme = {
+    **theme_named("print"),
+    "lattice": Pen(line="#000000", width=0.014),
+    "wall": Pen(line="#000000", width=0.075),
+    "frame": Pen(line="#000000", width=0.08),
+    "ruler": Pen(fill="#000000"),
+    "star": Pen(fill="#000000", line="#000000", width=0.06),
+    "no star": Pen(fill="#ffffff", line="#000000", width=0.06),
+}
+# Where thick lines separate cells, those inside the pieces must be told from them at a glance.
+WALLED: Theme = {**PENS, "lattice": Pen(line="#a0a0a0", width=0.02)}
+Align = Literal["left", "middle", "right"]
+_SHIFTS: dict[Align, float] = {"left": 0, "middle": 0.5, "right": 1}
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What all pages of a book share."""
+
+    title: str
+    language: str
+    sheet: Sheet
+    fonts: Fonts
+    scale: float = 1.0
+    standard: str = "none"
+    author: str = ""
+
+
+@dataclass
+class Missing:
+    """The characters that were to be written and that the fonts lack, in order."""
+
+    found: dict[str, None] = field(default_factory=dict)
+
+    def note(self, text: str, font: str) -> None:
+        """Remember those of a text."""
+        self.found.update(dict.fromkeys(lacking(text, font)))
 
 
 class Pages:
-    """The pages of a book in the making, begun one after another."""
+    """The pages of a book in the making, begun one after another; dry without a canvas."""
 
-    def __init__(self, title: str, sheet: tuple[float, float]) -> None:
-        self.title, self.sheet = title, sheet
+    def __init__(self, setup: Setup, *, dry: bool = False) -> None:
+        self.setup, self.sheet = setup, setup.sheet
         self.page = 0
+        self.missing = Missing()
+        # Where the section's tab is, from the top (0) to the bottom (1), and what it says.
+        self.tab: tuple[float, str] | None = None
         self._out = io.BytesIO()
-        self._canvas = new_canvas(self._out, sheet, title)
+        self._canvas: Canvas | None = None
+        if not dry:
+            face = setup.fonts.plain
+            self._canvas = new_canvas(
+                self._out, self.sheet.media, setup.title, language=setup.language, face=face
+            )
+            claim(self._canvas, setup.standard)
+            if setup.author:
+                self._canvas.setAuthor(setup.author)
 
-    def begin(self, section: str | None = None) -> Area:
-        """Begin a page, with a head and a number if it has a section; return its text area."""
-        if self.page:
-            self._canvas.showPage()
+    @property
+    def canvas(self) -> Canvas | None:
+        """What is drawn on; None while the book is set dry."""
+        return self._canvas
+
+    def size(self, points: float) -> float:
+        """A size of letters, larger in large print."""
+        return points * self.setup.scale
+
+    def begin(self, section: str | None = None, *, opening: bool = False) -> Area:
+        """Begin a page, with a head and a number if it has a section; return its text area.
+
+        The page that opens a section has a number and no head.
+        """
+        self._finish_page()
         self.page += 1
-        area = text_area(self.sheet, self.page)
+        self._set_boxes()
+        area = self.sheet.text(self.page)
         if section is not None:
-            self._frame(area, section)
+            self._frame(area, section, opening)
         return area
 
-    def _frame(self, area: Area, section: str) -> None:
+    def begin_right(self, section: str | None = None, *, opening: bool = False) -> Area:
+        """Begin a right-hand page, after an empty page if need be."""
+        if self.page % 2:
+            self.begin()
+        return self.begin(section, opening=opening)
+
+    def _finish_page(self) -> None:
+        if self.page and self._canvas is not None:
+            self._canvas.showPage()
+
+    def _set_boxes(self) -> None:
+        if self._canvas is None:
+            return
+        trim = self.sheet.trim(self.page)
+        self._canvas.setTrimBox((trim.left, trim.bottom, trim.right, trim.top))
+        self._canvas.setBleedBox((0, 0, *self.sheet.media))
+
+    def _frame(self, area: Area, section: str, opening: bool) -> None:
         """The head names the book on left-hand pages and the section on right-hand ones."""
-        right_hand = self.page % 2 == 1
-        outer, side = (area.right, "right") if right_hand else (area.left, "left")
-        head = self.clipped(section if right_hand else self.title, SMALL, area.width)
-        place = self.sheet[1] - TOP * 0.62
-        self.write(outer, place, head, SMALL, grey=True, align=side)
-        self.write(outer, BOTTOM * 0.55, str(self.page), 9, align=side)
+        trim, right_hand = self.sheet.trim(self.page), self.page % 2 == 1
+        outer = area.right if right_hand else area.left
+        side: Align = "right" if right_hand else "left"
+        size = self.size(SMALL)
+        if not opening:
+            head = self.clipped(section if right_hand else self.setup.title, size, area.width)
+            self.write(outer, trim.top - self.sheet.head * 0.62, head, size, align=side)
+            self.rule(area.left, area.right, trim.top - self.sheet.head * 0.72)
+        number = trim.bottom + self.sheet.foot * 0.5
+        self.write(outer, number, str(self.page), self.size(9), align=side)
+        if self.tab is not None and self.sheet.bleed:
+            self._set_tab(*self.tab)
+
+    def _set_tab(self, place: float, text: str) -> None:
+        """A black tab that runs off the outer edge, this far down the page."""
+        trim, right_hand = self.sheet.trim(self.page), self.page % 2 == 1
+        width, height = self.sheet.outer * 0.42, 18.0 * self.setup.scale
+        top = trim.top - self.sheet.head - place * (trim.height - self.sheet.head * 2 - height)
+        left = trim.right - width if right_hand else 0
+        self.fill(Area(left, top - height, width + self.sheet.bleed, height))
+        middle = trim.right - width / 2 if right_hand else trim.left + width / 2
+        base = top - height / 2 - 3
+        self.write(middle, base, text, 8, face="bold", align="middle", white=True)
+
+    def fill(self, area: Area) -> None:
+        """Fill a rectangle with black."""
+        if self._canvas is not None:
+            self._canvas.setFillGray(0)
+            self._canvas.rect(area.left, area.bottom, area.width, area.height, stroke=0, fill=1)
 
     def close(self) -> bytes:
         """The finished book."""
+        assert self._canvas is not None, "a book that is set dry has no content"
         self._canvas.showPage()
         self._canvas.save()
         return self._out.getvalue()
 
     def bookmark(self, title: str, level: int = 0) -> None:
         """Let the file's outline link to this page."""
-        key = f"{level}-{self.page}-{title}"
-        self._canvas.bookmarkPage(key)
-        self._canvas.addOutlineEntry(title, key, level)
+        if self._canvas is not None:
+            key = f"{level}-{self.page}-{title}"
+            self._canvas.bookmarkPage(key)
+            self._canvas.addOutlineEntry(title, key, level)
+
+    def width(self, text: str, size: float, face: Face = "plain") -> float:
+        """How wide a text is."""
+        font = self.setup.fonts.named(face)
+        wide: float = stringWidth(letters(text, font), font, size)
+        return wide
 
     def write(
         self,
@@ -67,53 +183,72 @@ class Pages:
         text: str,
         size: float,
         *,
-        bold: bool = False,
-        grey: bool = False,
-        align: str = "left",
+        face: Face = "plain",
+        align: Align = "left",
+        white: bool = False,
     ) -> float:
         """Write a line of text; return its width."""
-        text, font = letters(text), BOLD if bold else PLAIN
-        width: float = stringWidth(text, font, size)
-        self._canvas.setFillColor(GREY if grey else BLACK)
-        self._canvas.setFont(font, size)
-        self._canvas.drawString(x - width * _SHIFTS[align], y, text)
+        font = self.setup.fonts.named(face)
+        width = self.width(text, size, face)
+        if self._canvas is None:
+            self.missing.note(text, font)
+        else:
+            self._canvas.setFillGray(1 if white else 0)
+            self._canvas.setFont(font, size)
+            self._canvas.drawString(x - width * _SHIFTS[align], y, letters(text, font))
         return width
 
     def rule(self, left: float, right: float, y: float) -> None:
         """Draw a thin horizontal line."""
-        self._canvas.setStrokeColor(GREY)
-        self._canvas.setLineWidth(0.5)
-        self._canvas.line(left, y, right, y)
+        if self._canvas is not None:
+            self._canvas.setStrokeGray(0)
+            self._canvas.setLineWidth(0.5)
+            self._canvas.line(left, y, right, y)
 
     def draw(self, drawing: Drawing, left: float, bottom: float, cell: float) -> None:
         """Draw a picture with its lower left corner here."""
-        paint(self._canvas, drawing, PENS, left, bottom, cell)
+        if self._canvas is not None:
+            pens = WALLED if any(thing.role == "wall" for thing in drawing.things) else PENS
+            paint(self._canvas, drawing, pens, left, bottom, cell, self.setup.fonts.faces)
+
+    def note_letters(self, drawing: Drawing) -> None:
+        """Remember the characters of a picture that the fonts lack."""
+        for thing in drawing.things:
+            if isinstance(thing, Words):
+                fonts = self.setup.fonts
+                self.missing.note(thing.text, fonts.bold if PENS[thing.role].bold else fonts.plain)
 
     def figure(self, name: str, left: float, bottom: float, side: float) -> None:
         """Draw a figure in a square; a small dot if there is no figure of that name."""
         size, outline = (0.5, FIGURES[name]) if name in FIGURES else (0.16, FIGURES["circle"])
-        role = "symbol" if name in FIGURES else "dark"
+        role = "symbol" if name in FIGURES else "star"
         self.draw(Drawing("", 1, 1, (Figure(role, (0.5, 0.5), size, outline),)), left, bottom, side)
 
-    def split(self, text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
-        """A text as lines no wider than this."""
-        font = BOLD if bold else PLAIN
-        words = simpleSplit(letters(text), font, size, width)
-        return [self.clipped(line, size, width, bold=bold) for line in words]
+    def stars(self, count: int, right: float, bottom: float, side: float) -> float:
+        """Draw the stars of a level in a row that ends here; return its width."""
+        number = max(STARS, count)
+        roles = ["star"] * count + ["no star"] * (number - count)
+        things = (
+            Figure(role, (place + 0.5, 0.5), 0.42, FIGURES["star"])
+            for place, role in enumerate(roles)
+        )
+        self.draw(Drawing("", number, 1, tuple(things)), right - number * side, bottom, side)
+        return number * side
 
-    def clipped(self, text: str, size: float, width: float, *, bold: bool = False) -> str:
+    def split(self, text: str, size: float, width: float, *, face: Face = "plain") -> list[str]:
+        """A text as lines no wider than this."""
+        lines: Iterable[str] = simpleSplit(text, self.setup.fonts.named(face), size, width)
+        return [self.clipped(line, size, width, face=face) for line in lines]
+
+    def clipped(self, text: str, size: float, width: float, *, face: Face = "plain") -> str:
         """As much of a text as fits."""
-        font, text = BOLD if bold else PLAIN, letters(text)
-        if stringWidth(text, font, size) <= width:
+        if self.width(text, size, face) <= width:
             return text
-        while text and stringWidth(f"{text}…", font, size) > width:
+        while text and self.width(f"{text}…", size, face) > width:
             text = text[:-1]
         return f"{text}…"
 
 
-_SHIFTS: dict[str, Literal[0, 1] | float] = {"left": 0, "middle": 0.5, "right": 1}
-
-
-def fitting(drawing: Drawing, width: float, height: float, largest: float) -> float:
-    """The largest cell side, up to `largest`, with which a picture fits."""
-    return min(width / drawing.width, height / drawing.height, largest)
+def fitting(size: tuple[float, float], width: float, height: float, largest: float) -> float:
+    """The largest cell side, up to `largest`, with which a picture of some cells fits."""
+    return min(width / size[0], height / size[1], largest)

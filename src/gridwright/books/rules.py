@@ -1,101 +1,147 @@
-"""The rules of the puzzles of a book, each with a small example and its solution."""
+"""The rules of the puzzles of a book, each with a small example, its first step and solution."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 
-from gridwright.books.contents import Kind
-from gridwright.books.layout import GAP, Area
-from gridwright.books.pages import SMALL, Pages, fitting
-from gridwright.views.drawing import drawing_of
+from gridwright.books.contents import Kind, example_of
+from gridwright.books.flow import INDENT, Flow
+from gridwright.books.layout import GAP
+from gridwright.books.markdown import Block, Run
+from gridwright.books.pages import SMALL, fitting
+from gridwright.books.plan import Plan
+from gridwright.books.puzzle_words import PuzzleWords, worked_example
+from gridwright.errors import InputError, quoted
+from gridwright.grid import Values
+from gridwright.puzzle import Puzzle
+from gridwright.puzzles import puzzles
+from gridwright.scene import Scene
+from gridwright.views.drawing import Drawing, drawing_of
 
-SIZE, LINE = 9.5, 13.5  # of the rules: letters, and the distance between lines
-INDENT = 16.0
-HEAD = 28.0  # a puzzle's title and the room below it
-EXAMPLE, CELL = 120.0, 18.0  # the maximum height of an example and of its cells
-CAPTION = 14.0
-BETWEEN = 24.0  # from one puzzle to the next
-
-
-@dataclass(frozen=True)
-class _Rule:
-    """A rule as lines of text, after a figure if it is about one."""
-
-    name: str
-    lines: list[str]
+TALLEST, CELL = 150.0, 24.0  # the largest height of an example and side of its cells
+PLAIN_MARK = "•"
+CAPTION = "The first step. "  # about as long as it is in any language
 
 
-def set_rules(pages: Pages, kinds: Sequence[Kind]) -> None:
-    """Set the rules of all puzzles; none is split unless it is longer than a page."""
-    setter = _RulesSetter(pages)
-    pages.bookmark("Rules")
-    for kind in kinds:
-        setter.set(kind)
+def rules_by_puzzle(blocks: Sequence[Block], source: str) -> Mapping[str, tuple[Block, ...]]:
+    """The blocks of a file by puzzle: each begins with a first heading that names a puzzle."""
+    names = {name: name for name in puzzles()}
+    names |= {puzzle.title.lower(): name for name, puzzle in puzzles().items()}
+    found: dict[str, list[Block]] = {}
+    name = None
+    for block in blocks:
+        if block.kind == "heading" and block.level == 1:
+            name = names.get(block.text.strip().lower())
+            if name is None:
+                expected = ", ".join(puzzle.title for puzzle in puzzles().values())
+                raise InputError(
+                    f"the heading {quoted(block.text)} names no puzzle; expected one of {expected}",
+                    source=source,
+                )
+            found.setdefault(name, [])
+        elif name is None:
+            raise InputError(
+                "this begins without a heading such as # Name, which says whose rules these are",
+                source=source,
+            )
+        else:
+            found[name].append(block)
+    return {name: tuple(told) for name, told in found.items()}
 
 
-class _RulesSetter:
-    """Fills pages with rules, from the top."""
+def set_rules(flow: Flow, kind: Kind, plan: Plan, *, titled: bool) -> None:
+    """Set the rules of one puzzle, under its title if it has not been set yet."""
+    words = plan.language.about(kind.puzzle)
+    example = _Example(kind, words)
+    if titled:
+        # None is split unless it is longer than a page.
+        flow.heading(words.title, 2, room=_height(flow, words) + example.whole_height(flow))
+    own = plan.rules.get(kind.puzzle.name)
+    if own is not None:
+        flow.blocks(own)
+    else:
+        _set_words(flow, kind, words)
+    example.set(flow, plan)
 
-    def __init__(self, pages: Pages) -> None:
-        self._pages = pages
-        self._turn()
 
-    def _turn(self) -> None:
-        self._area: Area = self._pages.begin("Rules")
-        self._y = self._area.top
+def _height(flow: Flow, words: PuzzleWords) -> float:
+    """What the goal and the rules need, a little more rather than less."""
+    width = flow.area.width - INDENT * flow.size
+    texts = (words.goal, *(text for _, text in words.rules))
+    lines = sum(len(flow.lines((Run(text),), width)) for text in texts)
+    return lines * flow.line + (len(texts) * 0.2 + 1.5) * flow.size
 
-    def _need(self, height: float) -> None:
-        """Turn the page if this height no longer fits on it."""
-        if self._y - height < self._area.bottom and self._y < self._area.top:
-            self._turn()
 
-    def set(self, kind: Kind) -> None:
-        """Set the rules of one puzzle."""
-        pages = self._pages
-        rules = [self._rule(name, text) for name, text in kind.puzzle.rules.items()]
-        rules += [self._rule("", f"Puzzles marked {name}: {text}.") for name, text in kind.styles]
-        example = _Example(kind, self._area)
-        text = sum(len(rule.lines) for rule in rules) * LINE
-        self._need(HEAD + text + example.height)
-        pages.bookmark(kind.puzzle.title, 1)
-        pages.write(self._area.left, self._y - 16, kind.puzzle.title, 16, bold=True)
-        self._y -= HEAD
-        for rule in rules:
-            self._set_rule(rule)
-        self._need(example.height)
-        example.set(pages, self._area, self._y)
-        self._y -= example.height + BETWEEN
-
-    def _rule(self, name: str, text: str) -> _Rule:
-        width = self._area.width - INDENT
-        return _Rule(name, self._pages.split(text, SIZE, width))
-
-    def _set_rule(self, rule: _Rule) -> None:
-        for number, line in enumerate(rule.lines):
-            self._need(LINE)
-            left, base = self._area.left, self._y - SIZE
-            if not number:
-                self._pages.figure(rule.name, left, base - 1, SIZE)
-            self._pages.write(left + INDENT, base, line, SIZE)
-            self._y -= LINE
+def _set_words(flow: Flow, kind: Kind, words: PuzzleWords) -> None:
+    if words.goal:
+        flow.space(flow.size * 0.4)
+        flow.paragraph((Run(words.goal, "italic"),))
+    flow.space(flow.size * 0.5)
+    marks = [("", words.marks[choice]) for choice in kind.choices if choice in words.marks]
+    for figure, text in words.rules:
+        flow.space(flow.size * 0.2)
+        flow.item((Run(text),), PLAIN_MARK, figure)
+    for _, text in marks:
+        flow.space(flow.size * 0.2)
+        flow.item((Run("* ", "bold"), Run(text)), PLAIN_MARK)
 
 
 class _Example:
-    """A board and its solution side by side, with cells of the same size."""
+    """A board, its first step if that is told, and its solution, with cells of the same size."""
 
-    def __init__(self, kind: Kind, area: Area) -> None:
-        self._drawings = [drawing_of(kind.board.scene(values)) for values in (None, kind.solution)]
-        width = (area.width - INDENT - GAP) / 2
-        self._cell = min(fitting(each, width, EXAMPLE, CELL) for each in self._drawings)
-        tallest = max(drawing.height for drawing in self._drawings)
-        self.height = tallest * self._cell + CAPTION + 8
+    def __init__(self, kind: Kind, words: PuzzleWords) -> None:
+        worked = worked_example(kind.puzzle) if words.start else None
+        shown = example_of(kind.puzzle, worked.board) if worked else None
+        self._board, self._solution = shown or (kind.board, kind.solution)
+        self._entries = worked.entries if worked and shown else ()
+        self._start = words.start if self._entries else ""
 
-    def set(self, pages: Pages, area: Area, top: float) -> None:
-        """Draw both, with a caption above each."""
-        left = area.left + INDENT
-        for drawing, word in zip(self._drawings, ("Example", "Its solution"), strict=True):
-            pages.write(left, top - CAPTION + 2, word, SMALL, grey=True)
-            bottom = top - CAPTION - 4 - drawing.height * self._cell
-            pages.draw(drawing, left, bottom, self._cell)
-            left += drawing.width * self._cell + GAP
+    @cached_property
+    def _drawings(self) -> list[tuple[str, Drawing]]:
+        board, solution = self._board, self._solution
+        scenes = [("example", board.scene())]
+        if self._entries:
+            scenes.append(("first_step", _step(board, solution, self._entries)))
+        scenes.append(("solution", board.scene(solution)))
+        return [(key, drawing_of(scene)) for key, scene in scenes]
+
+    def _cell(self, flow: Flow) -> float:
+        count = len(self._drawings)
+        width = (flow.area.width - GAP * (count - 1)) / count
+        return min(fitting((d.width, d.height), width, TALLEST, CELL) for _, d in self._drawings)
+
+    def height(self, flow: Flow) -> float:
+        """What the pictures need, with their captions."""
+        tallest = max(drawing.height for _, drawing in self._drawings)
+        return tallest * self._cell(flow) + flow.line * 2
+
+    def whole_height(self, flow: Flow) -> float:
+        """What they need with the first step, told below them."""
+        told = flow.lines((Run(f"{self._start} {CAPTION}"),), flow.area.width)
+        return self.height(flow) + (len(told) + 2) * flow.line
+
+    def set(self, flow: Flow, plan: Plan) -> None:
+        """Draw the pictures with a caption above each, and tell the first step below."""
+        pages = flow.pages
+        flow.space(flow.size)
+        flow.need(self.height(flow))
+        cell, left, size = self._cell(flow), flow.area.left, pages.size(SMALL)
+        for key, drawing in self._drawings:
+            pages.note_letters(drawing)
+            width = drawing.width * cell
+            room = min(width + GAP * 0.8, flow.area.right - left)
+            caption = pages.clipped(plan.language.say(key), size, room, face="bold")
+            pages.write(left, flow.y - size, caption, size, face="bold")
+            pages.draw(drawing, left, flow.y - size * 1.8 - drawing.height * cell, cell)
+            left += width + GAP
+        flow.y -= self.height(flow) - flow.line + size * 0.8
+        if self._start:
+            flow.space(flow.size * 0.6)
+            lead = Run(f"{plan.language.say('first_step')}. ", "bold")
+            flow.paragraph((lead, Run(self._start)))
+
+
+def _step(board: Puzzle, solution: Values, entries: Sequence[object]) -> Scene:
+    cells = [cell for cell in solution if cell in entries]
+    return board.scene({cell: solution[cell] for cell in cells}).highlighted(cells, "look")

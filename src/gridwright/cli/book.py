@@ -1,19 +1,41 @@
-"""`gridwright book`: boards that were made, as a book to print."""
+"""`gridwright book`: boards of all kinds, as a book to print."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from gridwright.cli.bar import Bar
 from gridwright.cli.output import Exit, JsonOption, counted, say_json, warn, whole_number
+from gridwright.errors import InputError, quoted
 from gridwright.files import check_place, save
+from gridwright.reading import read_file_text
 from gridwright.views.saving import format_of, needing_print
 
 if TYPE_CHECKING:
     from gridwright.books.contents import Entry
+    from gridwright.books.plan import Plan
+
+MOST_WORKERS = 64
+BY_SIZE = "auto"
+
+
+def _text(metavar: str, help: str) -> Any:
+    return typer.Option(metavar=metavar, help=help, show_default=False)
+
+
+def _flag(name: str, help: str) -> Any:
+    return typer.Option(name, help=help)
+
+
+def _millimetres(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise typer.BadParameter(f"expected millimetres, found {quoted(text)}") from None
 
 
 def book_command(
@@ -21,66 +43,196 @@ def book_command(
         list[str],
         typer.Argument(
             metavar="FILES",
-            help="Files of boards, as gridwright generate --out writes them.",
+            help="Files of boards, as gridwright generate --out writes them, or single boards: "
+            "files, IDs, addresses, name/example.",
             show_default=False,
         ),
     ],
-    out: Annotated[
-        str, typer.Option(metavar="FILE", help="The book to write, a .pdf.", show_default=False)
-    ],
+    out: Annotated[str, _text("FILE", "The book to write, a .pdf.")],
     title: Annotated[str, typer.Option(metavar="TITLE", help="The title of the book.")] = "Puzzles",
-    per_page: Annotated[
-        int,
+    subtitle: Annotated[str, _text("TEXT", "A line below the title.")] = "",
+    author: Annotated[str, _text("NAME", "Who made the book.")] = "",
+    publisher: Annotated[str, _text("NAME", "Who publishes it.")] = "",
+    year: Annotated[
+        int | None,
+        typer.Option(metavar="YEAR", parser=whole_number, help="The year of the copyright."),
+    ] = None,
+    isbn: Annotated[str, _text("ISBN", "Its ISBN, of 10 or 13 digits.")] = "",
+    trim: Annotated[
+        str,
         typer.Option(
-            "--per-page", metavar="N", parser=whole_number, help="Puzzles on a page: 1, 2, 4 or 6."
+            "--trim",
+            "--paper",
+            metavar="SIZE",
+            help="The size of a page: a4, a5, letter, 5x8, 6x9, 7x10, 8x10, 8.5x11 (inches), "
+            "or a size such as 170x240mm.",
         ),
-    ] = 4,
-    paper: Annotated[str, typer.Option(metavar="NAME", help="The paper: a4 or letter.")] = "a4",
+    ] = "a4",
+    bleed: Annotated[
+        str,
+        typer.Option(metavar="LENGTH", help="The bleed, such as 0.125in or 3mm; adds thumb tabs."),
+    ] = "0",
+    per_page: Annotated[
+        str,
+        typer.Option(
+            "--per-page",
+            metavar="N",
+            help="Puzzles on a page: 1, 2, 3, 4, 6, 8, 9 or 12; auto follows the size of boards.",
+        ),
+    ] = BY_SIZE,
+    smallest_cell: Annotated[
+        float,
+        typer.Option(
+            "--smallest-cell",
+            metavar="MM",
+            parser=_millimetres,
+            help="Refuse puzzles whose cells would be smaller, in millimetres.",
+        ),
+    ] = 5.0,
+    large_print: Annotated[bool, _flag("--large-print", "Larger letters and boards.")] = False,
+    chapters: Annotated[
+        str, typer.Option(metavar="BY", help="Chapters by puzzle, by level, or none.")
+    ] = "puzzle",
     sort: Annotated[
         str,
         typer.Option(metavar="ORDER", help="The puzzles' order: file, or level from easy to hard."),
     ] = "file",
-    no_solutions: Annotated[
-        bool, typer.Option("--no-solutions", help="Omit the solutions.")
-    ] = False,
+    introduction: Annotated[
+        str | None, _text("FILE", "A Markdown file with an introduction.")
+    ] = None,
+    rules: Annotated[
+        str | None,
+        _text("FILE", "A Markdown file with rules of your own: # Name, then the rules."),
+    ] = None,
+    hints: Annotated[bool, _flag("--hints", "A chapter of first entries, and why.")] = False,
+    no_solutions: Annotated[bool, _flag("--no-solutions", "Omit the solutions.")] = False,
+    seeds: Annotated[bool, _flag("--seeds", "Print seed and number below each puzzle.")] = False,
+    rate: Annotated[bool, _flag("--rate", "Rate boards that come without a level.")] = False,
+    language: Annotated[
+        str,
+        typer.Option(metavar="CODE", help="en, de, es, pt, or a .toml file of strings."),
+    ] = "en",
+    font: Annotated[str | None, _text("FILE", "A TrueType font to use.")] = None,
+    bold_font: Annotated[str | None, _text("FILE", "Its bold letters.")] = None,
+    italic_font: Annotated[str | None, _text("FILE", "Its italic letters.")] = None,
+    standard: Annotated[
+        str, typer.Option(metavar="NAME", help="pdfx for PDF/X-1a:2003, or none.")
+    ] = "none",
+    workers: Annotated[
+        int,
+        typer.Option(metavar="N", parser=whole_number, help="Processes that look for hints."),
+    ] = 1,
     trust: Annotated[
-        bool,
-        typer.Option("--trust", help="Do not prove that every board has exactly one solution."),
+        bool, _flag("--trust", "Do not prove that every board has exactly one solution.")
     ] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Make a book to print: rules, puzzles and solutions as a PDF."""
+    """Make a book to print: rules, puzzles, hints and solutions as a PDF."""
     format_of(out, ("pdf",))
     check_place(out)
-    setting = needing_print("gridwright.books.book")
-    plan = setting.Plan(title, per_page, paper.lower(), solutions=not no_solutions)
+    _check_workers(workers)
+    needing_print("gridwright.books.book")
+    from gridwright.books.fonts import fonts_of
+    from gridwright.books.language import language_of
+    from gridwright.books.layout import bleed_of, trim_of
+    from gridwright.books.markdown import blocks_of
+    from gridwright.books.plan import Plan
+    from gridwright.books.rules import rules_by_puzzle
+
+    plan = Plan(
+        title,
+        subtitle,
+        author,
+        publisher,
+        year,
+        isbn,
+        trim_of(trim),
+        bleed_of(bleed),
+        None if per_page == BY_SIZE else _number(per_page),
+        smallest_cell,
+        large_print,
+        chapters,
+        not no_solutions,
+        seeds,
+        standard,
+        blocks_of(read_file_text(introduction)) if introduction else (),
+        rules_by_puzzle(blocks_of(read_file_text(rules)), rules) if rules else {},
+        language_of(language),
+        fonts_of(font, bold_font, italic_font),
+    )
     started = perf_counter()
-    entries = _entries(files, sort, trust)
-    pictures = len(entries) * (1 if no_solutions else 2)
-    with Bar(0, pictures) as bar:
-        book = setting.make_book(entries, plan, bar.move)
-    save(out, book.content)
+    wanted = _Wanted(sort, trust, rate, hints, workers)
+    entries = _entries(files, wanted)
+    pages = _write(out, entries, plan, wanted)
     if as_json:
-        made = {"file": out, "title": title, "puzzles": len(entries), "pages": book.pages}
+        made = {"file": out, "title": title, "puzzles": len(entries), "pages": pages}
         say_json({**made, "proven": not trust})
     else:
         time = f"{perf_counter() - started:.1f} s"
-        puzzles, pages = counted(len(entries), "puzzle"), counted(book.pages, "page")
         unproven = "; not proven to have one solution each" if trust else ""
-        warn(f"Wrote {out}: {puzzles} on {pages}, in {time}{unproven}.")
+        puzzles = counted(len(entries), "puzzle")
+        warn(f"Wrote {out}: {puzzles} on {counted(pages, 'page')}, in {time}{unproven}.")
 
 
-def _entries(files: list[str], sort: str, trust: bool) -> tuple[Entry, ...]:
+@dataclass(frozen=True)
+class _Wanted:
+    """How the boards are to be prepared."""
+
+    sort: str
+    trust: bool
+    rate: bool
+    hints: bool
+    workers: int
+
+
+def _check_workers(workers: int) -> None:
+    if not 1 <= workers <= MOST_WORKERS:
+        raise InputError(f"expected 1 to {MOST_WORKERS} workers, found {quoted(workers)}")
+
+
+def _number(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise InputError(
+            f"expected a number of puzzles per page or {BY_SIZE}, found {quoted(text)}"
+        ) from None
+
+
+def _write(out: str, entries: tuple[Entry, ...], plan: Plan, wanted: _Wanted) -> int:
+    """Set the book and write it; return its number of pages."""
+    from gridwright.books.book import make_book
+    from gridwright.books.contents import chapters_of
+    from gridwright.books.hints import hints_for
+
+    found = {}
+    if wanted.hints:
+        chapters = chapters_of(entries, plan.chapters)
+        ordered = [entry for chapter in chapters for entry in chapter.entries]
+        with Bar(0, len(entries)) as bar:
+            found = dict(hints_for(ordered, plan.language, wanted.workers, bar.move))
+    with Bar(0, len(entries) * (2 if plan.solutions else 1)) as bar:
+        book = make_book(entries, plan, bar.move, found)
+    save(out, book.content)
+    return book.pages
+
+
+def _entries(files: list[str], wanted: _Wanted) -> tuple[Entry, ...]:
     """The boards of the files, proven unless they are trusted; a wrong one ends the command."""
-    from gridwright.books.contents import prove, read_entries
+    from gridwright.books.contents import numbered, prove, read_entries, rung
+    from gridwright.books.hints import with_levels
     from gridwright.generation.records import WrongBoardError
 
     try:
-        entries = read_entries(files, sort)
-        if not trust:
+        entries = read_entries(files, wanted.sort)
+        if not wanted.trust:
             with Bar(0, len(entries)) as bar:
                 prove(entries, bar.move)
     except WrongBoardError as error:
         warn(f"gridwright: {error}")
         raise typer.Exit(Exit.WRONG) from None
+    if wanted.rate:
+        with Bar(0, sum(entry.level is None for entry in entries)) as bar:
+            entries = with_levels(entries, wanted.workers, bar.move)
+        entries = numbered(sorted(entries, key=rung)) if wanted.sort == "level" else entries
     return entries

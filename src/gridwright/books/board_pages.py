@@ -1,0 +1,262 @@
+"""The pages of puzzles and of solutions: how many boards a page holds, and where they go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from gridwright.books.contents import Entry
+from gridwright.books.layout import MILLIMETRE, Area
+from gridwright.books.pages import SMALL, Pages, fitting
+from gridwright.books.plan import PER_PAGE, Plan
+from gridwright.errors import InputError
+from gridwright.levels import LEVELS
+from gridwright.views.drawing import Drawing, drawing_of
+
+# Puzzles on a page where the size of the boards decides, and boards of solutions.
+BY_SIZE = (6, 4, 2, 1)
+SOLVED = {20: (4, 5), 12: (3, 4), 6: (2, 3), 4: (2, 2), 2: (1, 2), 1: (1, 1)}
+# The largest sides of cells: of one puzzle on a page, of several, and of solutions.
+LARGEST_ALONE, LARGEST, LARGEST_SOLVED = 22 * MILLIMETRE, 14 * MILLIMETRE, 5.5 * MILLIMETRE
+SMALLEST_SOLVED = 3.2 * MILLIMETRE  # where fewer solutions on a page help
+# Above a puzzle, below it, below one with more to say, above a solution.
+HEAD, FOOT, DEEP_FOOT, SOLVED_HEAD = 20.0, 15.0, 25.0, 13.0
+SOLVED_GAP = 14.0
+Shape = tuple[int, int]
+
+
+@dataclass
+class Places:
+    """On which page everything is, as far as it is known."""
+
+    puzzles: dict[int, int] = field(default_factory=dict)
+    hints: dict[int, int] = field(default_factory=dict)
+    solutions: dict[int, int] = field(default_factory=dict)
+    sections: list[tuple[str, int, int]] = field(default_factory=list)  # title, stars, page
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What the pages of boards need to know: the plan, where things are, and sizes seen so far."""
+
+    plan: Plan
+    known: Places
+    sizes: dict[tuple[int, bool], tuple[float, float]]
+
+    def foot(self, entry: Entry) -> float:
+        """The room below a puzzle."""
+        return DEEP_FOOT if self.plan.seeds or entry.choices else FOOT
+
+    def drawing(self, entry: Entry, solved: bool) -> Drawing:
+        """The picture of a puzzle or of its solution."""
+        return drawing_of(entry.board.scene(entry.solution if solved else None))
+
+    def size(self, pages: Pages, entry: Entry, solved: bool) -> tuple[float, float]:
+        """How many cells wide and high a picture is."""
+        key = (entry.number, solved)
+        if key not in self.sizes:
+            drawing = self.drawing(entry, solved)
+            pages.note_letters(drawing)
+            self.sizes[key] = (drawing.width, drawing.height)
+        return self.sizes[key]
+
+
+@dataclass(frozen=True)
+class _Group:
+    """Boards that share a page, and the columns and rows that it is cut into."""
+
+    shape: Shape
+    entries: tuple[Entry, ...]
+
+
+def set_puzzles(
+    pages: Pages, section: str, entries: Sequence[Entry], setting: Setting, places: Places
+) -> Iterator[None]:
+    """Set the puzzles of a chapter; yields after each."""
+    for group in _puzzle_groups(pages, entries, setting):
+        columns, rows = group.shape
+        slots = pages.begin(section).slots(columns, rows)
+        pages.bookmark(_numbers(group.entries), 1)
+        for row in range(0, len(group.entries), columns):
+            here = slice(row, row + columns)
+            _set_row(pages, group.entries[here], group.shape, slots[here], setting)
+            for entry in group.entries[here]:
+                places.puzzles[entry.number] = pages.page
+                yield
+
+
+def _puzzle_groups(pages: Pages, entries: Sequence[Entry], setting: Setting) -> Iterator[_Group]:
+    """The puzzles of each page; raise `InputError` when cells would be too small."""
+    plan = setting.plan
+    for number, shown in _shared(entries, lambda entry: _per_page(pages, entry, setting)):
+        shapes = {shape: _smallest(pages, shown, shape, setting) for shape in PER_PAGE[number]}
+        shape = max(shapes, key=lambda each: shapes[each][0])
+        cell, tightest = shapes[shape]
+        if cell < plan.cell * MILLIMETRE - 0.01:
+            raise InputError(_too_small(tightest, cell, plan, number))
+        yield _Group(shape, shown)
+
+
+def _smallest(
+    pages: Pages, entries: Sequence[Entry], shape: Shape, setting: Setting
+) -> tuple[float, Entry]:
+    """The smallest cell of some puzzles on a page that is cut like this, and whose it is."""
+    slot = pages.sheet.text(1).slots(*shape)[0]
+    cells = ((_cell(pages, entry, slot, setting, shape), entry) for entry in entries)
+    return min(cells, key=lambda each: each[0])
+
+
+def _per_page(pages: Pages, entry: Entry, setting: Setting) -> int:
+    """How many puzzles like this share a page: as many as have cells that are easy to write in."""
+    if setting.plan.per_page is not None:
+        return setting.plan.per_page
+    for number in BY_SIZE:
+        cells = (_smallest(pages, (entry,), shape, setting)[0] for shape in PER_PAGE[number])
+        if max(cells) >= setting.plan.comfortable:
+            return number
+    return BY_SIZE[-1]
+
+
+def _shared(
+    entries: Sequence[Entry], most: Callable[[Entry], int]
+) -> Iterator[tuple[int, tuple[Entry, ...]]]:
+    """Neighbours that share a page: as many as they allow, if they agree on how many that is."""
+    shown: list[Entry] = []
+    number = 0
+    for entry in entries:
+        wanted = most(entry)
+        if shown and (wanted != number or len(shown) == number):
+            yield number, tuple(shown)
+            shown = []
+        number = wanted
+        shown.append(entry)
+    if shown:
+        yield number, tuple(shown)
+
+
+def _too_small(entry: Entry, cell: float, plan: Plan, per_page: int) -> str:
+    board = entry.board
+    fewer = "fewer puzzles on a page, " if per_page > 1 else ""
+    return (
+        f"puzzle {entry.number} ({board.title} {board.grid}, {entry.place or 'given'}) would have "
+        f"cells of {cell / MILLIMETRE:.1f} mm, and the smallest allowed are {plan.cell:g} mm; "
+        f"choose {fewer}a larger trim size, or a smaller --smallest-cell"
+    )
+
+
+def _cell(pages: Pages, entry: Entry, slot: Area, setting: Setting, shape: Shape) -> float:
+    largest = (LARGEST_ALONE if shape == (1, 1) else LARGEST) * pages.setup.scale
+    room = slot.height - pages.size(HEAD + setting.foot(entry))
+    return fitting(setting.size(pages, entry, False), slot.width, room, largest)
+
+
+def _set_row(
+    pages: Pages,
+    entries: Sequence[Entry],
+    shape: Shape,
+    slots: Sequence[Area],
+    setting: Setting,
+) -> None:
+    """Puzzles side by side: their headings on one line, the row centred in its slots."""
+    cells = [_cell(pages, entry, slots[0], setting, shape) for entry in entries]
+    heights = [
+        setting.size(pages, entry, False)[1] * cell + pages.size(HEAD + setting.foot(entry))
+        for entry, cell in zip(entries, cells, strict=True)
+    ]
+    free = slots[0].height - max(heights)
+    top = slots[0].top - free / 2
+    for entry, cell, slot in zip(entries, cells, slots, strict=False):
+        _set_puzzle(pages, entry, cell, slot, top, setting)
+
+
+def _set_puzzle(
+    pages: Pages, entry: Entry, cell: float, slot: Area, top: float, setting: Setting
+) -> None:
+    width, height = (side * cell for side in setting.size(pages, entry, False))
+    left, bottom = slot.middle - width / 2, top - pages.size(HEAD) - height
+    base = top - pages.size(13)
+    ahead = left + pages.write(left, base, str(entry.number), pages.size(13), face="bold")
+    behind = slot.right if width < slot.width / 2 else left + width
+    if entry.level in LEVELS:
+        stars = LEVELS.index(entry.level) + 1
+        behind -= pages.stars(stars, behind, base - pages.size(0.5), pages.size(9))
+    if setting.plan.chapters != "puzzle":
+        size, start = pages.size(9), ahead + pages.size(6)
+        title = setting.plan.language.about(type(entry.board)).title
+        if behind - start > pages.size(24):
+            pages.write(start, base, pages.clipped(title, size, behind - start - 4), size)
+    if pages.canvas is not None:
+        pages.draw(setting.drawing(entry, False), left, bottom, cell)
+    _set_foot(pages, entry, Area(left, bottom, slot.right - left, 0), setting)
+
+
+def _set_foot(pages: Pages, entry: Entry, line: Area, setting: Setting) -> None:
+    """Below a puzzle: what is special about it, where its hint and solution are, its seed."""
+    language, known = setting.plan.language, setting.known
+    marks = language.about(type(entry.board)).marks
+    parts = [f"* {marks[choice]}" for choice in entry.choices if choice in marks]
+    for key, found in (("hint_page", known.hints), ("solution_page", known.solutions)):
+        if entry.number in found:
+            parts.append(language.say(key, page=found[entry.number]))
+    record = entry.record
+    if setting.plan.seeds and record is not None:
+        parts.append(language.say("seed", seed=record.seed, number=record.number + 1))
+    size, y = pages.size(SMALL), line.bottom - pages.size(2)
+    for text in pages.split(" · ".join(parts), size, line.width)[:2]:
+        y -= size * 1.3
+        pages.write(line.left, y, text, size)
+
+
+def set_solutions(
+    pages: Pages,
+    section: str,
+    first: Area,
+    entries: Sequence[Entry],
+    setting: Setting,
+    places: Places,
+) -> Iterator[None]:
+    """Set solutions, from a page that was begun; yields after each."""
+    area: Area | None = first
+    for number, shown in _shared(entries, lambda entry: _solved_per_page(pages, entry, setting)):
+        area = area or pages.begin(section)
+        pages.bookmark(_numbers(shown), 1)
+        slots = area.slots(*SOLVED[number], SOLVED_GAP)
+        for entry, slot in zip(shown, slots, strict=False):
+            _set_solution(pages, entry, slot, setting)
+            places.solutions[entry.number] = pages.page
+            yield
+        area = None
+
+
+def _solved_per_page(pages: Pages, entry: Entry, setting: Setting) -> int:
+    """How many solutions like this share a page: as many as can be read."""
+    area = pages.sheet.text(1)
+    for number, shape in SOLVED.items():
+        cell = _solved_cell(pages, entry, area.slots(*shape, SOLVED_GAP)[0], setting)
+        if cell >= SMALLEST_SOLVED * pages.setup.scale:
+            return number
+    return 1
+
+
+def _solved_cell(pages: Pages, entry: Entry, slot: Area, setting: Setting) -> float:
+    room = slot.height - pages.size(SOLVED_HEAD)
+    largest = LARGEST_SOLVED * pages.setup.scale
+    return fitting(setting.size(pages, entry, True), slot.width, room, largest)
+
+
+def _set_solution(pages: Pages, entry: Entry, slot: Area, setting: Setting) -> None:
+    cell = _solved_cell(pages, entry, slot, setting)
+    height = setting.size(pages, entry, True)[1] * cell
+    base = slot.top - pages.size(9)
+    number = pages.write(slot.left, base, str(entry.number), pages.size(9), face="bold")
+    if entry.number in setting.known.puzzles:
+        page = setting.plan.language.say("page", page=setting.known.puzzles[entry.number])
+        pages.write(slot.left + number + pages.size(5), base, page, pages.size(7))
+    if pages.canvas is not None:
+        top = slot.top - pages.size(SOLVED_HEAD)
+        pages.draw(setting.drawing(entry, True), slot.left, top - height, cell)
+
+
+def _numbers(entries: Sequence[Entry]) -> str:
+    first, last = entries[0].number, entries[-1].number
+    return str(first) if first == last else f"{first}–{last}"

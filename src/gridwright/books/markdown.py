@@ -1,0 +1,102 @@
+"""The part of Markdown that books need: headings, paragraphs, lists, bold and italic letters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+Face = Literal["plain", "bold", "italic"]
+Kind = Literal["heading", "paragraph", "item"]
+
+
+@dataclass(frozen=True)
+class Run:
+    """A piece of text in one face."""
+
+    text: str
+    face: Face = "plain"
+
+
+@dataclass(frozen=True)
+class Block:
+    """A heading with its level, a paragraph, or an item of a list with its number or bullet."""
+
+    kind: Kind
+    runs: tuple[Run, ...]
+    level: int = 0
+    mark: str = ""
+
+    @property
+    def text(self) -> str:
+        """Its words alone."""
+        return "".join(run.text for run in self.runs)
+
+
+_HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*\s*$")
+_ITEM = re.compile(r"\s{0,3}(?:[-*+]|(\d{1,3})[.)])\s+(.*)$")
+_RULE = re.compile(r"\s*([-*_])(\s*\1){2,}\s*$")
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_INLINE = re.compile(
+    r"\\(?P<escaped>[!-/:-@\[-`{-~])"
+    r"|(?P<strong>\*\*|__)(?=\S)(?P<bold>.+?)(?<=\S)(?P=strong)"
+    r"|\*(?=\S)(?P<italic>[^*]+?)(?<=\S)\*"
+    r"|(?<!\w)_(?=\S)(?P<slanted>[^_]+?)(?<=\S)_(?!\w)"
+    r"|`(?P<code>[^`]+)`"
+    r"|!?\[(?P<link>[^\]]*)\]\([^)]*\)"
+)
+
+
+def blocks_of(text: str) -> tuple[Block, ...]:
+    """A text as blocks; what is no Markdown is a paragraph."""
+    return tuple(_blocks(_COMMENT.sub("", text).splitlines()))
+
+
+def _blocks(lines: list[str]) -> Iterator[Block]:
+    open_lines: list[str] = []
+    mark = ""
+
+    def finished() -> Iterator[Block]:
+        if open_lines:
+            runs = runs_of(" ".join(line.strip() for line in open_lines))
+            yield Block("item" if mark else "paragraph", runs, mark=mark)
+        open_lines.clear()
+
+    for line in lines:
+        heading, item = _HEADING.match(line), _ITEM.match(line)
+        if not line.strip() or _RULE.match(line):
+            yield from finished()
+            mark = ""
+        elif heading:
+            yield from finished()
+            mark = ""
+            yield Block("heading", runs_of(heading[2]), level=len(heading[1]))
+        elif item:
+            yield from finished()
+            mark = f"{item[1]}." if item[1] else "•"
+            open_lines.append(item[2])
+        else:
+            open_lines.append(line)
+    yield from finished()
+
+
+def runs_of(text: str) -> tuple[Run, ...]:
+    """A line of Markdown as pieces in their faces; links keep their words alone."""
+    runs: list[Run] = []
+    end = 0
+    for found in _INLINE.finditer(text):
+        _add(runs, text[end : found.start()], "plain")
+        end = found.end()
+        _add(runs, found["bold"] or "", "bold")
+        _add(runs, found["italic"] or found["slanted"] or "", "italic")
+        _add(runs, found["escaped"] or found["code"] or found["link"] or "", "plain")
+    _add(runs, text[end:], "plain")
+    return tuple(runs)
+
+
+def _add(runs: list[Run], text: str, face: Face) -> None:
+    if text and runs and runs[-1].face == face:
+        runs[-1] = Run(runs[-1].text + text, face)
+    elif text:
+        runs.append(Run(text, face))
