@@ -65,6 +65,7 @@ LAYERS = (
         "inspection",
         "lessons",
         "generation",
+        "library",
         "explaining",
         "games",
         "workers",

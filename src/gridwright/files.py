@@ -9,7 +9,9 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import BinaryIO
 
 from gridwright.errors import InputError, quoted
 
@@ -126,7 +128,14 @@ def check_place(path: str) -> None:
 
 
 def save(path: str | os.PathLike[str], content: bytes, *, private: bool = False) -> None:
-    """Write a complete file or none at all; an older one is replaced.
+    """Write a complete file or none at all; an older one is replaced (see `saving`)."""
+    with saving(path, private=private) as stream:
+        stream.write(content)
+
+
+@contextmanager
+def saving(path: str | os.PathLike[str], *, private: bool = False) -> Iterator[BinaryIO]:
+    """A stream to a file that is complete when the context ends well, and else as it was before.
 
     If the path is a link, the file it points to is replaced, not the link. The new file keeps the
     mode of the older one; a private file is always readable by its user alone. Raises `InputError`
@@ -138,7 +147,11 @@ def save(path: str | os.PathLike[str], content: bytes, *, private: bool = False)
     new = os.path.join(os.path.dirname(place), f".gridwright-{os.urandom(16).hex()}")
     try:
         try:
-            _write(new, content, PRIVATE if private else _mode_of(place))
+            mode = PRIVATE if private else _mode_of(place)
+            with open(_new_file(new, mode), "wb") as stream:
+                yield stream
+                stream.flush()
+                os.fsync(stream.fileno())
             os.replace(new, place)
         except BaseException:
             with suppress(OSError):
@@ -157,15 +170,13 @@ def _mode_of(place: str) -> int | None:
         return None
 
 
-def _write(path: str, content: bytes, mode: int | None) -> None:
-    """Write a new file; its mode (by default from the umask) is set before it holds anything."""
+def _new_file(path: str, mode: int | None) -> int:
+    """The descriptor of a new file; its mode (by default from the umask) is set while empty."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _SAFELY
-    with open(os.open(path, flags, 0o666 if mode is None else PRIVATE), "wb") as stream:
-        if mode not in (None, PRIVATE):
-            os.chmod(path, mode)
-        stream.write(content)
-        stream.flush()
-        os.fsync(stream.fileno())
+    descriptor = os.open(path, flags, 0o666 if mode is None else PRIVATE)
+    if mode not in (None, PRIVATE):
+        os.chmod(path, mode)
+    return descriptor
 
 
 def make_private_folder(path: str | os.PathLike[str]) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import NoReturn, TypeVar
 
 from gridwright.errors import InputError, quoted, shortened
@@ -228,11 +228,9 @@ def show(value: object) -> str:
 
 def aligned(rows: Sequence[Sequence[str]]) -> str:
     """Rows of short texts as lines with aligned columns."""
-    widths = [max(len(row[i]) for row in rows if i < len(row)) for i in range(max(map(len, rows)))]
-    return "\n".join(
-        " ".join(text.rjust(width) for text, width in zip(row, widths, strict=False)).rstrip()
-        for row in rows
-    )
+    # Without a line of Python for each text: boards are written often, as keys of their images.
+    widths = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
+    return "\n".join(" ".join(map(str.rjust, row, widths)).rstrip() for row in rows)
 
 
 @dataclass(frozen=True)

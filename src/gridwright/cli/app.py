@@ -21,6 +21,7 @@ from gridwright.cli.generate import generate_command
 from gridwright.cli.hint import hint_command
 from gridwright.cli.inspect import inspect_command
 from gridwright.cli.lab import lab_app
+from gridwright.cli.library import library_app
 from gridwright.cli.list import list_command
 from gridwright.cli.new import new_command
 from gridwright.cli.output import Exit, drop_output, warn
@@ -59,6 +60,7 @@ app.command("explain")(explain_command)
 app.command("rate")(rate_command)
 app.command("generate")(generate_command)
 app.command("book")(book_command)
+app.add_typer(library_app)
 app.command("play")(play_command)
 app.command("serve")(serve_command)
 app.add_typer(lab_app)

@@ -130,12 +130,13 @@ class TextForm:
         pad = [""] * len(self._beside["left"])
         for layer in self._beside["top"]:
             yield [*pad, *map(show, getattr(board, layer.sides["top"]))]
+        left, right = (
+            [[*map(show, getattr(board, layer.sides[side]))] for layer in self._beside[side]]
+            for side in ("left", "right")
+        )
         for row, texts in zip(board.grid.rows, self._cell_texts(board), strict=True):
-            left = [show(getattr(board, a.sides["left"])[row.index]) for a in self._beside["left"]]
-            right = [
-                show(getattr(board, a.sides["right"])[row.index]) for a in self._beside["right"]
-            ]
-            yield [*left, *self._row(board, row.cells, texts), *reversed(right)]
+            before, after = ([side[row.index] for side in sides] for sides in (left, right[::-1]))
+            yield [*before, *self._row(board, row.cells, texts), *after]
             if self._between and row.index < board.grid.height - 1:
                 below = ((cell, cell.step(1, 0)) for cell in row.cells)
                 yield [*pad, *chain.from_iterable((self._mark(board, p), "") for p in below)][:-1]
