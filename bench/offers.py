@@ -4,7 +4,7 @@
 
 makes boards of every puzzle, style, level and size that could be offered, and writes those of
 which most took no longer (in seconds of a processor), and none twice as long, to the file that the
-page's server reads, `web/worker/offers.json`. Boards of one style and level take longer the larger
+page's server reads, `daily/offers.json`. Boards of one style and level take longer the larger
 they are, so a size that takes too long ends its row. With `--puzzle` only the rows of that puzzle
 are measured anew.
 """
@@ -18,6 +18,7 @@ from importlib import resources
 from pathlib import Path
 from statistics import median
 
+from gridwright.daily.offers import ANY, OFFERED
 from gridwright.drafts import Size
 from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.errors import GridwrightError
@@ -26,9 +27,8 @@ from gridwright.generation.request import request
 from gridwright.levels import LEVELS
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
-from gridwright.web.worker.offers import ANY, OFFERED
 
-FILE = Path(str(resources.files("gridwright.web.worker") / "offers.json"))
+FILE = Path(str(resources.files("gridwright.daily") / "offers.json"))
 # Other programs may keep this one waiting, which must not look like work.
 SLOWEST_MACHINE = 4
 # How many times as long as most boards a single one may take.

@@ -68,6 +68,7 @@ LAYERS = (
         "library",
         "explaining",
         "games",
+        "daily",
         "workers",
     },
     {"views"},

@@ -9,7 +9,7 @@ import re
 import signal
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import httpx
@@ -19,6 +19,7 @@ from pydantic import BaseModel, TypeAdapter
 import template
 import web_server
 from boards import TWO_TOWERS
+from gridwright.daily import boards as daily
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
 from gridwright.formats import read_text
@@ -30,7 +31,7 @@ from gridwright.web.server import body_limit
 from gridwright.web.server.assets import assets
 from gridwright.web.server.crews import CREWS
 from gridwright.web.server.headers import HEADERS
-from gridwright.web.worker import daily, player_operations
+from gridwright.web.worker import player_operations
 from gridwright.web.worker.loop import FAILED, answer_task
 from web_server import Served
 
@@ -178,6 +179,18 @@ def test_the_board_of_a_day_is_the_same_for_everybody(served: Served) -> None:
     now = page.get("today", answers.TodaysBoard)
     assert before.isoformat() <= now["date"] <= datetime.now(UTC).date().isoformat()
     assert now == page.get("today", answers.TodaysBoard, day=now["date"])
+
+
+def test_the_board_of_a_day_is_out_when_the_day_has_come_somewhere(served: Served) -> None:
+    noon = datetime(2027, 1, 1, 12, tzinfo=UTC)
+    assert daily.has_come(date(2027, 1, 2), noon)
+    assert not daily.has_come(date(2027, 1, 2), noon - timedelta(hours=3))
+    assert not daily.has_come(date(2027, 1, 3), noon)
+    day = datetime.now(UTC).date() + timedelta(days=3)
+    refused = served.client.get("/api/today", params={"puzzle": "magnets", "day": day.isoformat()})
+    assert refused.status_code == 422
+    assert "not out yet" in refused.text
+    assert "size=" not in refused.text
 
 
 @every_puzzle

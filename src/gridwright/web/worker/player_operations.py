@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from datetime import UTC, date, datetime
 
-from gridwright.engines.limits import Limits, OutOfTimeError, Patience, Watch
+from gridwright.daily.boards import board_of_day, board_wanted, has_come, week
+from gridwright.daily.offers import OFFERED, offers
+from gridwright.engines.limits import Limits, OutOfTimeError, Watch
+from gridwright.errors import InputError
 from gridwright.explaining import hints
 from gridwright.explaining.presenting.data import hint_data, step_data
 from gridwright.explaining.presenting.pictures import known_values
@@ -43,13 +46,9 @@ from gridwright.web.worker.board_data import (
     values_data,
 )
 from gridwright.web.worker.companions import companion_data
-from gridwright.web.worker.daily import board_wanted, week
 from gridwright.web.worker.loop import Asked
-from gridwright.web.worker.offers import OFFERED, offers
 from gridwright.web.worker.samples import sample_data
 
-# How often the maker of the puzzle of a day may look at the watch (see `Patience`).
-TODAYS_LOOKS = 20_000
 # What this process found out about boards, and the puzzles of days.
 _SETTLED: RecentValues[str, Values | None] = RecentValues(REMEMBERED)
 _TODAYS: RecentValues[tuple[str, str], Data] = RecentValues(REMEMBERED)
@@ -101,25 +100,22 @@ def generate(asked: Asked, limits: Limits) -> Data:
 
 
 def today(asked: Asked, limits: Limits) -> Data:
-    """The puzzle of a day, the same for everybody."""
+    """The puzzle of a day, the same for everybody; none of a day that has come nowhere yet."""
     name, day = asked["puzzle"], asked["day"] or datetime.now(UTC).date().isoformat()
+    if not has_come(date.fromisoformat(day)):
+        raise InputError(f"the board of {day} is not out yet; expected today or an earlier day")
     found = _TODAYS.recall((name, day), lambda: _board_of_day(name, day, limits))
     return {**found, "date": day}
 
 
 def _board_of_day(name: str, day: str, limits: Limits) -> Data:
-    """The puzzle of a day: one of the day's level, or any where such boards are too rare.
-
-    What is too rare is found by counting and not by a clock, so that all machines agree on it.
-    """
     wanted = board_wanted(puzzle_named(name), date.fromisoformat(day))
-    patience = Patience(TODAYS_LOOKS, limits.stop)
+    check_size(*wanted.size)
     try:
-        return _new_board(wanted, replace(limits, stop=patience))
+        found = board_of_day(wanted, limits)
     except OutOfTimeError:
-        if not patience.used_up:
-            raise
-        return _new_board(request(name, wanted.size, seed=wanted.seed), limits)
+        raise OutOfTimeError(_not_found(wanted, limits)) from None
+    return _made_data(found.request, found.made.board)
 
 
 def _new_board(wanted: Request, limits: Limits) -> Data:
@@ -128,8 +124,12 @@ def _new_board(wanted: Request, limits: Limits) -> Data:
         made = make(wanted, limits=limits)
     except OutOfTimeError:
         raise OutOfTimeError(_not_found(wanted, limits)) from None
+    return _made_data(wanted, made.board)
+
+
+def _made_data(wanted: Request, board: Puzzle) -> Data:
     return {
-        **board_data(made.board),
+        **board_data(board),
         "level": wanted.level,
         "style": wanted.options.style,
         "seed": wanted.seed,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gridwright.daily.offers import ANY, offers
 from gridwright.engines.limits import Limits
 from gridwright.errors import GridwrightError
 from gridwright.generation.board_maker import make
@@ -9,7 +10,6 @@ from gridwright.generation.request import request
 from gridwright.grid import Values
 from gridwright.puzzle import Puzzle
 from gridwright.web.worker.board_data import Data, board_data, values_data
-from gridwright.web.worker.offers import ANY, offers
 
 # Any number; with this one the samples look well.
 SEED = 3

@@ -26,7 +26,7 @@ def offers(kind: type[Puzzle]) -> Offers:
 @cache
 def _measured() -> Mapping[str, Offers]:
     """The table that `python -m bench.offers` writes."""
-    file = resources.files("gridwright.web.worker") / "offers.json"
+    file = resources.files("gridwright.daily") / "offers.json"
     table: Mapping[str, Offers] = json.loads(file.read_text("utf-8"))
     return table
 
