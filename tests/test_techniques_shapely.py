@@ -132,13 +132,13 @@ SAID = [
         "2 + 2 + 2 = 6, so R1C2 is at most 3, which leaves 0 (beside the star R1C1).",
     ),
     (
-        "Partner in a sum",
+        "Two cells of a sum",
         "# o .1 8",
         "Row 1 leaves 8 − 1 = 7 for R1C1 + R1C2. The square R1C1 is 0 or 5, so the circle R1C2 "
         "is 2 or 7.",
     ),
     (
-        "Partner in a sum",
+        "Two cells of a sum",
         "* . .1 8",
         "Row 1 leaves 8 − 1 = 7 for R1C1 + R1C2. The star R1C1 is prime and R1C2 is not 2 or 5 "
         "(beside the star R1C1): 3 + 4 or 7 + 0.",
@@ -219,13 +219,13 @@ SAID = [
         "above the triangle R5C3).",
     ),
     (
-        "Partner in a sum",
+        "Two cells of a sum",
         "h * .\nh . .\nh0 . .\nh . .\nh . 4",
         "Row 5 needs 4 from R5C1 + R5C2. The heart R5C1 is not 0 or 3 (it makes 10 with R1C1, "
         "which is beside the star R1C2): 1 + 3, 2 + 2 or 4 + 0.",
     ),
     (
-        "Partner in a sum",
+        "Two cells of a sum",
         "h #5 .\nh . .\nh0 . .\nh . .\nh o 13",
         "Row 5 needs 13 from R5C1 + R5C2. The circle R5C2 is not 6 or 9 and the heart R5C1 is not "
         "5 (it makes 10 with R1C1, and the square R1C2 beside R1C1 is 5): 6 + 7, 8 + 5 or 9 + 4.",

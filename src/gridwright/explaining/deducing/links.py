@@ -180,7 +180,8 @@ def _premises(book: Notebook, note: Note) -> Mapping[Cell, int]:
     deduction = note.deduction
     if deduction.rests is None:
         return deduction.at_least()
-    needed = dict(deduction.rests(book.as_of(note)))
+    # What goes without saying rests on the same whatever was told before.
+    needed = dict(deduction.rests(book if note.silent else book.as_of(note)))
     for cell, mask in deduction.premises.items():
         needed[cell] = mask | needed.get(cell, mask)
     return {c: mask & book.start[c] for c, mask in needed.items() if book.start[c] & ~mask}

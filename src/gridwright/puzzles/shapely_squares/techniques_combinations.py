@@ -64,7 +64,11 @@ def _finer(at: Sight) -> Iterator[tuple[Sum, Support]]:
 
 
 @technique(
-    "Partner in a sum", 2, "Two open cells of a sum: one decides the other.", SUMMING, where=SUMMED
+    "Two cells of a sum",
+    2,
+    "Two cells of a sum are open: one decides the other.",
+    SUMMING,
+    where=SUMMED,
 )
 def partner(at: Sight) -> Iterator[Deduction]:
     """Two terms are open; what one is not, the other is not."""

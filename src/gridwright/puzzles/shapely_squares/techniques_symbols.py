@@ -92,9 +92,9 @@ def _reasons(now: Position, cell: Cell) -> Words:
 
 
 LAST_DIGIT = Technique(
-    "Last digit",
+    "Symbols together",
     1,
-    "All digits of a cell but one are crossed out.",
+    "What several symbols say of a cell leaves one digit.",
     lambda at: (),
     together=True,
     tell_last=_tell_last,
