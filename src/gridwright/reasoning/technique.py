@@ -49,6 +49,7 @@ class Technique:
     clues of 1 at once. One with `tell_last` finds nothing by itself: it tells why only one value is
     left to a cell whose other values were crossed out silently, each for its own reason. Where that
     goes without saying as well, `tell_all` tells it of all such cells when there is nothing else.
+    With `aloud` it is told even of a cell that a single silent look leaves one value.
     `tell_none` tells why no value is left to a cell, where the puzzle knows better words.
     """
 
@@ -59,6 +60,7 @@ class Technique:
     on: Kinds | None = None
     wide: bool = False
     together: bool = False
+    aloud: bool = False
     tell_last: TellLast | None = field(default=None, repr=False)
     tell_all: TellAll | None = field(default=None, repr=False)
     tell_none: TellLast | None = field(default=None, repr=False)

@@ -262,13 +262,20 @@ def spoken(now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]) ->
 def last_value_links(
     now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]
 ) -> list[Link]:
-    """Last values in words, where last values go without saying because cells mostly stay empty."""
+    """Last values in words that no look tells, where every entry is told.
+
+    That is where they go without saying by themselves, because cells mostly stay empty, and where a
+    puzzle wants it so.
+    """
     technique = now.sights.last_value
-    told = {cell for link in links if link.words for cell in link.gone}
-    if technique.rank != SILENT or technique.tell_last is None:
+    said = [link for link in links if link.words]
+    told = {cell for link in said for cell in link.gone}
+    told |= {cell for link in said if link.technique.tell_last for cell in link.premises}
+    if (technique.rank != SILENT and not technique.aloud) or technique.tell_last is None:
         return []
+    by = technique if technique.rank else LAST_VALUE
     return [
-        Link(LAST_VALUE, (), {cell: 1 << value}, {}, technique.tell_last(now, cell))
+        Link(by, (), {cell: 1 << value}, {}, technique.tell_last(now, cell))
         for cell, value in entries.items()
         if cell not in told and not now.sights.fillers >> value & 1
     ]
