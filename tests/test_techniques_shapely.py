@@ -288,11 +288,15 @@ SAID = [
         "Every square beside a star is 0: R1C2 and R2C5. The diamond R1C4 is odd and beside the "
         "star R1C5, so it is 9.",
     ),
-    ("Twin of a diamond", "# d . .", "The diamond R1C2 equals the square R1C1: only 5 fits both."),
+    (
+        "Twin of a diamond",
+        "# d . .",
+        "The diamond R1C2 is odd and equals the square R1C1: only 5 fits both.",
+    ),
     (
         "Twin of a diamond",
         ".0 # d . .",
-        "The diamond R1C3 equals the square R1C2: only 5 fits both.",
+        "The diamond R1C3 is odd and equals the square R1C2: only 5 fits both.",
     ),
     ("Symbol by itself", "* .5 .\n. . .", "R1C2 would be 5, beside the star R1C1."),
     ("Beside a square", "#5 .5 . .", "The square R1C1 and R1C2 beside it would both be 5."),
@@ -499,6 +503,16 @@ def told_steps(text: str) -> list[Move]:
         moves.append(move)
     assert SINGLES.issuperset(after.values())
     return moves
+
+
+@pytest.mark.parametrize("text", [EASY, MEDIUM, UNSAID, TWICE])
+def test_every_entry_is_told(text: str) -> None:
+    """No digit is entered only because a silent look leaves no other."""
+    for move in told_steps(text):
+        told = {
+            c for x in move.told for c in (*x.gone, *(x.premises if x.technique.tell_last else ()))
+        }
+        assert told >= move.entries.keys(), move.words
 
 
 def test_a_sum_tells_only_what_rules_out_other_ways() -> None:

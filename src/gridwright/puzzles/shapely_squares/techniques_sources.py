@@ -7,7 +7,7 @@ is named where it is used: "R3C2 is 0 (it is beside the star R3C1)".
 from __future__ import annotations
 
 from gridwright.grid import Cell
-from gridwright.model.domain import values_of
+from gridwright.model.domain import SINGLES, values_of
 from gridwright.puzzles.shapely_squares.demands import (
     ANY_DIGIT,
     NOT_BY_THREE,
@@ -84,6 +84,8 @@ def sources(now: Position, cell: Cell, gone: int) -> list[Words]:
     Of reasons about the same cell, the one that says most is given.
     """
     if twins := twins_on_board(now, cell, gone):
+        if now.domains[twins[0]] in SINGLES:
+            return []  # all circles are known
         shown = listed(map(str, values_of(now.domains[twins[0]])), "or")
         if len(twins) > 1:
             return [say("the circles {} leave {}", listed(sorted(twins)), shown)]
@@ -195,6 +197,9 @@ def aside(now: Position, cell: Cell, gone: int, marks: bool = False) -> Words:
     With `marks`, what its pencil marks say is repeated beside other reasons.
     """
     reasons = _with_marks(now, cell, gone) if marks else sources(now, cell, gone)
+    if reasons and len(twins := twins_on_board(now, cell, gone)) == 1:
+        shown = listed(map(str, values_of(now.domains[twins[0]])), "or")
+        return say(" (equal to the circle {}, which is {})", twins[0], shown)
     beside = [_beside_it(why) for why in reasons]
     each = [short or why for short, why in zip(beside, reasons, strict=True)]
     apart = any(beside) and not all(beside)

@@ -30,7 +30,7 @@ from gridwright.puzzles.shapely_squares.techniques_terms import (
     Term,
 )
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, capital, line, listed, number_word, say
+from gridwright.reasoning.words import Words, capital, line, listed, number_word, say, separated
 
 
 def plus(items: Iterable[Words]) -> Words:
@@ -71,13 +71,11 @@ def signed(number: int) -> str:
 
 def intro(now: Position, found: Sum) -> Words:
     """What a sum leaves for its open terms; no full stop at the end."""
-    return say("{}{}{}", _doubling(now, found), _left(now, found), _joined(now, found))
-
-
-def _doubling(now: Position, found: Sum) -> Words:
+    alike = _joined(now, found)
     if found.doubled is None or now.supposing:
-        return Words()
-    return say("As {} equals all to its left, ", found.doubled)
+        return say("{}{}", _left(now, found), say(", as {}", alike) if alike else "")
+    first = say("{} equals all to its left", found.doubled)
+    return say("As {}, {}", listed([first, alike] if alike else [first]), _left(now, found))
 
 
 def _joined(now: Position, found: Sum) -> Words:
@@ -88,7 +86,7 @@ def _joined(now: Position, found: Sum) -> Words:
         parts = [say("adjacent squares ({}) make 5", listed(cells))]
     parts += [say("the hearts {} make 10", listed(sorted(group))) for group in found.hearts]
     parts += [_alike(now, found, term.cells) for term in found.terms if len(term.cells) > 1]
-    return say(", as {}", listed(parts)) if parts else Words()
+    return listed(parts)
 
 
 def _alike(now: Position, found: Sum, cells: Sequence[Cell]) -> Words:
@@ -148,7 +146,7 @@ def others_bound(now: Position, found: Sum, term: Term, at_most: bool) -> Words:
         # A diamond is bounded by what is to its left, in the same direction.
         other, same = [], other
     parts = [_extreme(now, same, at_most, True), _extreme(now, other, not at_most, True)]
-    return listed(part for part in parts if part)
+    return _both([part for part in parts if part])
 
 
 def others_range(now: Position, found: Sum, term: Term) -> Words:
@@ -176,8 +174,8 @@ def _extreme(now: Position, terms: Sequence[Term], at_most: bool, others: bool) 
         who = the(now, cell) if term.factor in (1, -1) else term_words(term)
         return say("{} is {} {}{}", who, word, end, aside(now, cell, _beyond(term, at_most)))
     added = f"{' + '.join(str(end) for _, end in ends)} = {sum(end for _, end in ends)}"
-    if len(ends) == 2 and (others or len(terms) > 2):
-        return _two(now, ends, at_most)
+    if len(ends) == 2 and (two := _two(now, ends, at_most, others or len(terms) > 2)):
+        return two
     whys = []
     for term, end in ends:
         cell = term.cells[0]
@@ -187,6 +185,12 @@ def _extreme(now: Position, terms: Sequence[Term], at_most: bool, others: bool) 
     return say("{} make {} {}{}", "the others" if others else "they", word, added, why)
 
 
+def _both(parts: Sequence[Words]) -> Words:
+    """What the cells left of a diamond add, and the diamond itself."""
+    commas = any("," in part.text for words in parts for part in words.parts)
+    return separated(parts, ", and " if commas else " and ")
+
+
 def _beyond(term: Term, at_most: bool) -> int:
     """The digits beyond the end of a term: what stands against them says why it ends there."""
     if at_most:
@@ -194,11 +198,13 @@ def _beyond(term: Term, at_most: bool) -> int:
     return (term.mask & -term.mask) - 1
 
 
-def _two(now: Position, ends: Sequence[tuple[Term, int]], at_most: bool) -> Words:
-    """What two terms add at most or at least, each with its reason if there is one."""
+def _two(now: Position, ends: Sequence[tuple[Term, int]], at_most: bool, named: bool) -> Words:
+    """What two terms add at most or at least, with reasons; without any, only if to be named."""
     (one, first), (other, second) = ends
     word = "at most" if at_most else "at least"
     whys = [aside(now, term.cells[0], _beyond(term, at_most)) for term, _ in ends]
+    if not any(whys) and not named:
+        return Words()
     if not any(whys):
         who, total = _who([one, other]), first + second
         return say("{} make {} {} + {} = {}", who, word, first, second, total)
@@ -274,7 +280,7 @@ def ends(now: Position, found: Sum, at_most: bool) -> Words:
     left = [term for term in found.terms if term.factor > 0]
     diamond = [term for term in found.terms if term.factor < 0]
     parts = [_extreme(now, left, at_most, False), _extreme(now, diamond, not at_most, False)]
-    return listed(part for part in parts if part)
+    return _both([part for part in parts if part])
 
 
 def circles_each(found: Sum) -> Words:

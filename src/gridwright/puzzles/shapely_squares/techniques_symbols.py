@@ -54,7 +54,7 @@ def _tell_last(now: Position, cell: Cell) -> Words:
     value = lowest(now.domains[cell])
     for posting in now.atoms_at(cell):
         others = [other for other in posting.scope if other != cell]
-        known = SINGLES.issuperset(now.domains[other] for other in others)
+        known = all(now.base[other] in SINGLES or now.last_told(other) for other in others)
         if posting.labels[0].rule == "heart" and known:
             return tell_ten(now.domains, [*others, cell])
     reasons = _reasons(now, cell)
@@ -97,6 +97,7 @@ LAST_DIGIT = Technique(
     "What several symbols say of a cell leaves one digit.",
     lambda at: (),
     together=True,
+    aloud=True,
     tell_last=_tell_last,
     tell_none=_tell_none,
 )

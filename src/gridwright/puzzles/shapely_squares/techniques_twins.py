@@ -85,8 +85,8 @@ def _tell_twin(at: Sight, pair: Sequence[Cell], both: int) -> Tell:
             for cell, mask in zip(pair, gone, strict=True)
             for why in sources(now, cell, mask)
         ]
-        equals = say("The diamond {} equals {}", diamond, the(now, first))
-        equal = listed([equals, *whys])
+        equals = say("The diamond {} is odd and equals {}", diamond, the(now, first))
+        equal = say("{}, and {}", equals, listed(whys)) if whys else equals
         return say("{}: only {} fits both.", equal, lowest(both))
 
     return words

@@ -42,7 +42,8 @@ def why_ways(
     `slim` is the sum with cells that lost no more digits than that takes, `unlike` are squares that
     must differ from cells beside them.
     """
-    by_symbol: dict[tuple[str, str], list[Cell]] = {}
+    by_symbol: dict[str, list[Cell]] = {}
+    barred: dict[str, int] = {}
     others: list[Words] = []
     for term, thin in zip(found.terms, slim.terms, strict=True):
         gone = ANY_DIGIT & ~thin.mask
@@ -51,9 +52,14 @@ def why_ways(
         if gone & OWN.get(shape, ANY_DIGIT):
             others.append(_is_without(now, term, gone))
         elif gone:
-            by_symbol.setdefault((shape, _allowed(shape, gone)), []).append(cell)
+            by_symbol.setdefault(shape, []).append(cell)
+            barred[shape] = barred.get(shape, 0) | gone
     others += [say("the square {} differs from {}", *each) for each in unlike]
-    return listed([*(_all_are(now, *each) for each in by_symbol.items()), *others])
+    plainly = (
+        _all_are(now, shape, _allowed(shape, barred[shape]), cells)
+        for shape, cells in by_symbol.items()
+    )
+    return listed([*plainly, *others])
 
 
 def _allowed(shape: str, gone: int) -> str:
@@ -65,9 +71,8 @@ def _allowed(shape: str, gone: int) -> str:
     return SAID.get(shape) or str(digits(OWN[shape]))
 
 
-def _all_are(now: Position, said: tuple[str, str], cells: Sequence[Cell]) -> Words:
+def _all_are(now: Position, shape: str, state: str, cells: Sequence[Cell]) -> Words:
     """What cells with the same symbol are by it."""
-    shape, state = said
     if len(cells) == 1:
         return say("{} is {}", the(now, cells[0]), state)
     return say("{}{} are {}", "" if now.supposing else f"the {shape}s ", listed(cells), state)
@@ -113,7 +118,7 @@ def _without(now: Position, term: Term, gone: int) -> tuple[Words, int]:
     }
     reasons = set(sources(now, term.cells[0], gone))
     for text, mask in wider.items():
-        fits = gone.bit_count() > 1 and not gone & ~mask
+        fits = (gone.bit_count() > 1 or not reasons) and not gone & ~mask
         if fits and set(sources(now, term.cells[0], mask)) == reasons:
             return say(text), mask
     return say("not {}", digits(gone)), gone
