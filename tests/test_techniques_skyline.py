@@ -154,6 +154,16 @@ WANTED = """skyscrapers size=6
 . . . . . . . .
   3 . 3 2 3 1
 """
+MARKED = """skyscrapers size=6
+  . 3 . . . 3
+1 . . . . . . 3
+. . . . . . . 3
+. 3 . . 4 . . .
+. . . 1 . . 3 .
+. . . . . . . .
+4 . . . . . . 3
+  . . . . . 3
+"""
 EMPTY = "....../....../....../....../....../......"
 SIXES = "....6./6...../.6..../.....6/..6.../...6.."
 LATER = "...56./6...../.65.../5....6/..6.../...6.."
@@ -535,3 +545,8 @@ def test_a_look_at_several_cells_is_told_of_those_that_matter() -> None:
 def test_lines_that_are_filled_up_without_a_word_are_named_in_the_end() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(WANTED))]
     assert texts[-2].endswith("R1C1 is 2. Row 1 and columns 1 and 4 then fill up.")
+
+
+def test_a_height_that_follows_from_a_pencil_mark_is_told() -> None:
+    texts = [str(each.words) for each in explain(gridwright.read(MARKED))]
+    assert any("R3C5 is 1, so R1C5, which is 1 or 5, is 5." in text for text in texts)

@@ -494,3 +494,19 @@ def test_pencil_marks_say_what_is_left_in_few_words(gone: int, seen: int, said: 
     known = dict.fromkeys(puzzle.grid.cells, 0b1111111111)
     move = Move((), {}, {cell: gone}, seen={cell: seen})
     assert str(Explanation(puzzle, move, known).outcome) == said
+
+
+def test_poles_that_follow_from_each_other_are_not_told_one_by_one() -> None:
+    magnets = """magnets size=6x6
+      2 3 2 2 3 .
+    . L R L R T T .
+    . T L R T B B 2
+    3 B L R B L R .
+    3 L R T T L R 3
+    3 T T B B T T .
+    3 B B L R B B .
+      . . . . 3 .
+    """
+    texts = [str(each.words) for each in explain(gridwright.read(magnets))]
+    assert len(texts) > 4
+    assert not any("which is plus or minus" in text for text in texts)

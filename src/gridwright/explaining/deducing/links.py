@@ -284,16 +284,16 @@ def last_value_links(
 def marked_links(
     now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]
 ) -> Iterator[Link]:
-    """Numbers that follow from a pencil mark and the number of another cell, in words."""
+    """Numbers that follow from a pencil mark where another cell has the other number, in words."""
     technique = now.sights.last_value
     told = {c for link in links if link.words for c in (*link.gone, *_last(link))}
-    if technique.rank == SILENT:
+    if technique.rank == SILENT or not all(symbol.is_number for symbol in now.puzzle.symbols):
         return
     for link in links:
         for cell in (*link.gone,) if len(link.premises) == 1 and not link.words else ():
             left, ((other, known),) = now.base[cell] & ~link.gone[cell], link.premises.items()
             marked = now.base[cell] != now.start[cell] and left.bit_count() == 1
-            if cell in told or cell not in entries or not marked or known not in SINGLES:
+            if cell in told or cell not in entries or not marked or now.base[cell] ^ left != known:
                 continue
             told.add(cell)
             which = listed(names(now, now.base[cell]), "or")
