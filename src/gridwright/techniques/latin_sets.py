@@ -237,14 +237,16 @@ def _crossed(
     left = {c: ~(1 << value) for p in covers for c in p.scope if c not in corners}
     used = {cell: ~(1 << value) for p in pair for cell in p.scope if cell not in corners}
     labels = [p.labels[0] for p in (*pair, *covers)]
-    gone = {c: 1 << value for c in left if at.position.domains[c] >> value & 1}
+    known = at.position.domains
+    gone = {c: 1 << value for c in left if known[c] >> value & 1}
 
     def words(now: Position) -> Words:
         return say(
-            "In {} the {} is in {} only. They use up the {}s there, so {}.",
+            "In {} the {} is in {} only{}. They use up the {}s there, so {}.",
             lines_text([p.labels[0].place for p in pair]),
             *names(now, 1 << value),
             lines_text([p.labels[0].place for p in covers]),
+            _why_not(now, ((cell, value) for cell in used if known[cell] not in SINGLES)),
             *names(now, 1 << value),
             _outcome(now, gone),
         )
