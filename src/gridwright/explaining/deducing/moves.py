@@ -41,6 +41,8 @@ from gridwright.techniques.general import names
 # that is taken along.
 LONG = 36
 FOLLOWERS = 5
+# By how many words a move may be longer still if they tell one more look: "The last 5 is R5C3."
+BRIEF = 8
 TAKEN_ALONG = WEIGHTS[1]
 # Beyond this many words a way to an entry is told in two steps, the first of which ends in marks;
 # and where one supposition takes more, a shorter one that ends in a mark is told before it.
@@ -180,7 +182,8 @@ def _unspoken(ground: Ground, move: Move) -> Move | None:
 
 def _follower(ground: Ground, move: Move) -> Move | None:
     """A small move that follows from one at a glance, if it makes it not too long."""
-    if move.words.length >= LONG:
+    length = move.words.length
+    if length >= LONG + BRIEF:
         return None
     search = ground.search(TAKEN_ALONG)
     book = search.book
@@ -190,7 +193,8 @@ def _follower(ground: Ground, move: Move) -> Move | None:
             return _move(ground, book, candidate, marks=False)
     for candidate in _following(book, candidates, move):
         found = _saying_entries(book, move, _move(ground, book, candidate, marks=False))
-        if move.then(found).words.length <= LONG:
+        longer = move.then(found).words.length
+        if longer <= LONG or longer <= min(length, LONG) + BRIEF:
             return found
     return None
 
