@@ -125,13 +125,22 @@ def _with_heights(same: Sequence[Trial], position: int) -> tuple[Words, bool]:
         groups.setdefault(_at_once(trial, position), []).append(height)
     if len(groups) == 1:
         ((at_once, heights),) = groups.items()
-        text = "with {} in {}, and so {}" if at_once else "with {} in {}"
-        return say(text, listed(heights, "or"), cell, at_once), bool(at_once)
+        text = "with {} in {}{}, and so {}" if at_once else "with {} in {}{}"
+        behind = say(", behind the {}", same[0].views[0].size) if _is_behind(same, position) else ""
+        with_heights = say(text, listed(heights, "or"), cell, behind, at_once)
+        return with_heights, bool(at_once or behind)
     clauses = []
     for at_once, heights in groups.items():
         text = "with {} in {} and so {}" if at_once else "with {} in {}"
         clauses.append(say(text, listed(heights, "or"), cell, at_once))
     return separated(clauses, ", or "), True
+
+
+def _is_behind(same: Sequence[Trial], position: int) -> bool:
+    """Whether too few would be seen with heights that are behind the tallest."""
+    then = [trial.now(trial.views[0]) for trial in same if trial.way == (True, "few")]
+    behind = all(position > view.last[view.size] for view in then)
+    return behind and len(then) == len(same) and len(same[0].views) == 1
 
 
 def _why(now: Position, same: Sequence[Trial], position: int) -> Words:
