@@ -545,12 +545,33 @@ BARRED_BEFORE = (
 )
 
 
+MARKED_MAGNETS = (
+    "magnets size=7x7",
+    "  2 2 . 3 2 3 3",
+    ". T L R T T T * .",
+    ". B L R B B B T 2",
+    "3 T L R L R T B .",
+    ". B T T L R B T .",
+    ". T B B T L R B .",
+    "0 B L R B T L R 2",
+    ". L R L R B L R .",
+    "  . 2 . 3 . . .",
+)
+
+
+def test_magnets_that_turn_with_another_one_are_told_together() -> None:
+    """No pole of a marked magnet is entered without a word, nor told one by one."""
+    board = gridwright.read("\n".join(MARKED_MAGNETS))
+    texts = [step.text for step in gridwright.explain(board)]
+    assert any("R2C7 and R4C7 follow in turn. →" in text for text in texts)
+
+
 def test_a_supposition_names_what_barred_values_before() -> None:
     """Both ways round of a domino have their reasons, and so has the value that is left at last."""
     board = gridwright.read("\n".join(BARRED_BEFORE))
     (text,) = (s.text for s in gridwright.explain(board) if "Suppose R2C2 were minus" in s.text)
     assert "R1C2 is above a minus and column 1 has its minus, so R1C1-2 is neutral." in text
-    assert "So R2C2 is neutral: it is not plus either, as R3C2 is above a minus." in text
+    assert "So R2C2 is neutral, not plus, as R3C2 is above a minus." in text
 
 
 @pytest.mark.parametrize(

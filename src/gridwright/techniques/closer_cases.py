@@ -22,7 +22,7 @@ from gridwright.techniques.closer_trial import (
     trial_of,
     trial_premises,
 )
-from gridwright.techniques.closer_words import ways_of
+from gridwright.techniques.closer_words import either_of
 
 # Places of one letter that are gone through.
 CASES = 2
@@ -69,7 +69,7 @@ def _tell(trial: Trial) -> Tell:
     )
 
     def words(now: Position) -> Words:
-        where = ways_of([_apart(line, pair) for pair in pairs])
+        where = either_of([_apart(line, pair) for pair in pairs])
         clash = say(
             "{}’s {} would be {}, and either way no places left for the {} are {}",
             *(line.at.line, name_of(now, letter.value), where),

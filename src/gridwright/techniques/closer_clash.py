@@ -153,11 +153,11 @@ def _tell_no_room(line: Line) -> Tell:
     places = set(letter.pairs)
 
     def words(now: Position) -> Words:
-        pairs = [listed(line.cells_at(pair)) for pair in letter.pairs]
-        first = say("{}’s {} are {}.", line.at.line, name_of(now, letter.value), ways_of(pairs))
+        pairs = ways_of(line, letter.pairs)
+        first = say("{}’s {} are {}.", line.at.line, name_of(now, letter.value), pairs)
         if why := why_deciding(now, line, letter, lambda pairs: set(pairs) == places):
             first = say("{}, so {}", why, first)
-        then = ("No", "Either way no", "In each case no")[len(pairs) - 1]
+        then = ("No", "Either way no", "In each case no")[len(letter.pairs) - 1]
         clash = say("{} places for the {} are {}", then, name_of(now, other.value), how)
         if barred := why_deciding(now, line, other, lambda p: not _go_together(line, letter, p)):
             clash = say("{}, as {}", clash, barred)

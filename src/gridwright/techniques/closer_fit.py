@@ -111,9 +111,7 @@ def _places(now: Position, line: Line, letter: Letter) -> Words:
     if letter.known:
         cells = [cell for pair in letter.pairs for cell in _new(line, letter, pair)]
         return say("second {} is {}", name, listed(cells, "or"))
-    if len(letter.pairs) == len(letter.open) == 3:
-        return say("{} are two of {}", name, listed(line.cells_at(letter.open)))
-    return say("{} are {}", name, ways_of([listed(line.cells_at(pair)) for pair in letter.pairs]))
+    return say("{} are {}", name, ways_of(line, letter.pairs))
 
 
 def _why_out(
@@ -145,7 +143,7 @@ def _tried(line: Line, letter: Letter, others: Sequence[Pair]) -> Words:
     common = in_all(others) - set(_fitting(letter, others))
     if common:
         return listed(line.cells_at(sorted(common)))
-    return ways_of([listed(line.cells_at(pair)) for pair in others])
+    return ways_of(line, others)
 
 
 def _fitting(letter: Letter, others: Sequence[Pair]) -> Pair:

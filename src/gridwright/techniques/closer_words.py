@@ -137,7 +137,7 @@ def _places(line: Line, letter: Letter, fits: Sequence[Pair], name: str) -> Word
         either = "either " if len(others) == 2 else ""
         return say("its {} are {} and {}{}", name, *forced, either, listed(others, "or"))
     if len(fits) <= LISTED:
-        pairs = ways_of([listed(line.cells_at(pair)) for pair in fits])
+        pairs = ways_of(line, fits)
         return say("its {} are {}", name, pairs)
     return Words()
 
@@ -182,7 +182,7 @@ def _outcome_of_both(
         return say("{}{} and one of {}.", leaves, *forced, listed(others))
     gone = sorted(set(letter.open) - in_any(fits))
     if named:
-        ways = ways_of([listed(line.cells_at(pair)) for pair in fits])
+        ways = ways_of(line, fits)
         cells, verb = line.cells_at(gone), "is" if len(gone) == 1 else "are"
         return say("{}{}. So {} {} not {}.", leaves, ways, listed(cells), verb, name)
     if forced:
@@ -217,8 +217,16 @@ def no_far_places(name: str, anchor: Cell | None) -> Words:
     return say("with no place for {} farther than that from {}", name, anchor)
 
 
-def ways_of(pairs: Sequence[Words]) -> Words:
-    """Pairs as a list: "R1C1 and R1C2, R1C2 and R1C3, or R1C5 and R1C6"."""
+def ways_of(line: Line, pairs: Sequence[Pair]) -> Words:
+    """Pairs as a list: "R1C1 and R1C2, or R1C5 and R1C6", or "two of R1C1, R1C2 and R1C5"."""
+    every = in_any(pairs)
+    if len(pairs) == len(every) == 3:
+        return say("two of {}", listed(line.cells_at(sorted(every))))
+    return either_of([listed(line.cells_at(pair)) for pair in pairs])
+
+
+def either_of(pairs: Sequence[Words]) -> Words:
+    """Pairs in words as a list."""
     *firsts, last = pairs
     if not firsts:
         return last

@@ -71,8 +71,9 @@ def _instead_of_none(book: Notebook, clash: Note) -> Iterator[_Broken]:
     book.forget_last_value(cell)
     before = _before(book, clash)
     before.domains[cell] = left
-    for rank in range(SILENT, EASY + 1):
-        yield from _seen(before, book.sights.watching[rank][cell])
+    looks = (note.technique.rank for note in book.told(clash) if cell in note.gone)
+    for rank in range(SILENT, max((EASY, *looks)) + 1):
+        yield from _seen(before, book.sights.watching.get(rank, {}).get(cell, ()))
 
 
 def _where_told(book: Notebook, clash: Note, last: Note) -> Iterator[_Broken]:

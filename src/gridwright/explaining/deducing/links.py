@@ -201,16 +201,17 @@ def _outcome(before: Notebook, fact: Fact) -> Words:
     own, other = as_words(fact.cell).parts, gathered(others.values())
     if other.parts[:1] == own:
         other = say("it{}", Words(other.parts[1:]))
-    return say("So {} is {}: it is not {} either, as {}.", fact.cell, name, values, other)
+    return say("So {} is {}, not {}, as {}.", fact.cell, name, values, other)
 
 
 def _other_values(before: Notebook, fact: Fact) -> dict[int, Words]:
     """The values of a cell that were crossed out silently before a supposition, and why.
 
-    That may be seen at a cell that is tied to it. Where values are numbers, they go without saying.
+    That is asked where it may be seen at a cell that is tied to it; else it is plain to see.
     """
     found: dict[int, Words] = {}
-    if all(symbol.is_number for symbol in before.puzzle.symbols):
+    numbers = all(symbol.is_number for symbol in before.puzzle.symbols)
+    if numbers or not before.sights.board.ties.postings:
         return found
     for value in values_of(before.base[fact.cell] & ~before.domains[fact.cell]):
         tied = before.sights.board.ties.values_with(fact.cell, value, before.start) or {}
@@ -284,10 +285,16 @@ def last_value_links(
 def marked_links(
     now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]
 ) -> Iterator[Link]:
-    """Numbers that follow from a pencil mark where another cell has the other number, in words."""
+    """Values that follow from a pencil mark and the value of another cell, in words.
+
+    Those that are no numbers are told together: one leads to the other.
+    """
     technique = now.sights.last_value
     told = {c for link in links if link.words for c in (*link.gone, *_last(link))}
-    if technique.rank == SILENT or not all(symbol.is_number for symbol in now.puzzle.symbols):
+    if technique.rank == SILENT:
+        return
+    if not all(symbol.is_number for symbol in now.puzzle.symbols):
+        yield from _following_marks(now, entries, told)
         return
     for link in links:
         for cell in (*link.gone,) if len(link.premises) == 1 and not link.words else ():
@@ -301,6 +308,34 @@ def marked_links(
             so = "So" if other in told or now.seen[other] in SINGLES else why
             words = say("{} {}, which is {}, is {}.", so, cell, which, *names(now, left))
             yield Link(technique, (), {cell: left}, {}, words)
+
+
+def _following_marks(
+    now: Notebook, entries: Mapping[Cell, int], told: Collection[Cell]
+) -> Iterator[Link]:
+    """That cells with pencil marks follow, one of those that are tied.
+
+    One that might have had the same value as those tied to it has its reasons besides the mark.
+    """
+    ties, said, found = now.sights.board.ties, set(told), dict[Cell, int]()
+    for cell, value in entries.items():
+        tied = (ties.values_with(cell, value, now.start) or {}).keys() | {cell}
+        if now.base[cell] != now.start[cell] and said.isdisjoint(tied):
+            found[cell] = 1 << value
+        said |= tied
+    technique = now.sights.last_value
+    alike = sorted(cell for cell in found if not any(_same_tied(now, cell)))
+    follow = say("{} {}.", listed(alike), "follows" if len(alike) == 1 else "follow in turn")
+    for cell, left in found.items():
+        tell = technique.tell_last if cell not in alike else None
+        yield Link(technique, (), {cell: left}, {}, tell(now, cell) if tell else follow)
+
+
+def _same_tied(now: Notebook, cell: Cell) -> Iterator[bool]:
+    """Of each value that a cell can have: whether those tied to it would have the same."""
+    for value in values_of(now.base[cell]):
+        tied = now.sights.board.ties.values_with(cell, value, now.start) or {}
+        yield len(tied) > 1 and {*tied.values()} == {value}
 
 
 def _last(link: Link) -> tuple[Cell, ...]:
