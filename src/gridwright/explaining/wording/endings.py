@@ -34,8 +34,10 @@ def filled_up(move: Move, after: Known, named: Collection[Cell]) -> Words:
 
 
 def _filled_by(link: Link, after: Known) -> Place | None:
-    """The place in which a link leaves one value to its last open cell; None if it does not."""
+    """The line in which a link leaves one value to its last open cell; None if it does not."""
     if len(link.gone) != 1 or len(link.labels) != 1 or len(link.premises) < 2:
         return None
     place = link.labels[0].place
-    return place if all(after[cell] in SINGLES for cell in place.cells) else None
+    rows, columns = {cell.row for cell in place.cells}, {cell.column for cell in place.cells}
+    is_line = len(place.cells) > 1 and 1 in (len(rows), len(columns))
+    return place if is_line and all(after[cell] in SINGLES for cell in place.cells) else None
