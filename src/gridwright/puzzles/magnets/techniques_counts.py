@@ -163,9 +163,11 @@ def _tell_complete(line: PoleLine, pieces: Sequence[Piece]) -> Tell:
 
 
 def _is_left(now: Position, line: PoleLine, piece: Piece) -> bool:
-    """Whether a reader does not see yet what becomes of a domino that is no magnet."""
-    seen = now.seen[line.cell(piece[0])]
-    return line.domains[piece[0]] not in (P, M) and bool(seen & (seen - 1))
+    """Whether a reader neither sees nor was told what becomes of a domino that is no magnet."""
+    cells = [line.cell(i) for i in piece]
+    told = any(now.left_last(cell) == X or now.last_told(cell) for cell in cells)
+    seen = now.seen[cells[0]]
+    return line.domains[piece[0]] not in (P, M) and bool(seen & (seen - 1)) and not told
 
 
 def _all_needed(at: Sight, last: bool) -> Iterator[Deduction]:

@@ -157,9 +157,9 @@ def _premises(line: PoleLine, wanted: int, groups: Sequence[range]) -> dict[Cell
     return known | {line.cell(i): domains[i] for i in free}
 
 
-def _lying_bring(line: PoleLine) -> Words:
-    """That dominoes lying in the line bring as many plus as minus."""
-    if not line.shape.lying:
+def _lying_bring(now: Position, line: PoleLine) -> Words:
+    """That dominoes lying in the line bring as many plus as minus, unless there is much to tell."""
+    if now.supposing or not line.shape.lying:
         return Words()
     how = "lying" if line.at.place.name.startswith("row") else "upright"
     if len(line.shape.lying) == 1:
@@ -167,10 +167,10 @@ def _lying_bring(line: PoleLine) -> Words:
     return say("The {} dominoes bring {} as many plus as minus.", how, line.at.line)
 
 
-def _difference(line: PoleLine) -> Words:
+def _difference(now: Position, line: PoleLine) -> Words:
     """How the counts differ: "It wants two plus more than minus"."""
     plus, minus = line.shape.counts[P], line.shape.counts[M]
-    what: Words | str = "It" if line.shape.lying else capital(line.at.line)
+    what: Words | str = "It" if _lying_bring(now, line) else capital(line.at.line)
     if plus == minus:
         return say("{} wants as many plus as minus", what)
     more, fewer = (P, M) if plus > minus else (M, P)
@@ -188,8 +188,8 @@ def _tell_wrong(line: PoleLine, groups: Sequence[range]) -> Tell:
         only = only if able else say("no other cell could be {}", NAME[pole])
         lost, why = newly_neutral(now, line, crossing)
         barred = why or as_reasons(ruled_out(now, line, pole))
-        end = say("{}{}, but {}{}{}.", _difference(line), _known(line), lost, only, barred)
-        return joined((_lying_bring(line), *_touching(line, groups, pole), end))
+        end = say("{}{}, but {}{}{}.", _difference(now, line), _known(line), lost, only, barred)
+        return joined((_lying_bring(now, line), *_touching(line, groups, pole), end))
 
     return words
 
@@ -221,10 +221,10 @@ def _tell(line: PoleLine, groups: Sequence[range], changed: Mapping[int, int]) -
 
     def words(now: Position) -> Words:
         source = _source(line, groups, changed, abs(rest), pole)
-        wanted = say("{}{}{}", _difference(line), _known(line), source)
+        wanted = say("{}{}{}", _difference(now, line), _known(line), source)
         why, outcome = _deciding(now, line, groups, changed), cells_are(line, changed)
         end = say("{}. {}", wanted, so(why, outcome)) if why else say("{}, so {}.", wanted, outcome)
-        return joined((_lying_bring(line), *_touching(line, groups, pole), end))
+        return joined((_lying_bring(now, line), *_touching(line, groups, pole), end))
 
     return words
 
@@ -244,7 +244,7 @@ def _deciding(
             if all(not left[j] & ~mask for j, mask in changed.items()):
                 domains = back
             else:
-                clauses += why_excluded(now, [line.cell(i)], pole)
+                clauses += why_excluded(now, [line.cell(i)], pole, clash=True)
     return clauses
 
 
