@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gridwright.grid import Cell
 from gridwright.model import Label
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, but
-
-if TYPE_CHECKING:
-    from gridwright.reasoning.technique import Technique
 
 Tell = Callable[[Position], Words]
 Rests = Callable[[Position], Mapping[Cell, int]]
@@ -35,7 +31,7 @@ class Deduction:
     `enough` is less than the premises and proves it as well: what is told rests on that alone.
     Where it takes time to find, it is asked for only if it is told.
 
-    `told_as` is the technique that its words are of, where another one found it.
+    `told_as` names the technique that its words are of, where another one found it.
 
     `cost` is what it takes, where that is not what its technique costs.
 
@@ -54,7 +50,7 @@ class Deduction:
     rests: Rests | None = None
     cost: int | None = None
     enough: Enough | None = None
-    told_as: Technique | None = None
+    told_as: str | None = None
 
     def at_once(self) -> Mapping[Cell, int]:
         """What has to be known of cells, no more than it takes if that is known at once."""

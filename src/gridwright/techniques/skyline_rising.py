@@ -78,7 +78,7 @@ def _placed(view: View, cell: Cell, premises: Iterable[Cell]) -> Iterator[Deduct
     enough = dict.fromkeys(others, ~(1 << height))
     left = {cell: 1 << height}
     for each in view.at.deduce(left, premises, words, view.labels, enough=enough):
-        yield replace(each, told_as=place_tallest)
+        yield replace(each, told_as=place_tallest.name)
 
 
 def _as_much_follows(

@@ -164,7 +164,7 @@ def links_of(book: Notebook, notes: Iterable[Note]) -> Iterator[Link]:
             words = joined((words, _outcome(book.as_of(note), supposed)))
         several = words and len(deduction.gone) > 1
         yield Link(
-            deduction.told_as or note.technique,
+            book.sights.named(deduction.told_as) or note.technique,
             deduction.labels,
             _premises(book, note),
             deduction.gone,

@@ -81,6 +81,10 @@ class Sights:
                 found[cell].append(atom)
         return {cell: tuple(atoms) for cell, atoms in found.items()}
 
+    def named(self, name: str | None) -> Technique | None:
+        """The technique of that name."""
+        return next((each for each in self.techniques if each.name == name), None)
+
     @cached_property
     def techniques(self) -> tuple[Technique, ...]:
         """The techniques of the puzzle, then those that help with any puzzle.
