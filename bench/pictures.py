@@ -1,20 +1,23 @@
 """How fast pictures and books are made, and how large they are.
 
-    python -m bench.pictures [--boards N] [--book N]
+    python -m bench.pictures [--boards N] [--book N] [--many N]
 
 Prints Markdown. Times are processor time of one process, medians over boards of 10x10 (Skyscrapers:
 8x8), each solved, which is more to draw than an empty one. The book holds N puzzles of all kinds
 with hints and solutions, on pages of 8.5x11 inches; its times are those of the clock, with two
-processes that look for hints.
+processes that look for hints, beside the processor time of all processes. So are those of N PNGs
+that `draw --into` makes with two processes.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import statistics
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 
@@ -24,6 +27,7 @@ from gridwright.books.contents import chapters_of, prove, read_entries
 from gridwright.books.hints import hints_for
 from gridwright.books.layout import TRIMS
 from gridwright.books.plan import Plan
+from gridwright.cli.draw_many import Style, draw_many
 from gridwright.generation.records import Record
 from gridwright.generation.request import request
 from gridwright.generation.run import run
@@ -31,6 +35,7 @@ from gridwright.puzzles import puzzles
 from gridwright.scene import Scene
 from gridwright.views.pdf import render_pdf
 from gridwright.views.png import render_png
+from gridwright.views.saving import Looks
 from gridwright.views.svg import render_svg
 
 SIZE = "10"
@@ -43,12 +48,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--boards", type=int, default=20)
     parser.add_argument("--book", type=int, default=1000)
+    parser.add_argument("--many", type=int, default=1000)
     wanted = parser.parse_args()
     settle()
     records = {name: list(_records(name, wanted.boards)) for name in puzzles()}
     print(machine())
     print(table(*_pictures(records)))
-    print(table(*_book([each for found in records.values() for each in found], wanted.book)))
+    every = [each for found in records.values() for each in found]
+    print(table(*_book(every, wanted.book)))
+    print(table(*_many(every, wanted.many)))
 
 
 def _records(name: str, count: int) -> Iterator[Record]:
@@ -90,13 +98,26 @@ def _measured(render: Callable[[Scene], bytes], scenes: list[Scene]) -> tuple[fl
     return statistics.median(seconds), max(sizes)
 
 
-def _book(records: list[Record], count: int) -> tuple[list[str], list[list[str]]]:
-    """A book of so many puzzles; the boards are taken again and again until there are enough."""
+@contextmanager
+def _file_of(records: list[Record], count: int) -> Iterator[Path]:
+    """A file of so many boards; they are taken again and again until there are enough."""
     lines = [record.line() for record in records]
     lines = (lines * (count // len(lines) + 1))[:count]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "boards.jsonl"
         path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+        yield path
+
+
+def _processor() -> float:
+    """Processor seconds of this process and of those it waited for."""
+    return sum(os.times()[:4])
+
+
+def _book(records: list[Record], count: int) -> tuple[list[str], list[list[str]]]:
+    """A book of so many puzzles."""
+    before = _processor()
+    with _file_of(records, count) as path:
         times = [time.perf_counter()]
         plan = Plan(trim=TRIMS["8.5x11"])
         entries = read_entries([path])
@@ -110,10 +131,20 @@ def _book(records: list[Record], count: int) -> tuple[list[str], list[list[str]]
         times.append(time.perf_counter())
     figures = [str(count), str(book.pages), f"{len(book.content) / 1000:.0f}"]
     steps = [f"{end - start:.1f}" for start, end in pairwise(times)]
-    return (
-        ["puzzles", "pages", "kB", "reading s", "proving s", "hints s", "setting s", "all s"],
-        [[*figures, *steps, f"{times[-1] - times[0]:.1f}"]],
-    )
+    head = ["puzzles in a book", "pages", "kB", "reading s", "proving s", "hints s", "setting s"]
+    whole = [f"{times[-1] - times[0]:.1f}", f"{_processor() - before:.1f}"]
+    return [*head, "all s", "processor s"], [[*figures, *steps, *whole]]
+
+
+def _many(records: list[Record], count: int) -> tuple[list[str], list[list[str]]]:
+    """So many PNGs with solutions in a folder."""
+    before, started = _processor(), time.perf_counter()
+    with _file_of(records, count) as path:
+        folder = str(path.parent / "pictures")
+        style = Style("png", Looks(), True, SECONDS)
+        draw_many([str(path)], folder, "{number}", style, workers=2)
+    whole = [f"{time.perf_counter() - started:.1f}", f"{_processor() - before:.1f}"]
+    return ["PNGs", "all s", "processor s"], [[str(count), *whole]]
 
 
 if __name__ == "__main__":

@@ -682,7 +682,7 @@ def test_draw_marks_what_a_diagnosis_finds(run: Run) -> None:
         (["--out", "a.svg", "--solution", "--diagnose"], "exclude each other"),
         (["--out", "a.svg", "--answer", "1/2"], "the answer"),
         (["--out", "-", "--json"], "--json would be printed into the picture"),
-        ([], "Missing option '--out'"),
+        ([], "give --out FILE for one picture"),
     ],
 )
 def test_draw_refuses_in_a_sentence(run: Run, arguments: list[str], message: str) -> None:

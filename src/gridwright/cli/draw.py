@@ -1,8 +1,10 @@
-"""`gridwright draw`: a picture of a board as a file."""
+"""`gridwright draw`: a picture of a board as a file, or those of many boards in a folder."""
 
 from __future__ import annotations
 
+import re
 import sys
+from dataclasses import dataclass
 from typing import Annotated, NoReturn
 
 import typer
@@ -11,11 +13,12 @@ from gridwright.cli.check import answer_of
 from gridwright.cli.output import (
     Exit,
     JsonOption,
-    PuzzleArgument,
+    counted,
     load,
     say_json,
     seconds,
     warn,
+    whole_number,
 )
 from gridwright.diagnosis import Diagnosis, diagnose
 from gridwright.engines.limits import Limits
@@ -24,10 +27,11 @@ from gridwright.files import check_place, save
 from gridwright.puzzle import Puzzle
 from gridwright.scene import Scene
 from gridwright.solving import check, solve
-from gridwright.views.saving import FORMATS, format_of, rendered
+from gridwright.views.saving import FORMATS, Looks, Width, format_of, rendered_as
 from gridwright.views.themes import THEMES
 
 STDOUT = "-"
+NAME = "{number:05}-{puzzle}"
 
 
 def _side(text: str) -> float:
@@ -37,16 +41,56 @@ def _side(text: str) -> float:
         raise typer.BadParameter(f"expected the side of a cell, found {quoted(text)}") from None
 
 
+def _resolution(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise typer.BadParameter(f"expected pixels per inch, found {quoted(text)}") from None
+
+
+def _width(text: str) -> Width:
+    found = re.fullmatch(r"(\d{1,6}(?:\.\d{1,6})?)\s*(mm|cm|in|)", text.strip().lower())
+    if found is None:
+        raise typer.BadParameter(f"expected a width such as 800 or 80mm, found {quoted(text)}")
+    return Width(float(found[1]), found[2])
+
+
 def draw_command(
-    puzzle: PuzzleArgument,
+    boards: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="PUZZLE",
+            help="A file, - for standard input, an ID or address of a known format, or "
+            "name/example; with --into any number of these, and files with a board on each line.",
+            show_default=False,
+        ),
+    ],
     out: Annotated[
-        str,
+        str | None,
         typer.Option(
             metavar="FILE",
             help="The file to write: .svg, .pdf or .png; - for standard output.",
             show_default=False,
         ),
-    ],
+    ] = None,
+    into: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FOLDER", help="Write pictures of all boards there.", show_default=False
+        ),
+    ] = None,
+    name: Annotated[
+        str,
+        typer.Option(
+            metavar="PATTERN",
+            help="The names of these files, without ending, with {number}, {number:05}, {puzzle}, "
+            "{size}, {level}, {seed}, {file}, {line}.",
+        ),
+    ] = NAME,
+    workers: Annotated[
+        int,
+        typer.Option(metavar="N", parser=whole_number, help="Processes that draw, with --into."),
+    ] = 1,
     format: Annotated[
         str | None,
         typer.Option(
@@ -86,6 +130,23 @@ def draw_command(
             "[40; PDF: 28, PNG: 64, less on large boards]",
         ),
     ] = None,
+    width: Annotated[
+        Width | None,
+        typer.Option(
+            metavar="WIDTH",
+            parser=_width,
+            help="The width of the picture in pixels (PDF: points), or as 80mm or 3in.",
+        ),
+    ] = None,
+    dpi: Annotated[
+        float | None,
+        typer.Option(
+            metavar="N", parser=_resolution, help="Pixels of a PNG per inch.  [300 for 80mm or 3in]"
+        ),
+    ] = None,
+    transparent: Annotated[
+        bool, typer.Option("--transparent", help="Draw nothing behind the board.")
+    ] = False,
     time_limit: Annotated[
         float,
         typer.Option(
@@ -96,23 +157,64 @@ def draw_command(
     ] = 20.0,
     as_json: JsonOption = False,
 ) -> None:
-    """Draw a board as a picture: SVG, PDF or PNG."""
+    """Draw a board as a picture, or many boards: SVG, PDF or PNG."""
+    looks = Looks(theme, cell, width, dpi, transparent)
     if solution + diagnosis + (answer is not None) > 1:
         raise InputError("--solution, --answer and --diagnose exclude each other: give one of them")
-    if puzzle == answer == STDOUT:
+    if into is not None:
+        if out is not None or diagnosis or answer is not None:
+            raise InputError("--into excludes --out, --answer and --diagnose: omit them")
+        from gridwright.cli.draw_many import Style, draw_many
+
+        style = Style(format or "svg", looks, solution, time_limit)
+        count = draw_many(boards, into, name, style, workers)
+        if as_json:
+            say_json({"folder": into, "format": style.format, "pictures": count})
+        else:
+            warn(f"Drew {counted(count, 'picture')} into {into}.")
+        return
+    if out is None:
+        raise InputError("give --out FILE for one picture, or --into FOLDER for those of many")
+    if len(boards) > 1:
+        raise InputError("--out is for the picture of one board; for more, give --into FOLDER")
+    _draw_one(
+        boards[0], out, format, looks, _Filled(solution, answer, diagnosis), time_limit, as_json
+    )
+
+
+@dataclass(frozen=True)
+class _Filled:
+    """What is filled in: a solution, an answer, or what a diagnosis finds."""
+
+    solution: bool
+    answer: str | None
+    diagnosis: bool
+
+    def scene(self, board: Puzzle, limits: Limits) -> Scene:
+        """The picture to draw."""
+        if self.answer is not None:
+            return _answer_scene(board, self.answer)
+        if self.diagnosis:
+            return _diagnosis_scene(board, limits)
+        return _solution_scene(board, limits) if self.solution else board.scene()
+
+
+def _draw_one(
+    puzzle: str,
+    out: str,
+    format: str | None,
+    looks: Looks,
+    filled: _Filled,
+    time_limit: float,
+    as_json: bool,
+) -> None:
+    if puzzle == filled.answer == STDOUT:
         raise InputError("standard input cannot be both PUZZLE and ANSWER: give one as a file")
     format = _format(format, out)
     if as_json and out == STDOUT:
         raise InputError("--json would be printed into the picture: give a file as --out")
     board = load(puzzle)
-    limits = Limits(time_limit)
-    if answer is not None:
-        scene = _answer_scene(board, answer)
-    elif diagnosis:
-        scene = _diagnosis_scene(board, limits)
-    else:
-        scene = _solution_scene(board, limits) if solution else board.scene()
-    content = rendered(scene, format, theme=theme, cell=cell)
+    content = rendered_as(filled.scene(board, Limits(time_limit)), format, looks)
     if out == STDOUT:
         _print(content, format)
         return

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeGuard
 
 from gridwright.grid import Cell, column_name
 from gridwright.scene import Emphasis, Glyph, Pencil, Scene, Sign
@@ -111,6 +112,17 @@ def drawing_of(scene: Scene) -> Drawing:
     """A scene as shapes to draw."""
     page = _Page(scene)
     return Drawing(scene.title, page.width, page.height, tuple(page.things()))
+
+
+def without_ground(drawing: Drawing) -> Drawing:
+    """The same picture with nothing behind the board; signs between cells keep their gaps."""
+    area = max((t.width * t.height for t in drawing.things if _is_paper(t)), default=0)
+    kept = (t for t in drawing.things if not (_is_paper(t) and t.width * t.height == area))
+    return replace(drawing, things=tuple(kept))
+
+
+def _is_paper(thing: Thing) -> TypeGuard[Box]:
+    return isinstance(thing, Box) and thing.role == "paper"
 
 
 class _Page:

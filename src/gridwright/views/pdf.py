@@ -13,7 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from gridwright.scene import Scene
-from gridwright.views.drawing import Box, Drawing, Figure, Thing, Words, drawing_of
+from gridwright.views.drawing import Box, Drawing, Figure, Thing, Words, drawing_of, without_ground
 from gridwright.views.figures import Outline
 from gridwright.views.fonts import CAPITAL, font_file
 from gridwright.views.themes import Pen, Theme, theme_named
@@ -33,15 +33,20 @@ OWN = Faces()
 CELL = 28.0  # the side of a cell in points, on a page of its own: about one centimetre
 
 
-def render_pdf(scene: Scene, *, theme: str = "print", cell: float = CELL) -> bytes:
+def render_pdf(
+    scene: Scene, *, theme: str = "print", cell: float = CELL, transparent: bool = False
+) -> bytes:
     """The picture as a PDF file of one page, as large as the picture."""
     drawing = drawing_of(scene)
     pens = theme_named(theme)
     size = (drawing.width * cell, drawing.height * cell)
     out = io.BytesIO()
     canvas = new_canvas(out, size, drawing.title)
-    _set_fill(canvas, pens["page"].fill or "#ffffff")
-    canvas.rect(0, 0, *size, stroke=0, fill=1)
+    if transparent:
+        drawing = without_ground(drawing)
+    else:
+        _set_fill(canvas, pens["page"].fill or "#ffffff")
+        canvas.rect(0, 0, *size, stroke=0, fill=1)
     paint(canvas, drawing, pens, 0, 0, cell)
     canvas.showPage()
     canvas.save()

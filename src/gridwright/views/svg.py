@@ -13,7 +13,7 @@ from itertools import groupby
 
 from gridwright.scene import Scene
 from gridwright.views.describing import described
-from gridwright.views.drawing import Box, Drawing, Path, Thing, Words, drawing_of
+from gridwright.views.drawing import Box, Drawing, Path, Thing, Words, drawing_of, without_ground
 from gridwright.views.figures import Outline, Point
 from gridwright.views.themes import Pen, Theme, theme_named
 
@@ -28,18 +28,26 @@ FONT = "Helvetica, Arial, 'Liberation Sans', sans-serif"
 
 
 def render_svg(
-    scene: Scene, *, theme: str = "light", cell: float = UNIT, description: str = ""
+    scene: Scene,
+    *,
+    theme: str = "light",
+    cell: float = UNIT,
+    description: str = "",
+    transparent: bool = False,
 ) -> str:
     """The picture as SVG; `cell` is the side of a cell in pixels."""
     drawing = drawing_of(scene)
     pens = theme_named(theme)
+    ground = [f'<rect class="page" width="100%" height="100%" fill="{pens["page"].fill}"/>']
+    if transparent:
+        drawing, ground = without_ground(drawing), []
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {frame(drawing, cell)} role="img" '
         f'aria-label="{escaped(drawing.title)}" font-family="{FONT}" '
         'text-anchor="middle">',
         f"<title>{escaped(drawing.title)}</title>",
         f"<desc>{escaped(description or described(scene))}</desc>",
-        f'<rect class="page" width="100%" height="100%" fill="{pens["page"].fill}"/>',
+        *ground,
         *_groups(drawing, pens),
         "</svg>",
     ]
