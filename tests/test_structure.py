@@ -73,10 +73,10 @@ LAYERS = (
     },
     {"views"},
     {"api"},
-    {"books", "cli", "lab", "play", "web", "__main__"},
+    {"books", "cli", "feeds", "lab", "play", "web", "__main__"},
 )
 # Programs know nothing of each other; the command line starts the others when they are asked for.
-PROGRAMS = {"books", "cli", "lab", "play", "web"}
+PROGRAMS = {"books", "cli", "feeds", "lab", "play", "web"}
 LAYER = {part: number for number, layer in enumerate(LAYERS) for part in layer}
 # What a part must not know although it lies on a lower layer.
 UNKNOWN_TO = {

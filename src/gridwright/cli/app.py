@@ -17,6 +17,7 @@ from gridwright.cli.convert import convert_command
 from gridwright.cli.diagnose import diagnose_command
 from gridwright.cli.draw import draw_command
 from gridwright.cli.explain import explain_command
+from gridwright.cli.feed import feed_command
 from gridwright.cli.generate import generate_command
 from gridwright.cli.hint import hint_command
 from gridwright.cli.inspect import inspect_command
@@ -61,6 +62,7 @@ app.command("rate")(rate_command)
 app.command("generate")(generate_command)
 app.command("book")(book_command)
 app.add_typer(library_app)
+app.command("feed")(feed_command)
 app.command("play")(play_command)
 app.command("serve")(serve_command)
 app.add_typer(lab_app)

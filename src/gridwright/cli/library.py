@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from contextlib import nullcontext
 from dataclasses import asdict
@@ -29,13 +28,14 @@ from gridwright.cli.output import (
     STDIN,
     Exit,
     JsonOption,
+    WorkersOption,
     counted,
+    number_of_workers,
     say,
     say_json,
     stdin,
     table,
     warn,
-    whole_number,
 )
 from gridwright.errors import InputError, quoted
 from gridwright.files import check_place, saving
@@ -60,15 +60,6 @@ library_app = typer.Typer(
 
 LibraryArgument = Annotated[
     str, typer.Argument(metavar="LIBRARY", help="The library, a file such as boards.db.")
-]
-WorkersOption = Annotated[
-    int | None,
-    typer.Option(
-        metavar="N",
-        parser=whole_number,
-        help="Number of processes that work at the same time.  [one for each processor]",
-        show_default=False,
-    ),
 ]
 
 
@@ -102,10 +93,9 @@ def add_command(
     """Add boards; one that is there already, turned, mirrored or renamed, is passed over."""
     from gridwright.library.entries import Care
     from gridwright.library.store import open_store
-    from gridwright.workers.opening import check_workers, open_team
+    from gridwright.workers.opening import open_team
 
-    number = (os.cpu_count() or 1) if workers is None else workers
-    check_workers(number, None)
+    number = number_of_workers(workers)
     care = Care(prove, rate, new_solutions)
     started = perf_counter()
     with open_store(library, new=True) as store, open_team(number) as team:

@@ -23,6 +23,7 @@ from gridwright.text import plural
 from gridwright.views.prose import wrap
 from gridwright.views.terminal_styles import STYLES
 from gridwright.views.text import in_ascii, legend_lines, spans
+from gridwright.workers.opening import check_workers
 
 T = TypeVar("T")
 
@@ -107,6 +108,24 @@ TimeLimitOption = Annotated[
     float | None,
     typer.Option(metavar="SECONDS", parser=seconds, help="Maximum number of seconds to spend."),
 ]
+
+# Likewise.
+WorkersOption = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        parser=whole_number,
+        help="Number of processes that work at the same time.  [one for each processor]",
+        show_default=False,
+    ),
+]
+
+
+def number_of_workers(wanted: int | None) -> int:
+    """How many processes are to work: those that were asked for, or one for each processor."""
+    number = (os.cpu_count() or 1) if wanted is None else wanted
+    check_workers(number, None)
+    return number
 
 
 def naming_of(cells: str) -> Naming:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 
@@ -27,9 +28,10 @@ FIRST_CLOCKS = timedelta(hours=14)
 
 @dataclass(frozen=True)
 class DaysBoard:
-    """The board of a day, and what it was asked for as."""
+    """The board of a day, what it was asked for as, and at which attempt it was found."""
 
     request: Request
+    attempt: int
     made: Made
 
 
@@ -66,21 +68,22 @@ def board_wanted(kind: type[Puzzle], day: date, plan: Week = WEEK, seed: int = 0
     return request(kind.name, size, style, days_seed, level=wanted)
 
 
-def board_of_day(wanted: Request, limits: Limits, attempt: int = 0) -> DaysBoard:
+def board_of_day(wanted: Request, limits: Limits, attempts: Sequence[int] = (0,)) -> DaysBoard:
     """The board of a day: one of the day's level, or any where such boards are too rare.
 
-    What is too rare is found by counting and not by a clock, so that all machines agree on it.
-    `attempt` is not 0 where earlier boards were the same as one of another day.
+    What is too rare is found by counting and not by a clock, so that all machines agree on it. The
+    attempts are made one after another, until one finds a board of the level.
     """
-    patience = Patience(LOOKS, limits.stop)
-    try:
-        made = make(wanted, 0, attempt, replace(limits, stop=patience))
-        return DaysBoard(wanted, made)
-    except OutOfTimeError:
-        if not patience.used_up:
-            raise
-        instead = request(wanted.name, wanted.size, seed=wanted.seed)
-        return DaysBoard(instead, make(instead, 0, attempt, limits))
+    for attempt in attempts:
+        patience = Patience(LOOKS, limits.stop)
+        try:
+            made = make(wanted, 0, attempt, replace(limits, stop=patience))
+            return DaysBoard(wanted, attempt, made)
+        except OutOfTimeError:
+            if not patience.used_up:
+                raise
+    instead = request(wanted.name, wanted.size, seed=wanted.seed)
+    return DaysBoard(instead, attempts[0], make(instead, 0, attempts[0], limits))
 
 
 def has_come(day: date, now: datetime | None = None) -> bool:
