@@ -10,8 +10,15 @@ from gridwright.model import Place, Posting, Skyline
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, about, capital, joined, line, listed, number_word, say
 from gridwright.techniques.latin import article, lines_have, lines_text
-from gridwright.techniques.skyline_asides import line_that_has
-from gridwright.techniques.skyline_views import count_of, seen_at_most, side_of, too_tall
+from gridwright.techniques.skyline_asides import line_that_has, reasons
+from gridwright.techniques.skyline_views import (
+    View,
+    count_of,
+    line_of,
+    seen_at_most,
+    side_of,
+    too_tall,
+)
 
 # Of a line, how many places are named that a clue leaves to a height; of more, those it takes.
 NAMED = 3
@@ -151,6 +158,22 @@ def told_not(now: Position, own: Posting, facts: Iterable[tuple[Cell, int]]) -> 
         are = "is" if len(cells) == 1 else "are"
         sentences.append(why.shortly(say("{} {} not {}", listed(cells), are, height)))
     return joined(sentences)
+
+
+def no_taller(now: Position, view: View, position: int, heights: Iterable[int]) -> Words:
+    """Why a building has none of some heights: lines that have them, and clues across."""
+    cell, own = view.cells[position], line_of(view.at)
+    clues: dict[Posting, None] = {}
+    facts = []
+    for height in heights:
+        bounds = _bounds(now, cell, height)
+        if height in view.where or line_that_has(now, cell, height, own) or not bounds:
+            facts.append((cell, height))
+        else:
+            clues[bounds[0]] = None
+    lines = reasons(now, facts, view)
+    shown = [_shows(side_of(clue.scope), [clue]) for clue in clues]
+    return listed([*([lines] if lines else []), *shown])
 
 
 def _shows(side: str, found: Sequence[Posting]) -> Words:

@@ -22,7 +22,7 @@ from gridwright.techniques.skyline_asides import (
     proving,
     reasons,
 )
-from gridwright.techniques.skyline_reasons import told_not
+from gridwright.techniques.skyline_reasons import no_taller, told_not
 from gridwright.techniques.skyline_views import (
     View,
     becomes,
@@ -201,9 +201,8 @@ def _why_no_taller(now: Position, view: View, position: int) -> Words:
     """Why a building is not taller, besides what its clue and those that are named say."""
     named = {*view.sure_heights, *(view.tops[i] for i in view.sure if i != position)}
     most = min(view.size - view.clue + position + 1, view.size - 1)
-    heights = range(view.tops[position] + 1, most + 1)
-    facts = ((view.cells[position], height) for height in heights if height not in named)
-    return reasons(now, facts, view)
+    heights = [h for h in range(view.tops[position] + 1, most + 1) if h not in named]
+    return no_taller(now, view, position, heights)
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,8 @@ from gridwright.techniques.latin import lines_text
 
 # From how many numbers on that are entered without a word it is said which lines they fill.
 SEVERAL = 2
+# Up to how many lines are named where the board is full after them.
+MANY = 4
 
 
 def filled_up(move: Move, after: Known, named: Collection[Cell]) -> Words:
@@ -29,6 +31,8 @@ def filled_up(move: Move, after: Known, named: Collection[Cell]) -> Words:
     found = [place for place, cells in lines.items() if cells]
     if not unnamed.issubset(cell for cells in lines.values() for cell in cells):
         return Words()
+    if len(found) > MANY and all(mask in SINGLES for mask in after.values()):
+        return say("The last lines then fill up one after the other.")
     fill = "fills" if len(found) == 1 else "fill"
     return capital(say("{} then {} up.", lines_text(found), fill))
 
