@@ -293,7 +293,7 @@ def marked_links(
     told = {c for link in links if link.words for c in (*link.gone, *_last(link))}
     if technique.rank == SILENT:
         return
-    if not all(symbol.is_number for symbol in now.puzzle.symbols):
+    if not now.sights.of_numbers:
         yield from _following_marks(now, entries, told)
         return
     for link in links:

@@ -41,7 +41,7 @@ from gridwright.techniques.general import names
 # that is taken along.
 LONG = 36
 FOLLOWERS = 5
-# By how many words a move may be longer still if they tell one more look: "The last 5 is R5C3."
+# By how many words a move may be longer still if they tell one more number: "The last 5 is R5C3."
 BRIEF = 8
 TAKEN_ALONG = WEIGHTS[1]
 # Beyond this many words a way to an entry is told in two steps, the first of which ends in marks;
@@ -183,7 +183,8 @@ def _unspoken(ground: Ground, move: Move) -> Move | None:
 def _follower(ground: Ground, move: Move) -> Move | None:
     """A small move that follows from one at a glance, if it makes it not too long."""
     length = move.words.length
-    if length >= LONG + BRIEF:
+    brief = BRIEF if ground.sights.of_numbers else 0
+    if length >= LONG + brief:
         return None
     search = ground.search(TAKEN_ALONG)
     book = search.book
@@ -194,14 +195,14 @@ def _follower(ground: Ground, move: Move) -> Move | None:
     for candidate in _following(book, candidates, move):
         found = _saying_entries(book, move, _move(ground, book, candidate, marks=False))
         longer = move.then(found).words.length
-        if longer <= LONG or longer <= min(length, LONG) + BRIEF:
+        if longer <= LONG or longer <= min(length, LONG) + brief:
             return found
     return None
 
 
 def _saying_entries(book: Notebook, move: Move, follower: Move) -> Move:
     """A follower that first says which numbers it rests on that a move enters without a word."""
-    if not all(symbol.is_number for symbol in book.puzzle.symbols):
+    if not book.sights.of_numbers:
         return follower
     links = list(follower.links)
     said = {part.cells for link in (*move.told, *follower.told) for part in link.words.parts}

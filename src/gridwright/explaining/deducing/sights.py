@@ -134,6 +134,11 @@ class Sights:
         return blank if len(symbols) > 2 else 0
 
     @cached_property
+    def of_numbers(self) -> bool:
+        """Whether all values are numbers."""
+        return all(symbol.is_number for symbol in self.board.puzzle.symbols)
+
+    @cached_property
     def last_value(self) -> Technique:
         """The technique that tells why one value is left to a cell."""
         return next(technique for technique in self.techniques if technique.tell_last)
