@@ -6,8 +6,10 @@ is named where it is used: "R3C2 is 0 (it is beside the star R3C1)".
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from gridwright.grid import Cell
-from gridwright.model.domain import SINGLES, values_of
+from gridwright.model.domain import SINGLES, mask_of, values_of
 from gridwright.puzzles.shapely_squares.demands import (
     ANY_DIGIT,
     NOT_BY_THREE,
@@ -22,8 +24,9 @@ from gridwright.reasoning.words import Part, Words, listed, say, separated
 IT, ITS = Part("it"), Part("its")
 # What leads to the reason of a reason, and to more about a cell.
 AS, WHICH = Part(", as "), ", which"
+IS = " is "
 # How a reason about a cell begins right after its name.
-INSTEAD = {" is ": "", " equals ": "equal to "}
+INSTEAD = {IS: "", " equals ": "equal to "}
 # What reasons say of the partner of a heart, and of the last one of a chain: that it makes a number
 # with it, equals it, or something else.
 PARTNER, EQUAL, TIED = (
@@ -109,7 +112,21 @@ def sources(now: Position, cell: Cell, gone: int) -> list[Words]:
         if any(why.parts == longer[: len(why.parts)] != longer for longer in every):
             del found[key]
     own = {named(why, the(now, cell)) for why in found.values()} - set(found.values())
-    return sorted((why for why in found.values() if why not in own), key=_order)
+    return _partner_once(sorted((why for why in found.values() if why not in own), key=_order))
+
+
+def _partner_once(reasons: list[Words]) -> list[Words]:
+    """Reasons without the name of a partner heart that the one before speaks of as well."""
+    told = reasons[:1]
+    for before, why in pairwise(reasons):
+        first, rest = why.parts[:3], why.parts[3:]
+        same = first == before.parts[:3] and first[1:2] == (PARTNER,)
+        if same and rest[0].text.startswith(IS):
+            text = rest[0].text.removeprefix(IS)
+            told.append(Words((rest[0]._replace(text=text), *rest[1:])))
+        else:
+            told.append(why)
+    return told
 
 
 def _says_all(now: Position, why: Words, gone: int) -> bool:
@@ -186,7 +203,8 @@ def _with_marks(now: Position, cell: Cell, gone: int) -> list[Words]:
     reasons = sources(now, cell, gone)
     own = OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
     marked = values_of(gone & own & ~plain(now, cell))
-    if reasons and 0 < len(marked) <= MARKED:
+    said = any(_says_all(now, why, mask_of(marked)) for why in reasons)
+    if reasons and 0 < len(marked) <= MARKED and not said:
         return [say("{} is not {}", IT, listed(map(str, marked), "or")), *reasons]
     return reasons
 
