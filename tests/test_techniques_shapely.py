@@ -91,7 +91,7 @@ SAID = [
         "Bounds of a sum",
         "* . d .3 20",
         "The diamond R1C3 is R1C1 + R1C2. The star R1C1 is at least 2 and the diamond R1C3 is "
-        "at most 9, so R1C2 is at most 7 (0, 4 or 6).",
+        "at most 9, so R1C2 is at most 7, which leaves 0, 4 or 6 (beside the star R1C1).",
     ),
     (
         "Bounds of a sum",

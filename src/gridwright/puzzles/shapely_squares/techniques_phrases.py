@@ -72,10 +72,10 @@ def bounded(now: Position, cell: Cell, allowed: int, who: Words | None = None) -
     low, high = allowed & -allowed, 1 << allowed.bit_length() - 1
     if not left or (left == low and before & (low - 1)) or (left == high and before > left):
         return is_now(now, cell, allowed, who)
-    bound = say("{} is {}", who, _bound(now, cell, allowed))
-    if not known(left):
-        return bound
-    return say("{}, which leaves {}", bound, _digit_state(now, cell, allowed))
+    why = aside(now, cell, allowed & ~left)
+    if known(left) or (why and _has_gaps(left)):
+        return say("{} is {}, which leaves {}{}", who, _ends(now, cell, allowed), digits(left), why)
+    return say("{} is {}", who, _bound(now, cell, allowed))
 
 
 def all_bounded(now: Position, left: Mapping[Cell, int]) -> Words:
@@ -104,18 +104,26 @@ def _digit_state(now: Position, cell: Cell, allowed: int) -> Words:
 
 def _bound(now: Position, cell: Cell, allowed: int) -> Words:
     """The bounds of a digit that are news: "at least 5"; with gaps, the few digits it has left."""
-    before = now.domains[cell]
-    left = before & allowed
+    left = now.domains[cell] & allowed
     low, high = lowest(allowed), allowed.bit_length() - 1
     if low > 0 and high < 9 and left == allowed and left.bit_count() <= FEW:
         return digits(left)
+    # What neighbours ruled out before is easily missed, and the next look may rest on it.
+    shown = say(" ({})", digits(left)) if _has_gaps(left) else ""
+    return say("{}{}", _ends(now, cell, allowed), shown)
+
+
+def _ends(now: Position, cell: Cell, allowed: int) -> str:
+    """The bounds of a digit that are news: "at least 5"."""
+    before, low, high = now.domains[cell], lowest(allowed), allowed.bit_length() - 1
     parts = [f"at least {low}"] if before & ((1 << low) - 1) else []
     parts += [f"at most {high}"] if before >> (high + 1) else []
-    bound = say(" and ".join(parts))
-    # What neighbours ruled out before is easily missed, and the next look may rest on it.
-    count = left.bit_count()
-    gaps = 1 < count <= FEW and count < left.bit_length() - lowest(left)
-    return say("{} ({})", bound, digits(left)) if gaps else bound
+    return " and ".join(parts)
+
+
+def _has_gaps(left: int) -> bool:
+    """Whether there are few digits, not all in a row."""
+    return 1 < left.bit_count() <= FEW and left.bit_count() < left.bit_length() - lowest(left)
 
 
 def of_parity(now: Position, cells: Iterable[Cell], parity: str) -> Words:
