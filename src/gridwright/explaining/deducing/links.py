@@ -128,7 +128,7 @@ FEW = 3
 
 def lists_left(left: int, gone: int, numbers: bool) -> bool:
     """Whether a mark names the values that are left to a cell: few, or fewer than are gone."""
-    return left.bit_count() <= max(min(FEW, gone.bit_count()), 2 * numbers)
+    return left.bit_count() <= max(min(FEW, gone.bit_count() + numbers), 2 * numbers)
 
 
 def listed_marks(puzzle: Puzzle, move: Move) -> dict[Cell, int]:
