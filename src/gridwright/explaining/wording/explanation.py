@@ -29,6 +29,8 @@ from gridwright.reasoning.words import (
 
 # Maximum number of places and clues that a hint names before it tells all.
 NAMED = 2
+# How many values at an end are crossed out at least where a mark says "at least" or "at most".
+ENDS = 2
 
 
 @dataclass(frozen=True)
@@ -181,7 +183,7 @@ class Explanation:
         if lists_left(left, gone, numbers):
             return named(left)
         within = (1 << left.bit_length()) - (left & -left)
-        if gone & within or gone.bit_count() < FEW or not numbers:
+        if gone & within or gone.bit_count() < ENDS or not numbers:
             news = gone & seen
             more = left.bit_count() <= min(FEW + 1, news.bit_count() - 1)
             return named(left) if more else f"not {named(news)}"
