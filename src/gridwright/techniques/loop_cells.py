@@ -128,18 +128,20 @@ def _tell_dead(road: Road, chains: Sequence[Sequence[int]]) -> Tell:
         j for chain in chains for j in values_of(road.layout.next_to[chain[0]] & ~road.possible)
     )
     then = road.cells(i for chain in chains for i in chain[1:])
+    beside = (road.layout.next_to[i] & ~road.possible for chain in chains for i in chain[1:])
+    later = [cell for mask in beside for cell in road.cells(values_of(mask)) if cell not in shut]
 
     def words(now: Position) -> Words:
         if now.supposing and len(chains) == 1:
             return _dead_supposed(road, chains[0], as_full(now, shut))
-        start = _shut_in(road, chains)
+        start = say("{}{}", _shut_in(road, chains), as_full(now, shut))
         if len(cells) == 1:
             return say("{}, so it is off.", start)
         if not then:
             return say("{}, so {} are off.", start, all_of(cells))
         ends = "is a dead end" if len(then) == 1 else "are dead ends"
-        text = "{}. Then {} {} too, so {} are off."
-        return say(text, start, listed(then), ends, all_of(cells))
+        text = "{}. Then {} {} too{}, so {} are off."
+        return say(text, start, listed(then), ends, as_full(now, later), all_of(cells))
 
     return words
 

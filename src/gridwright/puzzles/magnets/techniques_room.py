@@ -11,8 +11,10 @@ from gridwright.puzzles.magnets.techniques_counts import counted_pole
 from gridwright.puzzles.magnets.techniques_lines import (
     ANY,
     NAME,
+    OTHER,
     POLE,
     PoleLine,
+    X,
     pole_line,
     repels_in,
 )
@@ -106,9 +108,9 @@ def _tell_no_room(line: PoleLine, pole: int, stretches: Sequence[range]) -> Tell
 
 def _barred(now: Position, line: PoleLine, pole: int, clash: bool = False) -> list[Clause]:
     """Why open cells of a line cannot be a pole."""
-    domains = line.domains
-    cells = [line.cell(i) for i, d in enumerate(domains) if d & (d - 1) and not d & pole]
-    return why_excluded(now, cells, pole, clash)
+    unable = [(line.cell(i), d) for i, d in enumerate(line.domains) if not d & pole and d != X]
+    cells = [cell for cell, d in unable if clash or d & (d - 1)]
+    return why_excluded(now, [c for c in cells if now.base[c] != OTHER[pole]], pole, clash)
 
 
 def _most_of_all(line: PoleLine, stretches: Sequence[range]) -> Words:
