@@ -121,7 +121,7 @@ PINNED = [
         "R3C3 and R4C4 would touch the road at a corner, so both are off. → R3C3=x, R4C4=x",
     ),
     (
-        "Which one is off",
+        "Ring of a number",
         "...... .....2 ..6... ...... ...6.. ......",
         "xxxxxx xooo.x xox.o. xo.... x.ox.. xxooo.",
         "R3C3 wants one more of R3C4, R4C3 and R4C4. R4C4 alone would be a dead end. "
@@ -315,7 +315,7 @@ PINNED = [
         "R3C3=x",
     ),
     (
-        "Which one is off",
+        "Ring of a number",
         "...... ...... ..7... ...... ...... ......",
         "...... ...... ..x... ...... ...... ......",
         "Around R3C3 only one cell is off. A gap at R2C2, R2C4, R4C2 or R4C4 would leave "
@@ -323,7 +323,7 @@ PINNED = [
         "→ R2C2=o, R2C4=o, R4C2=o, R4C4=o",
     ),
     (
-        "Which one is off",
+        "Ring of a number",
         "...... ...... .5.6.. ...... ....6. ......",
         "...... ...... .x.x.. .....o ....xo ...ooo",
         "R5C5 wants one more of R4C4, R4C5 and R5C4. R4C4 alone would be a dead end. So R4C4 "

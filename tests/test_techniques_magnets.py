@@ -119,19 +119,19 @@ BOARDS = [
 # The name of a technique, a board, what is known of it (x, +, -, * for a pole), what is said.
 CASES = [
     (
-        "Saturated count",
+        "Count complete",
         "magnets\n . . . .\n1 L R L R .\n . . . .",
         "+-..",
         "R1C1 is row 1’s only plus, so R1C3-4 is neutral.",
     ),
     (
-        "Saturated count",
+        "Count complete",
         "magnets\n . . . . . .\n2 L R L R L R .\n . . . . . .",
         "+-+-..",
         "Row 1 has its two plus, so R1C5-6 is neutral.",
     ),
     (
-        "Saturated count",
+        "Count complete",
         "magnets\n . . . .\n0 L R T T .\n. L R B B .\n . . . .",
         "....",
         "Row 1 wants no plus, so R1C1-2 is neutral.",

@@ -120,7 +120,9 @@ def reach(at: Sight) -> Iterator[Deduction]:
         yield from _reach(line, placing=True)
 
 
-@technique("Narrowing", 2, "Some cells are too far away for a C or too near for an F.", on=Closer)
+@technique(
+    "Too far or too near", 2, "Some cells are too far away for a C or too near for an F.", on=Closer
+)
 def narrowing(at: Sight) -> Iterator[Deduction]:
     """A known distance leaves several places, but fewer than before."""
     line = line_of(at)

@@ -35,7 +35,7 @@ def line_complete(at: Sight) -> Iterator[Deduction]:
         yield Deduction((at.label,), premises, gone, _tell_complete(at))
 
 
-@technique("Saturated", 0, "A line has all it may have of a letter.", on=Cardinality)
+@technique("Letter complete", 0, "A line has all it may have of a letter.", on=Cardinality)
 def saturated(at: Sight) -> Iterator[Deduction]:
     """A letter that a line has often enough is crossed out in the rest of it."""
     for value, count in at.constraint.counts:

@@ -23,7 +23,7 @@ MOST_MIXED = 3
 
 
 @technique(
-    "Which one is off",
+    "Ring of a number",
     2,
     "A gap beside a number, or a cell taken for it, that makes a dead end is out.",
     Cardinality,

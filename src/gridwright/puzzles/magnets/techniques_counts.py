@@ -96,7 +96,7 @@ def _tell_too_many(line: PoleLine, pole: int) -> Tell:
 
 
 @technique(
-    "Saturated count",
+    "Count complete",
     1,
     "A line has all its plus: a domino lying in it would bring another, so it is neutral.",
     on=Cardinality,
