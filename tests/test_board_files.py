@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
@@ -76,6 +77,17 @@ def test_what_is_no_board_is_refused_with_its_place(
     with pytest.raises(InputError) as refused:
         list(read_boards([path], 10))
     assert message in str(refused.value)
+
+
+def test_boards_may_come_from_standard_input() -> None:
+    game = write_text(EXAMPLE.puzzle, "tatham").strip()
+    for text, lines in ((EXAMPLE.text, [0]), (f"{game}\n{game}\n", [1, 2])):
+        found = list(read_boards(["-"], 10, lambda text=text: io.BytesIO(text.encode())))  # type: ignore[misc]
+        assert [each.board for each in found] == [EXAMPLE.puzzle] * len(lines)
+        assert [each.line for each in found] == lines
+        assert {each.source for each in found} == {"standard input"}
+    with pytest.raises(InputError, match="there is no file or built-in board '-'"):
+        list(read_boards(["-"], 10))
 
 
 def test_no_more_boards_are_read_than_asked() -> None:

@@ -6,11 +6,13 @@ addresses of other programs, one on each line. Anything else is one board, in an
 
 from __future__ import annotations
 
+import io
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
+from typing import BinaryIO
 
 from gridwright.errors import LONGEST_PATH, InputError, shortened
 from gridwright.files import reason_of
@@ -18,10 +20,12 @@ from gridwright.formats import is_foreign, read_text
 from gridwright.generation.records import Record, read_line
 from gridwright.line_file import in_line, numbered_lines
 from gridwright.puzzle import Puzzle
-from gridwright.reading import read
+from gridwright.reading import read, read_stream
 
 # The ending of files that hold a board on each line, whatever their first line looks like.
 LINES = (".jsonl", ".ndjson")
+STDIN, STDIN_NAME = "-", "standard input"
+MOST_TYPED = 200_000_000  # bytes of standard input
 # A file whose first lines with anything in them are each an ID or an address has one on every line.
 FIRST = 2
 
@@ -36,15 +40,20 @@ class FoundBoard:
     line: int = 0
 
 
-def read_boards(sources: Iterable[str | os.PathLike[str]], most: int) -> Iterator[FoundBoard]:
+def read_boards(
+    sources: Iterable[str | os.PathLike[str]],
+    most: int,
+    stdin: Callable[[], BinaryIO] | None = None,
+) -> Iterator[FoundBoard]:
     """All boards of some sources in order; raise `InputError` for one that cannot be read.
 
-    Also when there are more than `most`, or none at all in a file.
+    Also when there are more than `most`, or none at all in a file. With `stdin`, the source `-` is
+    what that gives.
     """
     found = 0
     for source in (os.fspath(each) for each in sources):
         before = found
-        for board in _boards_of(source):
+        for board in _boards_of(source, stdin):
             found += 1
             if found > most:
                 raise InputError(f"at most {most} boards are read at a time; there are more here")
@@ -53,32 +62,56 @@ def read_boards(sources: Iterable[str | os.PathLike[str]], most: int) -> Iterato
             raise InputError("there is no board in this file", source=source)
 
 
-def _boards_of(source: str) -> Iterator[FoundBoard]:
-    if source.lower().endswith(LINES) or (os.path.isfile(source) and _has_lines(source)):
-        yield from _boards_in_lines(source)
+def _boards_of(source: str, stdin: Callable[[], BinaryIO] | None) -> Iterator[FoundBoard]:
+    if source == STDIN and stdin is not None:
+        stream = io.BytesIO(stdin().read(MOST_TYPED + 1))
+        if stream.getbuffer().nbytes > MOST_TYPED:
+            raise InputError(f"this is longer than {MOST_TYPED:,} bytes", source=STDIN_NAME)
+        yield from _boards_in(stream, STDIN_NAME)
+    elif source.lower().endswith(LINES) or os.path.isfile(source):
+        if os.path.isdir(source):
+            raise InputError("this is a directory; expected a file", source=source)
+        try:
+            with open(source, "rb") as file:
+                yield from _boards_in(file, source)
+        except (OSError, ValueError) as error:  # ValueError: a name with a NUL character
+            said = f"this file cannot be read: {reason_of(error)}"
+            raise InputError(said, source=source) from None
     else:
         yield FoundBoard(read(source), None, shortened(source, LONGEST_PATH))
 
 
-def _has_lines(path: str) -> bool:
-    """Whether a file holds a board on each line: a record, or one of several objects or IDs."""
+def _boards_in(stream: BinaryIO, name: str) -> Iterator[FoundBoard]:
+    """The boards of a stream that can be read again from its beginning."""
+    has_lines = name.lower().endswith(LINES) or _has_lines(stream, name)
+    stream.seek(0)
+    if not has_lines:
+        yield FoundBoard(read_stream(stream, name), None, name)
+        return
+    for number, line in numbered_lines(stream, name):
+        if line.strip():
+            yield _board_in_line(line, number, name)
+
+
+def _has_lines(stream: BinaryIO, name: str) -> bool:
+    """Whether a stream holds a board on each line: a record, or one of several objects or IDs."""
     try:
-        with open(path, "rb") as stream:
-            lines = (line.strip() for _, line in numbered_lines(stream, path))
-            first = list(islice((line for line in lines if line), FIRST))
-    except (OSError, ValueError, InputError):
+        lines = (line.strip() for _, line in numbered_lines(stream, name))
+        first = list(islice((line for line in lines if line), FIRST))
+    except InputError:
         return False  # reading it as one board says what is wrong
     if not first:
         return False
     if first[0].startswith(b"{"):
         return (len(first) > 1 and first[1].startswith(b"{")) or _is_record(first[0])
-    return len(first) > 1 and all(map(_is_board, first)) and not _is_one_board(path)
+    return len(first) > 1 and all(map(_is_board, first)) and not _is_one_board(stream, name)
 
 
-def _is_one_board(path: str) -> bool:
-    """Whether a whole file is read as one board, such as the rows of a list on several lines."""
+def _is_one_board(stream: BinaryIO, name: str) -> bool:
+    """Whether a whole stream is read as one board, such as the rows of a list on several lines."""
+    stream.seek(0)
     try:
-        read(path)
+        read_stream(stream, name)
     except InputError:
         return False
     return True
@@ -91,18 +124,6 @@ def _is_record(line: bytes) -> bool:
     except (ValueError, RecursionError):
         return False
     return isinstance(found, dict) and "seed" in found and "solution" in found
-
-
-def _boards_in_lines(path: str) -> Iterator[FoundBoard]:
-    if os.path.isdir(path):
-        raise InputError("this is a directory; expected a file", source=path)
-    try:
-        with open(path, "rb") as stream:
-            for number, line in numbered_lines(stream, path):
-                if line.strip():
-                    yield _board_in_line(line, number, path)
-    except (OSError, ValueError) as error:  # ValueError: a name with a NUL character
-        raise InputError(f"this file cannot be read: {reason_of(error)}", source=path) from None
 
 
 def _board_in_line(line: bytes, number: int, path: str) -> FoundBoard:

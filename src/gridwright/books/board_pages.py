@@ -18,7 +18,7 @@ BY_SIZE = (6, 4, 2, 1)
 SOLVED = {20: (4, 5), 12: (3, 4), 6: (2, 3), 4: (2, 2), 2: (1, 2), 1: (1, 1)}
 # The largest sides of cells: of one puzzle on a page, of several, and of solutions.
 LARGEST_ALONE, LARGEST, LARGEST_SOLVED = 22 * MILLIMETRE, 14 * MILLIMETRE, 5.5 * MILLIMETRE
-SMALLEST_SOLVED = 3.2 * MILLIMETRE  # where fewer solutions on a page help
+SMALLEST_SOLVED = 3.6 * MILLIMETRE  # where fewer solutions on a page help
 # Above a puzzle, below it, below one with more to say, above a solution.
 HEAD, FOOT, DEEP_FOOT, SOLVED_HEAD = 20.0, 15.0, 25.0, 13.0
 SOLVED_GAP = 14.0

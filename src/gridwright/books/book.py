@@ -12,7 +12,7 @@ from gridwright.books.front import set_contents, set_imprint, set_introduction, 
 from gridwright.books.hints import Hint
 from gridwright.books.layout import NARROW, Area, Sheet, gutter_of
 from gridwright.books.markdown import Run
-from gridwright.books.pages import Pages, Setup
+from gridwright.books.pages import UNBROKEN, Pages, Setup
 from gridwright.books.plan import Plan
 from gridwright.books.rules import set_rules
 from gridwright.errors import InputError
@@ -208,6 +208,7 @@ def _set_hints(pages: Pages, work: _Work, places: Places) -> None:
             flow.space(flow.size * 0.5)
             flow.need(2 * flow.line)
             places.hints[entry.number] = pages.page
+            entries = hint.entries.replace(" = ", f"{UNBROKEN}={UNBROKEN}")
             technique = f"{hint.technique}. " if hint.technique else ""
             parts = (Run(f"{entry.number}  ", "bold"), Run(technique, "italic"))
-            flow.paragraph((*parts, Run(f"{hint.reason} "), Run(hint.entries, "bold")))
+            flow.paragraph((*parts, Run(f"{hint.reason} "), Run(entries, "bold")))

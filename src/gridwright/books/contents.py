@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import BinaryIO
 
 from gridwright.board_files import FoundBoard, read_boards
 from gridwright.engines.limits import Limits, OutOfTimeError
@@ -72,12 +73,17 @@ class Kind:
 
 
 def read_entries(
-    sources: Iterable[str | os.PathLike[str]], sort: str = "file"
+    sources: Iterable[str | os.PathLike[str]],
+    sort: str = "file",
+    stdin: Callable[[], BinaryIO] | None = None,
 ) -> tuple[Entry, ...]:
-    """The puzzles of some files; raise `InputError` with the file and the line."""
+    """The puzzles of some files; raise `InputError` with the file and the line.
+
+    With `stdin`, the file `-` is what that gives.
+    """
     if sort not in SORTS:
         raise InputError(f"there is no order {quoted(sort)}; expected one of {', '.join(SORTS)}")
-    entries = [_entry(found) for found in read_boards(sources, MOST)]
+    entries = [_entry(found) for found in read_boards(sources, MOST, stdin)]
     return numbered(sorted(entries, key=rung) if sort == "level" else entries)
 
 

@@ -24,6 +24,7 @@ from gridwright.views.pdf import lacking, letters, new_canvas, paint
 from gridwright.views.themes import Pen, Theme, theme_named
 
 SMALL = 7.5
+UNBROKEN = "\N{NO-BREAK SPACE}"
 STARS = 5  # the most that a level has
 # A press prints greys as dots: thin lines and small letters are black instead.
 PENS: Theme = {
@@ -173,7 +174,7 @@ class Pages:
     def width(self, text: str, size: float, face: Face = "plain") -> float:
         """How wide a text is."""
         font = self.setup.fonts.named(face)
-        wide: float = stringWidth(letters(text, font), font, size)
+        wide: float = stringWidth(_letters(text, font), font, size)
         return wide
 
     def write(
@@ -195,7 +196,7 @@ class Pages:
         else:
             self._canvas.setFillGray(1 if white else 0)
             self._canvas.setFont(font, size)
-            self._canvas.drawString(x - width * _SHIFTS[align], y, letters(text, font))
+            self._canvas.drawString(x - width * _SHIFTS[align], y, _letters(text, font))
         return width
 
     def rule(self, left: float, right: float, y: float) -> None:
@@ -247,6 +248,11 @@ class Pages:
         while text and self.width(f"{text}…", size, face) > width:
             text = text[:-1]
         return f"{text}…"
+
+
+def _letters(text: str, font: str) -> str:
+    """A text as it is written: blanks that no line is broken at look like all others."""
+    return letters(text.replace(UNBROKEN, " "), font)
 
 
 def fitting(size: tuple[float, float], width: float, height: float, largest: float) -> float:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from gridwright.cli.bar import Bar
-from gridwright.cli.output import Exit, JsonOption, counted, say_json, warn, whole_number
+from gridwright.cli.output import Exit, JsonOption, counted, say_json, stdin, warn, whole_number
 from gridwright.errors import InputError, quoted
 from gridwright.files import check_place, save
 from gridwright.reading import read_file_text
@@ -44,13 +44,13 @@ def book_command(
         typer.Argument(
             metavar="FILES",
             help="Files of boards, as gridwright generate --out writes them, or single boards: "
-            "files, IDs, addresses, name/example.",
+            "files, IDs, addresses, name/example; - for standard input.",
             show_default=False,
         ),
     ],
     out: Annotated[str, _text("FILE", "The book to write, a .pdf.")],
     title: Annotated[str, typer.Option(metavar="TITLE", help="The title of the book.")] = "Puzzles",
-    subtitle: Annotated[str, _text("TEXT", "A line below the title.")] = "",
+    subtitle: Annotated[str, _text("TEXT", "Line below the title.")] = "",
     author: Annotated[str, _text("NAME", "Who made the book.")] = "",
     publisher: Annotated[str, _text("NAME", "Who publishes it.")] = "",
     year: Annotated[
@@ -61,8 +61,6 @@ def book_command(
     trim: Annotated[
         str,
         typer.Option(
-            "--trim",
-            "--paper",
             metavar="SIZE",
             help="The size of a page: a4, a5, letter, 5x8, 6x9, 7x10, 8x10, 8.5x11 (inches), "
             "or a size such as 170x240mm.",
@@ -98,25 +96,25 @@ def book_command(
         typer.Option(metavar="ORDER", help="The puzzles' order: file, or level from easy to hard."),
     ] = "file",
     introduction: Annotated[
-        str | None, _text("FILE", "A Markdown file with an introduction.")
+        str | None, _text("FILE", "Markdown file with an introduction.")
     ] = None,
     rules: Annotated[
         str | None,
-        _text("FILE", "A Markdown file with rules of your own: # Name, then the rules."),
+        _text("FILE", "Markdown file with rules of your own: # Name, then the rules."),
     ] = None,
-    hints: Annotated[bool, _flag("--hints", "A chapter of first entries, and why.")] = False,
+    hints: Annotated[bool, _flag("--hints", "Add a chapter of first entries, and why.")] = False,
     no_solutions: Annotated[bool, _flag("--no-solutions", "Omit the solutions.")] = False,
     seeds: Annotated[bool, _flag("--seeds", "Print seed and number below each puzzle.")] = False,
     rate: Annotated[bool, _flag("--rate", "Rate boards that come without a level.")] = False,
     language: Annotated[
         str,
-        typer.Option(metavar="CODE", help="en, de, es, pt, or a .toml file of strings."),
+        typer.Option(metavar="CODE", help="Language: en, de, es, pt, or a .toml file of strings."),
     ] = "en",
-    font: Annotated[str | None, _text("FILE", "A TrueType font to use.")] = None,
+    font: Annotated[str | None, _text("FILE", "TrueType font to use.")] = None,
     bold_font: Annotated[str | None, _text("FILE", "Its bold letters.")] = None,
     italic_font: Annotated[str | None, _text("FILE", "Its italic letters.")] = None,
     standard: Annotated[
-        str, typer.Option(metavar="NAME", help="pdfx for PDF/X-1a:2003, or none.")
+        str, typer.Option(metavar="NAME", help="Standard to keep: pdfx for PDF/X-1a:2003, or none.")
     ] = "none",
     workers: Annotated[
         int,
@@ -224,7 +222,7 @@ def _entries(files: list[str], wanted: _Wanted) -> tuple[Entry, ...]:
     from gridwright.generation.records import WrongBoardError
 
     try:
-        entries = read_entries(files, wanted.sort)
+        entries = read_entries(files, wanted.sort, lambda: stdin("boards"))
         if not wanted.trust:
             with Bar(0, len(entries)) as bar:
                 prove(entries, bar.move)

@@ -56,7 +56,7 @@ def _width(text: str) -> Width:
 
 
 def draw_command(
-    boards: Annotated[
+    puzzle: Annotated[
         list[str],
         typer.Argument(
             metavar="PUZZLE",
@@ -167,7 +167,7 @@ def draw_command(
         from gridwright.cli.draw_many import Style, draw_many
 
         style = Style(format or "svg", looks, solution, time_limit)
-        count = draw_many(boards, into, name, style, workers)
+        count = draw_many(puzzle, into, name, style, workers)
         if as_json:
             say_json({"folder": into, "format": style.format, "pictures": count})
         else:
@@ -175,10 +175,10 @@ def draw_command(
         return
     if out is None:
         raise InputError("give --out FILE for one picture, or --into FOLDER for those of many")
-    if len(boards) > 1:
+    if len(puzzle) > 1:
         raise InputError("--out is for the picture of one board; for more, give --into FOLDER")
     _draw_one(
-        boards[0], out, format, looks, _Filled(solution, answer, diagnosis), time_limit, as_json
+        puzzle[0], out, format, looks, _Filled(solution, answer, diagnosis), time_limit, as_json
     )
 
 

@@ -11,6 +11,7 @@ from string import Formatter
 
 from gridwright.board_files import FoundBoard, read_boards
 from gridwright.cli.bar import Bar
+from gridwright.cli.output import stdin
 from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.errors import InputError, NotUniqueError, quoted
 from gridwright.files import check_place, reason_of, save
@@ -89,7 +90,7 @@ def check_pattern(name: str) -> None:
 def _jobs(sources: Sequence[str], folder: str, name: str, style: Style) -> list[Job]:
     jobs: list[Job] = []
     places: dict[str, str] = {}
-    for number, found in enumerate(read_boards(sources, MOST), 1):
+    for number, found in enumerate(read_boards(sources, MOST, lambda: stdin("boards")), 1):
         file = f"{_filled_in(name, number, found)}.{style.format}"
         place = f"{found.source}, line {found.line}" if found.line else found.source
         # Compared as those systems do that take A and a for the same.
