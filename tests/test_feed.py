@@ -5,22 +5,25 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from typing import BinaryIO, cast
 
 import pytest
 
 from commands import Run, running
 from gridwright.daily.boards import WEEK, board_wanted, read_week
+from gridwright.daily.published import read_board
+from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
 from gridwright.feeds import making
 from gridwright.feeds.calendar import calendar
-from gridwright.feeds.editions import read_board
 from gridwright.feeds.making import first_board, make_feed, write_index
 from gridwright.feeds.plan import OWN_FILE, Edition, Feed, feed_folder
 from gridwright.generation.records import Record, key_of
@@ -29,6 +32,9 @@ from gridwright.library.selection import Selection, count
 from gridwright.library.store import open_store
 from gridwright.puzzles import puzzle_named, puzzles
 from gridwright.solving import solve
+from gridwright.web.protocol.frames import frame, read_frame
+from gridwright.web.worker.loop import FEED as FEED_ARGUMENT
+from gridwright.web.worker.tasks import tasks_for
 
 START = date(2027, 1, 4)
 FEED = Feed(START, 2, read_week("mon=gentle,tue=gentle"), ("magnets",), seed=5)
@@ -46,6 +52,12 @@ def made(feed: Feed, path: Path) -> list[Edition]:
     """Make a feed without other processes."""
     with feed_folder(str(path), feed) as folder:
         return list(make_feed(feed, folder))
+
+
+def keys_in(folder: str, feed: Feed) -> list[bytes]:
+    """The keys of the boards that are in a feed."""
+    found = (read_board(folder, each.day, each.puzzle) for each in feed.editions)
+    return [key_of(each.board) for each in found if each]
 
 
 def content(path: Path) -> dict[str, bytes]:
@@ -145,6 +157,7 @@ def dying(name, content):
         os.kill(os.getpid(), signal.SIGKILL)
 editions.save = dying
 from pathlib import Path
+from typing import BinaryIO, cast
 made(FEED, Path({str(path)!r}))
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True)
@@ -171,8 +184,7 @@ def test_no_board_is_used_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     long = replace(FEED, days=5)
     with feed_folder(str(tmp_path / "feed"), long) as folder:
         assert len(list(make_feed(long, folder))) == 5
-        boards = [read_board(folder, each) for each in long.editions]
-    assert len({key_of(board) for board in boards if board}) == 5
+        assert len(set(keys_in(folder, long))) == 5
 
 
 def _board_only(folder: str, edition: Edition, record: Record, title: str) -> Edition:
@@ -198,7 +210,7 @@ def test_no_board_of_the_library_is_used(tmp_path: Path, monkeypatch: pytest.Mon
         own = replace(FEED, title=name)
         with feed_folder(str(tmp_path / name), own) as folder, open_store(shelf, new=True) as store:
             assert len(list(make_feed(own, folder, store))) == 2
-            keys.append([key_of(read_board(folder, each)) for each in own.editions])  # type: ignore[arg-type]
+            keys.append(keys_in(folder, own))
     assert keys[0] == keys[2]
     assert not set(keys[0]) & set(keys[1])
     with open_store(shelf) as store:
@@ -288,6 +300,74 @@ def test_what_no_feed_can_be_is_refused(
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.count("\n") == 1
     assert not (tmp_path / "feed").exists()
+
+
+PAST = replace(FEED, start=date(2026, 1, 5))
+
+
+def test_the_page_takes_the_boards_of_days_from_a_feed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(making, "write_edition", _board_only)
+    path = str(tmp_path / "feed")
+    made(PAST, Path(path))
+    tasks, plain = tasks_for([], path), tasks_for([])
+
+    def asked(name: str, day: str) -> dict[str, str]:
+        return {"puzzle": name, "day": day}
+
+    for edition in PAST.editions:
+        found = read_board(path, edition.day, edition.puzzle)
+        assert found is not None
+        board = tasks["today"](asked("magnets", edition.day.isoformat()), Limits(60))
+        assert (board["text"], board["seed"]) == (found.board.format(), 0)
+    # Not in the feed yet, though the day has come: no other board takes its place.
+    with pytest.raises(InputError, match="not out yet"):
+        tasks["today"](asked("magnets", "2026-01-07"), Limits(60))
+    # Before the feed began, and of a puzzle that it does not have: as without a feed.
+    for other in (asked("magnets", "2026-01-04"), asked("skyscrapers", "2026-01-05")):
+        assert tasks["today"](other, Limits(60)) == plain["today"](other, Limits(60))
+    weeks = {each["name"]: each["week"] for each in tasks["puzzles"]({}, Limits(60))}
+    assert weeks["magnets"][:2] == ["gentle", "gentle"]
+    assert weeks["skyscrapers"][1] == "easy"
+
+
+def test_a_board_of_a_feed_is_closed_until_its_day(tmp_path: Path, whole: Path) -> None:
+    far = replace(FEED, start=datetime.now(UTC).date() + timedelta(3))
+    with feed_folder(str(tmp_path / "feed"), far) as folder:
+        write_index(far, folder)
+    source, target = whole / "2027-01-04", tmp_path / "feed" / far.start.isoformat()
+    shutil.copytree(source, target)
+    asked = {"puzzle": "magnets", "day": far.start.isoformat()}
+    with pytest.raises(InputError, match="not out yet"):
+        tasks_for([], folder)["today"](asked, Limits(60))
+
+
+def test_a_folder_without_a_feed_is_not_served(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "feed.json").write_text('{"plan": {"mon": "tricky"}}')
+    with running(monkeypatch, capsys, "serve") as serve:
+        for folder in (tmp_path, tmp_path / "none"):
+            ran = serve("--feed", folder, "--port", "0")
+            assert (ran.code, "not a feed" in ran.err) == (2, True)
+
+
+def test_a_worker_is_told_of_the_feed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "write_edition", _board_only)
+    folder = tmp_path / "feed with = and blanks"
+    made(PAST, folder)
+    request = {"task": "today", "request": {"puzzle": "magnets", "day": "2026-01-05"}}
+    command = [sys.executable, "-m", "gridwright.web.worker", f"{FEED_ARGUMENT}{folder}", "0"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as worker:
+        assert worker.stdin is not None
+        answers = cast("BinaryIO", worker.stdout)
+        assert read_frame(answers) == (0, b"")
+        worker.stdin.write(frame(60_000, json.dumps(request).encode()))
+        worker.stdin.flush()
+        status, answer = read_frame(answers) or (0, b"{}")
+        worker.stdin.close()
+    assert (status, json.loads(answer)["seed"]) == (200, 0)
 
 
 def test_every_puzzle_can_be_in_a_feed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,11 +6,13 @@ import os
 import socket
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from gridwright.cli.output import JsonOption, say, say_json, warn, whole_number
+from gridwright.daily.published import read_feed
 from gridwright.errors import InputError
 from gridwright.views.saving import MissingError
 from gridwright.workers.opening import check_workers
@@ -52,12 +54,20 @@ def serve_command(
             show_default=False,
         ),
     ] = None,
+    feed: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DIR",
+            help="A feed, as gridwright feed makes it: boards of days are taken from there.",
+        ),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Serve the page on this machine: play, ask why, set your own."""
     number = (os.cpu_count() or 1) if workers is None else workers
     check_workers(number, None)
-    server, is_loopback = _server(number, host, allow_host or ())
+    place = None if feed is None else os.path.abspath(read_feed(feed).path)
+    server, is_loopback = _server(number, host, allow_host or (), place)
     with _listening(host, port) as line:
         # Inherited by every connection: without it, an answer in two parts takes 40 ms more.
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -75,20 +85,24 @@ def serve_command(
 
 
 def _server(
-    workers: int, host: str, allowed: Iterable[str]
+    workers: int, host: str, allowed: Iterable[str], feed: str | None
 ) -> tuple[uvicorn.Server, Callable[[str], bool]]:
     """The server, and what tells whether an address is a loopback address."""
     try:
         from gridwright.web.server.crews import Settings
         from gridwright.web.server.origins import Hosts, is_loopback
         from gridwright.web.server.server import create_server
+        from gridwright.web.worker.loop import FEED
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("fastapi", "uvicorn", "starlette"):
             raise
         raise MissingError(
             "the page needs packages that are not installed: pip install 'gridwright[web]'"
         ) from None
-    server, _ = create_server(Settings(workers, prepares=True), Hosts.of(host, allowed))
+    settings = Settings(workers, prepares=True)
+    if feed is not None:
+        settings = replace(settings, command=(*settings.command, f"{FEED}{feed}"))
+    server, _ = create_server(settings, Hosts.of(host, allowed))
     return server, is_loopback
 
 

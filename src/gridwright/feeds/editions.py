@@ -10,6 +10,7 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
+from gridwright.daily.published import BOARD
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
 from gridwright.explaining.presenting.data import step_data
@@ -22,16 +23,12 @@ from gridwright.feeds.plan import BEGUN, Edition
 from gridwright.files import reason_of, save
 from gridwright.generation.records import Record
 from gridwright.puzzle import Puzzle
-from gridwright.puzzles import puzzle_named
 from gridwright.views.saving import FORMATS, rendered
 from gridwright.views.walkthrough import Stage, Walk
 from gridwright.views.walkthrough_html import html_walk
 
 # Seconds after which the way to a solution is given up; boards of a level take a few.
 WALK_SECONDS = 600.0
-# The file by which a folder of an edition is known, and its board read again.
-BOARD = "board.json"
-NO_BOARD = "this is not a board of this feed; remove its folder to have it made again"
 DEPTHS: Mapping[str, Depth] = {"where": 1, "technique": 2, "why": 3}
 
 
@@ -63,6 +60,7 @@ def edition_files(edition: Edition, record: Record, title: str) -> Iterator[tupl
         "title": board.title,
         "size": record.size,
         "level": record.level,
+        "style": record.style,
         "clues": record.clues,
         "rules": list(board.rules_at_work().values()),
         "text": record.text,
@@ -97,33 +95,6 @@ def _walk(board: Puzzle, steps: list[Explanation]) -> Walk:
         for each in steps
     ]
     return Walk(start_scene(board), tuple(board.rules_at_work().values()), stages)
-
-
-def read_facts(folder: str, edition: Edition) -> dict[str, object] | None:
-    """What is known of an edition that is in the feed; None when it is not."""
-    path = os.path.join(folder, edition.folder, BOARD)
-    if not os.path.lexists(os.path.dirname(path)):
-        return None
-    try:
-        with open(path, "rb") as stream:
-            facts: dict[str, object] = json.loads(stream.read())
-        if (facts["date"], facts["puzzle"]) != (edition.day.isoformat(), edition.puzzle):
-            raise ValueError
-    except (OSError, ValueError, TypeError, KeyError):
-        raise InputError(NO_BOARD, source=path) from None
-    return facts
-
-
-def read_board(folder: str, edition: Edition) -> Puzzle | None:
-    """The board of an edition that is in the feed; None when it is not."""
-    facts = read_facts(folder, edition)
-    if facts is None:
-        return None
-    try:
-        return puzzle_named(edition.puzzle).parse(str(facts["text"]))
-    except (InputError, KeyError):
-        path = os.path.join(folder, edition.folder, BOARD)
-        raise InputError(NO_BOARD, source=path) from None
 
 
 def _json(value: object) -> bytes:

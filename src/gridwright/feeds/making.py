@@ -9,10 +9,11 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 
 from gridwright.daily.boards import board_of_day, board_wanted
+from gridwright.daily.published import INDEX, read_board, read_facts
 from gridwright.engines.limits import Limits
 from gridwright.errors import GridwrightError
 from gridwright.feeds.calendar import calendar
-from gridwright.feeds.editions import read_board, read_facts, write_edition
+from gridwright.feeds.editions import write_edition
 from gridwright.feeds.pages import index_page
 from gridwright.feeds.plan import Edition, Feed
 from gridwright.files import save
@@ -66,11 +67,11 @@ def make_feed(
     known: dict[bytes, Edition] = {}
     missing: list[Edition] = []
     for edition in feed.editions:
-        board = read_board(folder, edition)
-        if board is None:
+        found = read_board(folder, edition.day, edition.puzzle)
+        if found is None:
             missing.append(edition)
         else:
-            known[key_of(board)] = edition
+            known[key_of(found.board)] = edition
     for start in range(0, len(missing), BATCH):
         batch = missing[start : start + BATCH]
         chosen = list(_choose(feed, batch, known, store, team))
@@ -146,13 +147,13 @@ def write_index(feed: Feed, folder: str) -> int:
     """Write the index of a feed as a page, as data and as a calendar; how many boards it has."""
     boards = []
     for edition in feed.editions:
-        facts = read_facts(folder, edition)
+        facts = read_facts(folder, edition.day, edition.puzzle)
         if facts is not None:
             boards.append({**{key: facts.get(key) for key in INDEXED}, "folder": edition.folder})
     about = {"title": feed.title, **feed.settings()}
     public = {key: value for key, value in about.items() if key != "seed"}
     data = json.dumps({**public, "boards": boards}, ensure_ascii=False, indent=1)
-    save(os.path.join(folder, "feed.json"), data.encode() + b"\n")
+    save(os.path.join(folder, INDEX), data.encode() + b"\n")
     save(os.path.join(folder, "index.html"), index_page(feed.title, boards).encode())
     save(os.path.join(folder, "feed.ics"), calendar(feed.title, boards, feed.address))
     return len(boards)

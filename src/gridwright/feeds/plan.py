@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from gridwright.daily.boards import DAYS, Week
+from gridwright.daily.published import days_folder
 from gridwright.errors import InputError
 from gridwright.files import PRIVATE, make_private_folder, open_plain, place_of, reason_of, save
 from gridwright.generation.request import GENERATOR, check_seed
@@ -93,7 +94,7 @@ class Edition:
     @property
     def folder(self) -> str:
         """The folder of its files, within that of the feed."""
-        return f"{self.day.isoformat()}/{self.puzzle}"
+        return days_folder(self.day, self.puzzle)
 
 
 @contextmanager

@@ -30,6 +30,8 @@ FAILED = "an internal error kept this from being answered; it was logged"
 TOO_LONG = f"the answer is longer than {LONGEST_ANSWER:,} bytes; ask for less at a time"
 # Tells a worker process to do quick tasks only.
 LIGHT = "light"
+# Begins the argument that tells it where the boards of days are.
+FEED = "--feed="
 
 
 class HeavyError(GridwrightError):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict
 from datetime import UTC, date, datetime
 
-from gridwright.daily.boards import board_of_day, board_wanted, has_come, week
+from gridwright.daily.boards import WEEK, board_of_day, board_wanted, has_come, week
 from gridwright.daily.offers import OFFERED, offers
+from gridwright.daily.published import FeedFolder, read_board
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import InputError
 from gridwright.explaining import hints
@@ -54,12 +55,12 @@ _SETTLED: RecentValues[str, Values | None] = RecentValues(REMEMBERED)
 _TODAYS: RecentValues[tuple[str, str], Data] = RecentValues(REMEMBERED)
 
 
-def list_puzzles(asked: Asked, limits: Limits) -> list[Data]:
-    """All puzzles, and what can be asked of each."""
-    return [_puzzle_data(kind) for kind in puzzles().values()]
+def list_puzzles(asked: Asked, limits: Limits, feed: FeedFolder | None = None) -> list[Data]:
+    """All puzzles, and what can be asked of each; levels of days are those of a feed's plan."""
+    return [_puzzle_data(kind, feed) for kind in puzzles().values()]
 
 
-def _puzzle_data(kind: type[Puzzle]) -> Data:
+def _puzzle_data(kind: type[Puzzle], feed: FeedFolder | None) -> Data:
     size = usual_size(kind)
     board = kind.blank(size, request(kind.name, size).random(0))
     return {
@@ -71,7 +72,7 @@ def _puzzle_data(kind: type[Puzzle]) -> Data:
         "summary": kind.summary,
         "levels": list(LEVELS[:-1]),
         "offers": offers(kind),
-        "week": week(kind),
+        "week": week(kind, feed.week if feed and kind.name in feed.puzzles else WEEK),
         "lessons": len(lessons(kind.name)),
         **sample_data(kind),
         "sizes": [str(offered) for offered in OFFERED if not kind.size_problem(offered)],
@@ -99,13 +100,32 @@ def generate(asked: Asked, limits: Limits) -> Data:
     return _new_board(wanted, limits)
 
 
-def today(asked: Asked, limits: Limits) -> Data:
-    """The puzzle of a day, the same for everybody; none of a day that has come nowhere yet."""
+def today(asked: Asked, limits: Limits, feed: FeedFolder | None = None) -> Data:
+    """The puzzle of a day, the same for everybody; none of a day that has come nowhere yet.
+
+    Where there is a feed, from its first day on it is the one in the feed.
+    """
     name, day = asked["puzzle"], asked["day"] or datetime.now(UTC).date().isoformat()
     if not has_come(date.fromisoformat(day)):
-        raise InputError(f"the board of {day} is not out yet; expected today or an earlier day")
-    found = _TODAYS.recall((name, day), lambda: _board_of_day(name, day, limits))
+        raise InputError(_not_out(day))
+    if feed and name in feed.puzzles and date.fromisoformat(day) >= feed.start:
+        found = _TODAYS.recall((name, day), lambda: _published(feed.path, name, day))
+    else:
+        found = _TODAYS.recall((name, day), lambda: _board_of_day(name, day, limits))
     return {**found, "date": day}
+
+
+def _not_out(day: str) -> str:
+    return f"the board of {day} is not out yet; expected today or an earlier day"
+
+
+def _published(folder: str, name: str, day: str) -> Data:
+    """The board of a day in a feed; which seed it was made with stays unsaid."""
+    found = read_board(folder, date.fromisoformat(day), name)
+    if found is None:
+        raise InputError(_not_out(day))
+    level, style = (found.facts.get(key) for key in ("level", "style"))
+    return {**board_data(found.board), "level": level, "style": style or "", "seed": 0}
 
 
 def _board_of_day(name: str, day: str, limits: Limits) -> Data:

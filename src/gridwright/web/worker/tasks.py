@@ -6,14 +6,17 @@ A task is given a request that the server has checked as `requests` says, and it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from importlib import import_module
 from typing import Any, cast
 
+from gridwright.daily.published import read_feed
 from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.web.protocol.operations import OPERATIONS
 from gridwright.web.protocol.sizes import LIGHT_CELLS
 from gridwright.web.worker.board_data import any_board
 from gridwright.web.worker.loop import LIGHT, Asked, HeavyError, Task
+from gridwright.web.worker.player_operations import list_puzzles, today
 from gridwright.web.worker.setter_operations import empty_request
 
 
@@ -57,6 +60,17 @@ LIGHT_TASKS: Mapping[str, Task] = {
 }
 
 
-def tasks_for(kind: Sequence[str]) -> Mapping[str, Task]:
-    """The tasks of a worker process, by what follows its priority on its command line."""
-    return LIGHT_TASKS if kind == [LIGHT] else TASKS
+def tasks_for(kind: Sequence[str], feed: str | None = None) -> Mapping[str, Task]:
+    """The tasks of a worker process, by what follows its priority on its command line.
+
+    With the folder of a feed, the boards of days are those in it.
+    """
+    tasks = LIGHT_TASKS if kind == [LIGHT] else TASKS
+    if feed is None:
+        return tasks
+    found = read_feed(feed)
+    of_days: Mapping[str, Task] = {
+        "today": partial(today, feed=found),
+        "puzzles": partial(list_puzzles, feed=found),
+    }
+    return {**tasks, **of_days}
