@@ -386,6 +386,24 @@ def test_a_phone_shows_the_verdict_under_the_tools_and_folds_the_rest(page: Page
     assert page.evaluate("document.documentElement.scrollHeight") < 1300
 
 
+def test_link_text_and_pictures_are_at_hand(page: Page) -> None:
+    board = made("skyscrapers").board
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    opened(page, "set", board)
+    verdict(page, "unique")
+    unfold(page, "Draft")
+    page.get_by_label("Title").fill("Two towers!")
+    page.get_by_label("Title").press("Enter")
+    row = page.get_by_role("group", name="Export")
+    row.get_by_role("button", name="Text").click()
+    row.get_by_role("button", name="Copied").wait_for()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == f"{board.format()}; title: Two towers!\n"
+    with page.expect_download() as download:
+        row.get_by_role("button", name="PDF").click()
+    assert download.value.suggested_filename == "Two-towers.pdf"
+
+
 def test_the_button_clears_what_is_where_the_cursor_is(page: Page) -> None:
     opened(page, "set", read_text("bosnian-road\n....\n.5..\n....\n...2"))
     cell(page, "1,1", "set").click()

@@ -538,7 +538,7 @@ def test_copy_never_copies_an_error(page: Page) -> None:
     page.wait_for_function(
         "() => document.querySelector('#set-export textarea').value === 'No such thing.'"
     )
-    unfold(page, "Export")
+    unfold(page, "All formats")
     assert page.locator("#set-export").get_by_role("button", name="Copy").is_disabled()
 
 

@@ -450,7 +450,7 @@ def test_bench_exports_text_and_pictures(page: Page) -> None:
     board = made("skyscrapers").board
     opened(page, "set", board)
     page.locator("#set-export option").first.wait_for(state="attached")
-    unfold(page, "Export")
+    unfold(page, "All formats")
     for format in page.locator("#set-export option").evaluate_all("all => all.map(o => o.value)"):
         page.locator("#set-export select").select_option(format)
         page.wait_for_function("() => document.querySelector('#set-export textarea').value")

@@ -13,6 +13,10 @@ import { byId, make } from "./ui.js";
 /** A click elsewhere, a link of its own or Escape closes the menu; it shows the settings as they are. */
 export function startBar() {
   const menu = byId("set-menu", HTMLDetailsElement);
+  const theme = /** @type {HTMLElement} */ (byId("play-theme").cloneNode(true));
+  theme.id = "set-theme";
+  theme.addEventListener("click", () => byId("theme").click());
+  menu.before(theme);
   menu.addEventListener("toggle", () => {
     if (menu.open) byId("set-switches").replaceChildren(...pageSwitches());
   });

@@ -96,9 +96,18 @@ export class DraftCard {
     this.show();
   }
 
+  /** The board as text, with what is said about it. */
+  get text() {
+    return described(this.#state().board.text, this.about);
+  }
+
+  /** Where it can be played. */
+  get link() {
+    return new URL(address("play", this.text), location.href).href;
+  }
+
   async #copy() {
-    const link = new URL(address("play", described(this.#state().board.text, this.about)), location.href);
-    this.#link.textContent = (await copied(link.href)) ? "Copied" : "Copying is not allowed here";
+    this.#link.textContent = (await copied(this.link)) ? "Copied" : "Copying is not allowed here";
     setTimeout(() => (this.#link.textContent = "Copy link"), 1500);
   }
 }

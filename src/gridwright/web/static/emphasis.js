@@ -46,7 +46,7 @@ export function outlines(board, look, highlight) {
       const radius = meaning === "place" ? 0 : Math.min(look.radius, area.width / 2);
       const shape = () => box(area.x, area.y, area.width, area.height, radius, "");
       fills.push(named(shape(), `fill ${meaning}`));
-      if (HATCHED.has(meaning)) fills.push(path(hatching(area), `hatch ${meaning}`));
+      if (HATCHED.has(meaning)) fills.push(path(hatching(area, radius * 0.3), `hatch ${meaning}`));
       if (meaning === "place") continue;
       lines.push(named(shape(), `line ${meaning}`));
       if (ALARMING.has(meaning)) lines.push(...alarm(area));
@@ -99,8 +99,11 @@ function areaOf(board, cells, inset) {
 /**
  * Lines from the lower left to the upper right.
  * @param {Area} area
+ * @param {number} edge how far they stay away from its sides, so that they end within round corners
  */
-function hatching({ x, y, width, height }) {
+function hatching(area, edge) {
+  const [x, y] = [area.x + edge, area.y + edge];
+  const [width, height] = [area.width - 2 * edge, area.height - 2 * edge];
   const lines = [];
   for (let at = 16; at < width + height; at += 16) {
     const [fromX, fromY] = at < height ? [x, y + at] : [x + at - height, y + height];

@@ -12,6 +12,7 @@ const PICTURES = ["svg", "pdf", "png"];
 
 export class Exporter {
   #board;
+  #title;
   #select = make("select", { onchange: () => this.#choose() });
   #copy = make("button", { type: "button" }, "Copy");
   #text = make("textarea", { rows: "4", readonly: true, "aria-label": "The board as text" });
@@ -19,9 +20,11 @@ export class Exporter {
   /**
    * @param {HTMLElement} place
    * @param {() => Board} board the board at the time somebody asks
+   * @param {() => string|undefined} [title] what it is called, if it has a name
    */
-  constructor(place, board) {
+  constructor(place, board, title = () => undefined) {
     this.#board = board;
+    this.#title = title;
     place.replaceChildren(
       make("div", { class: "row" }, make("label", {}, "Format ", this.#select), this.#copyButton()),
       this.#text,
@@ -76,16 +79,20 @@ export class Exporter {
   #pictureButton(format) {
     const button = make("button", { type: "button" }, format.toUpperCase());
     button.setAttribute("aria-label", `Download as ${format.toUpperCase()}`);
-    button.addEventListener("click", () => busy(button, () => this.#download(format)));
+    button.addEventListener("click", () => busy(button, () => this.download(format)));
     return button;
   }
 
-  /** @param {NonNullable<Picture["format"]>} format */
-  async #download(format) {
+  /**
+   * Save a picture as a file.
+   * @param {NonNullable<Picture["format"]>} format
+   */
+  async download(format) {
     const { text, puzzle } = this.#board();
     try {
       const made = await picture({ text, values: {}, format, theme: "print" });
-      saveFile(made, `${puzzle}.${format}`);
+      const name = (this.#title() ?? "").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+      saveFile(made, `${name || puzzle}.${format}`);
     } catch (error) {
       notice(messageOf(error));
     }

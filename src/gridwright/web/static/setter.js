@@ -15,6 +15,7 @@ import { DraftCard } from "./draftcard.js";
 import { describeDraft, draftOf } from "./drafts.js";
 import { Entering } from "./entering.js";
 import { Exporter } from "./exporting.js";
+import { exportRow } from "./exportrow.js";
 import { Findings } from "./findings.js";
 import { drawOver } from "./overlay.js";
 import { PathCard } from "./path.js";
@@ -72,13 +73,20 @@ const drafts = new DraftCard(byId("set-draft"), {
   told: showAbout,
   open: (id) => attempt(() => openDraft(id)),
 });
-const exporter = new Exporter(byId("set-export"), () => bench.state.board);
+const exporter = new Exporter(byId("set-export"), () => bench.state.board, () => drafts.about.title);
 
 /** @type {import("./main.js").View} */
 export const setter = {
   start() {
     startBar();
     entering.start(place);
+    form.closest(".folds")?.after(
+      exportRow({
+        link: () => drafts.link,
+        text: () => drafts.text,
+        download: (format) => exporter.download(format),
+      }),
+    );
     card.setAttribute("role", "status");
     card.setAttribute("aria-live", "polite");
     byId("set-undo").addEventListener("click", () => bench.undo());
