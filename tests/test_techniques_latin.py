@@ -88,10 +88,9 @@ SAID = [
         "Two rows, two columns",
         THREES,
         "...1/..1./..../....",
-        "In rows 3 and 4 the 4 is in columns 1 and 3 only (R3C2 is at most 3 and R4C2 is at most "
-        "2, as column 2 shows three from below; R3C4 is at most 3, as row 3 shows two from the "
-        "right; R4C4 is at most 3, as column 4 shows two from below). They use up "
-        "the 4s there, so R1C3 is not 4.",
+        "In rows 3 and 4 the 4 is in columns 1 and 3 only (column 2 shows three from below, row 3 "
+        "shows two from the right and column 4 shows two from below). They use up the 4s there, "
+        "so R1C3 is not 4.",
     ),
     ("Only place", THREES, ".431/...4/..../4...", "The last 4 is R3C3."),
 ]

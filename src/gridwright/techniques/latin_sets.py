@@ -25,6 +25,8 @@ from gridwright.techniques.latin import (
 
 # What comes between a remark and where it comes from.
 AS = ", as "
+# What comes between a line and what its clue says.
+SHOWS = " shows "
 
 
 @technique("Pair", 3, "Two cells of a line share two values, which no other cell takes.", DIFFERENT)
@@ -79,8 +81,11 @@ def _lacking(at: Sight) -> int:
     return once & ~known
 
 
-def _why_not(now: Position, facts: Iterable[tuple[Cell, int]]) -> Words:
-    """Why cells are not some values, in brackets, as far as that needs words."""
+def _why_not(now: Position, facts: Iterable[tuple[Cell, int]], nowhere: bool = False) -> Words:
+    """Why cells are not some values, in brackets, as far as that needs words.
+
+    Where each value is `nowhere` else it is enough to say which clues keep it out.
+    """
     places: dict[int, list[Place]] = {}
     others = []
     for cell, value in facts:
@@ -91,8 +96,28 @@ def _why_not(now: Position, facts: Iterable[tuple[Cell, int]]) -> Words:
             else:
                 others.append(why)
     have = gathered(lines_have(now, found, value) for value, found in places.items())
-    every = [*([have] if have else []), *_by_source(others)]
-    return say(" ({})", separated(every, "; ")) if every else Words()
+    every = [*([have] if have else []), *(_clues if nowhere else _by_source)(others)]
+    if not every:
+        return Words()
+    return say(" ({})", listed(every) if nowhere else separated(every, "; "))
+
+
+def _clues(reasons: Iterable[Words]) -> Iterator[Words]:
+    """The clues that reasons come from, those alike together: "columns 2 and 3 show three"."""
+    lines: dict[tuple[Part, ...], dict[Place, None]] = {}
+    others: dict[Words, None] = {}
+    for why in reasons:
+        ends = [i for i, part in enumerate(why.parts) if part.text == AS]
+        source = why.parts[ends[0] + 1 :] if ends else ()
+        if source and source[0].kind == "line" and source[1].text == SHOWS:
+            place = Place(source[0].text, source[0].cells)
+            lines.setdefault(source[2:], {})[place] = None
+        else:
+            others[why] = None
+    for shown, places in lines.items():
+        show = "shows" if len(places) == 1 else "show"
+        yield say("{} {} {}", lines_text(list(places)), show, Words(shown))
+    yield from others
 
 
 def _by_source(reasons: Iterable[Words]) -> Iterator[Words]:
@@ -182,7 +207,7 @@ def _tell_hidden(at: Sight, cells: Sequence[Cell], both: int) -> Tell:
             capital(at.line),
             listed(names(now, both)),
             listed(cells),
-            _why_not(now, ((c, v) for c in others for v in values_of(both))),
+            _why_not(now, ((c, v) for c in others for v in values_of(both)), nowhere=True),
             _outcome(now, gone, both),
         )
 
@@ -246,7 +271,7 @@ def _crossed(
             lines_text([p.labels[0].place for p in pair]),
             *names(now, 1 << value),
             lines_text([p.labels[0].place for p in covers]),
-            _why_not(now, ((cell, value) for cell in used if known[cell] not in SINGLES)),
+            _why_not(now, ((c, value) for c in used if known[c] not in SINGLES), nowhere=True),
             *names(now, 1 << value),
             _outcome(now, gone),
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -145,7 +145,7 @@ def _tell_taller(view: View, taller: _Taller, hidden: Mapping[int, int]) -> Tell
         topped = {view.cells[i] for i in taller.others}
         if news and topped.issuperset(news):
             return joined((start, least, _told_topped(now, view, lower)))
-        return joined((start, least, _told_lower(now, view, lower) if news else Words()))
+        return joined((start, least, _told_lower(now, view, lower, topped) if news else Words()))
 
     return words
 
@@ -226,9 +226,9 @@ class _Lower:
         return outcomes(now, self.left) + aside(others)
 
 
-def _told_lower(now: Position, view: View, lower: _Lower) -> Words:
-    """What follows for those that a building hides, or tops."""
-    than = _lower_than(view, lower.hider, news_of(now, lower.left))
+def _told_lower(now: Position, view: View, lower: _Lower, said: Container[Cell] = ()) -> Words:
+    """What follows for those that a building hides, or tops; `said` are some that it tops."""
+    than = _lower_than(view, lower.hider, [c for c in news_of(now, lower.left) if c not in said])
     if most := lower.most(view):
         return say("So {}, and {}: {}.", than, most, lower.outcome(now, view))
     others = aside(reasons(now, facts_left_out(now, view, lower.left), view))
