@@ -66,6 +66,13 @@ def test_a_look_is_told_of_those_cells_alone_that_something_rests_on() -> None:
     assert told == Move((look({}, {FIRST: 0b011}, say("So {}.", FIRST)),), {FIRST: 2})
 
 
+def test_what_is_gone_without_a_word_before_needs_no_look() -> None:
+    silent, spare = look({}, {FIRST: 0b001}, Words()), look({}, {FIRST: 0b001})
+    entry = look({FIRST: 0b110}, {SECOND: 0b011})
+    step = Move((silent, spare, entry), {SECOND: 2})
+    assert pruned(START, [step]) == [Move((silent, entry), {SECOND: 2})]
+
+
 def test_a_mark_speaks_of_no_value_that_was_not_told_to_be_gone() -> None:
     later = Move((look({}, {FIRST: 0b010}),), {}, {FIRST: 0b010}, seen={FIRST: 0b110})
     entry = Move((look({FIRST: 0b101}, {SECOND: 0b011}),), {SECOND: 2})

@@ -6,7 +6,7 @@ is it known which of the marks led on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from gridwright.explaining.deducing.links import Link, Move
@@ -44,10 +44,10 @@ class _Needed:
             self.take(cell, mask)
         self.leave(link.premises)
 
-    def exact(self, link: Link) -> Link:
+    def exact(self, link: Link, unsaid: Known) -> Link:
         """A look as far as something rests on it; a supposition with what its chain rests on."""
         if link.supposed is None:
-            return link.told_of([c for c, mask in link.gone.items() if self._gone[c] & mask])
+            return link.told_of(self._crossed_out(link, unsaid))
         under = _Needed(self._start)
         for each in reversed(link.chain):
             under.tell(each)
@@ -55,12 +55,20 @@ class _Needed:
         premises = {c: self._start[c] & ~gone for c, gone in under._gone.items() if gone}
         return replace(link, premises=premises)
 
-    def rests_on(self, link: Link) -> bool:
-        """Whether anything rests on a look; one with a last value crosses out nothing itself."""
+    def rests_on(self, link: Link, unsaid: Known) -> bool:
+        """Whether anything rests on a look; one with a last value crosses out nothing itself.
+
+        What is gone without a word before, `unsaid`, needs no look.
+        """
         last = link.premises.items() if link.technique.tell_last else ()
-        return any(self._gone[cell] & mask for cell, mask in link.gone.items()) or any(
+        return bool(self._crossed_out(link, unsaid)) or any(
             self._gone[cell] & ~mask for cell, mask in last
         )
+
+    def _crossed_out(self, link: Link, unsaid: Known) -> list[Cell]:
+        """The cells of which values have to be gone by a look."""
+        gone = link.gone.items()
+        return [cell for cell, m in gone if self._gone[cell] & m & ~unsaid.get(cell, 0)]
 
 
 def pruned(start: Known, moves: Sequence[Move]) -> list[Move]:
@@ -96,10 +104,22 @@ def _with_needed(start: Known, needed: _Needed, move: Move) -> Move:
     within.leave({cell: 1 << value for cell, value in move.entries.items()})
     within.leave({cell: ~gone for cell, gone in marks.items()})
     links: list[Link] = []
-    for link in reversed(move.links):
-        if whole or within.rests_on(link):
-            told = link if whole else within.exact(link)
+    for link, unsaid in reversed([*zip(move.links, _unsaid_before(move), strict=True)]):
+        if whole or within.rests_on(link, unsaid):
+            told = link if whole else within.exact(link, unsaid)
             within.tell(told)
             links.insert(0, told)
     needed.add(within)
     return replace(move, links=tuple(links), marks=marks)
+
+
+def _unsaid_before(move: Move) -> Iterator[Known]:
+    """For each look the values, as bits, that are gone before it without a word in the same move.
+
+    For one without words that is nothing.
+    """
+    unsaid: dict[Cell, int] = {}
+    for link in move.links:
+        yield dict(unsaid) if link.words else {}
+        for cell, mask in link.gone.items() if not link.words else ():
+            unsaid[cell] = unsaid.get(cell, 0) | mask
