@@ -158,10 +158,15 @@ def _tell_rest(reach: Reach, parity: str) -> Tell:
     def words(now: Position) -> Words:
         if parity == "even" and len(reach.odd) in range(1, reach.most - 1):
             return _all_others(now, reach)
-        rest = _all_are(now, reach.open, parity, news=True)
+        rest = _all_are(now, _wanted(now, reach), parity, news=True)
         return say("The knight {}, so {}.", _state(now, reach, parity == "even"), rest)
 
     return words
+
+
+def _wanted(now: Position, reach: Reach) -> list[Cell]:
+    """The open cells of which it matters whether they are even."""
+    return [cell for cell in reach.open if now.wants(cell)]
 
 
 def _all_others(now: Position, reach: Reach) -> Words:
@@ -170,12 +175,14 @@ def _all_others(now: Position, reach: Reach) -> Words:
     more = reach.mask & (reach.mask - 1)
     why = aside(now, reach.knight, (1 << least) - 1)
     knight = say("{} is at least {}{}", reach.knight, least, why)
+    wanted = _wanted(now, reach)
+    every = ": {}" if len(wanted) == len(reach.open) else ", {} too"
     return say(
-        "The knight {}. Of the {} digits it reaches, {}, so all others are even: {}.",
+        "The knight {}. Of the {} digits it reaches, {}, so all others are even{}.",
         knight if more else say("{} is {}", reach.knight, least),
         number_word(reach.most + len(reach.odd)),
         _all_are(now, reach.odd, "odd"),
-        listed(reach.open),
+        say(every, listed(wanted)),
     )
 
 

@@ -83,7 +83,7 @@ def all_bounded(now: Position, left: Mapping[Cell, int]) -> Words:
     alike: dict[str, list[Cell]] = {}
     states: dict[str, Words] = {}
     for cell, allowed in left.items():
-        if not now.domains[cell] & ~allowed:
+        if not now.domains[cell] & ~allowed or not now.wants(cell):
             continue
         state = described(allowed)
         if rest := now.domains[cell] & allowed:
