@@ -416,6 +416,12 @@ NOTHING_LEFT = (
     ("........", ".", "Cf", "But R1C3 had to be C."),
     ("........", ".", "fC", "But R1C3 was just ruled out as a place for C."),
     ("..C..C..", "L", "c", "But R1C3 had to be F: it is not blank, and column 3 has both its C."),
+    (
+        "..CF.CF.",
+        ".",
+        "L",
+        "But R1C3 can be neither letter: column 3 has both its C and both its F.",
+    ),
 )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model import Cardinality, Place
-from gridwright.model.domain import mask_of
+from gridwright.model.domain import SINGLES, mask_of
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.technique import SILENT, Technique
 from gridwright.reasoning.words import Words, about, capital, joined, line, listed, number_word, say
@@ -64,7 +64,8 @@ def _tell_none(now: Position, cell: Cell) -> Words:
     letters = [value for value, _ in next(iter(_counts_at(now, cell).values()))]
     bars = {value: bar for value in letters if (bar := _bar(now, cell, value))}
     last, needed = now.crossed_out_last(cell), now.left_last(cell)
-    if bars and not now.base[cell] & ~mask_of(letters):
+    barred = len(bars) == len(letters) and needed not in SINGLES
+    if barred or (bars and not now.base[cell] & ~mask_of(letters)):
         return _tell_not_blank(now, cell, letters, bars)
     for value in letters:
         if needed == 1 << value:

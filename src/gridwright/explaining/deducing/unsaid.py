@@ -204,14 +204,20 @@ def _settled_for(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
 
 
 def _settled(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
-    """The cells that a look rests on, directly or not, and that were left one value silently."""
+    """The cells that a look rests on, directly or not, and that were left one value silently.
+
+    So are cells with a pencil mark where a look does not leave them that value by itself.
+    """
     notes = [note for note in book.needed(look) if note is not look]
     used = {cell for note in (*notes, look) for cell in note.deduction.premises}
     left = dict(book.base)
     for note in notes:
         for cell, mask in note.deduction.gone.items():
             left[cell] &= ~mask
-            if note.silent and cell in used and left[cell] in SINGLES:
+            if cell not in used or left[cell] not in SINGLES:
+                continue
+            by_itself = book.start[cell] & ~mask in SINGLES
+            if note.silent or (_is_marked(book, cell) and not by_itself):
                 yield cell, left[cell]
 
 
