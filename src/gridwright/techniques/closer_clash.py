@@ -178,13 +178,13 @@ def clash_of(trial: Trial) -> Iterator[Deduction]:
     if not near or not far:
         return  # a letter would have too few places, whatever the distances
     least, most = min(map(apart, near)), max(map(apart, far))
-    boxed_in = len(far) == 1 and overlap_all(within(near, most), far[0])
     if len(near) == 1 and overlap_all(beyond(far, least), near[0]):
         premises = trial_premises(trial, None, apart(near[0]))
         # Both F are in sight where one of them is tried, which says more.
-        in_sight = boxed_in and trial.value == trial.line.far.value and trial.line.far.known
-        tell = _tell_no_near(trial) if in_sight else _tell_no_far(trial)
-    elif boxed_in:
+        in_sight = trial.value == trial.line.far.value and trial.line.far.known
+        boxed_in = in_sight and overlap_all(within(near, most), far[0])
+        tell = _tell_no_near(trial) if boxed_in else _tell_no_far(trial)
+    elif len(far) == 1 and overlap_all(within(near, most), far[0]):
         premises, tell = trial_premises(trial, most, None), _tell_no_near(trial)
     elif least >= most:
         premises, tell = trial_premises(trial, most, most), _tell_bounds(trial)

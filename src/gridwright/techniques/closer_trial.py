@@ -48,23 +48,20 @@ def open_line(at: Sight) -> Line | None:
 
 def trial_of(line: Line, i: int, value: int) -> Trial:
     """A value tried in a position, with the places that are left then."""
-    near, far = (_left(letter, letter.pairs, i, value, None) for letter in (line.near, line.far))
+    near, far = (
+        [pair for pair in letter.pairs if (i in pair) is (value == letter.value)]
+        for letter in (line.near, line.far)
+    )
     return Trial(line, i, value, near, far)
 
 
 def trial_without(line: Line, i: int, letter: Letter) -> Trial:
     """Anything but a letter tried in a position, with the places that are left then."""
-    near, far = (_left(each, each.pairs, i, None, letter) for each in (line.near, line.far))
+    near, far = (
+        [pair for pair in each.pairs if each is not letter or i not in pair]
+        for each in (line.near, line.far)
+    )
     return Trial(line, i, None, near, far, letter)
-
-
-def _left(
-    letter: Letter, pairs: Sequence[Pair], i: int, value: int | None, without: Letter | None
-) -> list[Pair]:
-    """The places of a letter that are left once a value is tried, or anything but a letter."""
-    if without is not None:
-        return [pair for pair in pairs if letter.value != without.value or i not in pair]
-    return [pair for pair in pairs if (i in pair) is (value == letter.value)]
 
 
 def some_fit(near: Sequence[Pair], far: Sequence[Pair]) -> bool:
@@ -128,7 +125,13 @@ def told_trial(now: Position, trial: Trial, clash: Words, *claims: tuple[Letter,
 def _as_tried(trial: Trial, letter: Letter, claim: Claim) -> Claim:
     """A claim about the places of a letter that are left once the value is tried."""
     i, value, without = trial.position, trial.value, trial.without
-    return lambda pairs: claim(_left(letter, pairs, i, value, without))
+
+    def left(pair: Pair) -> bool:
+        if without is not None:
+            return letter is not without or i not in pair
+        return (i in pair) is (value == letter.value)
+
+    return lambda pairs: claim([pair for pair in pairs if left(pair)])
 
 
 def _outcome(now: Position, trial: Trial, clash: Words) -> Words:
