@@ -13,12 +13,13 @@ from gridwright.errors import InputError
 from gridwright.levels import LEVELS
 from gridwright.views.drawing import Drawing, drawing_of
 
-# Puzzles on a page where the size of the boards decides, and boards of solutions.
+# Puzzles on a page where the size of the boards decides, and solutions side by side.
 BY_SIZE = (6, 4, 2, 1)
-SOLVED = {20: (4, 5), 12: (3, 4), 6: (2, 3), 4: (2, 2), 2: (1, 2), 1: (1, 1)}
+MOST_COLUMNS = 4
 # The largest sides of cells: of one puzzle on a page, of several, and of solutions.
 LARGEST_ALONE, LARGEST, LARGEST_SOLVED = 22 * MILLIMETRE, 14 * MILLIMETRE, 5.5 * MILLIMETRE
-SMALLEST_SOLVED = 3.6 * MILLIMETRE  # where fewer solutions on a page help
+SMALLEST_SOLVED = 3.6 * MILLIMETRE  # where fewer solutions side by side help
+TITLE_ROOM = 40.0  # what a title takes from its page
 # Above a puzzle, below it, below one with more to say, above a solution.
 HEAD, FOOT, DEEP_FOOT, SOLVED_HEAD = 20.0, 15.0, 25.0, 13.0
 SOLVED_GAP = 14.0
@@ -215,37 +216,48 @@ def set_solutions(
     setting: Setting,
     places: Places,
 ) -> Iterator[None]:
-    """Set solutions, from a page that was begun; yields after each."""
-    area: Area | None = first
-    for number, shown in _shared(entries, lambda entry: _solved_per_page(pages, entry, setting)):
-        area = area or pages.begin(section)
-        pages.bookmark(_numbers(shown), 1)
-        slots = area.slots(*SOLVED[number], SOLVED_GAP)
-        for entry, slot in zip(shown, slots, strict=False):
+    """Set solutions row by row, from a page that was begun; yields after each."""
+    area, y = first, first.top
+    for columns, shown in _shared(entries, lambda entry: _columns(pages, entry, setting)):
+        heights = [_solved_height(pages, entry, columns, setting) for entry in shown]
+        if y - max(heights) < area.bottom and y < area.top:
+            area = pages.begin(section)
+            y = area.top
+        if y == area.top:
+            pages.bookmark(str(shown[0].number), 1)
+        row = Area(area.left, y - max(heights), area.width, max(heights))
+        for entry, slot in zip(shown, row.slots(columns, 1, SOLVED_GAP), strict=False):
             _set_solution(pages, entry, slot, setting)
             places.solutions[entry.number] = pages.page
             yield
-        area = None
+        y -= max(heights) + SOLVED_GAP
 
 
-def _solved_per_page(pages: Pages, entry: Entry, setting: Setting) -> int:
-    """How many solutions like this share a page: as many as can be read."""
-    area = pages.sheet.text(1)
-    for number, shape in SOLVED.items():
-        cell = _solved_cell(pages, entry, area.slots(*shape, SOLVED_GAP)[0], setting)
+def _columns(pages: Pages, entry: Entry, setting: Setting) -> int:
+    """How many solutions like this stand side by side: as many as can be read."""
+    for columns in range(MOST_COLUMNS, 1, -1):
+        cell = _solved_cell(pages, entry, columns, setting)
         if cell >= SMALLEST_SOLVED * pages.setup.scale:
-            return number
+            return columns
     return 1
 
 
-def _solved_cell(pages: Pages, entry: Entry, slot: Area, setting: Setting) -> float:
-    room = slot.height - pages.size(SOLVED_HEAD)
+def _solved_cell(pages: Pages, entry: Entry, columns: int, setting: Setting) -> float:
+    area = pages.sheet.text(1)
+    slot = area.slots(columns, 1, SOLVED_GAP)[0]
+    # The first page has a title above them.
+    room = slot.height - pages.size(SOLVED_HEAD + TITLE_ROOM)
     largest = LARGEST_SOLVED * pages.setup.scale
     return fitting(setting.size(pages, entry, True), slot.width, room, largest)
 
 
+def _solved_height(pages: Pages, entry: Entry, columns: int, setting: Setting) -> float:
+    height = setting.size(pages, entry, True)[1] * _solved_cell(pages, entry, columns, setting)
+    return height + pages.size(SOLVED_HEAD)
+
+
 def _set_solution(pages: Pages, entry: Entry, slot: Area, setting: Setting) -> None:
-    cell = _solved_cell(pages, entry, slot, setting)
+    cell = _solved_cell(pages, entry, _columns(pages, entry, setting), setting)
     height = setting.size(pages, entry, True)[1] * cell
     base = slot.top - pages.size(9)
     number = pages.write(slot.left, base, str(entry.number), pages.size(9), face="bold")

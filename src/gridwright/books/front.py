@@ -47,10 +47,16 @@ def _set_counts(
     language = plan.language
     many = language.say("one_puzzle" if count == 1 else "many_puzzles", count=count)
     pages.write(area.middle, y, many, 14, align="middle")
-    names = " · ".join(language.about(kind.puzzle).title for kind in kinds)
-    for line in pages.split(names, 10, area.width):
+    lines = [""]
+    for name in (language.about(kind.puzzle).title for kind in kinds):
+        longer = f"{lines[-1]} · {name}" if lines[-1] else name
+        if lines[-1] and pages.width(longer, 10) > area.width:
+            lines.append(name)
+        else:
+            lines[-1] = longer
+    for line in lines:
         y -= 17
-        pages.write(area.middle, y, line, 10, align="middle")
+        pages.write(area.middle, y, pages.clipped(line, 10, area.width), 10, align="middle")
     return y
 
 
