@@ -166,6 +166,19 @@ def test_markdown_has_bold_and_italic_letters_and_links() -> None:
     )
 
 
+@pytest.mark.parametrize("piece", ["**a ", "<!--", "[", "*a", "_a ", "`", "![", "\\", "# ", "- "])
+def test_long_texts_of_signs_are_read_in_one_go(piece: str) -> None:
+    """Were every sign to be followed to the end of the text, this would take hours."""
+    text = piece * (200_000 // len(piece))
+    assert sum(len(block.text) for block in blocks_of(text)) <= len(text)
+
+
+def test_a_word_of_any_length_is_clipped() -> None:
+    here = flow()
+    here.heading("x" * 500_000)
+    assert here.pages.clipped("x" * 500_000, 10, 100).endswith("…")
+
+
 def flow(width: str = "5x8") -> Flow:
     """A flow on dry pages."""
     setup = Setup("T", "en", Sheet(*TRIMS[width]), fonts_of(None, None, None))
@@ -190,13 +203,14 @@ def test_text_flows_over_pages() -> None:
 
 
 def test_rules_of_ones_own_are_by_puzzle() -> None:
-    found = rules_by_puzzle(blocks_of("# Magnets\nMine.\n## Sub\n# skyscrapers\n- a"), "r.md")
+    text, german = "# Magnets\nMine.\n## Sub\n# Hochhäuser\n- a", language_of("de")
+    found = rules_by_puzzle(blocks_of(text), "r.md", german)
     assert [block.text for block in found["magnets"]] == ["Mine.", "Sub"]
     assert [block.mark for block in found["skyscrapers"]] == ["•"]
     with pytest.raises(InputError, match=r"r.md: the heading 'Sudoku' names no puzzle; expected"):
-        rules_by_puzzle(blocks_of("# Sudoku\nx"), "r.md")
+        rules_by_puzzle(blocks_of("# Sudoku\nx"), "r.md", german)
     with pytest.raises(InputError, match=r"r.md: this begins without a heading"):
-        rules_by_puzzle(blocks_of("x"), "r.md")
+        rules_by_puzzle(blocks_of("x"), "r.md", german)
 
 
 # Fonts.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Literal
 
 Face = Literal["plain", "bold", "italic"]
@@ -37,20 +38,30 @@ class Block:
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*\s*$")
 _ITEM = re.compile(r"\s{0,3}(?:[-*+]|(\d{1,3})[.)])\s+(.*)$")
 _RULE = re.compile(r"\s*([-*_])(\s*\1){2,}\s*$")
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+# No part of it runs over the sign that begins it, so that reading is linear, whatever is in a file.
 _INLINE = re.compile(
     r"\\(?P<escaped>[!-/:-@\[-`{-~])"
-    r"|(?P<strong>\*\*|__)(?=\S)(?P<bold>.+?)(?<=\S)(?P=strong)"
-    r"|\*(?=\S)(?P<italic>[^*]+?)(?<=\S)\*"
-    r"|(?<!\w)_(?=\S)(?P<slanted>[^_]+?)(?<=\S)_(?!\w)"
+    r"|\*\*(?=\S)(?P<bold>[^*]+)(?<=\S)\*\*"
+    r"|(?<!\w)__(?=\S)(?P<heavy>[^_]+)(?<=\S)__(?!\w)"
+    r"|\*(?=\S)(?P<italic>[^*]+)(?<=\S)\*"
+    r"|(?<!\w)_(?=\S)(?P<slanted>[^_]+)(?<=\S)_(?!\w)"
     r"|`(?P<code>[^`]+)`"
-    r"|!?\[(?P<link>[^\]]*)\]\([^)]*\)"
+    r"|!?\[(?P<link>[^\[\]]*)\]\([^()]*\)"
 )
 
 
 def blocks_of(text: str) -> tuple[Block, ...]:
     """A text as blocks; what is no Markdown is a paragraph."""
-    return tuple(_blocks(_COMMENT.sub("", text).splitlines()))
+    return tuple(_blocks(_without_comments(text).splitlines()))
+
+
+def _without_comments(text: str) -> str:
+    parts: list[str] = []
+    end = 0
+    while (start := text.find("<!--", end)) >= 0 and (after := text.find("-->", start)) >= 0:
+        parts.append(text[end:start])
+        end = after + len("-->")
+    return "".join((*parts, text[end:]))
 
 
 def _blocks(lines: list[str]) -> Iterator[Block]:
@@ -83,20 +94,16 @@ def _blocks(lines: list[str]) -> Iterator[Block]:
 
 def runs_of(text: str) -> tuple[Run, ...]:
     """A line of Markdown as pieces in their faces; links keep their words alone."""
-    runs: list[Run] = []
+    runs = groupby((run for run in _runs(text) if run.text), key=lambda run: run.face)
+    return tuple(Run("".join(run.text for run in same), face) for face, same in runs)
+
+
+def _runs(text: str) -> Iterator[Run]:
     end = 0
     for found in _INLINE.finditer(text):
-        _add(runs, text[end : found.start()], "plain")
+        yield Run(text[end : found.start()])
         end = found.end()
-        _add(runs, found["bold"] or "", "bold")
-        _add(runs, found["italic"] or found["slanted"] or "", "italic")
-        _add(runs, found["escaped"] or found["code"] or found["link"] or "", "plain")
-    _add(runs, text[end:], "plain")
-    return tuple(runs)
-
-
-def _add(runs: list[Run], text: str, face: Face) -> None:
-    if text and runs and runs[-1].face == face:
-        runs[-1] = Run(runs[-1].text + text, face)
-    elif text:
-        runs.append(Run(text, face))
+        yield Run(found["bold"] or found["heavy"] or "", "bold")
+        yield Run(found["italic"] or found["slanted"] or "", "italic")
+        yield Run(found["escaped"] or found["code"] or found["link"] or "")
+    yield Run(text[end:])

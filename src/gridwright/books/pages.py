@@ -24,6 +24,7 @@ from gridwright.views.pdf import lacking, letters, new_canvas, paint
 from gridwright.views.themes import Pen, Theme, theme_named
 
 SMALL = 7.5
+MOST_LETTERS = 1000  # more than any line holds
 UNBROKEN = "\N{NO-BREAK SPACE}"
 STARS = 5  # the most that a level has
 # A press prints greys as dots: thin lines and small letters are black instead.
@@ -243,8 +244,9 @@ class Pages:
 
     def clipped(self, text: str, size: float, width: float, *, face: Face = "plain") -> str:
         """As much of a text as fits."""
-        if self.width(text, size, face) <= width:
+        if len(text) <= MOST_LETTERS and self.width(text, size, face) <= width:
             return text
+        text = text[:MOST_LETTERS]
         while text and self.width(f"{text}…", size, face) > width:
             text = text[:-1]
         return f"{text}…"

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from gridwright.books.contents import Kind, example_of
 from gridwright.books.flow import INDENT, Flow
+from gridwright.books.language import Language
 from gridwright.books.layout import GAP
 from gridwright.books.markdown import Block, Run
 from gridwright.books.pages import SMALL, fitting
@@ -24,10 +25,16 @@ PLAIN_MARK = "•"
 CAPTION = "The first step. "  # about as long as it is in any language
 
 
-def rules_by_puzzle(blocks: Sequence[Block], source: str) -> Mapping[str, tuple[Block, ...]]:
-    """The blocks of a file by puzzle: each begins with a first heading that names a puzzle."""
+def rules_by_puzzle(
+    blocks: Sequence[Block], source: str, language: Language
+) -> Mapping[str, tuple[Block, ...]]:
+    """The blocks of a file by puzzle: each begins with a first heading that names a puzzle.
+
+    Its title counts in English and in the language of the book.
+    """
     names = {name: name for name in puzzles()}
     names |= {puzzle.title.lower(): name for name, puzzle in puzzles().items()}
+    names |= {language.about(puzzle).title.lower(): name for name, puzzle in puzzles().items()}
     found: dict[str, list[Block]] = {}
     name = None
     for block in blocks:

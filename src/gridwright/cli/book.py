@@ -137,6 +137,7 @@ def book_command(
     from gridwright.books.plan import Plan
     from gridwright.books.rules import rules_by_puzzle
 
+    spoken = language_of(language)
     plan = Plan(
         title,
         subtitle,
@@ -154,8 +155,8 @@ def book_command(
         seeds,
         standard,
         blocks_of(read_file_text(introduction)) if introduction else (),
-        rules_by_puzzle(blocks_of(read_file_text(rules)), rules) if rules else {},
-        language_of(language),
+        rules_by_puzzle(blocks_of(read_file_text(rules)), rules, spoken) if rules else {},
+        spoken,
         fonts_of(font, bold_font, italic_font),
     )
     started = perf_counter()
