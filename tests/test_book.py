@@ -21,6 +21,7 @@ from gridwright.books import contents
 from gridwright.books import hints as hints_module
 from gridwright.books.book import make_book
 from gridwright.books.contents import Entry, chapters_of, kinds_of, read_entries
+from gridwright.books.cover import PAGE, make_cover
 from gridwright.books.hints import hints_for
 from gridwright.books.language import language_of
 from gridwright.books.layout import GUTTERS, INCH, MILLIMETRE, TRIMS, Area, Sheet, gutter_of
@@ -521,6 +522,42 @@ def test_a_book_without_a_standard_claims_none(records: list[Record]) -> None:
     assert b"GTS_PDFX" not in make_book(entries(records[:1]), Plan()).content
 
 
+# The cover.
+
+
+def test_a_cover_has_back_spine_and_front(
+    records: list[Record], drawn: list[Drawn], written: list[Drawn]
+) -> None:
+    plan = Plan("A Title", "Below it", "Ann", trim=TRIMS["6x9"], bleed=9, standard="pdfx")
+    cover = make_cover(entries(records), plan, 200, None)
+    assert page_count(cover) == 1
+    width = 2 * 432 + 200 * PAGE
+    media = re.findall(rb"/MediaBox \[ 0 0 (\S+) (\S+) \]", cover)[0]
+    assert [float(side) for side in media] == pytest.approx([width + 18, 648 + 18], abs=0.01)
+    trim = re.findall(rb"/TrimBox \[ ([^\]]+) \]", cover)[0].split()
+    assert [float(n) for n in trim] == pytest.approx([9, 9, 9 + width, 657], abs=0.01)
+    assert b"/GTS_PDFXVersion" in cover
+    front = 9 + width - 432
+    assert all(each.area.left >= front for each in drawn)
+    on_front = [each.text for each in written if each.area.left >= front]
+    assert {"A Title", "Below it", "Ann"} <= set(on_front)
+    on_back = [each for each in written if each.area.right <= 9 + 432]
+    assert "Skyscrapers" in [each.text for each in on_back]
+    assert min(each.area.bottom for each in on_back) > 1.2 * INCH, "there is room for a barcode"
+
+
+@pytest.mark.parametrize("trim", ["5x8", "a4"])
+@pytest.mark.parametrize("title", ["T", "W" * 60, "many words " * 15])
+def test_a_cover_takes_any_title(records: list[Record], trim: str, title: str) -> None:
+    for spine in (None, 40.0):
+        make_cover(entries(records), Plan(title, trim=TRIMS[trim]), 24, spine)
+
+
+def test_a_cover_names_the_letters_that_its_font_lacks(records: list[Record]) -> None:
+    with pytest.raises(InputError, match="lacks some characters of this book: Ж"):
+        make_cover(entries(records), Plan("Ж"), 24, None)
+
+
 # Hints.
 
 
@@ -569,6 +606,12 @@ def test_book_writes_a_pdf(run: Run, file: Path, records: list[Record]) -> None:
     assert Path("book.pdf").read_bytes() == make_book(entries(records), plan).content
 
 
+def test_book_writes_a_cover_too(run: Run, file: Path, records: list[Record]) -> None:
+    told = json.loads(run(file, "--out", "b.pdf", "--cover", "c.pdf", "--json").out)
+    cover = make_cover(entries(records), Plan(), told["pages"], None)
+    assert Path("c.pdf").read_bytes() == cover
+
+
 def test_book_tells_json(run: Run, file: Path) -> None:
     printed = json.loads(run(file, "--out", "b.pdf", "--no-solutions", "--json").out)
     assert printed == {
@@ -601,6 +644,10 @@ def test_book_tells_json(run: Run, file: Path) -> None:
         (["--out", "a.pdf", "--bold-font", "no.ttf"], "but none as --font"),
         (["--out", "a.pdf", "--introduction", "no.md"], "no.md: this file cannot be read"),
         (["--out", "a.pdf", "--rules", "boards.jsonl"], "begins without a heading"),
+        (["--out", "a.pdf", "--cover", "c.txt"], "c.txt: this name has the ending .txt"),
+        (["--out", "a.pdf", "--cover", "./a.pdf"], "cannot be the same file"),
+        (["--out", "a.pdf", "--spine", "9mm"], "give --cover too"),
+        (["--out", "a.pdf", "--cover", "c.pdf", "--spine", "9"], "is not the width of a spine"),
         (["--out", "a.pdf", "--workers", "0"], "expected 1 to 64 workers"),
         (["--out", "a.pdf", "--smallest-cell", "x"], "expected millimetres, found 'x'"),
         (["--out", "a.pdf", "--smallest-cell", "nan"], "expected 1 to 50"),

@@ -12,10 +12,9 @@ from gridwright.books.front import set_contents, set_imprint, set_introduction, 
 from gridwright.books.hints import Hint
 from gridwright.books.layout import NARROW, Area, Sheet, gutter_of
 from gridwright.books.markdown import Run
-from gridwright.books.pages import UNBROKEN, Pages, Setup
+from gridwright.books.pages import UNBROKEN, Pages, check_letters
 from gridwright.books.plan import Plan
 from gridwright.books.rules import set_rules
-from gridwright.errors import InputError
 from gridwright.levels import LEVELS
 
 # How often a book is set dry at most until all page numbers are right.
@@ -60,32 +59,16 @@ def make_book(
     known, total = Places(), 0
     for _ in range(MOST_ROUNDS):
         sheet = replace(sheet, gutter=max(sheet.gutter, gutter_of(total)))
-        dry = Pages(_setup(plan, sheet), dry=True)
+        dry = Pages(plan.setup(sheet), dry=True)
         found = _set(dry, work, known)
-        _check_letters(dry, plan)
+        check_letters(dry)
         settled = found == known and dry.page == total and sheet.gutter >= gutter_of(total)
         known, total = found, dry.page
         if settled:
             break
-    pages = Pages(_setup(plan, sheet))
+    pages = Pages(plan.setup(sheet))
     _set(pages, work, known, each)
     return Book(pages.close(), pages.page, sheet.gutter)
-
-
-def _setup(plan: Plan, sheet: Sheet) -> Setup:
-    author = plan.author or plan.publisher
-    code = plan.language.code
-    return Setup(plan.title, code, sheet, plan.fonts, plan.scale, plan.standard, author)
-
-
-def _check_letters(pages: Pages, plan: Plan) -> None:
-    missing = [char for char in pages.missing.found if not char.isspace()]
-    if missing:
-        signs = " ".join(char if char.isprintable() else repr(char) for char in missing[:40])
-        raise InputError(
-            f"{plan.fonts.label} lacks some characters of this book: {signs}; "
-            "give a TrueType font that has them as --font"
-        )
 
 
 def _set(

@@ -12,21 +12,16 @@ from gridwright.books.pages import Pages, fitting
 from gridwright.books.plan import Plan
 from gridwright.views.drawing import drawing_of
 
-LARGEST_TITLE, SMALLEST_TITLE = 40.0, 12.0
+LARGEST_TITLE = 40.0
 
 
 def set_title_page(pages: Pages, plan: Plan, kinds: Sequence[Kind], count: int) -> None:
     """Title, subtitle, how many puzzles, sample boards, author and publisher."""
     area = pages.begin()
     pages.bookmark(plan.title)
-    size = LARGEST_TITLE
-    while size > SMALLEST_TITLE and (
-        len(pages.split(plan.title, size, area.width, face="bold")) > 3
-        or any(pages.width(word, size, "bold") > area.width for word in plan.title.split())
-    ):
-        size -= 2
+    lines, size = pages.title_lines(plan.title, LARGEST_TITLE, area.width)
     y = area.bottom + area.height * 0.86
-    for line in pages.split(plan.title, size, area.width, face="bold"):
+    for line in lines:
         pages.write(area.middle, y, line, size, face="bold", align="middle")
         y -= size * 1.22
     for line in pages.split(plan.subtitle, 14, area.width):

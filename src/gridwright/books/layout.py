@@ -29,7 +29,7 @@ _LENGTH = r"(\d{1,4}(?:\.\d{1,4})?)"
 _TRIM = re.compile(rf"{_LENGTH}\s*x\s*{_LENGTH}\s*(in|mm|cm)")
 _SIDE = re.compile(rf"{_LENGTH}\s*(in|mm|cm)")
 SHORTEST, LONGEST = 4 * INCH, 20 * INCH  # the sides of a page
-MOST_BLEED = 0.5 * INCH
+MOST_BLEED, MOST_SPINE = 0.5 * INCH, 4 * INCH
 # The margin that disappears in the spine, by the number of pages up to which it is enough: what
 # printers on demand ask for.
 GUTTERS = ((150, 0.375 * INCH), (300, 0.5 * INCH), (500, 0.625 * INCH), (700, 0.75 * INCH))
@@ -160,6 +160,14 @@ def bleed_of(text: str) -> float:
     if bleed > MOST_BLEED:
         raise InputError(f"a bleed of {text.strip()} is too wide; expected half an inch at most")
     return bleed
+
+
+def spine_of(text: str) -> float:
+    """The width of a spine: a length such as 9mm or 0.4in."""
+    found = _SIDE.fullmatch(text.strip().lower())
+    if found is None or float(found[1]) * _UNITS[found[2]] > MOST_SPINE:
+        raise InputError(f"{quoted(text)} is not the width of a spine; expected 9mm, for example")
+    return float(found[1]) * _UNITS[found[2]]
 
 
 def gutter_of(pages: int) -> float:

@@ -18,12 +18,14 @@ from gridwright.books.fonts import Fonts
 from gridwright.books.layout import Area, Sheet
 from gridwright.books.markdown import Face
 from gridwright.books.standards import claim
+from gridwright.errors import InputError
 from gridwright.views.drawing import Drawing, Figure, Words
 from gridwright.views.figures import FIGURES
 from gridwright.views.pdf import lacking, letters, new_canvas, paint
 from gridwright.views.themes import Pen, Theme, theme_named
 
 SMALL = 7.5
+SMALLEST_TITLE = 12.0
 MOST_LETTERS = 1000  # more than any line holds
 UNBROKEN = "\N{NO-BREAK SPACE}"
 STARS = 5  # the most that a level has
@@ -200,6 +202,30 @@ class Pages:
             self._canvas.drawString(x - width * _SHIFTS[align], y, _letters(text, font))
         return width
 
+    def write_down(self, x: float, y: float, text: str, size: float) -> None:
+        """Write bold white letters that are read from above, beginning here."""
+        font = self.setup.fonts.bold
+        if self._canvas is None:
+            self.missing.note(text, font)
+            return
+        self._canvas.saveState()
+        self._canvas.translate(x, y)
+        self._canvas.rotate(-90)
+        self._canvas.setFillGray(1)
+        self._canvas.setFont(font, size)
+        self._canvas.drawString(0, 0, _letters(text, font))
+        self._canvas.restoreState()
+
+    def title_lines(self, title: str, largest: float, width: float) -> tuple[list[str], float]:
+        """A title on at most three lines without a word cut, if it is not too long; its size."""
+        size = largest
+        while size > SMALLEST_TITLE and (
+            len(self.split(title, size, width, face="bold")) > 3
+            or any(self.width(word, size, "bold") > width for word in title.split())
+        ):
+            size -= 2
+        return self.split(title, size, width, face="bold"), size
+
     def rule(self, left: float, right: float, y: float) -> None:
         """Draw a thin horizontal line."""
         if self._canvas is not None:
@@ -260,3 +286,14 @@ def _letters(text: str, font: str) -> str:
 def fitting(size: tuple[float, float], width: float, height: float, largest: float) -> float:
     """The largest cell side, up to `largest`, with which a picture of some cells fits."""
     return min(width / size[0], height / size[1], largest)
+
+
+def check_letters(pages: Pages) -> None:
+    """Raise `InputError` when something was to be written that the fonts lack."""
+    missing = [char for char in pages.missing.found if not char.isspace()]
+    if missing:
+        signs = " ".join(char if char.isprintable() else repr(char) for char in missing[:40])
+        raise InputError(
+            f"{pages.setup.fonts.label} lacks some characters of this book: {signs}; "
+            "give a TrueType font that has them as --font"
+        )

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from gridwright.books.contents import CHAPTERS
 from gridwright.books.fonts import Fonts, fonts_of
 from gridwright.books.language import Language, language_of
-from gridwright.books.layout import MILLIMETRE, TRIMS
+from gridwright.books.layout import MILLIMETRE, TRIMS, Sheet
 from gridwright.books.markdown import Block
+from gridwright.books.pages import Setup
 from gridwright.books.standards import STANDARDS
 from gridwright.errors import InputError, quoted
 
@@ -80,6 +81,12 @@ class Plan:
     def scale(self) -> float:
         """How large letters are, in usual sizes."""
         return LARGE if self.large else 1.0
+
+    def setup(self, sheet: Sheet) -> Setup:
+        """What all pages on these sheets share."""
+        author = self.author or self.publisher
+        code = self.language.code
+        return Setup(self.title, code, sheet, self.fonts, self.scale, self.standard, author)
 
     @property
     def comfortable(self) -> float:

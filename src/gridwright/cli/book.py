@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
@@ -120,6 +121,12 @@ def book_command(
         int,
         typer.Option(metavar="N", parser=whole_number, help="Processes that look for hints."),
     ] = 1,
+    cover: Annotated[
+        str | None, _text("FILE", "Write a cover, back, spine and front, to this .pdf too.")
+    ] = None,
+    spine: Annotated[
+        str | None, _text("WIDTH", "Width of the spine, such as 9mm.  [by the number of pages]")
+    ] = None,
     trust: Annotated[
         bool, _flag("--trust", "Do not prove that every board has exactly one solution.")
     ] = False,
@@ -128,11 +135,12 @@ def book_command(
     """Make a book to print: rules, puzzles, hints and solutions as a PDF."""
     format_of(out, ("pdf",))
     check_place(out)
+    _check_cover(cover, spine, out)
     _check_workers(workers)
     needing_print("gridwright.books.book")
     from gridwright.books.fonts import fonts_of
     from gridwright.books.language import language_of
-    from gridwright.books.layout import bleed_of, trim_of
+    from gridwright.books.layout import bleed_of, spine_of, trim_of
     from gridwright.books.markdown import blocks_of
     from gridwright.books.plan import Plan
     from gridwright.books.rules import rules_by_puzzle
@@ -160,7 +168,8 @@ def book_command(
         fonts_of(font, bold_font, italic_font),
     )
     started = perf_counter()
-    wanted = _Wanted(sort, trust, rate, hints, workers)
+    wide = spine_of(spine) if spine else None
+    wanted = _Wanted(sort, trust, rate, hints, workers, cover, wide)
     entries = _entries(files, wanted)
     pages = _write(out, entries, plan, wanted)
     if as_json:
@@ -182,6 +191,19 @@ class _Wanted:
     rate: bool
     hints: bool
     workers: int
+    cover: str | None
+    spine: float | None
+
+
+def _check_cover(cover: str | None, spine: str | None, out: str) -> None:
+    if cover is None:
+        if spine is not None:
+            raise InputError("--spine is the width of a cover's spine: give --cover too")
+        return
+    format_of(cover, ("pdf",))
+    check_place(cover)
+    if os.path.realpath(cover) == os.path.realpath(out):
+        raise InputError("the cover and the book cannot be the same file", source=cover)
 
 
 def _check_workers(workers: int) -> None:
@@ -202,6 +224,7 @@ def _write(out: str, entries: tuple[Entry, ...], plan: Plan, wanted: _Wanted) ->
     """Set the book and write it; return its number of pages."""
     from gridwright.books.book import make_book
     from gridwright.books.contents import chapters_of
+    from gridwright.books.cover import make_cover
     from gridwright.books.hints import hints_for
 
     found = {}
@@ -212,7 +235,12 @@ def _write(out: str, entries: tuple[Entry, ...], plan: Plan, wanted: _Wanted) ->
             found = dict(hints_for(ordered, plan.language, wanted.workers, bar.move))
     with Bar(0, len(entries) * (2 if plan.solutions else 1)) as bar:
         book = make_book(entries, plan, bar.move, found)
+    cover = None
+    if wanted.cover is not None:
+        cover = make_cover(entries, plan, book.pages, wanted.spine)
     save(out, book.content)
+    if wanted.cover is not None and cover is not None:
+        save(wanted.cover, cover)
     return book.pages
 
 
