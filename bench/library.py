@@ -2,7 +2,8 @@
 
 `python -m bench.library [BOARDS [ROWS]]`: so many boards are drafted and added, with one process
 and with one for each processor; then the library is filled up to so many rows, which are copies
-under other keys, and searched.
+under other keys, and searched. Seconds of work are those of processors, of all processes together:
+on a busy machine they tell more than the clock.
 """
 
 from __future__ import annotations
@@ -53,11 +54,11 @@ def drafted(number: int) -> Iterator[str]:
 
 def timed(what: str, question: Callable[[], object], each: int = 0) -> None:
     """Ask, and print how long it took."""
-    started = perf_counter()
+    started, before = perf_counter(), sum(os.times()[:4])
     answer = question()
-    seconds = perf_counter() - started
-    rate = f", {each / seconds:,.0f} a second" if each else ""
-    print(f"{what:44} {seconds:8.2f} s{rate}   {answer}", flush=True)
+    seconds, work = perf_counter() - started, sum(os.times()[:4]) - before
+    rate = f", {each / seconds:,.0f} a second ({each / work:,.0f} of work)" if each else ""
+    print(f"{what:44} {seconds:8.2f} s, {work:.2f} s of work{rate}   {answer}", flush=True)
 
 
 def added(path: Path, file: Path, workers: int) -> Added:

@@ -19,6 +19,7 @@ body { margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 48rem; line-height:
 img { display: block; width: 100%; max-width: 32rem; height: auto; background: white; }
 table { border-collapse: collapse; }
 th, td { padding: 0.3rem 0.8rem 0.3rem 0; text-align: left; vertical-align: top; }
+th { white-space: nowrap; }
 summary { cursor: pointer; }
 details { margin: 0.4rem 0; }
 nav a { margin-right: 1rem; }
@@ -43,7 +44,7 @@ def board_page(facts: Facts, title: str) -> str:
         "</ul>",
         "<p>To print or to keep: " + ", ".join(_link(f"board.{x}", x.upper()) for x in files),
         f"and {_link('board.json', 'JSON')}.</p>",
-        f"<p>{_link('hints.html', 'Hints')}, {_link('walkthrough.html', 'the whole way')}, "
+        f"<p>{_link('hints.html', 'Hints')}, {_link('walkthrough.html', 'walkthrough')}, "
         f"{_link('solution.svg', 'solution')}.</p>",
     )
 
@@ -74,7 +75,7 @@ def index_page(title: str, boards: Iterable[Facts]) -> str:
     rows = []
     for day, group in groupby(boards, key=lambda facts: str(facts["date"])):
         links = ", ".join(
-            _link(f"{facts['folder']}/index.html", f"{facts['title']}") + escaped(_level(facts))
+            _link(f"{facts['folder']}/index.html", f"{facts['title']}{_in_brackets(facts)}")
             for facts in group
         )
         rows.append(f"<tr><th>{escaped(_date_in_words(day))}</th><td>{links}</td></tr>")
@@ -113,6 +114,10 @@ def _link(target: str, text: str) -> str:
 
 def _name(facts: Facts) -> str:
     return f"{facts['title']} {facts['size']}"
+
+
+def _in_brackets(facts: Facts) -> str:
+    return f" ({facts['level']})" if facts["level"] else ""
 
 
 def _level(facts: Facts) -> str:

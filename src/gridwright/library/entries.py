@@ -88,13 +88,14 @@ def entry_of(found: Mapping[str, object], care: Care) -> Entry:
     """
     record = _record(found)
     board = record.board
-    values = _checked(record, found, care)
+    clues = len(board.clues())
+    values = _checked(record, found, clues, care)
     grade = _rated(board) if care.rate else _grade(found)
     return Entry(
         puzzle=board.name,
         width=board.width,
         height=board.height,
-        clues=len(board.clues()),
+        clues=clues,
         text=board.format(),
         solution=tuple(grid_rows(board, values)),
         grade=grade,
@@ -134,10 +135,10 @@ def _record(found: Mapping[str, object]) -> Record:
     )
 
 
-def _checked(record: Record, found: Mapping[str, object], care: Care) -> Values:
+def _checked(record: Record, found: Mapping[str, object], clues: int, care: Care) -> Values:
     """The solution; raise `InputError` when anything that is said about the board is wrong."""
     board = record.board
-    said = {"size": str(board.grid), "clues": len(board.clues())}
+    said = {"size": str(board.grid), "clues": clues}
     for key, value in said.items():
         if found.get(key) not in (None, value):
             raise InputError(f'"{key}" is {quoted(found[key])}, but the board has {value}')
