@@ -91,8 +91,8 @@ export const setter = {
     card.setAttribute("aria-live", "polite");
     byId("set-undo").addEventListener("click", () => bench.undo());
     byId("set-redo").addEventListener("click", () => bench.redo());
-    onButton("set-finish", () => bench.finish(wishes.finishing).then(() => entering.enter("clues")));
-    onButton("set-thin", () => bench.thin(wishes.thinning));
+    onButton("set-finish", () => alone(() => bench.finish(wishes.finishing)).then(() => entering.enter("clues")));
+    onButton("set-thin", () => alone(() => bench.thin(wishes.thinning)));
     onButton("set-fill", () => bench.fill());
     byId("set-wipe").addEventListener("click", () => bench.make({ ...bench.state, answer: {} }));
     onKeys("set", undoByKey);
@@ -210,6 +210,18 @@ function draw() {
 function label(key) {
   const { board } = bench.state;
   return [placeLabel(bench.state, entering.clueAt(key), key), ...candidateWords(board, known, key)].join(", ");
+}
+
+/**
+ * Do something long while nothing is asked about the board, which is about to change; if it does not change after
+ * all, everything is asked again.
+ * @param {() => Promise<void>} work
+ */
+async function alone(work) {
+  const before = bench.state;
+  findings.stop();
+  await work();
+  if (bench.state === before) findings.judge(before.board, before.answer);
 }
 
 /**
