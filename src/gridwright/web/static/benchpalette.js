@@ -31,9 +31,14 @@ export function showBenchPalette(place, slot, look, choose, more) {
   }));
   const [words, signs] = [true, false].map((isNamed) => buttons.filter(({ hint }) => Boolean(hint) === isNamed));
   const moves = (slot?.moves ?? []).map((text) => ({ text, word: true, choose: () => choose(text) }));
-  // A single word is one key among the others.
-  const isFew = words.length < 2;
-  const groups = { words: isFew ? [] : words, signs: isFew ? [...signs, ...words] : signs, more: [...moves, ...more] };
+  // A single word is one key among the others, before the last, which is another one.
+  const rest = [...moves, ...more];
+  const [few, last] = [words, rest].map((choices) => (choices.length < 2 ? choices : []));
+  const groups = {
+    words: few.length ? [] : words,
+    signs: [...signs, ...few, ...last],
+    more: last.length ? [] : rest,
+  };
   showPalette(place, Object.values(groups));
   const names = Object.entries(groups).flatMap(([name, choices]) => (choices.length ? [name] : []));
   [...place.children].forEach((group, at) => group.classList.add(names[at]));

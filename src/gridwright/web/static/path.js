@@ -92,8 +92,11 @@ export class PathCard {
     this.#steps.push(step);
     const number = this.#steps.length;
     this.#positions.push(after(this.#positions[number - 1], step));
-    const button = make("button", { type: "button", onclick: () => this.#go(number) }, step.title ?? "Step");
-    this.#list.append(make("li", {}, button, make("span", {}, step.text)));
+    const title = step.title ?? "Step";
+    const button = make("button", { type: "button", onclick: () => this.#go(number) }, title);
+    // The text of a step begins with its name, which is said above it already.
+    const text = step.text.startsWith(`${title}. `) ? step.text.slice(title.length + 2) : step.text;
+    this.#list.append(make("li", {}, button, make("span", {}, text)));
   }
 
   /** The board is another one: no step is looked at any more. */
