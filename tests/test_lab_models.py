@@ -18,6 +18,7 @@ from gridwright.examples import Example, example, examples
 from gridwright.grid import Cell
 from gridwright.lab.models.catalogue import STRONG, gathered, models
 from gridwright.lab.models.formulation import Formulation
+from gridwright.lab.models.posted import Reified
 from gridwright.model import Model
 from gridwright.puzzles import puzzles
 
@@ -101,6 +102,42 @@ def test_the_search_backtracks_as_often_as_was_published(address: str, backtrack
     searching = search(models(type(board))["paper"](board), Labeling.parse("ff,bisect,down"))
     next(iter(searching))
     assert searching.counters.backtracks == backtracks
+
+
+@pytest.mark.parametrize(
+    ("name", "backtracks"), [("paper-4x4", 9), ("paper-5x5", 659), ("paper-6x6-2", 6310)]
+)
+def test_constraints_that_count_as_posted_make_ffc_search_as_was_published(
+    name: str, backtracks: int
+) -> None:
+    """The paper says 9, 659 and 6,311; where each constraint counts once, it is 50, 418, 10,333."""
+    board = example(f"skyscrapers/{name}").puzzle
+    searching = search(models(type(board))["paper-posted"](board), Labeling("ffc"))
+    next(iter(searching))
+    assert searching.counters.backtracks == backtracks
+
+
+@pytest.mark.parametrize("options", ["leftmost", "ff,down", "dom_w_deg"])
+def test_constraints_that_count_as_posted_prune_alike(options: str) -> None:
+    board = example("skyscrapers/paper-5x5").puzzle
+    counted = []
+    for model in ("paper", "paper-posted"):
+        searching = search(models(type(board))[model](board), Labeling.parse(options))
+        next(iter(searching))
+        counted.append({**searching.counters.as_dict(), "time": 0})
+    assert counted[0] == counted[1]
+
+
+def test_comparisons_are_counted_as_they_are_posted() -> None:
+    """Three on each building but the first, which has one; one more for each that is settled."""
+    board = example("skyscrapers/paper-4x4").puzzle
+    model = models(type(board))["paper-posted"](board)
+    kinds = [type(posting.constraint).__name__ for posting in model.postings]
+    assert kinds.count("OnCopies") == 4 + 3
+    reified = next(p.constraint for p in model.postings if isinstance(p.constraint, Reified))
+    anything = (0b11110,) * 4
+    assert reified.suspensions(anything) == (2, 3, 3, 3)
+    assert reified.suspensions((0b00010, 0b11100, 0b11100, 0b11100)) == (2, 6, 3, 3)
 
 
 @pytest.mark.parametrize("option", PUBLISHED)

@@ -300,6 +300,19 @@ def test_batches_of_one_size_have_rows_and_names_of_their_own(
     assert names[:2] == [f"{rows[0]}-001", f"{rows[0]}-002"]
 
 
+def test_boards_may_share_a_row(tmp_path: Path) -> None:
+    some = 'examples = ["paper-6x6-2"]\nrow = "6x6"', 'examples = ["paper-6x6-3"]\nrow = "6x6"'
+    plan = parse_plan(batches(*some), tmp_path / "plan.toml")
+    assert [(board.row, board.name(0)) for board in plan.boards] == [
+        ("6x6", "paper-6x6-2"),
+        ("6x6", "paper-6x6-3"),
+    ]
+    for other in ("sizes = [6]", 'examples = ["paper-4x4"]\nrow = "paper-5x5"'):
+        text = batches(some[0], 'examples = ["paper-5x5"]', other)
+        assert ": boards: two rows are called " in refusal(text, tmp_path)
+    assert ", line 4: boards.row: " in refusal(batches('sizes = [6]\nrow = "x"'), tmp_path)
+
+
 def test_files_of_one_name_in_two_folders_are_two_boards(tmp_path: Path) -> None:
     for folder, name in (("a", "paper-4x4"), ("b", "paper-5x5")):
         (tmp_path / folder).mkdir()

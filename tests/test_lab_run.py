@@ -23,12 +23,14 @@ from commands import Run, running
 from gridwright.errors import GridwrightError, InputError
 from gridwright.lab.plans.plan import Plan
 from gridwright.lab.plans.plan_file import parse_plan
-from gridwright.lab.reports.figures import SECONDS, Figures, duration, shown
+from gridwright.lab.reports.figures import SECONDS, Figures, by_size, duration, shown
 from gridwright.lab.reports.files import write_experiment
 from gridwright.lab.reports.plots import MISSING
 from gridwright.lab.running import experiment as experiments
 from gridwright.lab.running.experiment import Experiment, carry_out
 from gridwright.lab.running.runs import LOOSE
+from gridwright.puzzles import puzzle_named
+from gridwright.puzzles.shapely_squares import ShapelySquares
 from gridwright.system.forks import call_in_fork
 
 TINY = """\
@@ -278,6 +280,47 @@ def test_runs_from_before_boards_had_names_are_recognised(
 
     said = refused(done, tmp_path / "out", file, change)
     assert said.startswith("line 1: this was measured before every board had a name of its own")
+
+
+def naive(puzzle: str, kind: str, tmp_path: Path) -> Experiment:
+    """Two boards made as a paper does, and solved."""
+    text = f'puzzle = "{puzzle}"\n[[boards]]\nsizes = [8]\ncount = 2\nkind = "{kind}"\n'
+    return carry_out(plan_of(text), tmp_path / kind)
+
+
+def test_numbers_are_scattered_as_a_paper_does(tmp_path: Path) -> None:
+    done, again = (naive("bosnian-road", "scattered", tmp_path / str(i)) for i in range(2))
+    assert [board.text for board in done.boards] == [board.text for board in again.boards]
+    for board in done.boards:
+        clues = puzzle_named("bosnian-road").parse(board.text).clues()
+        assert len(clues) == int(8 * 0.7)
+        assert all(1 <= clue.value <= 7 for clue in clues)
+
+
+def test_signs_are_put_where_they_are_true_as_a_paper_does(tmp_path: Path) -> None:
+    done = naive("shapely-squares", "described", tmp_path)
+    assert [run.answer for run in done.runs] == ["solution"] * 2
+    for board in done.boards:
+        puzzle = puzzle_named("shapely-squares").parse(board.text)
+        assert isinstance(puzzle, ShapelySquares)
+        assert len([cell for cell in puzzle.grid.cells if puzzle.shape(cell)]) > 8
+        assert all(total is not None for total in puzzle.sums)
+
+
+@pytest.mark.parametrize("kind", ["described", "scattered"])
+def test_a_puzzle_that_has_nothing_to_put_is_refused(kind: str, tmp_path: Path) -> None:
+    with pytest.raises(GridwrightError, match=r"close-or-far has no (signs|numbers) in its cells"):
+        naive("close-or-far", kind, tmp_path)
+
+
+def test_rows_of_several_boards_and_sizes_are_drawn_by_size(tmp_path: Path) -> None:
+    rows = (("4x4", "paper-4x4"), ("5x5", "paper-5x5"))
+    boards = "".join(f'[[boards]]\nexamples = ["{b}"]\nrow = "{r}"\n' for r, b in rows)
+    text = f'puzzle = "skyscrapers"\n[models]\npaper = ["ffc"]\n{boards}'
+    done = carry_out(plan_of(text), tmp_path)
+    assert by_size(done)
+    found, _ = write_experiment(done, tmp_path)
+    assert [row[0].text for row in found.sheets[0].rows] == ["4x4", "5x5"]
 
 
 def test_batches_of_one_size_are_measured_apart(tmp_path: Path) -> None:

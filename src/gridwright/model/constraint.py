@@ -59,6 +59,13 @@ class Constraint(ABC):
         """
         return None
 
+    def suspensions(self, domains: Domains) -> tuple[int, ...] | None:
+        """As how many constraints on each variable it counts for labelings that count them.
+
+        None, as for most: as one on each, while it is not entailed.
+        """
+        return None
+
     def entailed(self, domains: Domains) -> bool:
         """Whether the relation is sure to hold from here on; called after a successful `prune`."""
         return SINGLES.issuperset(domains)

@@ -28,8 +28,12 @@ class Either(Remembering):
     def holds(self, values: Sequence[int]) -> bool:
         return any(case.hold(values) for case in self.cases)
 
+    def possible(self, domains: Domains) -> list[Together]:
+        """The cases of which no part, taken alone, is known to be false."""
+        return [case for case in self.cases if _may_hold(case, domains)]
+
     def _prune(self, domains: Domains) -> Domains | None:
-        possible = [case for case in self.cases if _may_hold(case, domains)]
+        possible = self.possible(domains)
         if len(possible) != 1:
             return domains if possible else None
         left = possible[0].narrow(domains)

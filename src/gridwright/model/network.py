@@ -53,8 +53,12 @@ class Network(Remembering):
                 return True
         return False
 
+    def narrowed(self, domains: Domains) -> list[int] | None:
+        """The domains of variables and helpers once the parts have pruned each other."""
+        return self._together.narrow(domains + self.helpers)
+
     def _prune(self, domains: Domains) -> Domains | None:
-        left = self._together.narrow(domains + self.helpers)
+        left = self.narrowed(domains)
         if left is None:
             return None
         pruned = tuple(left[: self.arity])

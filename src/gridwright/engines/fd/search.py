@@ -15,7 +15,7 @@ from gridwright.engines.fd.recorder import Recorder
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import TooLargeError
 from gridwright.grid import Cell
-from gridwright.model import Model
+from gridwright.model import Constraint, Model
 from gridwright.model.domain import SINGLES
 
 # The maximum size, in bytes, of the states that a search can backtrack to. States of more than
@@ -144,6 +144,7 @@ class _Decider:
         self._codes = Codes(model.codes, domains) if model.codes else None
         self._watchers = [propagator.watchers(v) for v in range(len(propagator.cells))]
         self._weight = [1 + len(watchers) for watchers in self._watchers]
+        self._special = self._take_special()
         large = len(propagator.cells) > LARGE
         self._short = large and max(map(int.bit_length, domains)) <= 16
         self.bytes_of_domain = 2 if self._short else 8
@@ -155,10 +156,13 @@ class _Decider:
         undecided = [v for v, domain in enumerate(domains) if domain & (domain - 1)]
         if not undecided:
             return None
-        watchers = self._watchers
+        watchers, special = self._watchers, self._special
 
         def degree(variable: int) -> int:
-            return sum(not entailed[number] for number in watchers[variable])
+            count = sum(not entailed[number] for number in watchers[variable])
+            if special[variable]:
+                count += sum(self._suspended(*each, domains) for each in special[variable])
+            return count
 
         codes = self._codes
         seen = domains if codes is None else list(map(codes.seen, domains))
@@ -168,6 +172,24 @@ class _Decider:
             parts = list(map(codes.meant, parts))
         kept: Sequence[int] = array("H", domains) if self._short else domains
         return _Node(kept, entailed, depth, variable, parts[::-1])
+
+    def _take_special(self) -> list[list[tuple[int, int]]]:
+        """For each variable the constraints that count otherwise than as one, with its position."""
+        postings, scopes = self._propagator.postings, self._propagator.scopes
+        special: list[list[tuple[int, int]]] = [[] for _ in self._watchers]
+        for number, posting in enumerate(postings):
+            if type(posting.constraint).suspensions is not Constraint.suspensions:
+                for position, variable in enumerate(scopes[number]):
+                    self._watchers[variable].remove(number)
+                    special[variable].append((number, position))
+        return special
+
+    def _suspended(self, number: int, position: int, domains: list[int]) -> int:
+        scope = self._propagator.scopes[number]
+        found = self._propagator.postings[number].constraint.suspensions(
+            tuple([domains[variable] for variable in scope])
+        )
+        return 1 if found is None else found[position]
 
     def blame(self, number: int) -> None:
         """Give the variables of a failed constraint more weight."""

@@ -3,16 +3,22 @@
 Rows and columns are all different. A clue is followed building by building: with the greatest
 height so far and the number still to be seen, either the next building is higher, becomes the
 greatest and is seen, or it is not and nothing changes (a reified "or" of two "and"s).
+
+`paper` has one constraint for each line and clue. The program reads columns into variables of their
+own (by element), posts what it says of columns on these, and every comparison of a clue by itself.
+That prunes alike, but `ffc` counts constraints; `paper-posted` counts them as they are posted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 
 from gridwright.lab.models.formulation import Formulation, Poster, board_of
+from gridwright.lab.models.posted import OnCopies, Reified
 from gridwright.layers.givens import given_postings
-from gridwright.model import Either, Equal, Linear, Model, Network, Posting, Skyline
+from gridwright.model import Constraint, Either, Equal, Linear, Model, Network, Posting, Skyline
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles.skyscrapers import Skyscrapers
 
@@ -28,6 +34,33 @@ def paper(puzzle: Puzzle) -> Model:
     domains = dict.fromkeys(board.grid.cells, (2 << board.width) - 2)
     givens, post = given_postings(board.givens, board.symbols), Poster(board)
     return Model(domains, (*givens, *_line_postings(board, post), *_clue_postings(board, post)))
+
+
+def paper_posted(puzzle: Puzzle) -> Model:
+    """The same, with constraints that count as the program posts them."""
+    model = paper(puzzle)
+    return replace(model, postings=tuple(map(_as_posted, model.postings)))
+
+
+def _as_posted(posting: Posting) -> Posting:
+    constraint, scope = posting.constraint, posting.scope
+    if len(scope) < 2:
+        return posting
+    if len({cell.row for cell in scope}) > 1:
+        return Posting(_on_copies(constraint), scope, lambda: posting.labels)
+    if isinstance(constraint, Network):
+        return Posting(_reified(constraint), scope, lambda: posting.labels)
+    return posting
+
+
+@lru_cache(maxsize=512)
+def _on_copies(constraint: Constraint) -> OnCopies:
+    return OnCopies(constraint)
+
+
+@lru_cache(maxsize=256)
+def _reified(network: Network) -> Reified:
+    return Reified(network, ((2 << network.arity) - 2,) * network.arity)
 
 
 def _line_postings(board: Skyscrapers, post: Poster) -> Iterator[Posting]:
@@ -76,5 +109,8 @@ PUZZLE = Skyscrapers.name
 MODELS: Mapping[str, Formulation] = {
     "paper": Formulation(
         paper, "all different lines, and clues followed building by building with reified or"
+    ),
+    "paper-posted": Formulation(
+        paper_posted, "the same, counting constraints for ffc as the paper's program posts them"
     ),
 }

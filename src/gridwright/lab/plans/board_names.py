@@ -26,10 +26,21 @@ def named(sources: Sequence[Source]) -> tuple[Source, ...]:
     _check_texts(found)
     names: dict[str, Source] = {}
     for source in found:
-        for name in {source.row, *map(source.name, range(source.boards))}:
+        for name in map(source.name, range(source.boards)):
             if names.setdefault(name, source) is not source:
                 raise InputError(f"two boards are called {quoted(name)}: name each board once")
+    _check_rows(found)
     return found
+
+
+def _check_rows(sources: Sequence[Source]) -> None:
+    """Refuse a row that two batches share, unless both were given this row."""
+    rows: dict[str, Source] = {}
+    for source in sources:
+        other = rows.setdefault(source.row, source)
+        both_grouped = all(isinstance(each, Fixed) and each.group for each in (source, other))
+        if other is not source and not both_grouped:
+            raise InputError(f"two rows are called {quoted(source.row)}: name each row once")
 
 
 def _with_row(source: Source, sources: Sequence[Source]) -> Source:

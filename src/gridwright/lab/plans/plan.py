@@ -32,20 +32,27 @@ KINDS: Mapping[str, str] = {
     "drafted": "with every clue of a random draft; there may be more solutions",
     "filled": "an empty board is filled at random, and the clues beside it are read off; "
     "there may be more solutions",
+    "described": "an empty board is filled at random, and cells get signs that are true of them; "
+    "there may be more solutions",
+    "scattered": "random numbers in random cells, 7 for every 10 columns; there may be no solution",
 }
 
 
 @dataclass(frozen=True)
 class Fixed:
-    """A board that is there already, built in or in a file, by what it is called and its text."""
+    """A board that is there already, built in or in a file, by what it is called and its text.
+
+    It has a row of the tables of its own, unless it belongs to a `group`.
+    """
 
     id: str
     text: str
+    group: str = ""
 
     @property
     def row(self) -> str:
-        """The row of the tables it belongs to: one of its own."""
-        return self.id
+        """The row of the tables it belongs to."""
+        return self.group or self.id
 
     @property
     def boards(self) -> int:
@@ -127,6 +134,10 @@ class Plan:
         usual = {field.name: field.default for field in fields(self)}
         told = {k: v for k, v in asdict(self).items() if getattr(self, k) != usual[k]}
         asked = {k: v for k, v in told.items() if k not in ("name", "title", "note")}
+        asked["boards"] = [
+            {key: value for key, value in board.items() if value or key != "group"}
+            for board in asked["boards"]
+        ]
         kinds = [type(board).__name__ for board in self.boards]
         text = json.dumps([asked, kinds], sort_keys=True, default=str)
         return blake2b(text.encode(), digest_size=8).hexdigest()

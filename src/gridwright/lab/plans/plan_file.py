@@ -41,7 +41,7 @@ TOP = (
 )
 LIMITS = ("seconds", "nodes", "prolog")
 MADE = ("sizes", "count", "style", "kind", "givens", "clues", "symbols", "symmetry")
-BOARDS = ("examples", "files", *MADE)
+BOARDS = ("examples", "files", "row", *MADE)
 # What a shorter run of the same plan may have its own way.
 QUICK = ("sizes", "count", "examples", "models", "labelings", "repeats", "prolog", "limits")
 # Options of boards that are made, beside their style.
@@ -207,12 +207,16 @@ class _Reader:
             place = ("boards", number)
             self._only(batch, BOARDS, *place)
             if "examples" in batch:
-                self._no_others(batch, ("examples",), place)
-                yield from self._examples(kind, batch, short, place)
+                self._no_others(batch, ("examples", "row"), place)
+                row = self._value(batch, "row", as_text, "", *place)
+                boards = self._examples(kind, batch, short, place)
+                yield from (replace(board, group=row) for board in boards)
             elif "files" in batch:
-                self._no_others(batch, ("files",), place)
-                yield from self._files(kind, batch, place)
+                self._no_others(batch, ("files", "row"), place)
+                row = self._value(batch, "row", as_text, "", *place)
+                yield from (replace(b, group=row) for b in self._files(kind, batch, place))
             else:
+                self._no_others(batch, ("sizes", *MADE), place)
                 yield from self._made(kind, batch, short, place, found.get("seed", 0))
 
     def _no_others(self, batch: Table, keys: tuple[str, ...], place: tuple[str | int, ...]) -> None:

@@ -7,11 +7,12 @@ import statistics
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from gridwright.lab.plans.plan import Made
 from gridwright.lab.running.experiment import Experiment
 from gridwright.lab.running.runs import SWI, Run
 
 SECONDS, BACKTRACKS = "seconds", "backtracks"
+# Other counters, which are shown where they were published.
+COUNTED = ("resumptions", "entailments", "prunings", "constraints")
 STATISTICS = ("min", "mean", "max", "median")
 NOT_AVAILABLE = "N/A"
 
@@ -57,7 +58,7 @@ class Figures:
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the tables: all boards of a batch that were made, or one board that was there."""
+    """A row of the tables: all boards of a batch, or one board that was there."""
 
     name: str
     width: int
@@ -73,10 +74,10 @@ def rows(experiment: Experiment) -> list[Row]:
 
 
 def by_size(experiment: Experiment) -> bool:
-    """Whether all rows are sizes of boards that were made, each another one."""
+    """Whether all rows are called by the sizes of their boards, each another one."""
     widths = [row.width for row in rows(experiment)]
-    made = all(isinstance(source, Made) for source in experiment.plan.boards)
-    return made and len(set(widths)) == len(widths)
+    sized = all(board.row == board.size for board in experiment.boards)
+    return sized and len(set(widths)) == len(widths)
 
 
 def columns(experiment: Experiment) -> list[Column]:

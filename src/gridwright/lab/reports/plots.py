@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from gridwright.lab.reports.figures import (
     BACKTRACKS,
+    COUNTED,
     SECONDS,
     Column,
     by_size,
@@ -37,6 +38,8 @@ SIGNS = "os^Dv<>P"
 # What has the colour of the words around the plot; no other part of it has this colour.
 INK = "#010203"
 AXES = {SECONDS: "processor time in seconds", BACKTRACKS: "backtracks"}
+# From this many boards on, each is a sign in a plot of time against backtracks.
+ENOUGH = 4
 
 
 @dataclass(frozen=True)
@@ -74,7 +77,8 @@ def plots(experiment: Experiment, published: Sequence[Published] = ()) -> Iterat
     size at which the most strategies are known; else bars for each row.
     """
     names = [row.name for row in rows(experiment)]
-    for measure in (SECONDS, BACKTRACKS):
+    counted = {table.measure for table in published}
+    for measure in (SECONDS, BACKTRACKS, *(m for m in COUNTED if m in counted)):
         tables = [t for t in published if t.measure == measure and t.ours in ("mean", "median")]
         statistic = tables[0].ours if tables else "mean"
         lines = [
@@ -84,17 +88,23 @@ def plots(experiment: Experiment, published: Sequence[Published] = ()) -> Iterat
         ]
         if not lines:
             continue
-        name = AXES[measure].capitalize() + (f", {statistic}" if _averaged(experiment) else "")
+        axis = AXES.get(measure, measure).capitalize()
+        name = axis + (f", {statistic}" if _averaged(experiment) else "")
         beside = "; dashed: as published" if tables else ""
         if not by_size(experiment) or len(names) == 1:
             yield Plot(f"{name}, log scale{beside}", _bars(names, lines, measure))
             continue
-        yield Plot(f"{name}, log scale{beside}", _growth(experiment, lines, measure))
+        extremes = [t for t in published if t.measure == measure and t.ours in ("min", "max")]
+        bands = list(_bands(experiment, measure, extremes))
+        if bands:
+            beside += "; shaded: from the smallest to the greatest, dotted: those published"
+        yield Plot(f"{name}, log scale{beside}", _growth(experiment, lines, measure, bands))
         known = [sum(math.isfinite(line.values[i]) for line in lines) for i in range(len(names))]
         best = max(range(len(names)), key=lambda i: (known[i], i))
         if measure == SECONDS and known[best] > 2:
             some = [replace(line, values=(line.values[best],)) for line in lines]
             yield Plot(f"{name}, log scale{beside}", _bars([names[best]], some, measure))
+    yield from _scatter(experiment)
 
 
 def _averaged(experiment: Experiment) -> bool:
@@ -131,11 +141,66 @@ def _pen(place: int) -> tuple[str, str]:
     return COLOURS[place % len(COLOURS)], SIGNS[place % len(SIGNS)]
 
 
-def _growth(experiment: Experiment, lines: Sequence[_Line], measure: str) -> str:
+@dataclass(frozen=True)
+class _Band:
+    """The smallest and the greatest of our figures by row, and those that were published."""
+
+    ours: tuple[tuple[float, float], ...]
+    theirs: tuple[tuple[float | None, float | None], ...]
+    colour: str
+
+
+def _bands(experiment: Experiment, measure: str, tables: Sequence[Published]) -> Iterator[_Band]:
+    """Bands for the columns of which a smallest and a greatest figure were published."""
+    found = figures(experiment, measure)
+    shown = [c for c in columns(experiment) if any(c == column for _, column in found)]
+    least, most = ([t for t in tables if t.ours == name] for name in ("min", "max"))
+    for place, column in enumerate(shown):
+        ours = column.engine != SWI and [t for t in most if t.model == column.model]
+        if least and ours and column.labeling in ours[0].labelings:
+            names = [row.name for row in rows(experiment)]
+            cells = [found[name, column] for name in names]
+            theirs = [
+                (least[0].figure(name, column.labeling), most[0].figure(name, column.labeling))
+                for name in names
+            ]
+            spans = tuple((cell.statistic("min"), cell.statistic("max")) for cell in cells)
+            yield _Band(spans, tuple(theirs), _pen(place)[0])
+
+
+def _scatter(experiment: Experiment) -> Iterator[Plot]:
+    """Time against backtracks, a sign for each run that came to its end."""
+    seconds, backtracks = figures(experiment, SECONDS), figures(experiment, BACKTRACKS)
+    clouds: dict[Column, list[tuple[float, float]]] = {}
+    for (row, column), cell in backtracks.items():
+        for pair in zip(cell.values, seconds[row, column].values, strict=True):
+            if all(map(math.isfinite, pair)):
+                clouds.setdefault(column, []).append(pair)
+    if sum(row.boards for row in rows(experiment)) < ENOUGH or not clouds:
+        return
+
+    def draw(axes: Axes) -> None:
+        for place, (column, cloud) in enumerate(clouds.items()):
+            colour, sign = _pen(place)
+            across, up = zip(*cloud, strict=True)
+            axes.scatter(across, up, s=12, color=colour, marker=sign, label=column.title, alpha=0.7)
+        axes.set_xscale("symlog", linthresh=1)
+        axes.set_xlim(left=-0.2)
+        axes.set_xlabel(AXES[BACKTRACKS])
+
+    caption = "Processor time against backtracks, board by board, log scales"
+    yield Plot(caption, _drawn(draw, SECONDS, len(clouds)))
+
+
+def _growth(
+    experiment: Experiment, lines: Sequence[_Line], measure: str, bands: Sequence[_Band]
+) -> str:
     """Lines over the size of boards."""
     sizes = [row.width for row in rows(experiment)]
 
     def draw(axes: Axes) -> None:
+        for band in bands:
+            _draw_band(axes, sizes, band)
         for line in lines:
             known = [
                 (size, value)
@@ -157,6 +222,22 @@ def _growth(experiment: Experiment, lines: Sequence[_Line], measure: str) -> str
         axes.set_xlabel("size")
 
     return _drawn(draw, measure, len(lines))
+
+
+def _draw_band(axes: Axes, sizes: Sequence[int], band: _Band) -> None:
+    spans = [(size, *span) for size, span in zip(sizes, band.ours, strict=True)]
+    known = [span for span in spans if all(map(math.isfinite, span))]
+    if known:
+        across, low, high = zip(*known, strict=True)
+        axes.fill_between(across, low, high, color=band.colour, alpha=0.15, linewidth=0)
+    for side in (0, 1):
+        pairs = [
+            (size, pair[side])
+            for size, pair in zip(sizes, band.theirs, strict=True)
+            if pair[side]  # what is nothing has no place on a log scale
+        ]
+        if pairs:
+            axes.plot(*zip(*pairs, strict=True), ":", color=band.colour, linewidth=1, alpha=0.8)
 
 
 def _bars(names: Sequence[str], lines: Sequence[_Line], measure: str) -> str:
@@ -211,7 +292,7 @@ def _drawn(draw: Callable[[Axes], None], measure: str, entries: int) -> str:
         axes.set_yscale("log") if measure == SECONDS else axes.set_yscale("symlog", linthresh=1)
         if measure != SECONDS:
             axes.set_ylim(bottom=0)
-        axes.set_ylabel(AXES[measure])
+        axes.set_ylabel(AXES.get(measure, measure))
         axes.grid(axis="y", color="#888888", alpha=0.25, linewidth=0.6)
         axes.spines[["top", "right"]].set_visible(False)
         figure.legend(loc="outside right upper", frameon=False, fontsize=8)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -36,6 +36,8 @@ class Published:
     beside: str | None = None
     # Whether the figure means the same there and here.
     comparable: bool = True
+    # Figures of single boards, by their row.
+    boards: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
 
     def figure(self, row: str, labeling: str) -> float | None:
         """The figure of one row under a labeling; None when there is none."""
@@ -80,4 +82,8 @@ def _table(record: dict[str, Any]) -> Published:
         row: tuple(math.inf if x == NOT_AVAILABLE else x * unit for x in figures)
         for row, figures in record.pop("rows").items()
     }
-    return Published(**{**record, "labelings": tuple(record["labelings"])}, rows=rows)
+    each = {
+        row: tuple(x * unit for x in figures) for row, figures in record.pop("boards", {}).items()
+    }
+    labelings = tuple(record.pop("labelings"))
+    return Published(**record, labelings=labelings, rows=rows, boards=each)

@@ -7,9 +7,11 @@ import io
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from gridwright.lab.reports.figures import (
     BACKTRACKS,
+    COUNTED,
     SECONDS,
     STATISTICS,
     Column,
@@ -25,8 +27,6 @@ from gridwright.lab.reports.published import Published
 from gridwright.lab.running.experiment import Experiment
 from gridwright.lab.running.runs import FD
 
-# Other counters, which are shown where they were published.
-COUNTED = ("resumptions", "entailments", "prunings", "constraints")
 NAMES = {SECONDS: "processor time"}
 WORDS = {"min": "smallest", "mean": "mean", "max": "greatest", "median": "median"}
 LONG_HEAD = (
@@ -58,7 +58,8 @@ def sheets(experiment: Experiment, published: Sequence[Published] = ()) -> Itera
     """The tables of an experiment: times and backtracks, what else was published, everything."""
     for measure, statistic in _wanted(experiment, published):
         beside = [t for t in published if t.measure == measure and t.ours == statistic]
-        yield _matrix(experiment, measure, statistic, beside[0] if beside else None)
+        yield _matrix(experiment, measure, statistic, beside)
+    yield from _board_by_board(experiment, published)
     yield from _making(experiment)
     yield _everything(experiment)
 
@@ -74,7 +75,7 @@ def _wanted(experiment: Experiment, published: Sequence[Published]) -> Iterator[
 
 
 def _matrix(
-    experiment: Experiment, measure: str, statistic: str, beside: Published | None
+    experiment: Experiment, measure: str, statistic: str, beside: Sequence[Published]
 ) -> Sheet:
     """One statistic of a measure: rows by columns, with published figures beside ours."""
     found = figures(experiment, measure)
@@ -102,14 +103,34 @@ def _entry(
     found: Mapping[tuple[str, Column], Figures],
     measure: str,
     statistic: str,
-    beside: Published | None,
+    beside: Sequence[Published],
 ) -> Entry:
     cell = found.get((row.name, column))
     text = "" if cell is None else shown(cell.statistic(statistic), measure)
-    if beside is None or column.model != beside.model or column.engine != FD:
-        return Entry(text)
-    figure = beside.figure(row.name, column.labeling)
-    return Entry(text, "" if figure is None else shown(figure, measure))
+    for table in beside if column.engine == FD else ():
+        figure = table.figure(row.name, column.labeling) if column.model == table.model else None
+        if figure is not None:
+            return Entry(text, shown(figure, measure))
+    return Entry(text)
+
+
+def _board_by_board(experiment: Experiment, published: Sequence[Published]) -> Iterator[Sheet]:
+    """What was published for one board after the other, beside ours in their order."""
+    for table in published:
+        column = Column(table.model, table.labelings[0], FD)
+        for row, theirs in table.boards.items():
+            cell = figures(experiment, table.measure).get((row, column))
+            values = () if cell is None else cell.values
+            lines = [
+                (Entry(f"{row}, board {number}"), Entry(shown(ours, table.measure), said))
+                for number, ours, said in zip(
+                    count(1), values, (shown(x, table.measure) for x in theirs), strict=False
+                )
+            ]
+            name = NAMES.get(table.measure, table.measure).capitalize()
+            where = "" if table.same_boards else " (other boards than the paper's)"
+            if lines:
+                yield Sheet(f"{name}, board by board{where}", ("", column.title), tuple(lines))
 
 
 def _making(experiment: Experiment) -> Iterator[Sheet]:

@@ -7,14 +7,14 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from gridwright.engines.fd import Labeling, search
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import GridwrightError
 from gridwright.generation.board_maker import make
 from gridwright.generation.request import Request, style_named
 from gridwright.generation.workshop import Workshop, workshop
-from gridwright.grid import Cell, Values
+from gridwright.grid import Cell
 from gridwright.lab.plans.plan import Fixed, Made, Plan
+from gridwright.lab.running.naive_boards import described, filled, scattered
 from gridwright.lab.running.processor_clock import ProcessorClock
 from gridwright.model import Clue
 from gridwright.puzzle import Puzzle
@@ -74,8 +74,11 @@ def supply(order: Order) -> Board:
             board = make(request, order.number, limits=limits).board
         elif source.kind == "drafted":
             board = _drafted(request, order.number, Watch(limits))
+        elif source.kind == "scattered":
+            board = scattered(request, order.number)
         else:
-            board, backtracks = _filled(request, order.number, limits)
+            maker = described if source.kind == "described" else filled
+            board, backtracks = maker(request, order.number, limits)
     except OutOfTimeError:
         what = f"{request.name} {request.size}"
         raise GridwrightError(f"no board of {what} was found in {SECONDS:g} s") from None
@@ -85,30 +88,6 @@ def supply(order: Order) -> Board:
 
 def _board(order: Order, board: Puzzle) -> Board:
     return Board(order.id, order.source.row, str(board.grid), len(board.clues()), board.format())
-
-
-def _filled(request: Request, number: int, limits: Limits) -> tuple[Puzzle, int]:
-    """A random grid on an empty board, cell by cell, and what the clues beside it say then."""
-    rng = request.random(number)
-    blank = puzzle_named(request.name).blank(request.size, rng)
-    labeling = Labeling("leftmost", "random", seed=rng.randrange(1 << 30))
-    searching = search(blank.model(), labeling, limits)
-    values = next(iter(searching), None)
-    if values is None:
-        raise OutOfTimeError
-    inside = frozenset(blank.grid.cells)
-    board = blank
-    for slot in blank.slots():
-        if slot.cell not in inside:
-            said = next(t for t in slot.choices if not _wrong(blank.put(slot.cell, t), values))
-            board = board.put(slot.cell, said)
-    if not board.clues():
-        raise GridwrightError(f"{request.name} has no clues beside its boards to be filled in")
-    return board, searching.counters.backtracks
-
-
-def _wrong(board: Puzzle, values: Values) -> bool:
-    return any(True for _ in board.violations(values))
 
 
 def _drafted(request: Request, number: int, watch: Watch) -> Puzzle:
