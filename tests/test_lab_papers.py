@@ -128,6 +128,39 @@ def test_the_report_has_all_plans_and_says_what_agrees(
     assert {said.split(":")[0] for said in found.findings} == {"The model", "The labeling"}
 
 
+def shown(experiments: list[Experiment], name: str) -> sections.Section:
+    """What the report says of one experiment, with its plots."""
+    return sections.section(by_name(experiments)[name], [t for t in published() if t.plan == name])
+
+
+def test_plots_show_extremes_and_other_counters_where_these_were_published(
+    experiments: list[Experiment],
+) -> None:
+    captions = [plot.caption for plot in shown(experiments, "magnets-sizes").plots]
+    assert [caption for caption in captions if "shaded: from the smallest to" in caption]
+    captions = [plot.caption for plot in shown(experiments, "shapely-squares-sizes").plots]
+    assert {"Resumptions", "Prunings", "Constraints"} <= {c.split(",")[0] for c in captions}
+    captions = [plot.caption for plot in shown(experiments, "skyscrapers-clues").plots]
+    assert not [caption for caption in captions if "shaded" in caption]
+
+
+def test_single_boards_that_were_published_stand_beside_ours(experiments: list[Experiment]) -> None:
+    found = shown(experiments, "close-or-far-anti")
+    sheet = next(sheet for sheet in found.sheets if "board by board" in sheet.caption)
+    assert [(row[0].text, row[1].published) for row in sheet.rows] == [("7x7, board 1", "1.44 s")]
+
+
+def test_time_is_plotted_against_backtracks(tmp_path: Path) -> None:
+    plan = next(plan for plan in plans() if plan.name == "skyscrapers-default")
+    boards = tuple(
+        board for p in plans(quick=True) for board in p.boards if p.puzzle == plan.puzzle
+    )
+    few = {board.row: board for board in boards if isinstance(board, Fixed)}
+    done = carry_out(replace(tiny(plan), boards=tuple(few.values())), tmp_path)
+    captions = [plot.caption for plot in sections.section(done).plots]
+    assert captions[-1] == "Processor time against backtracks, board by board, log scales"
+
+
 def test_backtracks_are_those_that_were_published(tmp_path: Path) -> None:
     plan = next(plan for plan in plans() if plan.name == "bosnian-road-boards")
     done = carry_out(replace(plan, prolog=False, strategies=plan.strategies[:1]), tmp_path)
