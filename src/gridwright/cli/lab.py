@@ -47,7 +47,7 @@ WorkersOption = Annotated[
     ),
 ]
 QuickOption = Annotated[
-    bool, typer.Option("--quick", help="Fewer and smaller boards: a few minutes, not an hour.")
+    bool, typer.Option("--quick", help="Fewer and smaller boards: a few minutes, not hours.")
 ]
 
 
