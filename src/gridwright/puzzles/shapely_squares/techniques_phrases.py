@@ -123,7 +123,7 @@ def _ends(now: Position, cell: Cell, allowed: int) -> str:
 
 def _has_gaps(left: int) -> bool:
     """Whether there are few digits, not all in a row."""
-    return 1 < left.bit_count() <= FEW and left.bit_count() < left.bit_length() - lowest(left)
+    return 1 < left.bit_count() <= FEW and not is_range(left)
 
 
 def of_parity(now: Position, cells: Iterable[Cell], parity: str) -> Words:
@@ -193,9 +193,13 @@ def other_digits(now: Position, cell: Cell, parity: str) -> int:
 
 def in_short(mask: int) -> bool:
     """Whether few words say all that a cell can be."""
-    low, high = lowest(mask), mask.bit_length() - 1
-    whole = mask == (2 << high) - (1 << low)
-    return mask.bit_count() <= LISTED or mask in (EVEN, ODD) or (whole and not (low and high < 9))
+    one_end = is_range(mask) and mask & (1 | 1 << 9)
+    return mask.bit_count() <= LISTED or mask in (EVEN, ODD) or bool(one_end)
+
+
+def is_range(mask: int) -> bool:
+    """Whether digits are all in a row."""
+    return mask == (1 << mask.bit_length()) - (mask & -mask)
 
 
 def described(mask: int) -> Words:

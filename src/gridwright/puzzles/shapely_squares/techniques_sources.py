@@ -84,8 +84,9 @@ def named(why: Words, name: Words) -> Words:
 def sources(now: Position, cell: Cell, gone: int) -> list[Words]:
     """Why a cell is none of some digits, as far as that is not plain, each reason once.
 
-    Of reasons about the same cell, the one that says most is given.
+    Of reasons about the same cell, the one that says most is given. What was just told needs none.
     """
+    gone &= now.left_last(cell) or -1
     if twins := twins_on_board(now, cell, gone):
         if now.domains[twins[0]] in SINGLES:
             return []  # all circles are known

@@ -14,6 +14,7 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
     ODD,
     described,
     digits,
+    is_range,
 )
 from gridwright.puzzles.shapely_squares.techniques_sources import (
     OWN,
@@ -87,7 +88,7 @@ def _is_without(now: Position, term: Term, gone: int) -> Words:
     if count <= FEW and len(sources(now, cell, ~term.mask)) <= max(len(reasons), 1):
         return like_a_circle(now, [cell], term.mask)
     twins = twins_on_board(now, cell, gone & own)
-    if (not reasons and count <= LISTED) or (
+    if (not reasons and (count <= LISTED or is_range(term.mask))) or (
         len(twins) == 1 and now.domains[twins[0]] == term.mask
     ):
         return like_a_circle(now, [cell], term.mask)
