@@ -295,8 +295,8 @@ def same_sure(view: View, other: View) -> bool:
 
 def news_of(now: Position, left: Mapping[Cell, int]) -> dict[Cell, int]:
     """The cells to which fewer heights are left than before, if anything rests on that."""
-    news = {cell: mask for cell, mask in left.items() if now.domains[cell] & ~mask}
-    return {cell: mask for cell, mask in news.items() if now.wants(cell)} or news
+    news = ((cell, mask) for cell, mask in left.items() if now.domains[cell] & ~mask)
+    return {cell: mask for cell, mask in news if now.wants(cell)}
 
 
 def outcomes(now: Position, left: Mapping[Cell, int]) -> Words:

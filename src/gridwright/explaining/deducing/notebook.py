@@ -271,8 +271,9 @@ class Notebook:
 
     def words(self, note: Note, wanted: Collection[Cell] | None = None) -> Words:
         """A note in words, as it was seen when it was made; of some cells, if not of all."""
-        before = self.as_of(note)
-        before.wanted = wanted
+        before, gone = self.as_of(note), note.deduction.gone
+        if wanted and any(before.domains[cell] & gone.get(cell, 0) for cell in wanted):
+            before.wanted = wanted
         return note.deduction.words(before)
 
     def needed(self, note: Note) -> list[Note]:
