@@ -477,7 +477,8 @@ def test_nothing_is_written_of_a_puzzle_that_cannot_be_explained(run: Run) -> No
 @pytest.mark.parametrize(
     ("gone", "seen", "said"),
     [
-        (0b0000000011, 0b1111111111, "R1C1 is not 0 or 1"),
+        (0b0000000001, 0b1111111111, "R1C1 is not 0"),
+        (0b0000000011, 0b1111111111, "R1C1 is at least 2"),
         (0b0000001111, 0b1111111111, "R1C1 is at least 4"),
         (0b1110000001, 0b1111111111, "R1C1 is at least 1 and at most 6"),
         (0b1111000011, 0b0000111111, "R1C1 is at least 2 and at most 5"),
