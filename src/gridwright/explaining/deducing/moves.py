@@ -18,17 +18,19 @@ from gridwright.explaining.deducing.links import (
     Link,
     Move,
     apply_move,
-    last_value_links,
     links_of,
     listed_marks,
-    marked_links,
-    spoken,
-    tied_links,
     told_aside_once,
 )
 from gridwright.explaining.deducing.notebook import WEIGHTS, Notebook
 from gridwright.explaining.deducing.search import Candidate
 from gridwright.explaining.deducing.sights import Sights
+from gridwright.explaining.deducing.spoken_links import (
+    last_value_links,
+    marked_links,
+    spoken,
+    tied_links,
+)
 from gridwright.explaining.deducing.suppositions import DIRECT, Refuted
 from gridwright.explaining.deducing.trials import TRIAL, cheapest_trial
 from gridwright.explaining.prepared.facts import Known
