@@ -1,0 +1,137 @@
+"""What goes without saying, in words after all: where a reader would miss it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from gridwright.explaining.deducing.links import Link
+from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.grid import Cell
+from gridwright.model.domain import SINGLES, values_of
+from gridwright.reasoning.technique import SILENT
+from gridwright.reasoning.words import Words, capital, listed, say
+from gridwright.techniques.general import LAST_VALUE, TIED, names
+
+
+def spoken(now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]) -> Iterator[Link]:
+    """Links that go without saying, in words after all: where there is nothing else to tell."""
+    if tell_all := now.sights.last_value.tell_all:
+        words = tell_all(now, tuple(entries))
+        for link in links:
+            yield replace(link, words=words) if entries.keys() & link.gone.keys() else link
+        return
+    for link in links:
+        cells = [cell for cell in link.gone if cell in entries]
+        if not cells:
+            yield link
+            continue
+        reason = next(
+            (why for c in cells for v in values_of(link.gone[c]) if (why := now.why_not(c, v))),
+            Words(),
+        )
+        (name,) = names(now, 1 << entries[cells[0]])
+        if reason:
+            yield replace(link, words=capital(say("{}, so {} is {}.", reason, cells[0], name)))
+        elif link.technique is TIED:
+            (other,) = link.premises
+            text = "{} is the partner of {}, so it is {}."
+            yield replace(link, words=say(text, cells[0], other, name))
+        else:
+            yield replace(link, words=say("Only {} is left for {}.", name, cells[0]))
+
+
+def last_value_links(
+    now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]
+) -> list[Link]:
+    """Last values in words that no look tells, where every entry is told.
+
+    That is where they go without saying by themselves, because cells mostly stay empty, and where a
+    puzzle wants it so.
+    """
+    technique = now.sights.last_value
+    said = [link for link in links if link.words]
+    told = {cell for link in said for cell in link.gone}
+    told |= {cell for link in said if link.technique.tell_last for cell in link.premises}
+    if (technique.rank != SILENT and not technique.aloud) or technique.tell_last is None:
+        return []
+    by = technique if technique.rank else LAST_VALUE
+    return [
+        Link(by, (), {cell: 1 << value}, {}, technique.tell_last(now, cell))
+        for cell, value in entries.items()
+        if cell not in told and not now.sights.fillers >> value & 1
+    ]
+
+
+def marked_links(
+    now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]
+) -> Iterator[Link]:
+    """Values that follow from a pencil mark and the value of another cell, in words.
+
+    Those that are no numbers are told together: one leads to the other.
+    """
+    technique = now.sights.last_value
+    told = {c for link in links if link.words for c in (*link.gone, *_last(link))}
+    if technique.rank == SILENT:
+        return
+    if not now.sights.of_numbers:
+        yield from _following_marks(now, entries, told)
+        return
+    for link in links:
+        for cell in (*link.gone,) if len(link.premises) == 1 and not link.words else ():
+            left, ((other, known),) = now.base[cell] & ~link.gone[cell], link.premises.items()
+            marked = now.base[cell] != now.start[cell] and left.bit_count() == 1
+            if cell in told or cell not in entries or not marked or now.base[cell] ^ left != known:
+                continue
+            told.add(cell)
+            which = listed(names(now, now.base[cell]), "or")
+            why = say("{} is {}, so", other, *names(now, known))
+            so = "So" if other in told or now.seen[other] in SINGLES else why
+            words = say("{} {}, which is {}, is {}.", so, cell, which, *names(now, left))
+            yield Link(technique, (), {cell: left}, {}, words)
+
+
+def _following_marks(
+    now: Notebook, entries: Mapping[Cell, int], told: Collection[Cell]
+) -> Iterator[Link]:
+    """That cells with pencil marks follow, one of those that are tied.
+
+    One that might have had the same value as those tied to it has its reasons besides the mark.
+    """
+    ties, said, found = now.sights.board.ties, set(told), dict[Cell, int]()
+    for cell, value in entries.items():
+        tied = (ties.values_with(cell, value, now.start) or {}).keys() | {cell}
+        if now.base[cell] != now.start[cell] and said.isdisjoint(tied):
+            found[cell] = 1 << value
+        said |= tied
+    technique = now.sights.last_value
+    alike = sorted(cell for cell in found if not any(_same_tied(now, cell)))
+    follow = say("{} {}.", listed(alike), "follows" if len(alike) == 1 else "follow in turn")
+    for cell, left in found.items():
+        tell = technique.tell_last if cell not in alike else None
+        yield Link(technique, (), {cell: left}, {}, tell(now, cell) if tell else follow)
+
+
+def _same_tied(now: Notebook, cell: Cell) -> Iterator[bool]:
+    """Of each value that a cell can have: whether those tied to it would have the same."""
+    for value in values_of(now.base[cell]):
+        tied = now.sights.board.ties.values_with(cell, value, now.start) or {}
+        yield len(tied) > 1 and {*tied.values()} == {value}
+
+
+def _last(link: Link) -> tuple[Cell, ...]:
+    """The cell of which a link says that one value is left to it, if it does."""
+    return tuple(link.premises) if link.technique.tell_last else ()
+
+
+def tied_links(now: Notebook, entries: Mapping[Cell, int]) -> list[Link]:
+    """The partners of entries that are entered with them, without a word."""
+    found = []
+    for cell, value in entries.items():
+        settled = now.sights.board.ties.values_with(cell, value, now.start) or {}
+        for other, goes_with in settled.items():
+            if other not in entries and now.base[other] & (now.base[other] - 1):
+                premises = {cell: 1 << value}
+                gone = {other: now.start[other] & ~(1 << goes_with)}
+                found.append(Link(TIED, (), premises, gone, Words()))
+    return found
