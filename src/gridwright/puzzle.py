@@ -31,7 +31,7 @@ from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import Words
 from gridwright.scene import Scene
 from gridwright.text import read_block
-from gridwright.turning import turns
+from gridwright.turning import alike, turns
 from gridwright.validation import as_cell, check_kind
 
 
@@ -273,22 +273,18 @@ class Puzzle(ABC):
 
     def transposed(self) -> Self:
         """The board mirrored at the diagonal from the top left."""
-        return self._changed(lambda layer: layer.transposed(self))
+        return alike(self, **self._fields(lambda layer: layer.transposed(self)))
 
     def mirrored(self) -> Self:
         """The board mirrored from left to right."""
-        return self._changed(lambda layer: layer.mirrored(self))
+        return alike(self, **self._fields(lambda layer: layer.mirrored(self)))
 
     def images(self) -> Iterator[Self]:
         """This board and those that are the same puzzle turned, mirrored or renamed."""
         if not self.turnable:
             yield self
             return
-        yield from turns(
-            self,
-            lambda board: board.transposed(),
-            lambda board: board.mirrored(),
-        )
+        yield from turns(self, lambda board: board.transposed(), lambda board: board.mirrored())
 
     @classmethod
     @lru_cache(maxsize=64)
@@ -341,9 +337,12 @@ class Puzzle(ABC):
 
     @classmethod
     def _made_by(cls, fields: Callable[[Layer], Fields]) -> Self:
-        return cls(**{name: data for layer in cls.layers for name, data in fields(layer).items()})
+        return cls(**cls._fields(fields))
 
     def _changed(self, fields: Callable[[Layer], Fields]) -> Self:
         """This board with the fields that each layer returns replaced."""
-        new = {name: data for layer in self.layers for name, data in fields(layer).items()}
-        return replace(self, **new)
+        return replace(self, **self._fields(fields))
+
+    @classmethod
+    def _fields(cls, fields: Callable[[Layer], Fields]) -> Fields:
+        return {name: data for layer in cls.layers for name, data in fields(layer).items()}

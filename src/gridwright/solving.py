@@ -188,5 +188,6 @@ def check(puzzle: Puzzle, values: Values) -> Verdict:
     Raises `InputError` for what is not an answer: other cells, or values that are not symbols.
     """
     filled = entries(puzzle, values)
-    open_cells = tuple(cell for cell in puzzle.model().domains if cell not in filled)
+    wanted = (cell for cell in puzzle.grid.cells if cell in puzzle.open_cells)
+    open_cells = tuple(cell for cell in wanted if cell not in filled)
     return Verdict(tuple(puzzle.violations(filled)), open_cells)

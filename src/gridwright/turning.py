@@ -18,6 +18,18 @@ def mirrored(rows: Sequence[Sequence[T]]) -> tuple[tuple[T, ...], ...]:
     return tuple(tuple(row[::-1]) for row in rows)
 
 
+def alike(board: T, /, **fields: object) -> T:
+    """A board with fields that are as right as those they replace, so it is not checked again.
+
+    Boards are turned often: each one that is made or kept is compared with the images of others.
+    """
+    new = object.__new__(type(board))
+    names = getattr(board, "__dataclass_fields__", ())
+    # Only fields: what was found out about a board does not hold for its images.
+    vars(new).update({name: data for name, data in vars(board).items() if name in names} | fields)
+    return new
+
+
 def turns(board: T, transpose: Callable[[T], T], mirror: Callable[[T], T]) -> Iterator[T]:
     """The eight ways to turn or mirror a board, given how to transpose and how to mirror it."""
     for _ in range(4):

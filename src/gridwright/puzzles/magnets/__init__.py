@@ -29,6 +29,7 @@ from gridwright.reasoning.words import Words
 from gridwright.rows import Rows
 from gridwright.text import plural
 from gridwright.tiling import Tiling, random_tiling
+from gridwright.turning import alike
 
 OPTIONS = frozenset({"givens"})
 # How often a draft with several solutions is changed before another is begun, and how many slices
@@ -133,7 +134,7 @@ class Magnets(Puzzle):
 
     def _swapped(self) -> Self:
         """The board with plus and minus changed for each other."""
-        return replace(
+        return alike(
             self,
             column_plus=self.column_minus,
             row_plus=self.row_minus,
