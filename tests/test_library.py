@@ -27,6 +27,7 @@ from gridwright.library.selection import Selection, count
 from gridwright.library.sources import opened
 from gridwright.library.store import open_store
 from gridwright.puzzles import puzzles
+from programs import until
 
 ONE = ("--workers", "1")
 # Sizes of boards that are made quickly, where 5x5 is not one.
@@ -152,6 +153,19 @@ with store.open_store({str(path)!r}, new=True) as opened, sources.opened({str(fi
     assert done.returncode == -signal.SIGKILL, done.stderr
     assert held(path) == 6
     assert added(path, file) == Added(added=5, skipped=6)
+
+
+def test_a_program_that_is_asked_to_end_ends_like_one_that_is_interrupted(tmp_path: Path) -> None:
+    path = tmp_path / "boards.db"
+    command = [sys.executable, "-m", "gridwright", "library", "add", str(path), "-", *ONE]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        until(lambda: path.exists() and path.stat().st_size > 0, process)
+        process.terminate()
+        assert process.stderr is not None
+        said = process.stderr.read().decode()
+    assert (process.returncode, "interrupted" in said.lower()) == (130, True), said
+    assert "Traceback" not in said
+    assert held(path) == 0
 
 
 def test_processes_may_add_at_the_same_time(

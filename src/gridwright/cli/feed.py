@@ -89,6 +89,7 @@ def feed_command(
     from gridwright.feeds.making import make_feed, write_index
     from gridwright.feeds.plan import Feed, feed_folder
     from gridwright.library.store import open_store
+    from gridwright.system.interrupts import terminated_as_interrupted
     from gridwright.workers.opening import open_team
 
     number = number_of_workers(workers)
@@ -104,7 +105,12 @@ def feed_command(
     )
     started, made = perf_counter(), 0
     shelf = nullcontext() if library is None else open_store(library, new=True)
-    with feed_folder(out, wanted) as folder, shelf as store, open_team(number) as team:
+    with (
+        terminated_as_interrupted(),
+        feed_folder(out, wanted) as folder,
+        shelf as store,
+        open_team(number) as team,
+    ):
         there = write_index(wanted, folder)
         total = len(wanted.editions)
         try:

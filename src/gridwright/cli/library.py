@@ -93,12 +93,17 @@ def add_command(
     """Add boards; one that is there already, turned, mirrored or renamed, is passed over."""
     from gridwright.library.entries import Care
     from gridwright.library.store import open_store
+    from gridwright.system.interrupts import terminated_as_interrupted
     from gridwright.workers.opening import open_team
 
     number = number_of_workers(workers)
     care = Care(prove, rate, new_solutions)
     started = perf_counter()
-    with open_store(library, new=True) as store, open_team(number) as team:
+    with (
+        terminated_as_interrupted(),
+        open_store(library, new=True) as store,
+        open_team(number) as team,
+    ):
         done = _Adding(store, care, team)
         try:
             for file in files:
