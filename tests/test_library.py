@@ -251,6 +251,8 @@ WRONG = [
     ({"score": 10**30}, "too large"),
     ({"techniques": {"Look": "often"}}, "whole number"),
     ({"seed": "one"}, "whole number"),
+    ({"used": ["May; June"]}, "semicolon"),
+    ({"used": "May"}, "expected a list"),
 ]
 
 
@@ -359,6 +361,18 @@ def test_a_board_that_was_handed_out_is_not_handed_out_again(
     assert len(taken) == len(set(taken)) == 11
     assert library("filter", path, "--used", "July", "--json").json()["count"] == 3
     assert library("list", path, "--json").json()["used"] == 11
+
+
+def test_the_library_is_not_written_over(file: Path, tmp_path: Path, library: Run) -> None:
+    path = tmp_path / "boards.db"
+    added(path, file)
+    link = tmp_path / "link.jsonl"
+    link.symlink_to(path)
+    for out in (path, link):
+        ran = library("export", path, "--out", out, "--format", "jsonl")
+        assert (ran.code, "the library itself" in ran.err) == (2, True)
+    assert held(path) == 11
+    assert library("filter", path, "--limit", "9" * 30, "--json").json()["count"] == 11
 
 
 def test_walkthroughs_are_made_on_demand(file: Path, tmp_path: Path, library: Run) -> None:

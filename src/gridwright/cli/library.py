@@ -38,7 +38,7 @@ from gridwright.cli.output import (
     warn,
 )
 from gridwright.errors import InputError, quoted
-from gridwright.files import check_place, saving
+from gridwright.files import check_place, place_of, saving
 from gridwright.views.saving import format_of
 
 if TYPE_CHECKING:  # loaded when a command runs: no other command needs them
@@ -91,6 +91,7 @@ def add_command(
     as_json: JsonOption = False,
 ) -> None:
     """Add boards; one that is there already, turned, mirrored or renamed, is passed over."""
+    from gridwright.library.adding import Added
     from gridwright.library.entries import Care
     from gridwright.library.store import open_store
     from gridwright.system.interrupts import terminated_as_interrupted
@@ -109,7 +110,8 @@ def add_command(
             for file in files:
                 done.take(file)
         except InputError:
-            warn(f"{_added(done.total)} before this:")
+            if done.total != Added():
+                warn(f"{_added(done.total)} before this:")
             raise
         except KeyboardInterrupt:
             warn(f"Interrupted: {_added(done.total)}; the same command continues.")
@@ -267,6 +269,8 @@ def export_command(
     written = _format(format, out)
     if walkthroughs and written == "csv":
         raise InputError("a CSV file holds no walkthroughs: omit --walkthroughs or write .jsonl")
+    if out != STDOUT and place_of(out) == place_of(library):
+        raise InputError("this is the library itself; name another file as --out", source=out)
     with open_store(library) as store:
         total = min(count(store, wanted), limit or sys.maxsize)
         target = nullcontext(sys.stdout.buffer) if out == STDOUT else saving(out)

@@ -30,6 +30,8 @@ ORIGIN: Mapping[str, type] = {
 BOARD_SECONDS = 120.0
 # The largest number that the file can hold.
 LARGEST = 2**63 - 1
+# The longest name of a place where boards were used.
+LONGEST_PLACE = 200
 _WORDS = {str: "a text", int: "a whole number", dict: "an object", list: "a list"}
 
 
@@ -90,6 +92,9 @@ def entry_of(found: Mapping[str, object], care: Care) -> Entry:
     board = record.board
     clues = len(board.clues())
     values = _checked(record, found, clues, care)
+    uses = _texts(found, "used")
+    for place in uses:
+        check_use(place)
     grade = _rated(board) if care.rate else _grade(found)
     return Entry(
         puzzle=board.name,
@@ -100,7 +105,7 @@ def entry_of(found: Mapping[str, object], care: Care) -> Entry:
         solution=tuple(grid_rows(board, values)),
         grade=grade,
         origin={key: found[key] for key in ORIGIN if found.get(key) not in (None, {})},
-        uses=tuple(_texts(found, "used")),
+        uses=tuple(uses),
         key=key_of(board),
         answer=answer_key(board, values) if care.answers else None,
     )
@@ -211,6 +216,13 @@ def _value(found: Mapping[str, object], key: str, kind: type) -> Any:
     if isinstance(value, int) and abs(value) > LARGEST and key != "seed":
         raise InputError(f'the number as "{key}" is too large')
     return value
+
+
+def check_use(name: str) -> None:
+    """Refuse a name of a place that could not be told from others."""
+    if not name.strip() or len(name) > LONGEST_PLACE or not name.isprintable() or ";" in name:
+        said = f"{quoted(name)} is not a name of a place where boards are used"
+        raise InputError(f"{said}; expected up to {LONGEST_PLACE} characters and no semicolon")
 
 
 def record_data(entry: Entry, number: int) -> dict[str, object]:

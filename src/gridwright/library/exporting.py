@@ -10,16 +10,13 @@ from io import StringIO
 from typing import IO
 
 from gridwright.engines.limits import Limits
-from gridwright.errors import InputError, quoted
-from gridwright.library.entries import BOARD_SECONDS, Entry, record_data
+from gridwright.library.entries import BOARD_SECONDS, Entry, check_use, record_data
 from gridwright.library.selection import Selection, boards, numbers
 from gridwright.library.sources import COLUMNS, to_csv
 from gridwright.library.store import Store
 from gridwright.puzzles import puzzle_named
 
 FORMATS = ("jsonl", "csv")
-# The longest name of a place where boards were used.
-LONGEST_PLACE = 200
 
 
 def export(
@@ -38,7 +35,7 @@ def export(
     choose the same ones meanwhile. `each` is called with the number of boards written so far.
     """
     if mark is not None:
-        check_place_of_use(mark)
+        check_use(mark)
     with store.writing() if mark is not None else nullcontext():
         chosen = numbers(store, wanted)
         if format == "csv":
@@ -55,13 +52,6 @@ def export(
             each(done)
         out.flush()
     return len(chosen)
-
-
-def check_place_of_use(name: str) -> None:
-    """Refuse a name of a place that could not be told from others."""
-    if not name.strip() or len(name) > LONGEST_PLACE or not name.isprintable() or ";" in name:
-        said = f"{quoted(name)} is not a name of a place where boards are used"
-        raise InputError(f"{said}; expected up to {LONGEST_PLACE} characters and no semicolon")
 
 
 def walkthrough(entry: Entry) -> list[dict[str, object]]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from gridwright.drafts import Size
 from gridwright.errors import InputError, quoted
 from gridwright.levels import LEVELS
-from gridwright.library.entries import Entry
+from gridwright.library.entries import LARGEST, Entry
 from gridwright.library.store import COLUMNS, Store, entry_in
 
 # The orders in which boards can be given out; those that are alike come in the order of numbers.
@@ -95,7 +95,7 @@ def count(store: Store, wanted: Selection) -> int:
 def numbers(store: Store, wanted: Selection) -> list[int]:
     """The numbers of the boards that are wanted, in their order."""
     where, values = _where(wanted)
-    limit = "" if wanted.limit is None else f" LIMIT {wanted.limit}"
+    limit = "" if wanted.limit is None else f" LIMIT {min(wanted.limit, LARGEST)}"
     query = f"SELECT number FROM boards WHERE {where} ORDER BY {ORDERS[wanted.order]}{limit}"
     return [int(number) for (number,) in store.rows(query, values)]
 
