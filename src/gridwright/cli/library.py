@@ -150,10 +150,10 @@ def _added(total: Added) -> str:
         (total.known, "there already"),
         (total.graded, "of these rated now"),
         (total.solved, "with a solution that is there already"),
-        (total.skipped, "added by an earlier command"),
+        (total.skipped, "taken from this file before"),
     ]
-    rest = "".join(f", {count} {what}" for count, what in known if count)
-    return f"Added {counted(total.added, 'board')}{rest}"
+    rest = [f"{count} {what}" for count, what in known if count]
+    return f"Added {counted(total.added, 'board')}" + (f" ({', '.join(rest)})" if rest else "")
 
 
 @library_app.command("list")
@@ -259,6 +259,7 @@ def export_command(
     used: UsedOption = None,
     order: OrderOption = "number",
     limit: LimitOption = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Write the boards that are like this as JSON Lines or CSV."""
     from gridwright.library.exporting import export
@@ -267,6 +268,8 @@ def export_command(
 
     wanted = selection_of(puzzle, level, size, clues, score, technique, unused, used, order, limit)
     written = _format(format, out)
+    if as_json and out == STDOUT:
+        raise InputError("--json tells about a file: name one with --out")
     if walkthroughs and written == "csv":
         raise InputError("a CSV file holds no walkthroughs: omit --walkthroughs or write .jsonl")
     if out != STDOUT and place_of(out) == place_of(library):
@@ -284,7 +287,10 @@ def export_command(
                 mark=mark,
                 each=bar.move,
             )
-    warn(f"Wrote {counted(done, 'board')}.")
+    if as_json:
+        say_json({"library": library, "file": out, "format": written, "boards": done})
+    else:
+        warn(f"Wrote {counted(done, 'board')}.")
 
 
 def _format(wanted: str | None, out: str) -> str:
