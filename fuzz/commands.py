@@ -182,15 +182,21 @@ def _json_complaint(name: str, called: Called) -> str | None:
     return None
 
 
+# Options that name what a command writes.
+WRITTEN = ("--out", "--into", "--cover")
+
+
 def _left_complaint(words: Sequence[str], code: int, left: set[str]) -> str | None:
     """Whether it leaves files that nobody asked for, or a part of one it could not make."""
-    wanted = {words[at + 1] for at, word in enumerate(words[:-1]) if word == "--out"}
+    wanted = {words[at + 1] for at, word in enumerate(words[:-1]) if word in WRITTEN}
     if "new" in words:
         wanted |= {f"{word.replace('-', '_')}.py" for word in words}  # named after its puzzle
     strange = {path for path in left if path.partition("/")[0] not in wanted}
     if strange:
         return f"{words[0]} leaves files behind: {sorted(strange)[:3]}"
-    if code == 2 and left and words[0] not in ("lab", "generate"):
+    # Of many pictures, those drawn before one is refused stay.
+    resumed = words[0] in ("lab", "generate") or "--into" in words
+    if code == 2 and left and not resumed:
         return f"{words[0]} is refused and writes a file all the same: {sorted(left)[:3]}"
     return None
 

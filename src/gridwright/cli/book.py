@@ -97,11 +97,11 @@ def book_command(
         typer.Option(metavar="ORDER", help="The puzzles' order: file, or level from easy to hard."),
     ] = "file",
     introduction: Annotated[
-        str | None, _text("FILE", "Markdown file with an introduction.")
+        str | None, _text("MARKDOWN", "Markdown file with an introduction.")
     ] = None,
     rules: Annotated[
         str | None,
-        _text("FILE", "Markdown file with rules of your own: # Name, then the rules."),
+        _text("MARKDOWN", "Markdown file with rules of your own: # Name, then the rules."),
     ] = None,
     hints: Annotated[bool, _flag("--hints", "Add a chapter of first entries, and why.")] = False,
     no_solutions: Annotated[bool, _flag("--no-solutions", "Omit the solutions.")] = False,
@@ -111,9 +111,9 @@ def book_command(
         str,
         typer.Option(metavar="CODE", help="Language: en, de, es, pt, or a .toml file of strings."),
     ] = "en",
-    font: Annotated[str | None, _text("FILE", "TrueType font to use.")] = None,
-    bold_font: Annotated[str | None, _text("FILE", "Its bold letters.")] = None,
-    italic_font: Annotated[str | None, _text("FILE", "Its italic letters.")] = None,
+    font: Annotated[str | None, _text("FONT", "TrueType font to use.")] = None,
+    bold_font: Annotated[str | None, _text("FONT", "Its bold letters.")] = None,
+    italic_font: Annotated[str | None, _text("FONT", "Its italic letters.")] = None,
     standard: Annotated[
         str, typer.Option(metavar="NAME", help="Standard to keep: pdfx for PDF/X-1a:2003, or none.")
     ] = "none",
@@ -122,7 +122,7 @@ def book_command(
         typer.Option(metavar="N", parser=whole_number, help="Processes that look for hints."),
     ] = 1,
     cover: Annotated[
-        str | None, _text("FILE", "Write a cover, back, spine and front, to this .pdf too.")
+        str | None, _text("PDF", "Write a cover, back, spine and front, to this .pdf too.")
     ] = None,
     spine: Annotated[
         str | None, _text("WIDTH", "Width of the spine, such as 9mm.  [by the number of pages]")
