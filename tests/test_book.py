@@ -22,13 +22,14 @@ from gridwright.books import hints as hints_module
 from gridwright.books.book import make_book
 from gridwright.books.contents import Entry, chapters_of, kinds_of, read_entries
 from gridwright.books.cover import PAGE, make_cover
-from gridwright.books.hints import hints_for
+from gridwright.books.hints import hints_for, with_levels
 from gridwright.books.language import language_of
 from gridwright.books.layout import GUTTERS, INCH, MILLIMETRE, TRIMS, Area, Sheet, gutter_of
 from gridwright.books.pages import Pages, fitting
 from gridwright.books.plan import PER_PAGE, Plan, check_isbn
 from gridwright.errors import InputError
 from gridwright.explaining.hints import hint
+from gridwright.explaining.walking.rating import rate
 from gridwright.generation.records import Record
 from gridwright.generation.request import request
 from gridwright.generation.run import run as made
@@ -585,6 +586,16 @@ def test_hints_in_another_language_tell_entries_and_places(records: list[Record]
         assert not re.search(r"\b(row|column|look|so|is)\b", f"{told.reason} {told.entries}")
 
 
+def test_boards_without_a_level_are_rated_on_request(records: list[Record]) -> None:
+    shown = entries([records[0], replace(records[1], level="expert"), records[2]])
+    rated = with_levels(shown)
+    assert [entry.level for entry in rated] == [
+        rate(records[0].board).level,
+        "expert",
+        rate(records[2].board).level,
+    ]
+
+
 # The command.
 
 
@@ -738,6 +749,16 @@ def test_a_board_that_is_not_proven_in_time_is_named(
     ran = run(file, "--out", "book.pdf")
     assert ran.code == 3
     assert f"{file}, line 1, was not proven to have one solution" in ran.err
+    assert not Path("book.pdf").exists()
+
+
+def test_a_board_that_is_not_explained_in_time_is_named(
+    run: Run, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints_module, "BOARD_SECONDS", 1e-9)
+    ran = run(file, "--out", "book.pdf", "--hints")
+    assert ran.code == 3
+    assert f"{file}, line 1 took longer than 1e-09 s to explain; nothing was written" in ran.err
     assert not Path("book.pdf").exists()
 
 
