@@ -176,6 +176,20 @@ def test_a_folder_of_another_plan_is_refused(lab: Run, tiny: Path, tmp_path: Pat
     assert "line 1: expected a record as JSON" in lab("run", tiny, "--out", out).err
 
 
+@pytest.mark.parametrize("name", ["report.html", "tables.md", "figures.csv"])
+def test_a_report_that_somebody_keeps_is_not_replaced(
+    lab: Run, tiny: Path, tmp_path: Path, name: str
+) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / name).write_text("mine", "utf-8")
+    for command in (("run", tiny), ("papers", "--quick")):
+        ran = lab(*command, "--out", out, "--workers", 1)
+        assert ran.code == 2
+        assert f"this folder has a {name} but no runs that it comes from" in ran.err
+    assert [(file.name, file.read_text("utf-8")) for file in out.iterdir()] == [(name, "mine")]
+
+
 @pytest.fixture(scope="module")
 def done(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of an experiment that was carried out."""

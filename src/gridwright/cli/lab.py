@@ -59,10 +59,11 @@ def run_command(
 ) -> None:
     """Carry out a plan: boards, models, labelings; tables, plots and a report come of it."""
     from gridwright.lab.plans.plan_file import read_plan
-    from gridwright.lab.reports.files import write_experiment
+    from gridwright.lab.reports.files import check_out, write_experiment
     from gridwright.lab.reports.tables import plain
 
     wanted = read_plan(plan)
+    check_out(Path(out), [Path(out)])
     with _team(workers) as helpers, _Progress() as progress:
         experiment = progress.carry_out(wanted, Path(out), helpers)
     found, files = write_experiment(experiment, Path(out))
@@ -84,11 +85,13 @@ def papers_command(
     as_json: JsonOption = False,
 ) -> None:
     """Make every table of the papers once more, with the published figures beside ours."""
-    from gridwright.lab.reports.files import write_report
+    from gridwright.lab.reports.files import check_out, write_report
     from gridwright.lab.reports.reproduction import plans, report
 
+    wanted = plans(quick)
+    check_out(Path(out), [Path(out) / plan.name for plan in wanted])
     with _team(workers) as helpers, _Progress() as progress:
-        done = [progress.carry_out(plan, Path(out) / plan.name, helpers) for plan in plans(quick)]
+        done = [progress.carry_out(plan, Path(out) / plan.name, helpers) for plan in wanted]
     found = report(done)
     files = write_report(found, Path(out))
     _say_missing_plots()

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from gridwright.errors import InputError
 from gridwright.files import save
 from gridwright.lab.reports.page import Report, facts, html
 from gridwright.lab.reports.sections import Section, markdown_section, section
 from gridwright.lab.reports.tables import csv_of, markdown
-from gridwright.lab.running.experiment import Experiment
+from gridwright.lab.running.experiment import RUNS, Experiment
 
 PAGE, TABLES, FIGURES = "report.html", "tables.md", "figures.csv"
+
+
+def check_out(out: Path, folders: Iterable[Path]) -> None:
+    """Refuse a folder with a report but none of the runs, in `folders`, that it would come from.
+
+    Somebody put that report there, and it would be lost.
+    """
+    kept = next((name for name in (PAGE, TABLES, FIGURES) if (out / name).exists()), None)
+    if kept and not any((folder / RUNS).exists() for folder in folders):
+        said = f"this folder has a {kept} but no runs that it comes from; name another folder"
+        raise InputError(said, source=str(out))
 
 
 def write_experiment(experiment: Experiment, out: Path) -> tuple[Section, list[Path]]:
