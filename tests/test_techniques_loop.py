@@ -355,8 +355,8 @@ PINNED = [
         "Wrong turn",
         empty(5),
         "..... ..... ..... ..x.o ..o..",
-        "With R3C5 off, the road would take R4C4, R5C5 and R5C4, and R5C4 would join "
-        "three: R4C4, R5C3 and R5C5. So R3C5 is on the road. → R3C5=o",
+        "With R3C5 off, R4C5 would join R4C4 and R5C5, R5C5 would go on to R5C4, and R5C4 would "
+        "join three: R4C4, R5C3 and R5C5. So R3C5 is on the road. → R3C5=o",
     ),
     (
         "Wrong turn",
@@ -545,10 +545,21 @@ def test_a_wrong_turn_tells_only_what_leads_to_the_clash() -> None:
     board = gridwright.read(f"bosnian-road\n{rows}")
     texts = [step.text for step in gridwright.explain(board)]
     assert any(
-        "With R3C1 off, the road would take R4C2 and R5C1, R5C2 would join three road cells and be "
+        "With R3C1 off, R4C1 would join R4C2 and R5C1, R5C2 would join three road cells and be "
         "off, and R4C2 would be a dead end. So R3C1 is on the road." in text
         for text in texts
     )
+
+
+def test_a_wrong_turn_tells_why_a_way_is_shut_before_it_takes_the_other() -> None:
+    """Cause before effect, and the cell that goes on is named."""
+    rows = ".......\n.4..5..\n.......\n.7..3..\n.......\n.....4.\n.......\n"
+    texts = [step.text for step in gridwright.explain(gridwright.read(f"bosnian-road\n{rows}"))]
+    told = (
+        "With R3C6 on the road, R2C6 would join three road cells and be off, R3C6 would go on to "
+        "R4C6, and R4C5 would have four instead of three. So R3C6 is off."
+    )
+    assert any(told in text for text in texts)
 
 
 def test_a_road_is_not_followed_beyond_a_cell_where_three_ways_meet() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import NamedTuple
 
 from gridwright.model import Cardinality, Label, SingleLoop
@@ -188,21 +189,44 @@ def _out(
 
 def _run(movement: Movement, place: int, value: int, clash: Clash) -> Words:
     """What would happen on the way to a clash, and the clash."""
-    road = movement.road
-    needed = movement.leading_to(clash.places)
-    cell, path = road.cell(place), [i for i in movement.path if i in needed and i != place]
+    cell, needed = movement.road.cell(place), movement.leading_to(clash.places)
+    path = [i for i in movement.path if i in needed and i != place]
     if clash.alone:
         path = []  # the cells of the loop say it all
-    parts = [say("{} and be off", shut) for shut in movement.why_shut(needed)]
-    parts += [say("{} would be full and {} off", *each) for each in _filled(movement, clash)]
-    parts.append(clash.words)
-    taken = listed(road.cells(path))
-    if value == OFF:
-        first = [say("the road would take {}", taken)] if path else []
-        return say("With {} off, {}.", cell, _and([*first, *parts]))
-    if path:
-        return say("{}.", _and([say("{} would bring {} with it", cell, taken), *parts]))
-    return say("With {} on the road, {}.", cell, _and(parts))
+    ends = [say("{} would be full and {} off", *each) for each in _filled(movement, clash)]
+    ends.append(clash.words)
+    shut = [i for i in movement.shut if i in needed]
+    if value == ON and path and not shut:
+        taken = listed(movement.road.cells(path))
+        return say("{}.", _and([say("{} would bring {} with it", cell, taken), *ends]))
+    state = "off" if value == OFF else "on the road"
+    return say("With {} {}, {}.", cell, state, _and([*_moves(movement, {*path, *shut}), *ends]))
+
+
+def _moves(movement: Movement, told: set[int]) -> Iterator[Words]:
+    """The ways that would be shut and those that the road would take, one after the other."""
+    changed = (i for i in movement.now if i in told)
+    for is_shut, places in groupby(changed, lambda i: i in movement.shut):
+        if is_shut:
+            yield from (say("{} and be off", why) for why in movement.why_shut([*places]))
+        else:
+            yield from _taken(movement, [*places])
+
+
+def _taken(movement: Movement, places: list[int]) -> Iterator[Words]:
+    """Which cell would take which ways: "R2C7 would join R1C7 and R2C6"."""
+    road, legs = movement.road, [[*each] for _, each in groupby(places, movement.before.get)]
+    while legs:
+        first, *_ = leg = legs.pop(0)
+        start = road.cell(movement.before[first])
+        if len(leg) > 1:
+            yield say("{} would join {}", start, listed(road.cells(leg)))
+            continue
+        while legs and len(legs[0]) == 1 and movement.before[legs[0][0]] == leg[-1]:
+            leg += legs.pop(0)
+        *through, last = road.cells(leg)
+        way = say("through {} to", listed(through)) if through else say("to")
+        yield say("{} would go on {} {}", start, way, last)
 
 
 def _filled(movement: Movement, clash: Clash) -> Iterator[tuple[Words, Words]]:
