@@ -288,14 +288,14 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         needed_cell,
         "xfxc.f.C",
-        "R1C4 is not F. R1C2 is F: it is not C, and were it blank, row 1’s F would be R1C5 "
-        "and R1C7, two apart, with no place for C next to R1C8.",
+        "R1C4 is not F, so were R1C2 blank, row 1’s F would be R1C5 and R1C7, two apart, with "
+        "no place for C next to R1C8. R1C2 is not C, so it is F.",
     ),
     (
         distance_clash,
         "xccfC...",
-        "R1C4 is not C. R1C2 and R1C3 are not F. R1C6 is not F: row 1’s F would be at most "
-        "two apart (R1C4 to R1C6), its C at least two (R1C3 to R1C5).",
+        "R1C4 is not C. R1C2 and R1C3 are not F. With F in R1C6, row 1’s F would be at most "
+        "two apart (R1C4 to R1C6), its C at least two (R1C3 to R1C5). So R1C6 is not F.",
     ),
     (
         distance_clash,
@@ -307,8 +307,9 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         distance_clash,
         ".fxxff.F",
-        "Column 2 has both its C and R1C5 and R1C6 are not C. R1C1 is not C: row 1’s C would "
-        "be R1C1 and R1C7, six apart, with no place for F farther than that from R1C8.",
+        "Column 2 has both its C and R1C5 and R1C6 are not C, so with C in R1C1, row 1’s C would "
+        "be R1C1 and R1C7, six apart, with no place for F farther than that from R1C8. So R1C1 "
+        "is not C.",
     ),
     (
         only_fit,
@@ -326,33 +327,41 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         few_ways,
         "cxLLxFfx",
-        "R1C1 is not F. R1C7 is F: it is not C, and were it blank, row 1’s F would be R1C3 "
-        "and R1C6, three apart, or R1C4 and R1C6, two apart, and either way no places left "
-        "for the C are closer.",
+        "R1C1 is not F. Were R1C7 blank, row 1’s F would be R1C3 and R1C6, three apart, or R1C4 "
+        "and R1C6, two apart, and either way no places left for the C are closer. R1C7 is not C, "
+        "so it is F.",
     ),
     (
         needed_cell,
         "fFfxLCxf",
-        "R1C1 and R1C3 are not C. R1C8 is F: it is not C, and were it blank, row 1’s C would "
-        "be R1C5 and R1C6, leaving no place for a second F.",
+        "R1C1 and R1C3 are not C, so were R1C8 blank, row 1’s C would be R1C5 and R1C6, leaving "
+        "no place for a second F. R1C8 is not C, so it is F.",
     ),
     (
         needed_cell,
         ".cxFx.cx",
-        "R1C2 and R1C7 are not F. R1C6 is not blank: row 1’s F would be R1C1 and R1C4, three "
-        "apart, with no two places for C at most two apart.",
+        "R1C2 and R1C7 are not F, so were R1C6 blank, row 1’s F would be R1C1 and R1C4, three "
+        "apart, with no two places for C at most two apart. So R1C6 is not blank.",
     ),
     (
         needed_cell,
         "cc.fxFxf",
-        "R1C4 and R1C8 are not C. R1C2 is C: it is not F, and were it blank, row 1’s C would "
-        "be R1C1 and R1C3, two apart, with no place for F farther than that from R1C6.",
+        "R1C4 and R1C8 are not C, so row 1’s C are two of R1C1, R1C2 and R1C3. Were R1C2 blank, "
+        "they would be R1C1 and R1C3, two apart, with no place for F farther than that from "
+        "R1C6. R1C2 is not F, so it is C.",
     ),
     (
         needed_cell,
         "Fc.xfxcx",
-        "R1C5 is not C. R1C3 is C: otherwise row 1’s C would be R1C2 and R1C7, five apart, "
-        "with no place for F farther than that from R1C1.",
+        "R1C5 is not C, so row 1’s C are two of R1C2, R1C3 and R1C7. Without C in R1C3, they "
+        "would be R1C2 and R1C7, five apart, with no place for F farther than that from R1C1. So "
+        "R1C3 is C.",
+    ),
+    (
+        needed_cell,
+        "Fc.xfxcx",
+        "R1C7 is not F, so row 1’s second F is R1C3 or R1C5. With R1C3 the F would be "
+        "two apart, with no two neighbouring places for C. R1C5 is not C, so it is F.",
     ),
 )
 
@@ -397,9 +406,9 @@ def test_lines_across_are_named_where_they_decide(wide: Sights) -> None:
 def test_cells_that_decide_by_not_being_a_letter_have_their_reasons(wide: Sights) -> None:
     """Why a place that looks free is out is told where the line would fit with it."""
     assert told(wide, needed_cell, "F.C.....", {5: "..F.F...", 6: "..F..F.."}) == [
-        "Column 2 has both its C. Columns 6 and 7 have both their F and no F can be next to R2C8. "
-        "R1C5 is C: column 5 has both its F, and were it blank, row 1’s F would be R1C1 and R1C4, "
-        "three apart, with no place for C within two of R1C3."
+        "Columns 6 and 7 have both their F and no F can be next to R2C8, so were R1C5 blank, row "
+        "1’s F would be R1C1 and R1C4, three apart, with no place for C within two of R1C3, as "
+        "column 2 has both its C. Column 5 has both its F, so R1C5 is C."
     ]
     text = "close-or-far size=7\n......F\nF......\nCF.....\n......C\n...FC..\n.F..C..\n.......\n"
     moves = walk(Sights(prepare(gridwright.read(text), WATCH)), WATCH)

@@ -14,17 +14,21 @@ from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
 from gridwright.techniques.closer_counts import name_of
 from gridwright.techniques.closer_deciding import Claim, why_deciding
+from gridwright.techniques.closer_fit import as_reason, places_of
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, in_all, line_of
 from gridwright.techniques.closer_trial import (
     Trial,
     beyond,
+    concluded,
     open_line,
     overlap_all,
     some_fit,
+    supposed,
     told_trial,
     trial_of,
     trial_premises,
     trial_without,
+    why_tried,
     within,
 )
 from gridwright.techniques.closer_words import LISTED, no_close_places, no_far_places, ways_of
@@ -201,11 +205,10 @@ def clash_of(trial: Trial) -> Iterator[Deduction]:
 
 
 def _tell_no_far(trial: Trial) -> Tell:
-    near, far, places = trial.line.near, trial.line.far, trial.near[0]
-    claims = (
-        (near, lambda pairs: set(pairs) == {places}),
-        (far, lambda pairs: overlap_all(beyond(pairs, apart(places)), places)),
-    )
+    far, places = trial.line.far, trial.near[0]
+
+    def none_fit(pairs: Sequence[Pair]) -> bool:
+        return overlap_all(beyond(pairs, apart(places)), places)
 
     def words(now: Position) -> Words:
         name, anchor = name_of(now, far.value), _anchor(trial, far)
@@ -214,26 +217,57 @@ def _tell_no_far(trial: Trial) -> Tell:
             lack = say("leaving no {} {}", room, name)
         else:
             lack = no_far_places(name, anchor)
-        pair = _pair(now, trial, near, places)
-        return told_trial(now, trial, say("{}, {}", pair, lack), *claims)
+        why = as_reason(why_tried(now, trial, far, none_fit))
+        return _told_pair(now, trial, trial.line.near, places, lack + why)
 
     return words
 
 
 def _tell_no_near(trial: Trial) -> Tell:
-    near, far, places = trial.line.near, trial.line.far, trial.far[0]
-    distance = apart(places)
-    claims = (
-        (near, lambda pairs: overlap_all(within(pairs, distance), places)),
-        (far, lambda pairs: set(pairs) == {places}),
-    )
+    near, places = trial.line.near, trial.far[0]
+
+    def none_fit(pairs: Sequence[Pair]) -> bool:
+        return overlap_all(within(pairs, apart(places)), places)
 
     def words(now: Position) -> Words:
-        lack = no_close_places(name_of(now, near.value), distance, _anchor(trial, near))
-        pair = _pair(now, trial, far, places)
-        return told_trial(now, trial, say("{}, {}", pair, lack), *claims)
+        lack = no_close_places(name_of(now, near.value), apart(places), _anchor(trial, near))
+        why = as_reason(why_tried(now, trial, near, none_fit))
+        return _told_pair(now, trial, trial.line.far, places, lack + why)
 
     return words
+
+
+def _told_pair(now: Position, trial: Trial, letter: Letter, pair: Pair, lack: Words) -> Words:
+    """The one pair of places that would be left to a letter, and what the other one would lack.
+
+    Why the letter is nowhere else is told with its places.
+    """
+    clash = say("{}, {}", _pair(now, trial, letter, pair), lack)
+    why = why_tried(now, trial, letter, lambda pairs: set(pairs) == {pair})
+    if not why:
+        return told_trial(now, trial, clash)
+    line, found = trial.line, concluded(now, trial)
+    where = capital(say("{}, so {}’s {}.", why, line.at.line, places_of(now, line, letter)))
+    distance = say("neighbours" if apart(pair) == 1 else f"{number_word(apart(pair))} apart")
+    if _is_other_place(now, trial, letter):
+        other, name = line.cells_at(set(pair) - set(letter.known)), name_of(now, letter.value)
+        text = "With {} the {} would be {}, {}."
+        return joined((where, say(text, *other, name, distance, lack), found))
+    if not letter.known and trial.position in letter.open and 1 < len(letter.pairs) <= LISTED:
+        text = "{}they would be {}, {}, {}."
+        places = listed(line.cells_at(pair))
+        tried = say(text, supposed(now, trial), places, distance, lack)
+        return joined((where, capital(tried), found))
+    return joined((capital(say("{}, so {}{}.", why, supposed(now, trial), clash)), found))
+
+
+def _is_other_place(now: Position, trial: Trial, letter: Letter) -> bool:
+    """Whether a second letter has one place besides the cell, where it is found to be."""
+    if not letter.known or trial.position not in letter.open or len(letter.pairs) != 2:
+        return False
+    if trial.value is None:
+        return trial.without is letter
+    return now.domains[trial.cell] & ~(1 << trial.value) == 1 << letter.value
 
 
 def _tell_bounds(trial: Trial) -> Tell:

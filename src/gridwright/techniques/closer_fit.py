@@ -101,11 +101,11 @@ def _intro(now: Position, line: Line, letter: Letter) -> Words:
     """Where a letter may be, and why nowhere else."""
     absent = [cell for i, cell in enumerate(line.cells) if i not in letter.possible]
     reasons = why_not(now, line.at, letter.value, absent)
-    places = say("{}’s {}.", line.at.line, _places(now, line, letter))
+    places = say("{}’s {}.", line.at.line, places_of(now, line, letter))
     return capital(say("{}, so {}", reasons, places) if reasons else places)
 
 
-def _places(now: Position, line: Line, letter: Letter) -> Words:
+def places_of(now: Position, line: Line, letter: Letter) -> Words:
     """Where a letter may be: "second F is R5C1 or R5C7", "F are R5C1 and R5C4"."""
     name = name_of(now, letter.value)
     if letter.known:
@@ -128,11 +128,12 @@ def _why_out(
     name, anchor = name_of(now, other.value), next(iter(line.cells_at(other.known)), None)
     none = no_close_places(name, most, anchor) if is_far else no_far_places(name, anchor)
     text = "With {} {} would be {}{} apart, {}{}."
-    why = _as_reason(why_not(now, line.at, other.value, barred))
+    why = as_reason(why_not(now, line.at, other.value, barred))
     return say(text, tried, they, several, number_word(most), none, why)
 
 
-def _as_reason(why: Words) -> Words:
+def as_reason(why: Words) -> Words:
+    """A reason at the end of a sentence, if there is one."""
     return say(", as {}", why) if why else Words()
 
 
@@ -161,7 +162,7 @@ def _then(
     if not found:
         return say("{}.", so)
     fit = "fits for the second" if letter.known else "fit for the"
-    why = _as_reason(why_not(now, line.at, letter.value, barred))
+    why = as_reason(why_not(now, line.at, letter.value, barred))
     name = name_of(now, letter.value)
     return say("{}, and only {} {} {}{}.", so, listed(found), fit, name, why)
 

@@ -110,16 +110,22 @@ def trial_premises(
 
 
 def told_trial(now: Position, trial: Trial, clash: Words, *claims: tuple[Letter, Claim]) -> Words:
-    """That a value is out, and the clash it would lead to.
+    """The clash that a value would lead to, and that it is out.
 
     First come the reasons for what is claimed of the places that are left to letters.
     """
-    line = trial.line
-    reasons = (
-        why_deciding(now, line, letter, _as_tried(trial, letter, claim)) for letter, claim in claims
+    reasons = (why_tried(now, trial, *claim) for claim in claims)
+    first = [say("{}.", capital(reason)) for reason in reasons if reason]
+    if not first and _is_plain(now, trial):
+        return told_plainly(now, trial, clash)
+    return joined(
+        (*first, capital(say("{}{}.", supposed(now, trial), clash)), concluded(now, trial))
     )
-    first = (say("{}.", capital(reason)) for reason in reasons if reason)
-    return joined((*first, _outcome(now, trial, clash)))
+
+
+def why_tried(now: Position, trial: Trial, letter: Letter, claim: Claim) -> Words:
+    """Why a letter is not in other places, where that decides once the value is tried."""
+    return why_deciding(now, trial.line, letter, _as_tried(trial, letter, claim))
 
 
 def _as_tried(trial: Trial, letter: Letter, claim: Claim) -> Claim:
@@ -134,23 +140,54 @@ def _as_tried(trial: Trial, letter: Letter, claim: Claim) -> Claim:
     return lambda pairs: claim([pair for pair in pairs if left(pair)])
 
 
-def _outcome(now: Position, trial: Trial, clash: Words) -> Words:
-    """What the cell is, or is not, and why: "R4C2 is C: row 4 has both its F, and were it ..."."""
+def _is_plain(now: Position, trial: Trial) -> bool:
+    """Whether a letter is tried, and nothing else follows than that it is not there."""
+    left = now.domains[trial.cell] & ~(1 << trial.value) if trial.value is not None else 0
+    return trial.value in _letters(trial) and (not left or bool(left & (left - 1)))
+
+
+def told_plainly(now: Position, trial: Trial, clash: Words) -> Words:
+    """A letter that is out, and the clash: "R4C2 is not F: row 4’s F would be ..."."""
+    assert trial.value is not None
+    return say("{} is not {}: {}.", trial.cell, name_of(now, trial.value), clash)
+
+
+def supposed(now: Position, trial: Trial) -> Words:
+    """What is tried: "were R4C2 blank, ", "with F in R4C2, "."""
+    if trial.value is None:
+        return say("without {} in {}, ", *_needed(now, trial), trial.cell)
+    if trial.value in _letters(trial):
+        return say("with {} in {}, ", name_of(now, trial.value), trial.cell)
+    return say("were {} {}, ", trial.cell, name_of(now, trial.value))
+
+
+def concluded(now: Position, trial: Trial) -> Words:
+    """What the cell is then, or is not: "Row 4 has both its F, so R4C2 is C."."""
     cell = trial.cell
     if trial.value is None:
-        needed = 1 << trial.without.value if trial.without else 0
-        return say("{} is {}: otherwise {}.", cell, *names(now, needed), clash)
-    name, left = name_of(now, trial.value), now.domains[cell] & ~(1 << trial.value)
+        return say("So {} is {}.", cell, *_needed(now, trial))
+    left = now.domains[cell] & ~(1 << trial.value)
     if not left or left & (left - 1):
-        return say("{} is not {}: {}.", cell, name, clash)
+        return say("So {} is not {}.", cell, name_of(now, trial.value))
     barred = (_barred(now, trial, letter) for letter in (trial.line.near, trial.line.far))
     why = listed(reason for reason in barred if reason)
-    given = say("{}, and ", why) if why else Words()
-    return say("{} is {}: {}were it {}, {}.", cell, *names(now, left), given, name, clash)
+    if not why:
+        return say("So {} is {}.", cell, *names(now, left))
+    subject = "it" if any(is_marked(now, cell, each) for each in _letters(trial)) else cell
+    return capital(say("{}, so {} is {}.", why, subject, *names(now, left)))
+
+
+def _letters(trial: Trial) -> tuple[int, int]:
+    return trial.line.near.value, trial.line.far.value
+
+
+def _needed(now: Position, trial: Trial) -> list[str]:
+    """The name of the letter without which a cell was tried."""
+    return names(now, 1 << trial.without.value if trial.without else 0)
 
 
 def _barred(now: Position, trial: Trial, letter: Letter) -> Words:
     """Why the cell is not a letter, if it is not and that is not plain to see."""
     if is_marked(now, trial.cell, letter.value):
-        return say("it is not {}", name_of(now, letter.value))
+        return say("{} is not {}", trial.cell, name_of(now, letter.value))
     return why_not(now, trial.line.at, letter.value, [trial.cell])
