@@ -419,6 +419,18 @@ def test_cells_that_decide_by_not_being_a_letter_have_their_reasons(wide: Sights
     assert "so row 5 has no place for its second F. So R1C1 is C" in texts[6]
 
 
+def test_a_supposition_names_its_lines_and_the_letter_that_would_be_lost() -> None:
+    """After a reason about another line, "its" would be that line's."""
+    rows = "..C....\n.......\n.F.....\nF.....F\n.......\n...C..C\n...C.F.\n"
+    board = gridwright.read(f"close-or-far size=7\n{rows}")
+    moves = walk(Sights(prepare(board, WATCH)), WATCH)
+    texts = " ".join(str(move.words) for _, move in moves)
+    assert "No F can be next to R3C2, so row 2’s F are R2C4 and R2C7." in texts
+    assert "but not neighbours: R1C4 and R3C4. But R2C4 had to be F. So R2C3 is F." in texts
+    # R3C4 is one of the F, which is why it is not C.
+    assert "Row 3’s F are two apart, so its C are R3C5 and R3C6." in texts
+
+
 # Column 3, a pencil mark in R1C3, what looks leave to it one after the other, what is said then.
 NOTHING_LEFT = (
     ("..C..C..", ".", "C", "But column 3 has both its C."),

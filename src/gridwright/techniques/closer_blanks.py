@@ -12,6 +12,7 @@ from gridwright.reasoning.technique import SILENT, Technique
 from gridwright.reasoning.words import Words, about, capital, joined, line, listed, number_word, say
 from gridwright.techniques.closer_counts import (
     all_of,
+    beside_far,
     name_of,
     never_neighbours,
     not_next_to,
@@ -90,6 +91,12 @@ def _tell_left(now: Position, cell: Cell) -> Words:
 
 
 def _tell_ruled_out(now: Position, cell: Cell, value: int) -> Words:
+    """That a cell is not the letter that it had to be: by a neighbour that had to be it, if any."""
+    for other in beside_far(now, cell, value):
+        if now.crossed_out_last(other) == 1 << value and not now.domains[other]:
+            return say("But {} had to be {}.", other, name_of(now, value))
+    if why := now.why_not(cell, value):
+        return say("But {}.", why)
     return say("But {} was just ruled out as a place for {}.", cell, name_of(now, value))
 
 

@@ -208,13 +208,16 @@ def never_neighbours(now: Position, cell: Cell) -> Words:
 
 def same_beside(now: Position, cell: Cell, value: int) -> Cell | None:
     """A far letter beside a cell, where two of them are never neighbours."""
+    beside = beside_far(now, cell, value)
+    return next((other for other in beside if now.domains[other] == 1 << value), None)
+
+
+def beside_far(now: Position, cell: Cell, value: int) -> Iterator[Cell]:
+    """The cells beside one where a letter cannot be as well, if it is a far one."""
     for posting in now.atoms_at(cell):
         if isinstance(posting.constraint, Closer) and posting.constraint.far == value:
             i = posting.scope.index(cell)
-            for other in posting.scope[max(i - 1, 0) : i + 2]:
-                if other != cell and now.domains[other] == 1 << value:
-                    return other
-    return None
+            yield from (c for c in posting.scope[max(i - 1, 0) : i + 2] if c != cell)
 
 
 def _crossing(now: Position, at: Sight, cell: Cell, value: int) -> tuple[Place, int] | None:

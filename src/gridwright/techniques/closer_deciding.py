@@ -21,9 +21,11 @@ def deciding(now: Position, line: Line, letter: Letter, claim: Claim) -> list[Ce
     Only those are asked for that a reader does not see at once: crossed out without a word, or by a
     pencil mark. Each is put back, and stays so if the claim still holds.
     """
+    other = line.far if letter is line.near else line.near
+    taken = other.known if len(other.known) == 2 else ()  # told with how far apart they are
     free, found = {*letter.open}, []
     for i, cell in enumerate(line.cells):
-        if i in letter.possible or not is_unseen(now, cell, letter.value):
+        if i in letter.possible or i in taken or not is_unseen(now, cell, letter.value):
             continue
         with_it = replace(letter, open=tuple(sorted({*free, i})))
         if claim(with_it.pairs):

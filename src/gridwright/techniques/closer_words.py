@@ -32,9 +32,12 @@ def tell_narrowed(line: Line, letter: Letter, fits: Sequence[Pair], allowed: All
         why = _Why(now, line, letter, allowed)
         if now.supposing and (places := _places(line, letter, fits, name)):
             distance = _distance(now, line, letter)
-            reasons = Words() if _tells_gone(letter, fits) else why.all_fit(fits)
-            given = say("{}. {}", distance, capital(reasons)) if reasons else distance
-            return capital(say("{}, so {}.", given, places))
+            if _tells_gone(letter, fits):
+                return capital(say("{}, so {}.", distance, places))
+            if reasons := why.all_fit(fits):
+                of_line = say("{}’s {}", line.at.line, places)
+                return capital(say("{}. {}, so {}.", distance, capital(reasons), of_line))
+            return capital(say("{}, so its {}.", distance, places))
         tell = _outcome_of_second if letter.known else _outcome_of_both
         return _bounded(now, line, letter) + tell(line, letter, fits, why, name)
 
@@ -122,23 +125,23 @@ class _Why:
 
 
 def _places(line: Line, letter: Letter, fits: Sequence[Pair], name: str) -> Words:
-    """The places that are left, if they can be named: "its second C is R1C2"."""
+    """The places that are left, if they can be named: "second C is R1C2"."""
     if letter.known:
         places = line.cells_at(sorted(in_any(fits) - set(letter.known)))
         gone = line.cells_at(sorted(set(letter.open) - in_any(fits)))
         if _tells_gone(letter, fits):
             return say("{} {} not {}", listed(gone), "is" if len(gone) == 1 else "are", name)
-        return say("its second {} is {}", name, listed(places, "or"))
+        return say("second {} is {}", name, listed(places, "or"))
     if len(fits) == 1:
-        return say("its {} are {}", name, listed(line.cells_at(fits[0])))
+        return say("{} are {}", name, listed(line.cells_at(fits[0])))
     forced = line.cells_at(sorted(in_all(fits)))
     if forced and len(fits) <= PARTNERS:
         others = line.cells_at(sorted(in_any(fits) - in_all(fits)))
         either = "either " if len(others) == 2 else ""
-        return say("its {} are {} and {}{}", name, *forced, either, listed(others, "or"))
+        return say("{} are {} and {}{}", name, *forced, either, listed(others, "or"))
     if len(fits) <= LISTED:
         pairs = ways_of(line, fits)
-        return say("its {} are {}", name, pairs)
+        return say("{} are {}", name, pairs)
     return Words()
 
 
