@@ -348,8 +348,21 @@ PINNED = [
         "Corner of a number",
         "...... ...... .5.6.. ...... ....6. ......",
         "...... ..o.o. .x.xo. ..ox.o ....xo ...ooo",
-        "Around R3C2 only three cells are off. With R3C1 on the road, it would need R2C1 "
-        "and R4C1, the rest would be off, and R4C3 would be a dead end. So R3C1 is off. → R3C1=x",
+        "R3C2 wants three more. With R3C1 on the road, it would need R2C1 and R4C1, the rest "
+        "would be off, and R4C3 would be a dead end. So R3C1 is off. → R3C1=x",
+    ),
+    (
+        "Corner of a number",
+        "....... ....... ....... ....... ....... .....4. .......",
+        "....... ....... ....... ....... ....... .....x. .......",
+        "R6C6 wants four. Any of R6C7, R7C6 and R7C7 would bring the others, R5C7 and R7C5 with "
+        "it: five instead of four. So R6C7, R7C6 and R7C7 are off. → R6C7=x, R7C6=x, R7C7=x",
+    ),
+    (
+        "Premature loop",
+        empty(5),
+        "....o ..... oo... o.... .....",
+        "R4C2 would close a square of four cells with R1C5 left outside, so it is off. → R4C2=x",
     ),
     (
         "Wrong turn",

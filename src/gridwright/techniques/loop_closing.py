@@ -12,6 +12,9 @@ from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, number_word, say
 from gridwright.techniques.loop_road import OFF, Road, count_word, number_of, tell, tell_shortly
 
+# The cells of the smallest loop.
+SQUARE = 4
+
 
 @technique("Loop closed", 1, "Once the loop is closed, every other cell is off.", SingleLoop)
 def loop_closed(at: Sight) -> Iterator[Deduction]:
@@ -81,9 +84,11 @@ def premature_loop(at: Sight) -> Iterator[Deduction]:
 def _premature(road: Road, place: int, piece: int, ends: Sequence[int]) -> Iterator[Deduction]:
     at = road.at
     cell, (first, last) = road.cell(place), road.cells(ends)
-    joins = say("{} would close the loop from {} to {}", cell, first, last)
     path = road.cells(values_of(piece))
     loop = piece | 1 << place
+    joins = say("{} would close the loop from {} to {}", cell, first, last)
+    if loop.bit_count() == SQUARE:
+        joins = say("{} would close a square of four cells", cell)
     if outside := road.on & ~piece:
         other = road.cell(values_of(outside)[0])
         words = say("{} with {} left outside, so it is off.", joins, other)

@@ -172,18 +172,22 @@ def _tell(ring: Ring, groups: Sequence[Sequence[Refuted]], left: dict[Cell, int]
     def words(now: Position) -> Words:
         reasons = [_kind(group[0])(ring, group) for group in groups]
         off = [cell for cell in ring.cells if now.domains[cell] == OFF]
-        first = say("{}{}.", _intro(ring, now), as_full(now, off))
+        intro = _intro(ring, now, groups[0][0].value == OFF)
+        first = say("{}{}.", intro, as_full(now, off))
         return joined((first, *reasons, _outcome(left, len(groups))))
 
     return words
 
 
-def _intro(ring: Ring, now: Position) -> Words:
-    """What the number still wants, or how many gaps it has, as far as a reader knows."""
+def _intro(ring: Ring, now: Position, about_gaps: bool) -> Words:
+    """What the number still wants, or how many gaps it has, as far as a reader knows.
+
+    Gaps are counted only where the reasons are about gaps as well.
+    """
     kinds = [now.domains[cell] for cell in ring.cells]
     missing = ring.number - kinds.count(ON)
     gaps = kinds.count(OPEN) - missing
-    if gaps <= missing:
+    if about_gaps and gaps <= missing:
         off = any(now.domains[cell] == OFF != now.start[cell] for cell in ring.cells)
         more = " more" if off else ""
         cells = "cell is" if gaps == 1 else "cells are"
