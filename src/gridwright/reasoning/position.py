@@ -75,6 +75,9 @@ class Position(Protocol):
     def crossed_out_last(self, cell: Cell) -> int:
         """The values of a cell that were crossed out last, as bits, if that was told; else 0."""
 
+    def was_left(self, cell: Cell, mask: int) -> bool:
+        """Whether it was told by a look at a cell that only some values are left to it."""
+
     def is_named(self, cell: Cell) -> bool:
         """Whether the last look at a cell, if it was told, names the cell in its words."""
 

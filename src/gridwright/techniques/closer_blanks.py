@@ -65,6 +65,9 @@ def _tell_none(now: Position, cell: Cell) -> Words:
     letters = [value for value, _ in next(iter(_counts_at(now, cell).values()))]
     bars = {value: bar for value in letters if (bar := _bar(now, cell, value))}
     last, needed = now.crossed_out_last(cell), now.left_last(cell)
+    for value in letters:
+        if last == 1 << value and now.was_left(cell, last):
+            return say("But {} had to be {}.", cell, name_of(now, value))
     barred = len(bars) == len(letters) and needed not in SINGLES
     if barred or (bars and not now.base[cell] & ~mask_of(letters)):
         return _tell_not_blank(now, cell, letters, bars)

@@ -163,6 +163,11 @@ class Notebook:
         last = next((note for note in reversed(self.notes) if cell in note.gone), None)
         return None if last is None or last.silent else last
 
+    def was_left(self, cell: Cell, mask: int) -> bool:
+        """Whether it was told by a look at a cell that only some values are left to it."""
+        told = (note.deduction.gone for note in self.notes if cell in note.gone and not note.silent)
+        return any(self.base[cell] & ~gone[cell] == mask for gone in told)
+
     def is_named(self, cell: Cell) -> bool:
         """Whether the last look at a cell, if it was told, names the cell in its words."""
         last = self._last_told(cell)
