@@ -19,10 +19,15 @@ from gridwright.lab.plans.plan_file import MOST
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 
-# How often a command is called, beside 1 for all others. `lab papers` takes an hour, and the tour
-# takes nothing that could be wrong.
-WEIGHTS = {"solve": 2.0, "hint": 2.0, "tour": 0.01, "lab run": 0.05, "lab papers": 0.0}
+# How often a command is called, beside 1 for all others. `lab papers` takes an hour, a feed minutes
+# in processes of its own, and the tour takes nothing that could be wrong.
+WEIGHTS = {
+    **{"solve": 2.0, "hint": 2.0, "tour": 0.01, "lab run": 0.05},
+    **dict.fromkeys(("lab papers", "feed"), 0.0),
+}
 BOARD, ANSWER, RECORDS, PLAN = "board.txt", "answer.txt", "boards.jsonl", "plan.toml"
+# A library, which is there once boards were added to it.
+LIBRARY = "boards.db"
 TEXTS = (BOARD, ANSWER, RECORDS, PLAN)
 # A port that is none, so that no server is started.
 NO_PORT = "70000"
@@ -85,6 +90,13 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "FOLDER": ("pictures", "missing/pictures", BOARD, ""),
     "PATTERN": ("{number}", "{puzzle}-{size}-{number:03}", "same", "{nr}", "{", "../{number}", ""),
     "DIR": ("folder",),
+    "TRIES": ("1", "2", "0", "-1", "x", ""),
+    "A-B": ("0-0", "1-2", "2-1", "3", "-", "a-b", ""),
+    "MIN-MAX": ("0-99", "5-", "-5", "5", "9-1", "-", "x", ""),
+    "PLACE": ("A book", "", "a; b", "\x1b[2J", "a" * 2000),
+    "DATE": ("2027-01-01", "2027-02-30", "today", "x", ""),
+    "PLAN": ("mon=gentle,sun=expert", "mon=beyond", "may=easy", "mon", ""),
+    "URL": ("https://example.org/puzzles/", "nonsense", ""),
     "ADDRESS": ("nonsense", "127.0.0.1", "", "::1", "a" * 300),
 }
 
@@ -120,6 +132,12 @@ RIGHT: Mapping[str, tuple[str, ...]] = {
     "--to": ("json", "paper", "text", "puzz.link"),
     "--position": (ANSWER,),
     "--answer": (ANSWER,),
+    "--numbers": ("0-0", "1-2"),
+    "--board-limit": ("1", "3"),
+    "--format": ("jsonl", "csv"),
+    "--score": ("0-99", "5-"),
+    "--mark": ("A book",),
+    "--used": ("A book",),
     **dict.fromkeys(("--seed", "--count", "--limit", "--node-limit"), ("1", "2", "3")),
 }
 FILES: Mapping[str, tuple[str, ...]] = {
@@ -129,6 +147,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
     "generate": ("out.jsonl",),
     "lab": ("out.txt", "out.html"),
     "new": ("out.py",),
+    "library": ("out.jsonl", "out.csv", "-"),
 }
 
 TYPED = (
@@ -216,7 +235,10 @@ def _options(command: Command, rng: random.Random, tame: bool) -> Iterator[str]:
         needed = name in ("--time-limit", "--to", "--plain", "--port") or (
             name == "--out" and command.words[0] in ("draw", "book", "lab")
         )
-        if name == "--workers" or not (needed or rng.random() < share):
+        if name == "--workers":
+            yield from ((name, "1") if command.words[0] == "library" else ())
+            continue
+        if not (needed or rng.random() < share):
             continue
         if takes is None:
             yield name
@@ -242,7 +264,8 @@ def _right_argument(what: str, rng: random.Random, files: tuple[str, ...], name:
     if what == "PUZZLE":
         unique = [example.address for example in examples(name) if example.count == 1]
         return rng.choice((BOARD, BOARD, files[0], *unique[:3]))
-    return {"ANSWER": ANSWER, "FILES": RECORDS, "PLAN": PLAN, "NAME": name}[what]
+    known = {"ANSWER": ANSWER, "FILES": RECORDS, "PLAN": PLAN, "NAME": name, "LIBRARY": LIBRARY}
+    return known[what]
 
 
 def _argument(what: str, rng: random.Random, files: tuple[str, ...], name: str) -> str:
@@ -250,6 +273,8 @@ def _argument(what: str, rng: random.Random, files: tuple[str, ...], name: str) 
         return rng.choice((ANSWER, ANSWER, "-", files[1].strip().replace("\n", "/") or "."))
     if what == "FILES":
         return rng.choice((RECORDS, RECORDS, RECORDS, BOARD, "missing.jsonl", ""))
+    if what == "LIBRARY":
+        return rng.choice((LIBRARY, LIBRARY, BOARD, "missing/boards.db", ".", ""))
     if what == "PLAN":
         return rng.choice((PLAN, PLAN, PLAN, "missing.toml", BOARD))
     if what == "NAME":

@@ -191,6 +191,9 @@ def _left_complaint(words: Sequence[str], code: int, left: set[str]) -> str | No
     wanted = {words[at + 1] for at, word in enumerate(words[:-1]) if word in WRITTEN}
     if "new" in words:
         wanted |= {f"{word.replace('-', '_')}.py" for word in words}  # named after its puzzle
+    if "library" in words:
+        # A library is whole at any time, also without any boards.
+        left = {path for path in left if path not in words}
     strange = {path for path in left if path.partition("/")[0] not in wanted}
     if strange:
         return f"{words[0]} leaves files behind: {sorted(strange)[:3]}"

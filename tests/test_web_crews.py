@@ -330,7 +330,7 @@ def test_long_walks_come_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("task", "asked"),
     [
-        (player_operations.today, {"puzzle": "magnets", "day": "2031-01-02"}),
+        (player_operations.today, {"puzzle": "magnets", "day": "2021-01-02"}),
         (player_operations.judge_surely, {"text": blank(20), "values": {}}),
     ],
 )
