@@ -18,7 +18,7 @@ from typer.core import TyperGroup
 from commands import Run, running
 from gridwright import __version__
 from gridwright.cli.app import app
-from gridwright.engines.fd import BRANCHINGS, ORDERS, VARIABLE_CHOICES
+from gridwright.engines.fd import BRANCHINGS, COURSES, ORDERS, VARIABLE_CHOICES
 from gridwright.examples import example, examples
 from gridwright.formats import codecs
 from gridwright.positions import grid_rows
@@ -93,7 +93,7 @@ def test_list_names_every_puzzle_format_and_labeling_option(run: Run) -> None:
     ran = run("list")
     assert (ran.code, ran.err) == (0, "")
     formats = {codec.format for codec in codecs()}
-    for name in (*puzzles(), *formats, *VARIABLE_CHOICES, *BRANCHINGS, *ORDERS):
+    for name in (*puzzles(), *formats, *VARIABLE_CHOICES, *BRANCHINGS, *ORDERS, *COURSES):
         assert re.search(rf"^  {name}\b", ran.out, re.MULTILINE)
 
 

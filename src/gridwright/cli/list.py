@@ -8,7 +8,7 @@ import typer
 
 from gridwright.cli.output import JsonOption, counted, say, say_json, table
 from gridwright.drafts import Style
-from gridwright.engines.fd import BRANCHINGS, ORDERS, VARIABLE_CHOICES
+from gridwright.engines.fd import BRANCHINGS, COURSES, ORDERS, VARIABLE_CHOICES
 from gridwright.examples import Example, examples
 from gridwright.formats import codecs
 from gridwright.puzzles import puzzle_named, puzzles
@@ -33,6 +33,7 @@ def list_command(
                     "variable": list(VARIABLE_CHOICES),
                     "branching": list(BRANCHINGS),
                     "order": list(ORDERS),
+                    "course": [course.usage(n) for n, course in COURSES.items()],
                 },
             }
         )
@@ -91,6 +92,8 @@ def _all() -> None:
     table((n, text) for n, (_, text) in BRANCHINGS.items())
     say(" in which order")
     table(ORDERS.items())
+    say(" in which course through the tree  [all of it at once]")
+    table((course.usage(n), course.description) for n, course in COURSES.items())
 
 
 def _formats() -> dict[str, list[str]]:

@@ -2,7 +2,7 @@
 
 The options have their SICStus names, so a labeling from a paper can be typed as printed:
 `ff,median,down`. To add a variable choice, add a function to `VARIABLE_CHOICES`; to add a way to
-branch, add one to `BRANCHINGS`.
+branch, add one to `BRANCHINGS`; ways through the tree are in `courses`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from gridwright.engines.fd.courses import COURSES, checked, name_of, split_options
 from gridwright.errors import InputError, quoted
 from gridwright.model.domain import lowest, values_of
 from gridwright.validation import check_kind, check_whole, is_one_of
@@ -145,15 +146,16 @@ ORDERS: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class Labeling:
-    """A search strategy: the names of its three options, and the seed for random choices.
+    """A search strategy: the names of its options, and the seed for random choices.
 
-    What is not named is leftmost, step and up, as in SICStus.
+    What is not named is leftmost, step and up, as in SICStus, in one course through the tree.
     """
 
     variable: str = "leftmost"
     branching: str = "step"
     order: str = "up"
     seed: int = 0
+    course: str = ""
 
     def __post_init__(self) -> None:
         check_whole("the seed is a whole number", self.seed)
@@ -166,17 +168,19 @@ class Labeling:
         ):
             if not is_one_of(name, known):
                 raise InputError(_unknown(name, known))
+        check_kind("the course", self.course, str, "a text such as luby(100)")
+        object.__setattr__(self, "course", checked(self.course))
 
     @classmethod
     def parse(cls, text: str, seed: int = 0) -> Labeling:
-        """A labeling from options in any order, as in `ff,median,down`.
+        """A labeling from options in any order, as in `ff,median,down` or `random,luby(50)`.
 
         What is missing is leftmost, step and up; `first_fail` and `most_constrained` are the long
         names of `ff` and `ffc`.
         """
         chosen: dict[str, str] = {}
         check_kind("the labeling", text, str, "names such as ff,median,down")
-        names = [name.strip() for name in text.strip("[] ").split(",")]
+        names = split_options(text.strip("[] "))
         for name in filter(None, (ALIASES.get(name, name) for name in names)):
             kind = _kind(name)
             if kind in chosen:
@@ -188,7 +192,8 @@ class Labeling:
         return cls(**chosen, seed=seed)
 
     def __str__(self) -> str:
-        return f"{self.variable},{self.branching},{self.order}"
+        options = (self.variable, self.branching, self.order, self.course)
+        return ",".join(filter(None, options))
 
 
 # What the program searches with when nobody names a labeling.
@@ -197,17 +202,19 @@ _KINDS: Mapping[str, Mapping[str, object]] = {
     "variable": VARIABLE_CHOICES,
     "branching": BRANCHINGS,
     "order": ORDERS,
+    "course": COURSES,
 }
 
 
 def _kind(name: str) -> str:
     for kind, options in _KINDS.items():
-        if name in options:
+        if name_of(name) in options and (kind == "course" or name in options):
             return kind
     raise InputError(_unknown(name, [n for options in _KINDS.values() for n in options]))
 
 
 def _unknown(name: object, known: Sequence[str] | Mapping[str, object]) -> str:
-    near = difflib.get_close_matches(name[:LONGEST], known, n=1) if isinstance(name, str) else ()
+    typed = name_of(name)[:LONGEST] if isinstance(name, str) else ""
+    near = difflib.get_close_matches(typed, known, n=1)
     hint = f" (did you mean {near[0]}?)" if near else ""
     return f"unknown labeling option {quoted(name)}{hint}; expected one of {', '.join(known)}"

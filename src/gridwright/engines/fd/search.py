@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from gridwright.engines.fd.codes import Codes
 from gridwright.engines.fd.counters import Counters
+from gridwright.engines.fd.courses import Pass, passes
 from gridwright.engines.fd.labeling import BRANCHINGS, OWN, VARIABLE_CHOICES, Labeling, View
 from gridwright.engines.fd.propagation import FINE, Propagator
 from gridwright.engines.fd.recorder import Recorder
@@ -26,20 +27,27 @@ LARGE = 1000
 
 @dataclass
 class _Node:
-    """A consistent state with a variable being decided and the parts of its domain left to try."""
+    """A consistent state with a variable being decided and the parts of its domain left to try.
+
+    `discrepancies` is how many decisions on the way to the part that is tried next are not in
+    their first part.
+    """
 
     domains: Sequence[int]
     entailed: bytearray
     depth: int
     variable: int
     parts: list[int]
+    discrepancies: int = 0
+    tried: bool = False
 
 
 class Search:
     """All solutions of a model, found one by one as they are asked for.
 
     Iterate over it once; `counters` and `complete` can be read at any time. `complete` is True once
-    all solutions have been found; if it is False when the iteration ends, a limit was reached.
+    all solutions have been found; if it is False when the iteration ends, a limit was reached, or
+    the labeling leaves out a part of the tree (`partial`).
     """
 
     def __init__(
@@ -55,6 +63,7 @@ class Search:
         self._recorder = recorder
         self.counters = Counters()
         self.complete = False
+        self.partial = False
 
     def __iter__(self) -> Iterator[dict[Cell, int]]:
         watch = Watch(self._limits)
@@ -82,35 +91,72 @@ class Search:
             yield _grid(propagator.cells, domains)
             return
         decider = _Decider(propagator, self._labeling, self._model, domains)
+        found: set[bytes] = set()
+        for bounds in passes(self._labeling.course):
+            tour = _Tour(bounds, self.counters.backtracks, found)
+            yield from self._tour(tour, propagator, decider, watch, (domains, entailed))
+            if not tour.cut:
+                return
+        self.partial = True
+        raise OutOfTimeError
+
+    def _tour(
+        self,
+        tour: _Tour,
+        propagator: Propagator,
+        decider: _Decider,
+        watch: Watch,
+        root: tuple[list[int], bytearray],
+    ) -> Iterator[dict[Cell, int]]:
+        """The solutions of one pass that were not found in an earlier one."""
+        domains, entailed = list(root[0]), root[1][:]
         deepest = MOST_BYTES // (len(domains) * decider.bytes_of_domain + len(entailed) + 1)
         depth = 0
         stack: list[_Node] = []
         while True:
             node = decider.decide(domains, entailed, depth)
             if node is None:
-                yield _grid(propagator.cells, domains)
+                if tour.is_new(domains):
+                    yield _grid(propagator.cells, domains)
             else:
+                node.discrepancies = tour.discrepancies
                 stack.append(node)
                 if len(stack) > deepest:
                     raise TooLargeError(
                         "this board is too large for engine fd: expected one that a search can go "
                         f"back on in {MOST_BYTES // 1_000_000} MB"
                     )
-            moved = self._advance(stack, propagator, decider, watch)
+            moved = self._advance(stack, propagator, decider, watch, tour)
             if moved is None:
                 return
             domains, entailed, depth = moved
 
     def _advance(
-        self, stack: list[_Node], propagator: Propagator, decider: _Decider, watch: Watch
+        self,
+        stack: list[_Node],
+        propagator: Propagator,
+        decider: _Decider,
+        watch: Watch,
+        tour: _Tour,
     ) -> tuple[list[int], bytearray, int] | None:
         """Try parts of open decisions, deepest first, until one survives propagation."""
         counters = self.counters
         while stack:
+            if tour.ends_at is not None and counters.backtracks >= tour.ends_at:
+                tour.cut = True
+                return None
             node = stack[-1]
             part = node.parts.pop()
+            if tour.most is not None and node.discrepancies > tour.most:
+                tour.cut = True
+                stack.pop()
+                continue
+            tour.discrepancies = node.discrepancies
             if not node.parts:
                 stack.pop()
+            elif not node.tried:
+                node.tried = True
+                node.discrepancies += 1
             if counters.nodes == self._limits.nodes or watch.expired():
                 raise OutOfTimeError
             counters.nodes += 1
@@ -123,6 +169,35 @@ class Search:
                 return domains, entailed, node.depth + 1
             decider.blame(failed)
         return None
+
+
+class _Tour:
+    """One pass through the tree: its bounds, the discrepancies on the way, and if it was cut.
+
+    `found` are the solutions of earlier passes, for passes that meet them again.
+    """
+
+    def __init__(self, bounds: Pass, backtracks: int, found: set[bytes]) -> None:
+        self.most = bounds.discrepancies
+        self.ends_at = None if bounds.failures is None else backtracks + bounds.failures
+        self.discrepancies = 0
+        self.cut = False
+        self._found = found
+
+    def is_new(self, domains: list[int]) -> bool:
+        """Whether no pass has found this solution; it is noted."""
+        # Once there is a solution, nothing is begun anew: the rest of this pass has the others.
+        self.ends_at = None
+        if self.most is None:
+            return True
+        if len(self._found) * 2 * len(domains) > MOST_BYTES:
+            raise TooLargeError(
+                "there are more solutions than a search by discrepancies tells apart in "
+                f"{MOST_BYTES // 1_000_000} MB; expected a labeling without them"
+            )
+        known = len(self._found)
+        self._found.add(array("H", map(int.bit_length, domains)).tobytes())
+        return len(self._found) > known
 
 
 def _grid(cells: list[Cell], domains: list[int]) -> dict[Cell, int]:

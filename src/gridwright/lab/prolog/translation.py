@@ -44,8 +44,8 @@ Code = Callable[[int], int]
 
 def options(labeling: Labeling) -> str:
     """A labeling as the list of options that SWI-Prolog takes; raise `InputError` for others."""
-    for option in (labeling.variable, labeling.branching):
-        if option not in OPTIONS:
+    for option in (labeling.variable, labeling.branching, labeling.course):
+        if option and option not in OPTIONS:
             have = ", ".join(OPTIONS)
             raise InputError(f"SWI-Prolog has no labeling option {option}; it has {have}")
     return f"[{labeling}]"

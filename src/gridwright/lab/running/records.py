@@ -174,7 +174,7 @@ def _check_outcome(run: Run, plan: Plan) -> None:
     answers = (SOLUTION, NONE, LIMIT, LOOSE)
     if run.answer not in answers:
         raise InputError(f"{run.answer[:40]!r} is not an answer; expected {', '.join(answers)}")
-    limits = (None,) if run.answer != LIMIT else ("seconds", "nodes")
+    limits = (None,) if run.answer != LIMIT else ("seconds", "nodes", "discrepancy")
     if run.limit not in limits:
         raise InputError(f'"limit" is {str(run.limit)[:40]!r}, which does not fit the answer')
     counted = run.question.engine == FD and run.limit != "seconds"

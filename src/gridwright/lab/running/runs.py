@@ -111,6 +111,8 @@ def _by_fd(plan: Plan, board: Board, puzzle: Puzzle, question: Question) -> Run:
 def _limit_of(searching: Search, values: Values | None, nodes: int | None) -> str | None:
     if values is not None or searching.complete:
         return None
+    if searching.partial:
+        return "discrepancy"
     return "nodes" if searching.counters.nodes == nodes else "seconds"
 
 

@@ -234,8 +234,8 @@ class _Growing:
             tried = [child.decision for child in branch.children if child.decision]
             if not tried:
                 continue
-            cell = tried[0].cell
-            left = domains[cell] & ~reduce(or_, (decision.part for decision in tried))
+            cell = tried[-1].cell  # a restart may have begun with another one
+            left = domains[cell] & ~reduce(or_, (d.part for d in tried if d.cell == cell))
             if left:
                 rest = _Branch(branch.depth + 1, Decision(cell, left), Tally(), outcome="untried")
                 branch.children.append(rest)
