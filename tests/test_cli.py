@@ -735,7 +735,7 @@ def test_diagnose_names_the_clues_that_conflict(run: Run) -> None:
     ran = run("diagnose", "bosnian-road/paper-10x10-no-touch")
     assert ran.code == 1
     assert ran.out.startswith("Impossible: this puzzle has no solution.\n")
-    assert "7 cells around row 9 column 9 are on the loop" in ran.out
+    assert "7 cells around row 9 column 9 are on the road" in ran.out
     assert "[7]" in ran.out
 
 

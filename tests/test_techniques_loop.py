@@ -105,8 +105,15 @@ PINNED = [
         "Only gate",
         empty(5),
         "o.x.. ..... .x... ..... ....o",
-        "The cell off the road at R1C3 is a wall between R1C1 and R5C5. Only R2C1 and R2C2 lead "
-        "through it, and a loop needs both. → R2C1=o, R2C2=o",
+        "From R1C1 the road gets out only by R2C2 and R3C1, and a loop needs both. → "
+        "R2C2=o, R3C1=o",
+    ),
+    (
+        "Only gate",
+        empty(6),
+        "...... ..x... o.x..o ...x.. ...x.. ......",
+        "Between R3C1 and R3C6 there is a wall: R2C3, R3C3, R4C4 and R5C4. Only R1C3 and R6C4 "
+        "lead through it, and a loop needs both. → R1C3=o, R6C4=o",
     ),
     (
         "Follow the road",
@@ -131,7 +138,7 @@ PINNED = [
         "Wrong turn",
         empty(5),
         "o.... ..... ..o.. .o... .....",
-        "With R5C1 on the road, R4C1, R4C2, R5C2 and R5C1 would be a loop of their own. "
+        "R5C1 would bring R4C1 and R5C2 with it and close a loop with R4C2, leaving R1C1 outside. "
         "So R5C1 is off. → R5C1=x",
     ),
     (
@@ -153,47 +160,47 @@ PINNED = [
         "R2C2 would join three road cells, so it is off. → R2C2=x",
     ),
     (
-        "Number satisfied",
+        "Count around a number",
         "... .2. ...",
         "oox .x. xx.",
         "R2C2 has its two in R1C1 and R1C2, so R2C1, R2C3 and R3C3 are off. → R2C1=x, R2C3=x, "
         "R3C3=x",
     ),
     (
-        "Number satisfied",
+        "Count around a number",
         "... .1. ...",
         "o.. .x. ...",
         "R2C2 has its one in R1C1, so the other seven around it are off. → R1C2=x, R1C3=x, "
         "R2C1=x, R2C3=x, R3C1=x, R3C2=x, R3C3=x",
     ),
     (
-        "Number satisfied",
+        "Count around a number",
         "... .0. ...",
         "... .x. ...",
         "R2C2 is 0, so all around it is off. → R1C1=x, R1C2=x, R1C3=x, "
         "R2C1=x, R2C3=x, R3C1=x, R3C2=x, R3C3=x",
     ),
     (
-        "Number satisfied",
+        "Count around a number",
         "... .7. ...",
         "... .x. x..",
-        "R2C2 needs all seven cells left for its seven. → R1C1=o, R1C2=o, R1C3=o, R2C1=o, "
-        "R2C3=o, R3C2=o, R3C3=o",
+        "R2C2 needs all seven cells left. → R1C1=o, R1C2=o, R1C3=o, R2C1=o, R2C3=o, "
+        "R3C2=o, R3C3=o",
     ),
     (
-        "Number satisfied",
+        "Count around a number",
         "... .5. ...",
         "oo. .x. xxx",
         "R2C2 needs all of R1C3, R2C1 and R2C3 for its five. → R1C3=o, R2C1=o, R2C3=o",
     ),
     (
-        "Number satisfied",
+        "Count around a number",
         "... .1. ...",
         "oo. .x. ...",
         "R2C2 would have two, R1C1 and R1C2, around it instead of one. → clash",
     ),
     (
-        "Number satisfied",
+        "Count around a number",
         "... .7. ...",
         "xx. .x. ...",
         "Only six would be left around R2C2, which wants seven. → clash",
@@ -298,21 +305,21 @@ PINNED = [
         "Loop closed",
         ".... .... .... ...2",
         "ooo. oxo. ooo. ...x",
-        "The loop would close before R4C4 has its two. → clash",
+        "The loop would close with only one of R4C4’s two. → clash",
     ),
     (
         "Premature loop",
         empty(5),
         "ooo.. o.o.. oo... ..... ....o",
-        "R3C3 would close the loop from R2C3 to R3C2 with R5C5 left outside, so it is off. → "
+        "R3C3 would join R2C3 to R3C2 and close the loop with R5C5 left outside, so it is off. → "
         "R3C3=x",
     ),
     (
         "Premature loop",
         ".... .... .... ...2",
         "ooo. oxo. oo.. ...x",
-        "R3C3 would close the loop from R2C3 to R3C2 before R4C4 has its two, so it is off. → "
-        "R3C3=x",
+        "R3C3 would join R2C3 to R3C2 and close the loop with only one of R4C4’s two, so it is "
+        "off. → R3C3=x",
     ),
     (
         "Ring of a number",
@@ -334,7 +341,7 @@ PINNED = [
         "...... ...... ...... ...... ....6. ......",
         "...... ...... ...... ...... ....x. ......",
         "Around R5C5 only two cells are off. If one of R5C6, R6C5 and R6C6 were off, the "
-        "others would be dead ends in turn, one gap too many. So all three are on the road. → "
+        "others would be dead ends in turn: one gap too many. So all three are on the road. → "
         "R5C6=o, R6C5=o, R6C6=o",
     ),
     (
@@ -348,7 +355,7 @@ PINNED = [
         "Corner of a number",
         "...... ...... .5.6.. ...... ....6. ......",
         "...... ..o.o. .x.xo. ..ox.o ....xo ...ooo",
-        "R3C2 wants three more. With R3C1 on the road, it would need R2C1 and R4C1, the rest "
+        "R3C2 wants three more. With R3C1 on the road, it would need R2C1 and R4C1, so the rest "
         "would be off, and R4C3 would be a dead end. So R3C1 is off. → R3C1=x",
     ),
     (
@@ -363,6 +370,13 @@ PINNED = [
         empty(5),
         "....o ..... oo... o.... .....",
         "R4C2 would close a square of four cells with R1C5 left outside, so it is off. → R4C2=x",
+    ),
+    (
+        "Ring of a number",
+        "...... ...... ...... ...... ....3. ......",
+        "...... ...... ...... ...x.. ....xx ....xx",
+        "R5C5 wants only three of R4C5, R4C6, R5C4 and R6C4, but a gap at any of them would leave "
+        "a dead end. → clash",
     ),
     (
         "Wrong turn",
@@ -395,21 +409,21 @@ PINNED = [
         empty(5),
         "..x.. ..x.. .x... ....o .....",
         "R1C1, R1C2, R2C1, R2C2 and R3C1 can be reached only through R4C1, and the road could "
-        "not come back. → R1C1=x, R1C2=x, R2C1=x, R2C2=x, R3C1=x",
+        "not come back, so all five are off. → R1C1=x, R1C2=x, R2C1=x, R2C2=x, R3C1=x",
     ),
     (
         "Blind alley",
         empty(5),
         "o.x.. ..x.. .x... ....o .....",
-        "The cells off the road at R1C3, R2C3 and R3C2 would be a wall between R1C1 and R4C5. "
+        "Between R1C1 and R4C5 there would be a wall: R1C3, R2C3 and R3C2. "
         "Only R4C1 would lead through it, but a loop needs two ways. → clash",
     ),
     (
         "Blind alley",
         empty(5),
         "o.x.. ..x.. xx... ....o .....",
-        "The cells off the road at R1C3, R2C3, R3C1 and R3C2 would be a wall between R1C1 and "
-        "R4C5, with no way through. → clash",
+        "Between R1C1 and R4C5 there would be a wall: R1C3, R2C3, R3C1 and R3C2, with no way "
+        "through. → clash",
     ),
     (
         "Only gate",
@@ -479,8 +493,7 @@ SUPPOSED = [
         "...... ...... ...... ...... ....6. ......",
         "...... ...... ...... ...... ....x. ......",
         "Around R5C5 only two cells are off. If one of R5C6, R6C5 and R6C6 were off, the others "
-        "would be dead "
-        "ends in turn, one gap too many. So all three are on the road. → R5C6=o, R6C5=o, R6C6=o",
+        "would be dead ends in turn: one gap too many. So R5C6, R6C5 and R6C6 are needed. → R5C6=o, R6C5=o, R6C6=o",
     ),
 ]
 

@@ -188,7 +188,7 @@ def test_one_thing_is_said_in_the_singular() -> None:
     assert {"row 1 holds 1 plus pole", "row 1 holds 0 minus poles"} <= set(texts)
     road = puzzle_named("bosnian-road").parse("bosnian-road\n1.")
     texts = [label.text for label in road.model().labels]
-    assert "1 cell around row 1 column 1 is on the loop" in texts
+    assert "1 cell around row 1 column 1 is on the road" in texts
     knight = puzzle_named("shapely-squares").parse("shapely-squares\nk . .\n. . .\n. . .")
     (wrong,) = knight.violations(read_grid(knight, "21\n11\n18"))
     assert wrong.text.endswith("is 2, but 1 even digit is a knight's move away")

@@ -1,4 +1,4 @@
-"""Bosnian Road: one closed loop through cells; numbers off the loop count the loop around them."""
+"""Bosnian Road: one closed road through cells; numbers off the road count the road around them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ DIAGONAL = ((OFF, ON, ON, OFF), (ON, OFF, OFF, ON))
 
 @dataclass(frozen=True)
 class BosnianRoad(Puzzle):
-    """A board: numbers in cells, blocked cells, and whether the loop may touch at corners."""
+    """A board: numbers in cells, blocked cells, and whether the road may touch at corners."""
 
     name = "bosnian-road"
     title = "Bosnian Road"
@@ -46,11 +46,11 @@ class BosnianRoad(Puzzle):
     rules = {
         "loop": "The road is one single closed loop: "
         "each of its cells has exactly two neighbours on it, and all hang together.",
-        "no-touch": "The loop never touches itself, not even at a corner "
+        "no-touch": "The road never touches itself, not even at a corner "
         "(unless the board allows it at corners).",
-        "count": "A numbered cell is off the loop and "
-        "counts the cells of the loop among its up to eight neighbours.",
-        "blocked": "A blocked cell is off the loop.",
+        "count": "A numbered cell is off the road and "
+        "counts the cells of the road among its up to eight neighbours.",
+        "blocked": "A blocked cell is off the road.",
     }
     symbols = (
         Symbol(OFF, "x", "off the road", blank=True),
@@ -62,7 +62,7 @@ class BosnianRoad(Puzzle):
     legend = (("─", "the road"), ("o", "a cell of the road, not joined to another yet"))
     styles = (
         Style("minimal", "as few numbers as possible", options=FREE),
-        Style(TOUCHING, "as few as possible; the loop may touch itself at corners", options=FREE),
+        Style(TOUCHING, "as few as possible; the road may touch itself at corners", options=FREE),
     )
     solvable_from = 3
     compact = True
@@ -81,13 +81,13 @@ class BosnianRoad(Puzzle):
         if not self.touch:
             for block in self.grid.blocks:
                 if tuple(map(values.get, block)) in DIAGONAL:
-                    text = f"the loop touches itself at a corner near {block[0]}"
+                    text = f"the road touches itself at a corner near {block[0]}"
                     yield Violation("no-touch", block, text)
         for cell, number in entries_of(self.numbers).items():
             yield from self._count_violations(cell, number, values)
         for cell in sorted(self.blocked):
             if values.get(cell) == ON:
-                yield Violation("blocked", (cell,), f"{cell} is blocked but on the loop")
+                yield Violation("blocked", (cell,), f"{cell} is blocked but on the road")
 
     @classmethod
     def techniques(cls) -> tuple[Technique, ...]:
@@ -121,7 +121,7 @@ class BosnianRoad(Puzzle):
     def _count_parts(self, cell: Cell, number: int) -> Iterator[Posting]:
         around = self.grid.around[cell]
         place = Place(f"the number at {cell}", (cell, *around))
-        text = _on_loop_text(number, cell)
+        text = _on_road_text(number, cell)
         label = Label("count", place, text, Clue("count", cell, number))
         yield Posting(OneOf(1 << OFF), (cell,), (label,))
         yield Posting(Cardinality.of(ON, number), around, (label,))
@@ -134,26 +134,26 @@ class BosnianRoad(Puzzle):
             beside = [n for n in self.grid.neighbours[cell] if n in on]
             unknown = [n for n in self.grid.neighbours[cell] if n not in values]
             if len(beside) > 2 or len(beside) + len(unknown) < 2:
-                text = f"{cell} has {plural(len(beside), 'neighbour')} on the loop, not two"
+                text = f"{cell} has {plural(len(beside), 'neighbour')} on the road, not two"
                 yield Violation("loop", (cell, *beside), text)
         if len(values) < len(self.grid.cells):
             return
         pieces = pieces_of(on, self.grid.neighbours)
         if not on:
-            yield Violation("loop", self.grid.cells, "there is no loop")
+            yield Violation("loop", self.grid.cells, "there is no road")
         elif len(pieces) > 1:
             cells = tuple(sorted(pieces[-1]))
-            yield Violation("loop", cells, f"there are {len(pieces)} loops or pieces, not one")
+            yield Violation("loop", cells, f"the road is in {len(pieces)} pieces, not one")
 
     def _count_violations(self, cell: Cell, number: int, values: Values) -> Iterator[Violation]:
         around = self.grid.around[cell]
         found = sum(values.get(n) == ON for n in around)
         unknown = sum(n not in values for n in around)
         if not found <= number <= found + unknown:
-            text = f"{_on_loop_text(found, cell)}, not {number}"
+            text = f"{_on_road_text(found, cell)}, not {number}"
             yield Violation("count", (cell, *around), text)
         if values.get(cell) == ON:
-            yield Violation("count", (cell,), f"{cell} has a number but is on the loop")
+            yield Violation("count", (cell,), f"{cell} has a number but is on the road")
 
     broken = (
         Broken("loop", "bosnian-road\n.....\n.....", "ooxoo\nooxoo"),
@@ -163,9 +163,9 @@ class BosnianRoad(Puzzle):
     )
 
 
-def _on_loop_text(number: int, cell: Cell) -> str:
+def _on_road_text(number: int, cell: Cell) -> str:
     around = plural(number, f"cell around {cell} is", f"cells around {cell} are")
-    return f"{around} on the loop"
+    return f"{around} on the road"
 
 
 @lru_cache(maxsize=64)
@@ -178,21 +178,21 @@ def _loop_postings(grid: Grid, touch: bool) -> tuple[Posting, ...]:
 
 def _degree_posting(cell: Cell, neighbours: tuple[Cell, ...]) -> Posting:
     place = Place(str(cell), (cell, *neighbours))
-    label = Label("loop", place, f"{cell} on the loop needs two neighbours on it")
+    label = Label("loop", place, f"{cell} on the road needs two neighbours on it")
     return Posting(Degree(2), (cell, *neighbours), (label,))
 
 
 def _single_loop_posting(grid: Grid) -> Posting:
     index = {cell: i for i, cell in enumerate(grid.cells)}
     neighbours = tuple(tuple(index[n] for n in grid.neighbours[cell]) for cell in grid.cells)
-    label = Label("loop", Place("the loop", grid.cells), "there is one single loop")
+    label = Label("loop", Place("the road", grid.cells), "the road is one single loop")
     return Posting(SingleLoop(neighbours), grid.cells, (label,))
 
 
 @lru_cache(maxsize=1 << 14)
 def _touch_posting(block: tuple[Cell, Cell, Cell, Cell]) -> Posting:
     place = Place(f"the 2x2 block at {block[0]}", block)
-    label = Label("no-touch", place, f"the loop does not touch itself at a corner near {block[0]}")
+    label = Label("no-touch", place, f"the road does not touch itself at a corner near {block[0]}")
     return Posting(_NO_DIAGONAL, block, (label,))
 
 
@@ -201,7 +201,7 @@ _NO_DIAGONAL = Table(set(product((OFF, ON), repeat=4)) - set(DIAGONAL))
 
 @lru_cache(maxsize=256)
 def _ring(offsets: tuple[tuple[int, int], ...], number: int, touch: bool) -> Table:
-    """Every way to place `number` loop cells around a cell off the loop."""
+    """Every way to place `number` road cells around a cell off the road."""
     rows = []
     for chosen in combinations(range(len(offsets)), number):
         on = {offsets[i] for i in chosen}

@@ -134,7 +134,7 @@ def _tell_dead(road: Road, chains: Sequence[Sequence[int]]) -> Tell:
     def words(now: Position) -> Words:
         if now.supposing and len(chains) == 1:
             return _dead_supposed(road, chains[0], as_full(now, shut))
-        start = say("{}{}", _shut_in(road, chains), as_full(now, shut))
+        start = _shut_in(road, chains, as_full(now, shut))
         if len(cells) == 1:
             return say("{}, so it is off.", start)
         if not then:
@@ -158,15 +158,15 @@ def _dead_supposed(road: Road, chain: Sequence[int], why: Words) -> Words:
     return say("{} can be reached only from {}{}, so it is off.", *cells, *ways, why)
 
 
-def _shut_in(road: Road, chains: Sequence[Sequence[int]]) -> Words:
+def _shut_in(road: Road, chains: Sequence[Sequence[int]], why: Words) -> Words:
     """Why the first cells of some chains are dead ends: they have one way in at most."""
     cells = road.cells(chain[0] for chain in chains)
     if len(cells) > 1:
-        return say("{} have at most one way in: dead ends", listed(cells))
+        return say("{} have at most one way in{}: dead ends", listed(cells), why)
     ways = road.cells(values_of(road.layout.next_to[chains[0][0]] & road.possible))
     if not ways:
-        return say("{} is shut in on all sides", cells[0])
-    return say("{} can be reached only from {}: a dead end", cells[0], *ways)
+        return say("{} is shut in on all sides{}", cells[0], why)
+    return say("{} can be reached only from {}{}: a dead end", cells[0], *ways, why)
 
 
 @technique(

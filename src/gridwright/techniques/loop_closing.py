@@ -63,7 +63,8 @@ def _lacks(road: Road, rule: Posting, loop: int) -> Words:
     number, found = number_of(rule.constraint), _counted(road, rule, loop)
     place = rule.labels[0].place.cells[0]
     if found < number:
-        return say("before {} has its {}", place, number_word(number))
+        some = f"only {number_word(found)}" if found else "none"
+        return say("with {} of {}’s {}", some, place, number_word(number))
     return say("with {} around {} instead of {}", number_word(found), place, count_word(number))
 
 
@@ -86,7 +87,7 @@ def _premature(road: Road, place: int, piece: int, ends: Sequence[int]) -> Itera
     cell, (first, last) = road.cell(place), road.cells(ends)
     path = road.cells(values_of(piece))
     loop = piece | 1 << place
-    joins = say("{} would close the loop from {} to {}", cell, first, last)
+    joins = say("{} would join {} to {} and close the loop", cell, first, last)
     if loop.bit_count() == SQUARE:
         joins = say("{} would close a square of four cells", cell)
     if outside := road.on & ~piece:

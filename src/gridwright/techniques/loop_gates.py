@@ -13,10 +13,12 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, about, line, listed, number_word, say
-from gridwright.techniques.loop_road import OFF, ON, Road, as_full, tell
+from gridwright.techniques.loop_road import OFF, ON, Road, all_of, as_full, tell
 
 # Cells of a wall that are named one by one.
 NAMED = 8
+# So few cells behind two gates are seen at a glance.
+SMALL = 6
 
 
 @technique("Blind alley", 3, "Cells that the road can reach by one way only are off.", SingleLoop)
@@ -73,14 +75,13 @@ def _torn(road: Road, side: int, gates: Sequence[int]) -> Iterator[Deduction]:
 
 def _tell_wall(now: Position, verb: str, cut: Sequence[Cell], first: Cell, other: Cell) -> Words:
     """What keeps two cells of the road apart, and why it is off if that was not told."""
-    if len(cut) == 1:
-        wall = say("The cell off the road at {}", *cut)
-    elif len(cut) <= NAMED:
-        wall = say("The cells off the road at {}", listed(cut))
+    if len(cut) <= NAMED:
+        wall = listed(cut)
     else:
-        number = about(f"The {number_word(len(cut))} cells off the road", cut)
+        number = about(f"the {number_word(len(cut))} cells off the road", cut)
         wall = say("{} from {} to {}", number, cut[0], cut[-1])
-    return say("{} {} a wall between {} and {}{}", wall, verb, first, other, as_full(now, cut))
+    text = "Between {} and {} there {} a wall: {}{}"
+    return say(text, first, other, verb, wall, as_full(now, cut))
 
 
 def _cut(road: Road, side: int, gates: Sequence[int], apart: tuple[Cell, Cell]) -> list[Cell]:
@@ -96,18 +97,18 @@ def _cut(road: Road, side: int, gates: Sequence[int], apart: tuple[Cell, Cell]) 
 
 
 def _two_sides(road: Road, side: int, gates: Sequence[int]) -> tuple[Cell, Cell]:
-    """Cells of the road on either side, near the gates."""
-    apart = road.on & ~mask_of(gates)
-    near = road.cells(gates)
+    """Cells of the road on either side: best at the wall between them, and not at a gate."""
+    apart, wall = road.on & ~mask_of(gates), mask_of(map(road.place, _wall(road, side, gates)))
+    beyond = mask_of(gates) | road.layout.border(mask_of(gates))
 
-    def nearest(places: int) -> Cell:
-        cells = road.cells(values_of(places))
-        return min(
-            cells,
-            key=lambda c: (sum(abs(c.row - g.row) + abs(c.column - g.column) for g in near), c),
-        )
+    def clearest(places: int) -> Cell:
+        ranked = [
+            (beyond >> i & 1, not road.layout.around[i] & wall, road.cell(i))
+            for i in values_of(places)
+        ]
+        return min(ranked)[-1]
 
-    return nearest(apart & side), nearest(apart & ~side)
+    return clearest(apart & side), clearest(apart & ~side)
 
 
 def _wall(road: Road, side: int, gates: Sequence[int]) -> list[Cell]:
@@ -128,9 +129,10 @@ def _alley(road: Road, behind: int, gates: Sequence[int]) -> Iterator[Deduction]
         used = (outside, *_wall(road, piece, gates))
         if gates:
             words = say(
-                "{} can be reached only through {}, and the road could not come back.",
+                "{} can be reached only through {}, and the road could not come back, so {} off.",
                 listed(cells),
                 road.cell(gates[0]),
+                "it is" if len(cells) == 1 else f"{all_of(cells)} are",
             )
         else:
             words = say(
@@ -169,10 +171,21 @@ def _side(road: Road, pair: tuple[int, int]) -> int:
     return side if rest & ~side else 0
 
 
-def _unclear(road: Road, pair: tuple[int, int], side: int) -> tuple[bool, int]:
-    """How hard two gates are to see: best in one line, then with little around one side."""
+def _unclear(road: Road, pair: tuple[int, int], side: int) -> tuple[bool, int, int]:
+    """How hard two gates are to see: best in one line, then right between two walls.
+
+    Of those that are alike, best with little around one side.
+    """
     sides = _two_sides(road, side, pair)
-    return _crossed(road, pair, *sides) is None, len(_wall(road, side, pair))
+    is_beside = sum(not _is_between(road, gate) for gate in pair)
+    return _crossed(road, pair, *sides) is None, is_beside, len(_wall(road, side, pair))
+
+
+def _is_between(road: Road, gate: int) -> bool:
+    """Whether a gate has walls, or the border, right on two opposite sides."""
+    cell, open_ = road.cell(gate), road.at.position.domains
+    beside = ((cell.step(*way), cell.step(-way[0], -way[1])) for way in ((0, 1), (1, 0)))
+    return any(all(open_.get(each, OFF) == OFF for each in pair) for pair in beside)
 
 
 def _passed(road: Road, pair: tuple[int, int], side: int) -> Iterator[Deduction]:
@@ -217,14 +230,23 @@ def _walls(road: Road) -> list[int]:
 
 
 def _tell_gates(road: Road, pair: tuple[int, int], side: int, apart: tuple[Cell, Cell]) -> Tell:
-    only = say("Only {} lead through it, and a loop needs both", listed(road.cells(pair)))
+    gates = listed(road.cells(pair))
+    only = say("Only {} lead through it, and a loop needs both", gates)
+    inside = next((cell for cell in apart if _room_at(road, cell, pair) <= SMALL), None)
 
     def words(now: Position) -> Words:
-        cut = _cut(road, side, pair, apart)
-        verb = "is" if len(cut) == 1 else "are"
-        return say("{}. {}.", _tell_wall(now, verb, cut, *apart), only)
+        if inside:
+            text = "From {} the road gets out only by {}{}, and a loop needs both."
+            return say(text, inside, gates, as_full(now, _wall(road, side, pair)))
+        return say("{}. {}.", _tell_wall(now, "is", _cut(road, side, pair, apart), *apart), only)
 
     return words
+
+
+def _room_at(road: Road, cell: Cell, gates: Sequence[int]) -> int:
+    """How many cells the road can reach from one without passing gates."""
+    free = road.possible & ~mask_of(gates)
+    return road.layout.piece(1 << road.place(cell), free).bit_count()
 
 
 def _tell_crossing(road: Road, pair: tuple[int, int], crossed: Line, wall: Sequence[Cell]) -> Tell:

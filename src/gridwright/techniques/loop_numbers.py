@@ -26,9 +26,9 @@ def split(at: Sight) -> tuple[list[Cell], list[Cell], list[Cell]]:
 
 
 @technique(
-    "Number satisfied",
+    "Count around a number",
     1,
-    "The number is reached, so the rest around it is off; or all that is left is needed.",
+    "The number has its road cells, so the rest around it is off; or it needs all that is left.",
     Cardinality,
     together=True,
 )
@@ -60,7 +60,8 @@ def _tell_few(place: Cell, cells: Sequence[Cell], number: int) -> Tell:
         left, full = len(cells) - len(off), as_full(now, off)
         text = "Only {} would be left around {}, which wants {}{}."
         if not left:
-            return say("Nothing would be left around {}{}.", place, full)
+            text = "No cell would be left around {}, which wants {}{}."
+            return say(text, place, number_word(number), full)
         return say(text, number_word(left), place, number_word(number), full)
 
     return words
@@ -83,12 +84,14 @@ def _tell_needed(
     place: Cell, on: Sequence[Cell], rest: Sequence[Cell], off: Sequence[Cell]
 ) -> Tell:
     def words(now: Position) -> Words:
-        number = number_word(len(on) + len(rest))
+        number, full = number_word(len(on) + len(rest)), as_full(now, off)
+        if len(rest) > NAMED and not on:
+            return say("{} needs all {} cells left{}.", place, number, full)
         if len(rest) > NAMED:
             needs = say("all {} cells left", number_word(len(rest)))
         else:
             every = {1: "", 2: "both "}.get(len(rest), "all of ")
             needs = say("{}{}", every, listed(rest))
-        return say("{} needs {} for its {}{}.", place, needs, number, as_full(now, off))
+        return say("{} needs {} for its {}{}.", place, needs, number, full)
 
     return words

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from gridwright.model import Cardinality, Label, SingleLoop
 from gridwright.model.domain import mask_of, values_of
-from gridwright.reasoning.deduction import Deduction
+from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, joined, listed, number_word, say
@@ -24,13 +25,13 @@ SMALL = 8
 class Clash(NamedTuple):
     """Something that cannot be after a movement: in words, by which label, and where.
 
-    `alone` says that the words name all cells that the road would take.
+    Of a small loop, `loop` are all its cells as the road takes them.
     """
 
     words: Words
     label: Label
     places: list[int]
-    alone: bool = False
+    loop: tuple[int, ...] = ()
 
 
 @technique(
@@ -160,8 +161,8 @@ def _closed(movement: Movement, changed: int) -> Clash | None:
     other = values_of(outside)[0]
     places = [*values_of(piece), other]
     if piece.bit_count() <= SMALL:
-        cells = listed(road.cells(_around(road, piece)))
-        return Clash(say("{} would be a loop of their own", cells), road.at.label, places, True)
+        without = say("leaving {} outside", road.cell(other))
+        return Clash(without, road.at.label, places, tuple(_around(road, piece)))
     words = say("the loop would close with {} left outside", road.cell(other))
     return Clash(words, road.at.label, places)
 
@@ -182,17 +183,41 @@ def _out(
     yield from road.at.deduce(
         {cell: OPEN & ~value},
         road.cells(sorted(used)),
-        lambda now: joined((_run(movement, place, value, clash), _outcome(road, place, value))),
+        _tell(movement, place, value, clash),
         (*movement.labels, clash.label),
     )
+
+
+def _tell(movement: Movement, place: int, value: int, clash: Clash) -> Tell:
+    cell = movement.road.cell(place)
+
+    def words(now: Position) -> Words:
+        run = _small_loop if clash.loop else _run
+        what = "on the road" if value == OFF else "off"
+        if now.supposing:
+            what = "needed" if value == OFF else "out"
+        return joined((run(movement, place, value, clash), say("So {} is {}.", cell, what)))
+
+    return words
+
+
+def _small_loop(movement: Movement, place: int, value: int, clash: Clash) -> Words:
+    """A loop of a few cells that would be closed."""
+    road, loop, cell = movement.road, clash.loop, movement.road.cell(place)
+    if place not in loop:
+        state, cells = "off" if value == OFF else "on the road", listed(road.cells(loop))
+        return say("With {} {}, {} would be a loop, {}.", cell, state, cells, clash.words)
+    known = [i for i in loop if road.on >> i & 1]
+    new = [i for i in loop if i != place and i not in known]
+    brings = say("would bring {} with it and", listed(road.cells(new))) if new else say("would")
+    joins = say(" with {}", listed(road.cells(known))) if known else Words()
+    return say("{} {} close a loop{}, {}.", cell, brings, joins, clash.words)
 
 
 def _run(movement: Movement, place: int, value: int, clash: Clash) -> Words:
     """What would happen on the way to a clash, and the clash."""
     cell, needed = movement.road.cell(place), movement.leading_to(clash.places)
     path = [i for i in movement.path if i in needed and i != place]
-    if clash.alone:
-        path = []  # the cells of the loop say it all
     ends = [say("{} would be full and {} off", *each) for each in _filled(movement, clash)]
     ends.append(clash.words)
     shut = [i for i in movement.shut if i in needed]
@@ -247,7 +272,3 @@ def _and(parts: list[Words]) -> Words:
     for i, part in enumerate(parts[1:], 2):
         result = say("{}, and {}" if i == len(parts) else "{}, {}", result, part)
     return result
-
-
-def _outcome(road: Road, place: int, value: int) -> Words:
-    return say("So {} is {}.", road.cell(place), "on the road" if value == OFF else "off")

@@ -1,0 +1,266 @@
+"""What is told of the cells around a number: gaps there, and cells taken for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from gridwright.grid import Cell
+from gridwright.reasoning.deduction import Tell
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.words import Words, joined, listed, number_word, say, separated
+from gridwright.techniques.loop_ring import Event, Refuted, Ring
+from gridwright.techniques.loop_road import OFF, ON, OPEN, all_of, as_full, count_word, joins_three
+
+# Cells that are named one by one.
+NAMED = 4
+
+
+def is_mixed(refuted: Refuted) -> bool:
+    """Whether a refuted value is told by reasons of different kinds."""
+    return kind_of(refuted) is _tell_generic
+
+
+def kind_of(refuted: Refuted) -> Callable[[Ring, Sequence[Refuted]], Words]:
+    """How a refuted value is told."""
+    steps, clash = refuted.steps, refuted.clash
+    if refuted.value == OFF:
+        if not steps and clash.why == "dead":
+            return _tell_gaps
+        if not steps and clash.why == "touch":
+            return _tell_touching
+        if steps and clash.why == "few" and all(event.why == "dead" for event in steps):
+            return tell_chain
+    elif not steps and clash.why == "dead" and clash.cell == refuted.cell:
+        return _tell_alone
+    elif steps and clash.why == "many" and all(event.value == ON for event in steps):
+        return _tell_brought
+    return _tell_generic
+
+
+def apart(refuted: Refuted) -> tuple[object, ...]:
+    """What keeps refuted values of one kind apart."""
+    kind = kind_of(refuted)
+    if kind is tell_chain and len(refuted.steps) == 1:
+        return ()
+    if kind in (tell_chain, _tell_brought):
+        return (frozenset((refuted.cell, *(event.cell for event in refuted.steps))),)
+    if kind in (_tell_gaps, _tell_touching, _tell_alone):
+        return ()
+    told = {(event.why, event.why != "dead" and event.source) for event in refuted.events}
+    named = {event.cell for event in refuted.steps}
+    return refuted.value, refuted.clash.why, refuted.clash.cell, frozenset(told), frozenset(named)
+
+
+def tell_ring(ring: Ring, groups: Sequence[Sequence[Refuted]], left: dict[Cell, int]) -> Tell:
+    """What follows for cells around a number, and why."""
+
+    def words(now: Position) -> Words:
+        reasons = [kind_of(group[0])(ring, group) for group in groups]
+        off = [cell for cell in ring.cells if now.domains[cell] == OFF]
+        intro = _intro(ring, now, groups[0][0].value == OFF)
+        first = say("{}{}.", intro, as_full(now, off))
+        outcome = _outcome_supposed(left) if now.supposing else _outcome(left, len(groups))
+        return joined((first, *reasons, outcome))
+
+    return words
+
+
+def tell_unfit(ring: Ring, groups: Sequence[Sequence[Refuted]], left: dict[Cell, int]) -> Tell:
+    """That the number cannot be right any more."""
+    after = [left.get(cell, ring.domains[cell]) for cell in ring.cells]
+    open_ = [cell for cell in ring.cells if ring.domains[cell] == OPEN]
+
+    def words(now: Position) -> Words:
+        off = [cell for cell in ring.cells if now.domains[cell] == OFF]
+        gaps = kind_of(groups[0][0]) is _tell_gaps and len(groups[0]) == len(open_)
+        if gaps:
+            missing = number_word(ring.number - list(map(now.domains.get, ring.cells)).count(ON))
+            text = "{} wants only {} of {}{}, but a gap at any of them would leave a dead end."
+            return say(text, ring.centre, missing, listed(open_), as_full(now, off))
+        first = say("{}{}.", _intro(ring, now, groups[0][0].value == OFF), as_full(now, off))
+        reasons = [kind_of(group[0])(ring, group) for group in groups]
+        found = after.count(ON)
+        few = say("only {} would be left", count_word(found + after.count(OPEN)))
+        many = say("{} would be needed instead of {}", *map(number_word, (found, ring.number)))
+        end = say("So {}.", many if found > ring.number else few)
+        return joined((first, *reasons, end))
+
+    return words
+
+
+def _intro(ring: Ring, now: Position, about_gaps: bool) -> Words:
+    """What the number still wants, or how many gaps it has, as far as a reader knows.
+
+    Gaps are counted only where the reasons are about gaps as well.
+    """
+    kinds = [now.domains[cell] for cell in ring.cells]
+    missing = ring.number - kinds.count(ON)
+    gaps = kinds.count(OPEN) - missing
+    open_ = [cell for cell in ring.cells if now.domains[cell] == OPEN]
+    if about_gaps and gaps <= missing and len(open_) <= NAMED:
+        text = "Around {} only {} of {} {} off"
+        verb = "is" if gaps == 1 else "are"
+        return say(text, ring.centre, number_word(gaps), listed(open_), verb)
+    if about_gaps and gaps <= missing:
+        off = any(now.domains[cell] == OFF != now.start[cell] for cell in ring.cells)
+        more = " more" if off else ""
+        cells = "cell is" if gaps == 1 else "cells are"
+        return say("Around {} only {}{} {} off", ring.centre, number_word(gaps), more, cells)
+    more = " more" if ON in kinds else ""
+    of = say(" of {}", listed(open_)) if len(open_) <= NAMED else Words()
+    return say("{} wants {}{}{}", ring.centre, number_word(missing), more, of)
+
+
+def _outcome(left: dict[Cell, int], reasons: int) -> Words:
+    off = [cell for cell, domain in left.items() if domain == OFF]
+    on = [cell for cell, domain in left.items() if domain == ON]
+    parts = [say("{} {} off", listed(off), "is" if len(off) == 1 else "are")] if off else []
+    if off and len(on) > NAMED:
+        parts.append(say("the others are on the road"))
+    elif on:
+        every = reasons == 1 and not off and len(on) > 1
+        named = listed(on) if len(on) <= NAMED and not every else say(all_of(on))
+        parts.insert(0, say("{} {} on the road", named, "is" if len(on) == 1 else "are"))
+    return say("So {}.", listed(parts))
+
+
+def _outcome_supposed(left: dict[Cell, int]) -> Words:
+    """The same where nothing is certain yet."""
+    off = [cell for cell, domain in left.items() if domain == OFF]
+    on = [cell for cell, domain in left.items() if domain == ON]
+    needed = say("{} {} needed", listed(on), "is" if len(on) == 1 else "are")
+    out = say("{} {} out", listed(off), "is" if len(off) == 1 else "are")
+    return say("So {}.", listed([*[needed] * bool(on), *[out] * bool(off)]))
+
+
+def _tell_gaps(ring: Ring, group: Sequence[Refuted]) -> Words:
+    ends = list(dict.fromkeys(each.clash.cell for each in group))
+    gaps = listed((each.cell for each in group), "or")
+    if len(ends) == 1:
+        return say("With {} off, {} would be a dead end.", gaps, ends[0])
+    return say("A gap at {} would leave a dead end beside it.", gaps)
+
+
+def _tell_touching(ring: Ring, group: Sequence[Refuted]) -> Words:
+    gaps = listed((each.cell for each in group), "or")
+    if len(group) == 1:
+        touching = listed(_others(group[0].clash))
+        return say("With {} off, {} would touch at a corner.", gaps, touching)
+    return say("A gap at {} would leave two road cells beside it touching at a corner.", gaps)
+
+
+def tell_chain(ring: Ring, group: Sequence[Refuted]) -> Words:
+    """Gaps that make dead ends, which are gaps too."""
+    first = group[0]
+    gaps = [each.cell for each in group]
+    others = [event.cell for event in first.steps]
+    too_many = _surplus(min(_found(each.clash) for each in group), ring)
+    if len(group) > 1 and set(gaps) >= set(others):
+        return say(
+            "If one of {} were off, the {} would be {} in turn: {}.",
+            listed(gaps),
+            "other" if len(gaps) == 2 else "others",
+            "a dead end" if len(gaps) == 2 else "dead ends",
+            too_many,
+        )
+    if len({frozenset(event.cell for event in each.steps) for each in group}) > 1:
+        return say(
+            "With {} off, the cell beside it would be a dead end: {}.",
+            listed(gaps, "or"),
+            too_many,
+        )
+    ends = "a dead end" if len(others) == 1 else "dead ends"
+    return say(
+        "With {} off, {} would be {}: {}.", listed(gaps, "or"), listed(others), ends, too_many
+    )
+
+
+def _others(clash: Event) -> list[Cell]:
+    """The other cells of a clash."""
+    return sorted(cell for cell in (*clash.by, *clash.used) if cell != clash.cell)
+
+
+def _found(clash: Event) -> int:
+    """How many cells a clash of a number counts."""
+    return len(clash.by) + len(clash.used)
+
+
+def _surplus(gaps: int, ring: Ring) -> str:
+    surplus = gaps - (len(ring.cells) - ring.number)
+    return f"{number_word(surplus)} {'gap' if surplus == 1 else 'gaps'} too many"
+
+
+def _tell_alone(ring: Ring, group: Sequence[Refuted]) -> Words:
+    return say("{} alone would be a dead end.", listed((each.cell for each in group), "or"))
+
+
+def _tell_brought(ring: Ring, group: Sequence[Refuted]) -> Words:
+    """Cells that bring others with them, each of them the same."""
+    first = group[0]
+    found = number_word(_found(first.clash))
+    own = [each.cell for each in group]
+    others = [event.cell for event in first.steps if event.cell not in own]
+    if len(group) == 1:
+        who, brought = say("{}", first.cell), listed(others)
+    else:
+        rest = "the other" if len(own) == 2 else "the others"
+        who, brought = (
+            say("Either of {}" if len(own) == 2 else "Any of {}", listed(own)),
+            listed((rest, *others)),
+        )
+    too_many = say("{} instead of {}", found, number_word(ring.number))
+    return say("{} would bring {} with it: {}.", who, brought, too_many)
+
+
+def _tell_generic(ring: Ring, group: Sequence[Refuted]) -> Words:
+    each = group[0]
+    cells = listed((one.cell for one in group), "or")
+    start = say("{} {}", cells, "off" if each.value == OFF else "on the road")
+    told: dict[tuple[str, Cell], list[Event]] = {}
+    for event in each.events:
+        source = each.cell if event.why == "dead" else event.source
+        told.setdefault((event.why, source), []).append(event)
+    happens = [_tell_event(events, each.cell, not i) for i, events in enumerate(told.values())]
+    clash = _tell_clash(ring, each.clash)
+    if list(told) == [("count", ring.centre)]:
+        rest = "off" if each.value == ON else "on the road"
+        return say("With {} and the rest {}, {}.", start, rest, clash)
+    if not happens:
+        return say("With {}, {}.", start, clash)
+    return say("With {}, {}, and {}.", start, separated(happens, ", "), clash)
+
+
+def _tell_event(events: Sequence[Event], imagined: Cell, at_once: bool) -> Words:
+    first = events[0]
+    cells = listed(event.cell for event in events)
+    if first.why == "count":
+        what = "off" if first.value == OFF else "on the road"
+        return say("{}the rest would be {}", "" if at_once else "so ", what)
+    if first.why == "dead":
+        return say("{} would be {}", cells, "a dead end" if len(events) == 1 else "dead ends")
+    if first.why == "full":
+        return say("{} would be full and {} off", first.source, cells)
+    if first.why == "corner" and first.value == OFF:
+        return say("{} would touch {} and be off", cells, first.source)
+    if first.value == OFF:
+        return say("{} would join three road cells and be off", cells)
+    source = "it" if first.source == imagined else first.source
+    return say("{} would need {}", source, cells)
+
+
+def _tell_clash(ring: Ring, clash: Event) -> Words:
+    found = _found(clash)
+    if clash.why == "dead":
+        return say("{} would be a dead end", clash.cell)
+    if clash.why == "three":
+        return joins_three(clash.cell, _others(clash))
+    if clash.why == "touch":
+        return say("{} would touch at a corner", listed(_others(clash)))
+    if clash.why == "many":
+        return say(
+            "{} would have {} instead of {}",
+            ring.centre,
+            number_word(found),
+            number_word(ring.number),
+        )
+    return say("only {} would be left", count_word(len(ring.cells) - found))
