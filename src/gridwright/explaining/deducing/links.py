@@ -181,7 +181,7 @@ def _premises(book: Notebook, note: Note) -> Mapping[Cell, int]:
         return deduction.at_least()
     # What goes without saying rests on the same whatever was told before.
     needed = dict(deduction.rests(book if note.silent else book.as_of(note)))
-    for cell, mask in deduction.premises.items():
+    for cell, mask in deduction.at_least().items():
         needed[cell] = mask | needed.get(cell, mask)
     return {c: mask & book.start[c] for c, mask in needed.items() if book.start[c] & ~mask}
 

@@ -6,7 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model.domain import mask_of, values_of
-from gridwright.puzzles.shapely_squares.techniques_needed import resting, with_marks
+from gridwright.puzzles.shapely_squares.techniques_needed import (
+    resting,
+    with_known,
+    with_marks,
+)
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     FEW,
     all_bounded,
@@ -77,9 +81,10 @@ def _squeezed(at: Sight, found: Sum, each: Sequence[Support]) -> Iterator[Deduct
         if len(news) > 1:
             cells = {cell: mask for term, mask in news.items() for cell in term.cells}
             tell = _squeeze_tell(found, news, low)
-            ends = _on_ends(_ends_of(found.terms, not low), cells)
-            deduced = at.deduce(cells, found.cells(), tell, labels_of(at, found))
-            yield from resting(deduced, ends)
+            ends = _ends_of(found.terms, not low)
+            enough = with_known(found, ends)
+            deduced = at.deduce(cells, found.cells(), tell, labels_of(at, found), enough=enough)
+            yield from resting(deduced, _on_ends(ends, cells))
     for term, bound in bounds.items():
         if term.mask & ~bound:
             yield from _bounded_term(at, found, term, bound)
@@ -96,12 +101,12 @@ def _bounded_term(at: Sight, found: Sum, term: Term, bound: int) -> Iterator[Ded
     if _is_pair(others):
         yield from deduce_term(at, found, term, bound, tell)
         return
-    ends = dict.fromkeys(found.cells(but=term), -1)
+    ends = {cell: -1 for other in others for cell in other.cells}
     for cut, end in ((not bound & 1, True), (bound < 1 << 9, False)):
         known = _ends_of(others, end == (term.factor > 0)) if cut else {}
         ends.update({cell: ends[cell] & mask for cell, mask in known.items()})
-    on_ends = _on_ends({c: ends[c] for t in others for c in t.cells}, term.cells)
-    yield from resting(deduce_term(at, found, term, bound, tell), on_ends)
+    deduced = deduce_term(at, found, term, bound, tell, with_known(found, ends))
+    yield from resting(deduced, _on_ends(ends, term.cells))
 
 
 def _ends_of(terms: Sequence[Term], at_most: bool) -> dict[Cell, int]:
@@ -195,7 +200,8 @@ def _all_extreme(at: Sight, found: Sum) -> Iterator[Deduction]:
         entries = listed(say("{} = {}", t.cells[0], digit) for t, digit in ends_of.items())
         return say("{}. {}, so {}.", intro(now, found), reasons, entries)
 
-    yield from at.deduce(left, found.cells(), words, labels_of(at, found))
+    enough = with_known(found, _ends_of(found.terms, not low))
+    yield from at.deduce(left, found.cells(), words, labels_of(at, found), enough=enough)
 
 
 def _impossible(at: Sight, found: Sum) -> Iterator[Deduction]:

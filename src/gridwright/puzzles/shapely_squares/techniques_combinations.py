@@ -14,8 +14,15 @@ from gridwright.puzzles.shapely_squares.techniques_needed import (
     masks_of,
     needed,
     resting,
+    with_known,
 )
-from gridwright.puzzles.shapely_squares.techniques_phrases import LISTED, is_now, label_of
+from gridwright.puzzles.shapely_squares.techniques_phrases import (
+    EVEN,
+    LISTED,
+    ODD,
+    is_now,
+    label_of,
+)
 from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMED, SUMMING, deduce_term
 from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     intro,
@@ -26,6 +33,7 @@ from gridwright.puzzles.shapely_squares.techniques_sums import labels_of, sums_s
 from gridwright.puzzles.shapely_squares.techniques_terms import (
     Sum,
     Support,
+    Term,
     supports,
     too_many,
     unlike_terms,
@@ -238,7 +246,18 @@ def parity(at: Sight) -> Iterator[Deduction]:
         mask = _parity_mask(found, support)
         if mask is not None and support.term.mask & ~mask:
             tell = _parity_tell(found, support, mask)
-            yield from deduce_term(at, found, support.term, mask, tell)
+            parities = with_known(found, _parities(found, support.term))
+            yield from deduce_term(at, found, support.term, mask, tell, parities)
+
+
+def _parities(found: Sum, term: Term) -> dict[Cell, int]:
+    """What has to be known of the others: whether they are even, unless they are doubled."""
+    return {
+        cell: ODD if each.mask & ODD else EVEN
+        for each in found.terms
+        if each is not term and each.factor % 2
+        for cell in each.cells
+    }
 
 
 def _parity_tell(found: Sum, support: Support, mask: int) -> Tell:

@@ -90,3 +90,10 @@ def with_marks(now: Position, known: Mapping[Cell, int]) -> dict[Cell, int]:
         cell: mask & now.base[cell] if now.base[cell] & ~now.seen[cell] & ~mask else mask
         for cell, mask in known.items()
     }
+
+
+def with_known(found: Sum, known: Mapping[Cell, int]) -> dict[Cell, int]:
+    """What has to be known of open cells of a sum, besides its known cells and pairs of squares."""
+    squares = (cell for pair in found.pairs for cell in pair)
+    digits = {cell: 1 << value for cell, _, value in found.known}
+    return {**dict.fromkeys(squares, OWN["square"]), **digits, **known}

@@ -14,7 +14,7 @@ from gridwright.puzzles.shapely_squares.techniques_sum_words import (
 )
 from gridwright.puzzles.shapely_squares.techniques_sums import SUMS, labels_of, sums_seen
 from gridwright.puzzles.shapely_squares.techniques_terms import Sum, Support, Term
-from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.deduction import Deduction, Enough, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import of_rules, technique
@@ -24,10 +24,13 @@ SUMMING = (Chain, Table)
 SUMMED = of_rules(*SUMS)
 
 
-def deduce_term(at: Sight, found: Sum, term: Term, allowed: int, tell: Tell) -> Iterator[Deduction]:
-    """That a term of a sum is one of some digits, by all the others."""
+def deduce_term(
+    at: Sight, found: Sum, term: Term, allowed: int, tell: Tell, enough: Enough | None = None
+) -> Iterator[Deduction]:
+    """That a term of a sum is one of some digits, by all the others, or by what is `enough`."""
     left = dict.fromkeys(term.cells, allowed)
-    yield from at.deduce(left, found.cells(but=term), tell, labels_of(at, found))
+    used = found.cells(but=term)
+    yield from at.deduce(left, used, tell, labels_of(at, found), enough=enough)
 
 
 def refute_sum(at: Sight, found: Sum, tell: Tell) -> Iterator[Deduction]:
