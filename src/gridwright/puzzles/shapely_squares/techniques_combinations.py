@@ -11,6 +11,7 @@ from gridwright.grid import Cell
 from gridwright.model.domain import mask_of
 from gridwright.puzzles.shapely_squares.techniques_bounds import bound_mask
 from gridwright.puzzles.shapely_squares.techniques_needed import (
+    as_printed,
     masks_of,
     needed,
     resting,
@@ -105,7 +106,9 @@ def _listed_ways(
         squares = [label_of(at.position, found.terms[i].cells[0]) for i, _ in unlike]
         labels = (*labels_of(at, found), *squares)
         told = _Ways(found, ways, unlike if _differ(found, ways) else ())
-        deduced = at.deduce(left, found.cells(), told.words, labels)
+        told = told._replace(found=as_printed(at.puzzle, found, told.hold))
+        enough = with_known(found, told.found.masks)
+        deduced = at.deduce(left, found.cells(), told.words, labels, enough=enough)
         yield from resting(deduced, told.rests)
 
 
@@ -138,9 +141,9 @@ class _Ways(NamedTuple):
         return masks_of(now, self._slim(now))
 
     def _slim(self, now: Position) -> Sum:
-        return needed(now, self.found, self._hold)
+        return needed(now, self.found, self.hold)
 
-    def _hold(self, wider: Sum) -> bool:
+    def hold(self, wider: Sum) -> bool:
         """Whether there are no other ways when cells can be more."""
         masks = [each.term.mask & each.allowed for each in supports(wider)]
         if not self.unlike:
@@ -179,7 +182,13 @@ def few_ways(at: Sight) -> Iterator[Deduction]:
 def _deduce_by_sums(at: Sight, found: Sum, support: Support) -> Iterator[Deduction]:
     """That a term is one of the digits that the sums of the others allow."""
     told = _Sums(found, support)
-    deduced = deduce_term(at, found, support.term, support.allowed, told.words)
+    wide = as_printed(at.puzzle, found, told.holds, support.term)
+    by_symbols = supports(wide)[found.terms.index(support.term)]
+    if by_symbols.others.bit_count() <= max(LISTED, support.others.bit_count()):
+        told = _Sums(wide, by_symbols)
+    masks = {c: m for c, m in told.found.masks.items() if c not in support.term.cells}
+    enough = with_known(found, masks)
+    deduced = deduce_term(at, found, support.term, support.allowed, told.words, enough)
     yield from resting(deduced, told.rests)
 
 
@@ -213,14 +222,15 @@ class _Sums(NamedTuple):
 
     def _slim(self, now: Position) -> Sum:
         """What has to be known; where cases are told, all that the one they go by can be."""
-        slim = needed(now, self.found, self._holds)
+        slim = needed(now, self.found, self.holds)
         if not cases(now, self.found, self.support):
             return slim
         few = fewest(self.found, self.support)
         pairs = zip(self.found.terms, slim.terms, strict=True)
         return replace(slim, terms=tuple(term if term is few else thin for term, thin in pairs))
 
-    def _holds(self, wider: Sum) -> bool:
+    def holds(self, wider: Sum) -> bool:
+        """Whether no other digits are left to the term when the others can be more."""
         number = self.found.terms.index(self.support.term)
         return not supports(wider)[number].allowed & ~self.support.allowed
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from gridwright.grid import Cell
 from gridwright.model.domain import values_of
@@ -42,6 +43,25 @@ def needed(now: Position, found: Sum, holds: Holds) -> Sum:
         for digit in values_of(digits & ~masks[number]):
             give_back(number, 1 << digit)
     return _with_masks(found, masks)
+
+
+def as_printed(puzzle: Any, found: Sum, holds: Holds, but: Term | None = None) -> Sum:
+    """A sum whose terms, except one, can be all that their symbols allow, where that is enough."""
+    masks = [term.mask for term in found.terms]
+    for number, term in enumerate(found.terms):
+        wider = [*masks]
+        wider[number] = _by_symbols(puzzle, term)
+        if term is not but and wider != masks and holds(_with_masks(found, wider)):
+            masks = wider
+    return _with_masks(found, masks)
+
+
+def _by_symbols(puzzle: Any, term: Term) -> int:
+    """The digits that a term can have by the symbols of its cells."""
+    mask = ANY_DIGIT
+    for cell in term.cells:
+        mask &= OWN.get(puzzle.shape(cell), ANY_DIGIT)
+    return mask
 
 
 def _with_masks(found: Sum, masks: Sequence[int]) -> Sum:
@@ -81,7 +101,7 @@ def resting(found: Iterable[Deduction], rests: Rests) -> Iterator[Deduction]:
 
 def masks_of(now: Position, found: Sum) -> dict[Cell, int]:
     """What has to be known of the open cells of a sum."""
-    return with_marks(now, {cell: term.mask for term in found.terms for cell in term.cells})
+    return with_marks(now, found.masks)
 
 
 def with_marks(now: Position, known: Mapping[Cell, int]) -> dict[Cell, int]:

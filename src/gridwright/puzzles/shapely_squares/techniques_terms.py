@@ -70,6 +70,11 @@ class Sum:
         """The most that the open terms add up to."""
         return sum([term.most for term in self.terms])
 
+    @property
+    def masks(self) -> dict[Cell, int]:
+        """What its open cells can be."""
+        return {cell: term.mask for term in self.terms for cell in term.cells}
+
     def cells(self, but: Term | None = None) -> list[Cell]:
         """All cells it looks at, except those of one term."""
         cells = [cell for cell, _, _ in self.known]
