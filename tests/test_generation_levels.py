@@ -88,7 +88,7 @@ def test_boards_have_the_level_that_was_asked_for(name: str, level: str) -> None
         ("latin", "Only place"),
         ("magnets", "Room for the poles"),
         ("skyscrapers", "Clue 2"),
-        ("shapely-squares", "Bounds of a sum"),
+        ("shapely-squares", "Squeeze"),
     ],
 )
 def test_boards_need_the_technique_that_was_asked_for_and_nothing_harder(

@@ -66,16 +66,15 @@ SAID = [
     (
         "Remainder of a row",
         "o d .3 o 18",
-        "Row 1 leaves 18 − 3 = 15 for 3 × R1C1, as the diamond R1C2 and the circle R1C4 equal "
-        "R1C1.",
+        "Row 1 leaves 18 − 3 = 15 for 3×R1C1, as the diamond R1C2 and the circle R1C4 equal R1C1.",
     ),
-    ("Diamond sum", ".1 .4 d . .", "The digits left of the diamond R1C3 add up to 5."),
+    ("Diamond sum", ".1 .4 d . .", "The diamond R1C3 is 1 + 4 = 5."),
     ("Diamond sum", ".1 . d7 . .", "The diamond R1C3 leaves 7 − 1 = 6 for R1C2."),
     ("Diamond sum", ".9 .4 d . .", "The digits left of the diamond R1C3 would add up to 13."),
     (
         "Doubled diamond",
         ". . d .1 19",
-        "As R1C3 equals all to its left, row 1 leaves 19 − 1 = 18 for 2 × R1C3.",
+        "As R1C3 equals all to its left, row 1 leaves 19 − 1 = 18 for 2×R1C3.",
     ),
     (
         "Doubled diamond",
@@ -83,36 +82,36 @@ SAID = [
         "As R1C3 equals all to its left, row 1 leaves 14 − 10 = 4 for R1C4.",
     ),
     (
-        "Bounds of a sum",
+        "Squeeze",
         ". . .3 20",
         "Row 1 leaves 20 − 3 = 17 for R1C1 + R1C2. R1C2 is at most 9, so R1C1 is at least 8.",
     ),
     (
-        "Bounds of a sum",
+        "Squeeze",
         "* . d .3 20",
         "The diamond R1C3 is R1C1 + R1C2. The star R1C1 is at least 2 and the diamond R1C3 is "
         "at most 9, so R1C2 is at most 7, which leaves 0, 4 or 6 (beside the star R1C1).",
     ),
     (
-        "Bounds of a sum",
+        "Squeeze",
         ".3 . * d .3 20",
         "The diamond R1C4 is 3 + R1C2 + R1C3. The star R1C3 is at least 2, so the diamond R1C4 is "
         "at least 5 (5, 7 or 9).",
     ),
-    ("Bounds of a sum", ". . .3 3", "Row 1 leaves 3 − 3 = 0 for R1C1 + R1C2, so both are 0."),
+    ("Squeeze", ". . .3 3", "Row 1 leaves 3 − 3 = 0 for R1C1 + R1C2, so both are 0."),
     (
-        "Bounds of a sum",
+        "Squeeze",
         "# . # 21",
         "Row 1 needs 21 from R1C1 + R1C2 + R1C3, but they make at most 5 + 9 + 5 = 19.",
     ),
     (
-        "Bounds of a sum",
+        "Squeeze",
         ". . . 24",
         "Row 1 needs 24 from R1C1 + R1C2 + R1C3. They make at most 9 + 9 + 9 = 27, with 3 to "
         "spare: R1C1, R1C2 and R1C3 are at least 6.",
     ),
     (
-        "Bounds of a sum",
+        "Squeeze",
         ". # h d9 .\n^ . h . .\n* . . . .",
         "The diamond R1C4 says R1C1 + R1C2 + R1C3 = 9. R1C1 is at least 6 (above the triangle "
         "R2C1, which is at least 4, as it is beside the star R3C1) and R1C3 at least 1 (its "
@@ -121,30 +120,30 @@ SAID = [
     (
         "Few sums",
         "h d # o 26\nh5 . . * .",
-        "As R1C2 equals all to its left, row 1 needs 26 from 2 × R1C2 + R1C3 + R1C4. The square "
-        "R1C3 is 0 or 5 and the circle R1C4 is 4 or 8 (beside the star R2C4). With 7 in R1C2, the "
-        "circle R1C4 would be 12 or 7, so the diamond R1C2 is 9.",
+        "As R1C2 equals all to its left, row 1 needs 26 from 2×R1C2 + R1C3 + R1C4. The square "
+        "R1C3 is 0 or 5 and the circle R1C4 is 4 or 8 (beside the star R2C4). With R1C2 = 7, "
+        "the circle R1C4 would be 12 or 7, so the diamond R1C2 is 9.",
     ),
     (
-        "Bounds of a long sum",
+        "Long squeeze",
         "* . * . * 9",
         "Row 1 needs 9 from R1C1 + R1C2 + R1C3 + R1C4 + R1C5. The others make at least "
         "2 + 2 + 2 = 6, so R1C2 is at most 3, which leaves 0 (beside the star R1C1).",
     ),
     (
-        "Two cells of a sum",
+        "Two cells left",
         "# o .1 8",
         "Row 1 leaves 8 − 1 = 7 for R1C1 + R1C2. The square R1C1 is 0 or 5, so the circle R1C2 "
         "is 2 or 7.",
     ),
     (
-        "Two cells of a sum",
+        "Two cells left",
         "* . .1 8",
         "Row 1 leaves 8 − 1 = 7 for R1C1 + R1C2. The star R1C1 is prime and R1C2 is not 2 or 5 "
         "(beside the star R1C1): 3 + 4 or 7 + 0.",
     ),
     (
-        "Only way to make a sum",
+        "Only one way",
         "# . # 1",
         "Row 1 needs 1 from R1C1 + R1C2 + R1C3. The squares R1C1 and R1C3 are 0 or 5: only 0 + 1 + "
         "0 fits.",
@@ -152,7 +151,7 @@ SAID = [
     (
         "Even and odd",
         ". . d . . 19\n. . . . ^ .",
-        "As R1C3 equals all to its left, row 1 needs 19 from 2 × R1C3 + R1C4 + "
+        "As R1C3 equals all to its left, row 1 needs 19 from 2×R1C3 + R1C4 + "
         "R1C5. R1C5 (above the triangle R2C5) is even, so R1C4 is odd.",
     ),
     (
@@ -182,7 +181,7 @@ SAID = [
     ("Heart chain", "h3 h . .", "The hearts R1C1 and R1C2 make 10: 3 + 7."),
     ("Heart sum", "h3 h5 . .", "The hearts R1C1 and R1C2 would add up to 8, not 10."),
     (
-        "Group within a group",
+        "Hearts within hearts",
         "h h h .\n. . h .\n. . h .",
         "The hearts R1C1 and R1C2 make 10, and so do R1C1, R1C2 and R1C3: R1C3 is 0.",
     ),
@@ -219,13 +218,13 @@ SAID = [
         "above the triangle R5C3).",
     ),
     (
-        "Two cells of a sum",
+        "Two cells left",
         "h * .\nh . .\nh0 . .\nh . .\nh . 4",
         "Row 5 needs 4 from R5C1 + R5C2. The heart R5C1 is not 0 or 3 (it makes 10 with R1C1, "
         "which is beside the star R1C2): 1 + 3, 2 + 2 or 4 + 0.",
     ),
     (
-        "Two cells of a sum",
+        "Two cells left",
         "h #5 .\nh . .\nh0 . .\nh . .\nh o 13",
         "Row 5 needs 13 from R5C1 + R5C2. The circle R5C2 is not 6 or 9 and the heart R5C1 is not "
         "5 (it makes 10 with R1C1, and the square R1C2 beside R1C1 is 5): 6 + 7, 8 + 5 or 9 + 4.",
@@ -246,17 +245,17 @@ SAID = [
         "The knight R1C1 = 1 can count only R3C2, so R3C2 is even.",
     ),
     (
-        "Bounds of a knight",
+        "Range of a knight",
         "k . . .\n. . .4 .\n. . . .",
         "Of the two digits the knight R1C1 reaches, R2C3 is even, so it is at least 1.",
     ),
     (
-        "Bounds of a knight",
+        "Range of a knight",
         "k . . .\n. . .5 .\n. . . .",
         "Of the two digits the knight R1C1 reaches, R2C3 is odd, so it is at most 1.",
     ),
     (
-        "Bounds of a knight",
+        "Range of a knight",
         ". . . . . .\n. . . . .4 .\n. . k . . .\n. . . . .5 .\n. . . . . .",
         "Of the eight digits the knight R3C3 reaches, R2C5 is even and R4C5 is odd, so it is at "
         "least 1 and at most 7.",
@@ -267,13 +266,13 @@ SAID = [
         "From R1C1 = 5 the squares alternate: R1C2 = 0, R2C2 = 5 and R2C3 = 0.",
     ),
     ("Square chain", ".0 # . .", "The square R1C2 is beside R1C1 = 0, so it is 5."),
-    ("All circles", "o4 o o .", "The circle R1C1 is 4, so all circles are 4."),
+    ("All circles", "o4 o o .", "All circles are 4 like R1C1."),
     (
         "Diamond sum",
         ".5 d . .",
         "The diamond R1C2 equals R1C1, the only digit to its left.",
     ),
-    ("Triangle", ".2 . .\n^ . .", "The triangle R2C1 is smaller than R1C1 = 2, so it is 1."),
+    ("Triangle", ".2 . .\n^ . .", "The triangle R2C1 under R1C1 = 2 is 1."),
     ("Triangle", ". . .\n^7 . .", "R1C1 is even and larger than the triangle R2C1, so it is 8."),
     (
         "Beside a star",
@@ -519,8 +518,8 @@ def test_a_sum_tells_only_what_rules_out_other_ways() -> None:
     """A knight knows that R6C6 is even, but the diamond, which is odd, says enough."""
     (step,) = [move for move in told_steps(EASY) if Cell(5, 5) in move.entries]
     assert str(step.words).startswith(
-        "As R6C3 equals all to its left, row 6 leaves 6 − 2 = 4 for 2 × R6C3 + R6C6. "
-        "The diamond R6C3 is odd: only 2 × 1 + 2 fits."
+        "As R6C3 equals all to its left, row 6 leaves 6 − 2 = 4 for 2×R6C3 + R6C6. "
+        "The diamond R6C3 is odd: only 2×1 + 2 fits."
     )
 
 

@@ -227,7 +227,7 @@ def _too_far(now: Position, found: Sum, large: bool) -> Words:
 
 
 @technique(
-    "Bounds of a sum",
+    "Squeeze",
     2,
     "The others add at most or at least so much.",
     SUMMING,
@@ -239,7 +239,7 @@ def bounds(at: Sight) -> Iterator[Deduction]:
 
 
 @technique(
-    "Bounds of a long sum",
+    "Long squeeze",
     3,
     "Many others add at most or at least so much.",
     SUMMING,

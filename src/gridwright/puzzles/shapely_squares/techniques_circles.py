@@ -56,7 +56,7 @@ def _tell_all(cell: Cell, digit: int) -> Tell:
     def words(now: Position) -> Words:
         if now.supposing:
             return say("All circles are {}.", digit)
-        return say("The circle {} is {}, so all circles are {}.", cell, digit, digit)
+        return say("All circles are {} like {}.", digit, cell)
 
     return words
 

@@ -45,6 +45,7 @@ from gridwright.puzzles.shapely_squares.techniques_way_words import (
     cases,
     equation,
     fewest,
+    intro_odd,
     why_ways,
 )
 from gridwright.reasoning.deduction import Deduction, Tell
@@ -73,7 +74,7 @@ def _finer(at: Sight) -> Iterator[tuple[Sum, Support]]:
 
 
 @technique(
-    "Two cells of a sum",
+    "Two cells left",
     2,
     "Two cells of a sum are open: one decides the other.",
     SUMMING,
@@ -126,11 +127,12 @@ class _Ways(NamedTuple):
 
     def words(self, now: Position) -> Words:
         """What the sum leaves, what its cells are not, and the ways that are left."""
-        first = intro(now, self.found)
+        slim = self._slim(now)
+        first = intro_odd(now, self.found, slim)
         shown = listed([equation(self.found, way) for way in self.ways], "or")
         terms = self.found.terms
         unlike = [(terms[i].cells[0], terms[j].cells[0]) for i, j in self.unlike]
-        reasons = why_ways(now, self.found, self._slim(now), unlike)
+        reasons = why_ways(now, self.found, slim, unlike)
         fits = say("only {} fits" if len(self.ways) == 1 else "{}", shown)
         if not reasons:
             return say("{}: {}.", first, fits)
@@ -155,9 +157,7 @@ class _Ways(NamedTuple):
         )
 
 
-@technique(
-    "Only way to make a sum", 2, "Three open cells of a sum fit in one way.", SUMMING, where=SUMMED
-)
+@technique("Only one way", 2, "Three open cells of a sum fit in one way.", SUMMING, where=SUMMED)
 def only_way(at: Sight) -> Iterator[Deduction]:
     """Three terms with one way, and few digits to look through."""
     for found, each in sums_seen(at):
@@ -203,12 +203,14 @@ class _Sums(NamedTuple):
         found, support = self
         others = [each for each in found.terms if each is not support.term]
         which = cases(now, found, support)
+        first = intro(now, found)
         if not which and max(each.mask.bit_count() for each in others) <= LISTED:
             reasons = others_sums(now, found, support)
         else:
-            reasons = why_ways(now, found, self._slim(now))
+            slim = self._slim(now)
+            first = intro_odd(now, found, slim)
+            reasons = why_ways(now, found, slim)
         end = is_now(now, support.term.cells[0], support.allowed)
-        first = intro(now, found)
         if not reasons:
             return say("{}, so {}.", first, end)
         if which:

@@ -172,6 +172,21 @@ class _Chain:
         return say("Follow the hearts to 10: {}, so {}.", begin, listed(values))
 
 
+def hearts_to(now: Position, cell: Cell) -> list[Cell]:
+    """The hearts that make 10 with a cell at their end, if they follow from what is entered."""
+    groups = _groups(now.atoms)
+    known = {heart for heart in groups if now.base[heart] in SINGLES}
+    todo = [group for heart in sorted(known) for group in groups[heart]] if cell in groups else []
+    for group in todo:
+        rest = [heart for heart in group.scope if heart not in known]
+        if rest == [cell]:
+            return [*(heart for heart in group.scope if heart != cell), cell]
+        if len(rest) == 1 and now.domains[rest[0]] in SINGLES:
+            known.add(rest[0])
+            todo += groups[rest[0]]
+    return []
+
+
 def tell_ten(known: Mapping[Cell, int], hearts: Sequence[Cell]) -> Words:
     """That hearts with known digits make 10."""
     added = " + ".join(str(lowest(known[cell])) for cell in hearts)
@@ -211,7 +226,7 @@ def heart_sum(at: Sight) -> Iterator[Deduction]:
     return sum_finished(at)
 
 
-@technique("Group within a group", 2, "Hearts that make 10 already leave 0 for the others.")
+@technique("Hearts within hearts", 2, "Hearts that make 10 already leave 0 for the others.")
 def group_within(at: Sight) -> Iterator[Deduction]:
     """All hearts around one heart lie around another: the others there are 0."""
     zeros: dict[Cell, Tell] = {}

@@ -176,7 +176,7 @@ def _all_others(now: Position, reach: Reach) -> Words:
     why = aside(now, reach.knight, (1 << least) - 1)
     knight = say("{} is at least {}{}", reach.knight, least, why)
     wanted = _wanted(now, reach)
-    every = ": {}" if len(wanted) == len(reach.open) else ", {} too"
+    every = ": {}" if len(wanted) == len(reach.open) else ", among them {}"
     return say(
         "The knight {}. Of the {} digits it reaches, {}, so all others are even{}.",
         knight if more else say("{} is {}", reach.knight, least),
@@ -212,7 +212,7 @@ def _can_count(now: Position, reach: Reach) -> Words:
 
 
 @technique(
-    "Bounds of a knight", 2, "A knight counts at least what is even, at most what can be.", Tally
+    "Range of a knight", 2, "A knight counts at least what is even, at most what can be.", Tally
 )
 def knight_bounds(at: Sight) -> Iterator[Deduction]:
     """The least and the most a knight can count."""

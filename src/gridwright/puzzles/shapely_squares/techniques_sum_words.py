@@ -42,10 +42,10 @@ def plus(items: Iterable[Words]) -> Words:
 
 
 def term_words(term: Term) -> Words:
-    """A term: "R3C2", "2 × R3C5"."""
+    """A term: "R3C2", "2×R3C5"."""
     if abs(term.factor) == 1:
         return say("{}", term.cells[0])
-    return say("{} × {}", abs(term.factor), term.cells[0])
+    return say("{}×{}", abs(term.factor), term.cells[0])
 
 
 def row_of(now: Position, cell: Cell) -> Words:

@@ -8,7 +8,7 @@ from gridwright.grid import Cell
 from gridwright.model import OneOf
 from gridwright.model.domain import SINGLES, lowest
 from gridwright.puzzles.shapely_squares.techniques_circles import all_circles, equal_circles
-from gridwright.puzzles.shapely_squares.techniques_hearts import tell_ten
+from gridwright.puzzles.shapely_squares.techniques_hearts import hearts_to, tell_ten
 from gridwright.puzzles.shapely_squares.techniques_phrases import digits
 from gridwright.puzzles.shapely_squares.techniques_sources import IT, ITS, named, sources, the
 from gridwright.puzzles.shapely_squares.techniques_squares import beside_square, square_chain
@@ -52,11 +52,8 @@ def _star_clash(cell: Cell, star: Cell) -> Tell:
 def _tell_last(now: Position, cell: Cell) -> Words:
     """Why one digit is left to a cell: all that crossed out the others."""
     value = lowest(now.domains[cell])
-    for posting in now.atoms_at(cell):
-        others = [other for other in posting.scope if other != cell]
-        known = all(now.base[other] in SINGLES or now.last_told(other) for other in others)
-        if posting.labels[0].rule == "heart" and known:
-            return tell_ten(now.domains, [*others, cell])
+    if hearts := hearts_to(now, cell):
+        return tell_ten(now.domains, hearts)
     reasons = _reasons(now, cell)
     if not reasons:
         return say("Only {} is left for {}.", value, the(now, cell))
@@ -92,7 +89,7 @@ def _reasons(now: Position, cell: Cell) -> Words:
 
 
 LAST_DIGIT = Technique(
-    "Symbols together",
+    "One digit fits",
     1,
     "What several symbols say of a cell leaves one digit.",
     lambda at: (),

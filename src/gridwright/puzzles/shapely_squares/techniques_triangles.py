@@ -88,7 +88,7 @@ def triangle_entry(at: Sight) -> Iterator[Deduction]:
         yield from at.deduce(
             {triangle: 2},
             [above],
-            lambda now: say("The triangle {} is smaller than {} = 2, so it is 1.", triangle, above),
+            lambda now: say("The triangle {} under {} = 2 is 1.", triangle, above),
         )
     elif least >= 6:
         yield from at.deduce({above: 1 << 8}, [triangle], _tell_eight(triangle, above))

@@ -62,6 +62,7 @@ def _tell_same(other: Cell, known: int) -> Tell:
     1,
     "One digit fits a diamond and the cell that it equals.",
     Chain,
+    together=True,
     where=of_rules("diamond"),
 )
 def twin(at: Sight) -> Iterator[Deduction]:

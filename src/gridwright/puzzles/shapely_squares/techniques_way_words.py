@@ -24,7 +24,11 @@ from gridwright.puzzles.shapely_squares.techniques_sources import (
     the,
     twins_on_board,
 )
-from gridwright.puzzles.shapely_squares.techniques_sum_words import like_a_circle, signed
+from gridwright.puzzles.shapely_squares.techniques_sum_words import (
+    intro,
+    like_a_circle,
+    signed,
+)
 from gridwright.puzzles.shapely_squares.techniques_terms import FIVE, Sum, Support, Term
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, listed, say, separated
@@ -41,7 +45,7 @@ def why_ways(
     """What the open cells of a sum are not that would make it in other ways, and why.
 
     `slim` is the sum with cells that lost no more digits than that takes, `unlike` are squares that
-    must differ from cells beside them.
+    must differ from cells beside them. What `intro_odd` says is left out.
     """
     by_symbol: dict[str, list[Cell]] = {}
     barred: dict[str, int] = {}
@@ -52,7 +56,7 @@ def why_ways(
         shape = now.puzzle.shape(cell)
         if gone & OWN.get(shape, ANY_DIGIT):
             others.append(_is_without(now, term, gone))
-        elif gone:
+        elif gone and not (term.factor < 0 and _is_odd(now, slim)):
             by_symbol.setdefault(shape, []).append(cell)
             barred[shape] = barred.get(shape, 0) | gone
     others += [say("the square {} differs from {}", *each) for each in unlike]
@@ -63,10 +67,24 @@ def why_ways(
     return listed([*plainly, *others])
 
 
+def intro_odd(now: Position, found: Sum, slim: Sum) -> Words:
+    """What a sum leaves, or what a diamond is: "The diamond R1C3 is 5 + R1C2 and odd"."""
+    first = intro(now, found)
+    return say("{} and odd", first) if _is_odd(now, slim) else first
+
+
+def _is_odd(now: Position, slim: Sum) -> bool:
+    """Whether it matters that the diamond which is a sum is odd, and its symbol alone says so."""
+    gone = [ANY_DIGIT & ~thin.mask for thin in slim.terms if thin.factor < 0]
+    return any(each and not each & OWN["diamond"] for each in gone) and not now.supposing
+
+
 def _allowed(shape: str, gone: int) -> str:
     """What a symbol says of its own cell, where that rules out some digits."""
-    if shape == "triangle" and not gone & 1:
-        return "at most 7"
+    low, high = lowest(OWN[shape]), OWN[shape].bit_length() - 1
+    if shape in ("star", "triangle") and not gone & ((2 << high) - (1 << low)):
+        ends = [f"at least {low}"] * (lowest(gone) < low) + [f"at most {high}"] * (gone >> high > 0)
+        return " and ".join(ends)
     if shape not in ("square", "diamond") and gone.bit_count() <= NAMED:
         return f"not {digits(gone)}"
     return SAID.get(shape) or str(digits(OWN[shape]))
@@ -141,11 +159,9 @@ def cases(now: Position, found: Sum, support: Support) -> Words:
             told.append((digit, listed((signed(number) for number in would), "or")))
     if not 0 < len(told) <= FEW:
         return Words()
-    (digit, first), *more = told
-    begin = say(
-        "With {} in {}, {} would be {}", digit, term.cells[0], the(now, other.cells[0]), first
-    )
-    return separated([begin, *(say("with {}, {}", *each) for each in more)], "; ")
+    cell, (first, *more) = term.cells[0], told
+    begin = say("With {} = {}, {} would be {}", cell, first[0], the(now, other.cells[0]), first[1])
+    return separated([begin, *(say("with {} = {}, {}", cell, *each) for each in more)], "; ")
 
 
 def fewest(found: Sum, support: Support) -> Term:
@@ -155,9 +171,9 @@ def fewest(found: Sum, support: Support) -> Term:
 
 
 def equation(found: Sum, way: Sequence[int]) -> str:
-    """A way to make a sum, in the order in which it is said: "2 × 7 + 5", "3 + 4 = 7"."""
+    """A way to make a sum, in the order in which it is said: "2×7 + 5", "3 + 4 = 7"."""
     each = list(zip(found.terms, way, strict=True))
-    parts = [f"{t.factor} × {v}" if t.factor > 1 else str(v) for t, v in each if t.factor > 0]
+    parts = [f"{t.factor}×{v}" if t.factor > 1 else str(v) for t, v in each if t.factor > 0]
     diamond = [v for t, v in each if t.factor < 0]
     if not diamond:
         return " + ".join(parts)
