@@ -61,7 +61,7 @@ LIMITED: tuple[tuple[str, ...], ...] = (
     ("inspect", "magnets", "--time-limit", "0.000001"),
 )
 # Commands that take no board, or run until somebody ends them.
-OTHERS = {"list", "generate", "feed", "new", "inspect", "play", "serve", "tour", "lab"}
+OTHERS = {"list", "generate", "feed", "site", "new", "inspect", "play", "serve", "tour", "lab"}
 
 
 @pytest.fixture

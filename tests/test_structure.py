@@ -29,6 +29,7 @@ LAYERS = (
         "line_file",
         "looks",
         "loops",
+        "owned_folders",
         "plugins",
         "rows",
         "scene",

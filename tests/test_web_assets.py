@@ -16,10 +16,10 @@ from pathlib import Path
 import httpx
 import pytest
 
+from gridwright.web.page.bundling import BundleError, bundles, single, styles
 from gridwright.web.protocol.operations import OPERATIONS
 from gridwright.web.server import lasting, preparing
 from gridwright.web.server.assets import FOR_EVER, assets
-from gridwright.web.server.bundling import BundleError, bundles, single, styles
 from gridwright.web.server.crews import Crews, Settings
 from gridwright.web.server.worker_pool import BusyError
 from web_server import Served
@@ -209,11 +209,14 @@ def test_styles_are_put_together_with_the_files_they_name() -> None:
 
 def test_the_page_names_its_files_and_all_of_them_are_there(served: Served) -> None:
     page = served.client.get("/").text
-    named = set(re.findall(r'(?:src|href)="(/[^"]+)"', page))
+    named = set(re.findall(r'(?:src|href)="((?!#|data:)[^"]+)"', page))
     assert {path.rpartition(".")[2] for path in named} >= {"css", "js", "woff2", "webmanifest"}
-    for path in named | set(assets()):
+    # Seen from the folder of the page, wherever that is.
+    assert not any(path.startswith("/") for path in named)
+    for path in {path.removeprefix(".").removeprefix("/") for path in named}:
+        assert f"/{path}" in assets()
+    for path in assets():
         assert served.client.get(path).status_code == 200, path
-    assert not re.search(r'(?:src|href)="(?![/#]|data:)', page)
 
 
 def test_policy_allows_the_script_inside_the_page_and_no_other(served: Served) -> None:

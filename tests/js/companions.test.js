@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { checkedBy, digest, hintedBy } from "../../src/gridwright/web/static/companions.js";
+import { checkedBy, digest, hintedBy, walkedBy } from "../../src/gridwright/web/static/companions.js";
 
 const BOARD = { open: [[0, 0], [0, 1], [1, 0]] };
 const RIGHT = { "0,0": "1", "0,1": "×", "1,0": "2" };
@@ -54,4 +54,14 @@ test("entries are held against the solution, as far as it is certain", () => {
   assert.deepEqual(found, { solved: false, violations: [], judged: true, wrong: [[0, 0]], unforced: [[1, 0]], empty: 1 });
   assert.equal(checkedBy(companion(), BOARD, RIGHT).solved, true);
   assert.equal(checkedBy(companion(), BOARD, { ...RIGHT, "0,0": "2" }).solved, false);
+});
+
+test("a walk tells what is known after each step, a stretch at a time", () => {
+  const all = walkedBy(companion(), 0, 10);
+  assert.equal(all.done, true);
+  assert.deepEqual(all.steps.at(-1).values, RIGHT);
+  const first = walkedBy(companion(), 0, 1);
+  assert.deepEqual([first.done, first.limit, first.steps], [false, false, all.steps.slice(0, 1)]);
+  assert.deepEqual(walkedBy(companion(), 1, 10).steps, all.steps.slice(1));
+  assert.deepEqual(walkedBy(companion({ done: false }), 0, 10).limit, true);
 });

@@ -30,6 +30,7 @@ from gridwright.cli.play import play_command
 from gridwright.cli.rate import rate_command
 from gridwright.cli.serve import serve_command
 from gridwright.cli.show import show_command
+from gridwright.cli.site import site_command
 from gridwright.cli.solve import solve_command
 from gridwright.cli.tour import tour_command
 from gridwright.engines.limits import OutOfTimeError
@@ -63,6 +64,7 @@ app.command("generate")(generate_command)
 app.command("book")(book_command)
 app.add_typer(library_app)
 app.command("feed")(feed_command)
+app.command("site")(site_command)
 app.command("play")(play_command)
 app.command("serve")(serve_command)
 app.add_typer(lab_app)

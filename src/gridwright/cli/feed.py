@@ -93,7 +93,7 @@ def feed_command(
     from gridwright.workers.opening import open_team
 
     number = number_of_workers(workers)
-    first = _date(start)
+    first = read_date(start)
     wanted = Feed(
         first,
         _days(first, days, until),
@@ -132,7 +132,8 @@ def feed_command(
 AGAIN = "the same command continues"
 
 
-def _date(text: str) -> date:
+def read_date(text: str) -> date:
+    """A day such as 2027-01-01; raise `InputError` for anything else."""
     try:
         return date.fromisoformat(text)
     except ValueError:
@@ -144,7 +145,7 @@ def _days(start: date, days: int | None, until: str | None) -> int:
         raise InputError("expected either --days or --until, to know where the feed ends")
     if days is not None:
         return days
-    last = datetime.now(UTC).date() if until == TODAY else _date(until or "")
+    last = datetime.now(UTC).date() if until == TODAY else read_date(until or "")
     if last < start:
         raise InputError(f"the last day, {last}, comes before the first, {start}")
     return (last - start).days + 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 
@@ -60,14 +61,24 @@ def read_board(folder: str, day: date, puzzle: str) -> Published | None:
         raise InputError(NO_BOARD, source=path) from None
 
 
+def days_in(folder: str) -> list[date]:
+    """The days of which a feed has boards, in order."""
+    found = []
+    for name in os.listdir(folder):
+        with suppress(ValueError):
+            found.append(date.fromisoformat(name))
+    return sorted(found)
+
+
 @dataclass(frozen=True)
 class FeedFolder:
-    """The folder of a feed: its first day, its plan and its puzzles."""
+    """The folder of a feed: its first day, its plan, its puzzles, and what readers call it."""
 
     path: str
     start: date
     week: Week
     puzzles: tuple[str, ...]
+    title: str
 
 
 def read_feed(path: str) -> FeedFolder:
@@ -77,6 +88,7 @@ def read_feed(path: str) -> FeedFolder:
             found = json.loads(stream.read())
         week = tuple(level_named(str(found["plan"][day])) for day in DAYS)
         names = tuple(map(str, found["puzzles"]))
-        return FeedFolder(path, date.fromisoformat(found["from"]), week, names)
+        start = date.fromisoformat(found["from"])
+        return FeedFolder(path, start, week, names, str(found["title"]))
     except (OSError, ValueError, TypeError, KeyError, InputError):
         raise InputError(NO_FEED, source=path) from None

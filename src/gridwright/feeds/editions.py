@@ -19,9 +19,10 @@ from gridwright.explaining.walking.walkthrough import explain
 from gridwright.explaining.wording.depth import Depth
 from gridwright.explaining.wording.explanation import Explanation
 from gridwright.feeds.pages import board_page, hints_page
-from gridwright.feeds.plan import BEGUN, Edition
+from gridwright.feeds.plan import Edition
 from gridwright.files import reason_of, save
 from gridwright.generation.records import Record
+from gridwright.owned_folders import BEGUN
 from gridwright.puzzle import Puzzle
 from gridwright.views.saving import FORMATS, rendered
 from gridwright.views.walkthrough import Stage, Walk

@@ -2,43 +2,16 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from gridwright.web.page.policy import POLICY, policy
 from gridwright.web.protocol.frames import error_data
 
 # Seconds after which somebody who was sent away may try again.
 RETRY_AFTER = "1"
-
-POLICY = "Content-Security-Policy"
-
-
-def policy(scripts: Iterable[str] = ()) -> str:
-    """Nothing but what this server sends, and inside a page no style, and only these scripts."""
-    allowed = (f"'sha256-{_digest(script)}'" for script in scripts)
-    return "; ".join(
-        (
-            "default-src 'none'",
-            " ".join(("script-src 'self'", *allowed)),
-            "style-src 'self'",
-            "img-src 'self' data: blob:",
-            "font-src 'self'",
-            "connect-src 'self'",
-            "manifest-src 'self'",
-            "base-uri 'none'",
-            "form-action 'none'",
-            "frame-ancestors 'none'",
-        )
-    )
-
-
-def _digest(script: str) -> str:
-    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-
 
 HEADERS = {
     POLICY: policy(),

@@ -3,6 +3,7 @@
  * error whose message is a sentence for people.
  */
 
+import { ask } from "./asking.js";
 import { capital } from "./cells.js";
 import { noteAway } from "./reach.js";
 
@@ -16,7 +17,7 @@ const LONGEST_PAUSE = 4000;
 /** What is said when there is no answer. */
 export const AWAY = "The server cannot be reached. Boards that you opened before can be played.";
 /** Addresses that the browser itself may answer (see `sw.js`). */
-const KEPT = /^\/api\/(puzzles|formats|lessons)/;
+const KEPT = /^(puzzles|formats|lessons)/;
 
 /** What the server, or the way to it, has to say against a request. */
 export class ApiError extends Error {
@@ -40,7 +41,7 @@ export class ApiError extends Error {
  */
 export async function get(path, query) {
   const tail = query ? `?${new URLSearchParams({ ...query })}` : "";
-  return (await answered(`/api/${path}${tail}`, {})).json();
+  return (await answered(path + tail, {})).json();
 }
 
 /**
@@ -51,7 +52,7 @@ export async function get(path, query) {
  * @returns {Promise<Posts[Path]["answer"]>}
  */
 export async function post(path, body, signal) {
-  return (await answered(`/api/${path}`, posting(body, signal))).json();
+  return (await answered(path, posting(body, signal))).json();
 }
 
 /**
@@ -79,7 +80,7 @@ export async function begunEarly(name, text) {
  * @param {Picture} body
  */
 export async function picture(body) {
-  return (await answered("/api/picture", posting(body))).blob();
+  return (await answered("picture", posting(body))).blob();
 }
 
 /**
@@ -123,7 +124,7 @@ async function answered(path, options) {
  */
 async function sent(path, options) {
   try {
-    const answer = await fetch(path, options);
+    const answer = await ask(path, options);
     if (!KEPT.test(path)) noteAway(false);
     return answer;
   } catch (error) {

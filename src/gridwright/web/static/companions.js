@@ -5,7 +5,7 @@
 
 import { cellOf, columnLetters, keyOf } from "./cells.js";
 
-/** @import { Board, Cell, Checked, Companion, Hinted, Marks, Part, Position, Step, Values } from "../server.js" */
+/** @import { Board, Cell, Checked, Companion, Hinted, Marks, Part, Position, Step, Values, Walk } from "../server.js" */
 
 /**
  * A short sum of a text (FNV-1a, 32 bits), as the server makes it.
@@ -58,6 +58,25 @@ export function hintedBy(companion, { values = {}, marks = {} }) {
   if (step) return { ...step, status: "step", wrong: [] };
   if (!companion.done || Object.keys(companion.digests).some((key) => !(key in values))) return undefined;
   return { text: "Everything is filled in.", status: "solved", wrong: [] };
+}
+
+/**
+ * A stretch of the way from the clues to the solution, with what is known after each step.
+ * @param {Companion} companion
+ * @param {number} [from]
+ * @param {number} [count]
+ * @returns {Walk}
+ */
+export function walkedBy({ steps, done }, from = 0, count = steps.length) {
+  /** @type {Values} */
+  let values = {};
+  const walk = steps.map((step) => {
+    const sure = (step.facts ?? []).filter(({ left }) => left.length === 1);
+    values = { ...values, ...Object.fromEntries(sure.map(({ cell, left }) => [keyOf(cell), left[0]])) };
+    return { ...step, values };
+  });
+  const isLast = from + count >= steps.length;
+  return { steps: walk.slice(from, from + count), done: isLast && done, limit: isLast && !done };
 }
 
 /**

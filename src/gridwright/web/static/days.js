@@ -3,8 +3,9 @@
 import { boardOfDay, visit } from "./boards.js";
 import { allPuzzles } from "./catalogue.js";
 import { capital } from "./cells.js";
-import { dayBefore, dayText, solvedOf } from "./records.js";
+import { dayBefore, solvedOf } from "./records.js";
 import { address, rewrite } from "./router.js";
+import { isOut, nearestDay, today } from "./site.js";
 import { accented, icon, pips, tick } from "./thumbnail.js";
 import { busy, byId, make, messageOf, notice } from "./ui.js";
 import { dayName, isDay, levelOn, monthName, monthOf, weekdayOf } from "./week.js";
@@ -22,8 +23,7 @@ export const days = {
     byId("days-later").addEventListener("click", () => choose(firstOfNext(day)));
   },
   async show(text) {
-    const today = dayText(new Date());
-    day = isDay(text) && text <= today ? text : today;
+    day = isDay(text) && isOut(text) ? text : today();
     puzzles = await allPuzzles();
     show();
   },
@@ -32,37 +32,33 @@ export const days = {
 
 /** @param {string} next */
 function choose(next) {
-  const today = dayText(new Date());
-  day = next < today ? next : today;
+  day = nearestDay(next);
   rewrite("days", day);
   show();
 }
 
 function show() {
-  const today = dayText(new Date());
   byId("days-month").textContent = monthName(day);
-  byId("days-later", HTMLButtonElement).disabled = day.slice(0, 7) === today.slice(0, 7);
-  byId("days-calendar").replaceChildren(...monthOf(day).map((each) => calendarDay(each, today)));
+  byId("days-earlier", HTMLButtonElement).disabled = !isOut(dayBefore(`${day.slice(0, 7)}-01`));
+  byId("days-later", HTMLButtonElement).disabled = day.slice(0, 7) === today().slice(0, 7);
+  byId("days-calendar").replaceChildren(...monthOf(day).map(calendarDay));
   const level = levelOn(puzzles, day);
   byId("days-day").textContent = dayName(day);
   byId("days-level").replaceChildren(pips(level), capital(level));
   byId("days-boards").replaceChildren(...puzzles.map(board));
 }
 
-/**
- * @param {string} each
- * @param {string} today
- */
-function calendarDay(each, today) {
+/** @param {string} each */
+function calendarDay(each) {
   const solved = solvedOf(each).size;
   const isFull = solved > 0 && solved >= puzzles.length;
   const number = String(Number(each.slice(8)));
   const told = `${dayName(each)}, ${solved} of ${puzzles.length} solved`;
   const parts = [make("span", {}, number), make("span", { class: "count" }, isFull ? tick() : "•".repeat(solved))];
   const content =
-    each > today
-      ? make("span", { class: "date later" }, ...parts)
-      : make("a", { class: "date", href: address("days", each), "aria-label": told }, ...parts);
+    isOut(each)
+      ? make("a", { class: "date", href: address("days", each), "aria-label": told }, ...parts)
+      : make("span", { class: "date later" }, ...parts);
   if (each === day) content.setAttribute("aria-current", "date");
   if (isFull) content.classList.add("full");
   const item = make("li", {}, content);

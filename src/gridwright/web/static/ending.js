@@ -9,6 +9,7 @@ import { ACROSS, courseText } from "./course.js";
 import { bestTime, resultOf, streak } from "./records.js";
 import { address } from "./router.js";
 import { linkTo } from "./sharing.js";
+import { NAME } from "./site.js";
 import { box, draw } from "./svg.js";
 import { accented, thumbnail } from "./thumbnail.js";
 import { busy, byId, copied, make, messageOf, notice, saveFile } from "./ui.js";
@@ -212,7 +213,7 @@ async function pictureOf(game) {
     [`700 38px ${colour("--font-name")}`, "--ink", board.title, 120],
     [`400 22px ${colour("--font-ui")}`, "--ink-2", capital(metaText(game)), 160],
     [`600 54px ${colour("--font-ui")}`, "--ink", timeText(seconds), 250],
-    [`400 22px ${colour("--font-ui")}`, "--ink-2", "Gridwright", 326],
+    [`400 22px ${colour("--font-ui")}`, "--ink-2", NAME, 326],
   ];
   for (const [font, ink, text, y] of lines) {
     context.font = String(font);

@@ -6,8 +6,9 @@ import { capital } from "./cells.js";
 import { choiceText, lastChoice } from "./choices.js";
 import { timeText } from "./clock.js";
 import { onAway } from "./reach.js";
-import { dayText, resultOf, solvedCount, solvedOf, streak } from "./records.js";
+import { resultOf, solvedCount, solvedOf, streak } from "./records.js";
 import { address, go } from "./router.js";
+import { isOut, isSite, today as currentDay } from "./site.js";
 import { isTouched, keptGames } from "./storage.js";
 import { accented, flame, icon, pips, thumbnail, tick } from "./thumbnail.js";
 import { busy, byId, make, messageOf, notice } from "./ui.js";
@@ -41,7 +42,7 @@ export const home = {
 
 /** @param {Puzzle[]} puzzles */
 function showPuzzles(puzzles) {
-  const today = dayText(new Date());
+  const today = currentDay();
   const games = keptGames();
   showToday(puzzles, today, games);
   byId("home-tiles").replaceChildren(...puzzles.map((puzzle) => tile(puzzle, today, games)));
@@ -112,10 +113,9 @@ function weekday(puzzles, day, today) {
     make("span", { class: "level" }, capital(level)),
   ];
   const told = `${dayName(day)}: ${level}, ${solved} of ${puzzles.length} solved`;
-  const isLater = day > today;
-  const content = isLater
-    ? make("span", { class: "day later", "aria-label": told, role: "img" }, ...parts)
-    : make("a", { class: "day", href: address("days", day), "aria-label": told }, ...parts);
+  const content = isOut(day)
+    ? make("a", { class: "day", href: address("days", day), "aria-label": told }, ...parts)
+    : make("span", { class: "day later", "aria-label": told, role: "img" }, ...parts);
   if (day === today) content.setAttribute("aria-current", "date");
   if (solved) content.classList.add("begun");
   return make("li", {}, content);
@@ -144,19 +144,21 @@ function tile(puzzle, today, games) {
   const solved = solvedCount(puzzle.name);
   const scene = make(
     "button",
-    { type: "button", class: "scene", "aria-label": `${last ? "Continue" : "New"} ${puzzle.title}` },
+    { type: "button", class: "scene", "aria-label": `${last ? "Continue" : isSite ? "Today’s" : "New"} ${puzzle.title}` },
     thumbnail(puzzle),
   );
   const fresh = make("button", { type: "button", class: "main" }, "New");
-  const daily = make("button", { type: "button" }, "Today");
+  const daily = make("button", { type: "button", class: isSite ? "main" : "" }, "Today");
   const wanted = make("button", { type: "button", class: "choice" }, choiceText(lastChoice(puzzle)));
   wanted.setAttribute("aria-label", `Choose size and level of ${puzzle.title}: ${wanted.textContent}`);
   const makeNew = () => opened(fresh, () => newBoard(lastChoice(puzzle)));
-  scene.addEventListener("click", () => (last ? go("play", last.text) : makeNew()));
+  const openToday = () => opened(daily, () => boardOfDay(puzzle.name, today));
+  const begin = isSite ? openToday : makeNew;
+  scene.addEventListener("click", () => (last ? go("play", last.text) : begin()));
   fresh.addEventListener("click", makeNew);
-  daily.addEventListener("click", () => opened(daily, () => boardOfDay(puzzle.name, today)));
+  daily.addEventListener("click", openToday);
   wanted.addEventListener("click", () => choose(wanted, puzzle));
-  const buttons = [fresh, daily, last && continued(last.text)];
+  const buttons = [isSite ? undefined : fresh, daily, last && continued(last.text)];
   const item = make(
     "li",
     { class: "puzzle-card" },
@@ -165,7 +167,7 @@ function tile(puzzle, today, games) {
     make("p", { class: "summary" }, puzzle.summary),
     make("p", { class: "solved" }, solved ? `${solved} solved` : "", learnLink(puzzle)),
     make("div", { class: "row" }, ...buttons),
-    wanted,
+    isSite ? undefined : wanted,
   );
   accented(item, puzzle);
   return item;

@@ -4,6 +4,7 @@ import { loadFonts, startFonts } from "./fonts.js";
 import { startNaming } from "./naming.js";
 import { startOffline } from "./offline.js";
 import { startRouter } from "./router.js";
+import { NAME } from "./site.js";
 import { whenRefused } from "./storage.js";
 import { startTheme } from "./theme.js";
 import { byId, messageOf, notice, remark } from "./ui.js";
@@ -130,7 +131,7 @@ async function showView({ view, text }) {
   loadFonts();
   if (current !== view) return;
   const title = byId(`${view}-title`);
-  document.title = `${title.textContent} · Gridwright`;
+  document.title = `${title.textContent} · ${NAME}`;
   // Readers of screens are told where they are now.
   if (isOther) title.focus({ preventScroll: true });
 }

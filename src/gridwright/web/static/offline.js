@@ -7,7 +7,7 @@ import { AWAY } from "./api.js";
 import { stockUp } from "./boards.js";
 import { allPuzzles } from "./catalogue.js";
 import { lookForServer, noteAway, onAway } from "./reach.js";
-import { dayText } from "./records.js";
+import { today } from "./site.js";
 import { byId, notice } from "./ui.js";
 
 /** Milliseconds after which the first view surely has all it needs. */
@@ -41,10 +41,10 @@ function comeBack() {
 
 async function prepare() {
   try {
-    await navigator.serviceWorker?.register("/sw.js");
+    await navigator.serviceWorker?.register("./sw.js");
     if (isSparing()) return;
     const names = (await allPuzzles()).map(({ name }) => name);
-    await stockUp(names, dayText(new Date()));
+    await stockUp(names, today());
   } catch {
     // The page plays all the same, for as long as the server is there.
   }

@@ -25,5 +25,5 @@ export function noteAway(found) {
 
 /** Find out, with a request that nothing kept in the browser answers. */
 export async function lookForServer() {
-  noteAway(await fetch("/", { method: "HEAD" }).then(() => false, () => true));
+  noteAway(await fetch("./", { method: "HEAD", cache: "no-store" }).then(() => false, () => true));
 }

@@ -4,13 +4,14 @@
  * spares requests, and loses nothing.
  */
 
+import { HERE } from "./place.js";
+
 /** @import { Board, Companion } from "../server.js" */
 /**
  * A board on the shelf; `version` is that of the page that put it there.
  * @typedef {{board?: Board, companion?: Companion, version: string, used: number}} Shelved
  */
 
-const NAME = "gridwright";
 const BOARDS = "boards";
 const DAYS = "days";
 /** Boards that are kept; those not used for longest go first. */
@@ -98,7 +99,7 @@ async function attempt(name, mode, work) {
 
 /** @returns {Promise<IDBDatabase>} */
 function opened() {
-  const request = indexedDB.open(NAME, 1);
+  const request = indexedDB.open(HERE, 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore(BOARDS);
     request.result.createObjectStore(DAYS);

@@ -1,6 +1,7 @@
 /** What the browser keeps: every game that was begun, and how the reader likes the page. */
 
 import { isPlayedOn, merged } from "./merging.js";
+import { HERE } from "./place.js";
 import { Store } from "./store.js";
 
 /** @import { Board } from "../server.js" */
@@ -18,8 +19,8 @@ import { Store } from "./store.js";
  * @typedef {SavedGame & {about?: About, saved?: number, mark?: string}} Kept
  */
 
-const PLAYED = "gridwright/played/";
-const LIKED = "gridwright/liked/";
+const PLAYED = `${HERE}/played/`;
+const LIKED = `${HERE}/liked/`;
 /** Games without a single entry that are kept; nothing is lost with the others. */
 const MOST_UNTOUCHED = 20;
 /** Solved games that are kept with all their moves. */

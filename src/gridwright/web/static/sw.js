@@ -1,13 +1,15 @@
 /**
- * Keeps the page when the server is away. FILES and VERSION come from the server, before this.
+ * Keeps the page when the server is away. FILES and VERSION come before this, and where answers are
+ * that are worth having without the server: ANSWERS, and all that begins with LESSONS. All of them are
+ * named as seen from the folder of the page.
  *
  * The page itself is asked of the server first, so that it is always the newest there is; files that
  * are named after what they hold come from here. Boards are kept by the page.
  */
 
-const PAGE = "gridwright page";
-/** What is asked by address and is worth having without the server. */
-const ANSWERS = ["/api/puzzles", "/api/formats"];
+/** The folder of the page, which may be one of several on its origin. */
+const HERE = new URL("./", location.href).pathname;
+const PAGE = HERE === "/" ? "gridwright page" : `gridwright page ${HERE}`;
 /** Milliseconds after which a slow server counts as away, if there is something to show instead. */
 const PATIENCE = 4000;
 
@@ -23,14 +25,15 @@ addEventListener("activate", (event) => {
 addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
-  if (method !== "GET" || origin !== location.origin) return;
-  if (mode === "navigate" && pathname === "/") event.respondWith(newest(event.request, "/"));
-  else if (pathname.startsWith("/assets/")) event.respondWith(kept(event.request));
-  else if (isAnswer(pathname) || FILES.includes(pathname)) event.respondWith(newest(event.request, url));
+  if (method !== "GET" || origin !== location.origin || !pathname.startsWith(HERE)) return;
+  const path = pathname.slice(HERE.length);
+  if (mode === "navigate" && ["", "index.html"].includes(path)) event.respondWith(newest(event.request, "./"));
+  else if (path.startsWith("assets/")) event.respondWith(kept(event.request));
+  else if (isAnswer(path) || FILES.includes(path)) event.respondWith(newest(event.request, url));
 });
 
-function isAnswer(pathname) {
-  return ANSWERS.includes(pathname) || pathname === "/api/lessons";
+function isAnswer(path) {
+  return ANSWERS.includes(path) || path.startsWith(LESSONS);
 }
 
 /** What the server has, or else what was kept. */
@@ -38,7 +41,9 @@ async function newest(request, key) {
   const cache = await caches.open(PAGE);
   const before = await cache.match(key);
   try {
-    const answer = await fetch(request, before && { signal: AbortSignal.timeout(PATIENCE) });
+    const signal = before && AbortSignal.timeout(PATIENCE);
+    // Web spaces that say nothing about it would let browsers keep an old page for hours.
+    const answer = await fetch(request, { cache: "no-cache", signal });
     if (answer.ok) await cache.put(key, answer.clone());
     return answer.status >= 500 && before ? before : answer;
   } catch (error) {
@@ -62,7 +67,7 @@ async function kept(request) {
 async function forgetOthers() {
   const cache = await caches.open(PAGE);
   for (const request of await cache.keys()) {
-    const { pathname } = new URL(request.url);
-    if (pathname.startsWith("/assets/") && !FILES.includes(pathname)) await cache.delete(request);
+    const path = new URL(request.url).pathname.slice(HERE.length);
+    if (path.startsWith("assets/") && !FILES.includes(path)) await cache.delete(request);
   }
 }

@@ -7,7 +7,7 @@ can find it by trying; it is a board that they could solve as well.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from gridwright.engines.limits import Limits, Watch
 from gridwright.explaining.presenting.data import step_data
@@ -31,9 +31,7 @@ def companion_data(
     `done`.
     """
     watch = Watch(limits)
-    salt = hashlib.sha256(board.format().encode()).hexdigest()[:8]
-    values = values_data(board, settled(limits) or {})
-    digests = {key: digest(f"{salt} {key} {text}") for key, text in values.items()}
+    values = settled(limits) or {}
     steps: list[Data] = []
     room = LONGEST_STRETCH
     done = True
@@ -41,10 +39,27 @@ def companion_data(
         if watch.expired() or room <= 0:
             done = False
             break
-        step = {name: part for name, part in step_data(board, told).items() if name != NEEDLESS}
-        steps.append(step)
-        room -= len(encode(step))
-    return {"salt": salt, "digests": digests, "steps": steps, "done": done}
+        steps.append(_shown(step_data(board, told)))
+        room -= len(encode(steps[-1]))
+    return {**_digests(board, values), "steps": steps, "done": done}
+
+
+def known_companion(board: Puzzle, solution: Values, steps: Iterable[Data]) -> Data:
+    """The same of a board whose solution and steps are known already."""
+    return {**_digests(board, solution), "steps": list(map(_shown, steps)), "done": True}
+
+
+def _shown(step: Data) -> Data:
+    return {name: part for name, part in step.items() if name != NEEDLESS}
+
+
+def _digests(board: Puzzle, values: Values) -> Data:
+    salt = hashlib.sha256(board.format().encode()).hexdigest()[:8]
+    texts = values_data(board, values)
+    return {
+        "salt": salt,
+        "digests": {key: digest(f"{salt} {key} {text}") for key, text in texts.items()},
+    }
 
 
 def digest(text: str) -> str:

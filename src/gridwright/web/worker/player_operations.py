@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 
 from gridwright.daily.boards import WEEK, board_of_day, board_wanted, has_come, week
 from gridwright.daily.offers import OFFERED, offers
-from gridwright.daily.published import FeedFolder, read_board
+from gridwright.daily.published import FeedFolder, Published, read_board
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import InputError
 from gridwright.explaining import hints
@@ -109,7 +109,7 @@ def today(asked: Asked, limits: Limits, feed: FeedFolder | None = None) -> Data:
     if not has_come(date.fromisoformat(day)):
         raise InputError(_not_out(day))
     if feed and name in feed.puzzles and date.fromisoformat(day) >= feed.start:
-        found = _TODAYS.recall((name, day), lambda: _published(feed.path, name, day))
+        found = _TODAYS.recall((name, day), lambda: _out_of(feed.path, name, day))
     else:
         found = _TODAYS.recall((name, day), lambda: _board_of_day(name, day, limits))
     return {**found, "date": day}
@@ -119,11 +119,15 @@ def _not_out(day: str) -> str:
     return f"the board of {day} is not out yet; expected today or an earlier day"
 
 
-def _published(folder: str, name: str, day: str) -> Data:
-    """The board of a day in a feed; which seed it was made with stays unsaid."""
+def _out_of(folder: str, name: str, day: str) -> Data:
     found = read_board(folder, date.fromisoformat(day), name)
     if found is None:
         raise InputError(_not_out(day))
+    return published_data(found)
+
+
+def published_data(found: Published) -> Data:
+    """The board of a day in a feed; which seed it was made with stays unsaid."""
     level, style = (found.facts.get(key) for key in ("level", "style"))
     return {**board_data(found.board), "level": level, "style": style or "", "seed": 0}
 
