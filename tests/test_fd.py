@@ -19,7 +19,7 @@ import referee
 from boards import ONE_CELL, boards, make
 from gridwright.engines import limits
 from gridwright.engines.fd import BRANCHINGS, ORDERS, VARIABLE_CHOICES, Labeling, search
-from gridwright.engines.fd.labeling import View
+from gridwright.engines.fd.view import View
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError, TooLargeError
 from gridwright.grid import Cell, Values
@@ -424,9 +424,11 @@ DOMAINS = (
     {2, 5, 6},
     {3, 4, 5},
     {4, 5, 6},
+    {3, 4, 5},
 )
 DEGREES = {4: 4, 7: 9}
 WEIGHTS = {8: 10}
+IMPACTS = {9: 0.5}
 PREFERRED = {
     "leftmost": 0,
     "min": 1,
@@ -437,6 +439,7 @@ PREFERRED = {
     "max_regret": 6,
     "occurrence": 7,
     "dom_w_deg": 8,
+    "impact": 9,
 }
 
 
@@ -444,7 +447,13 @@ def view(domains: list[int], shut: int = 0) -> View:
     """A state of a search in which the first `shut` variables are decided already."""
     numbers = range(len(domains))
     weights = [WEIGHTS.get(v, 1) for v in numbers]
-    return View(domains, numbers[shut:], lambda v: DEGREES.get(v, 1), weights)
+    return View(
+        domains,
+        numbers[shut:],
+        lambda v: DEGREES.get(v, 1),
+        weights,
+        lambda v: IMPACTS.get(v, 0.0),
+    )
 
 
 @pytest.mark.parametrize("name", VARIABLE_CHOICES)

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
-from gridwright.errors import GridwrightError, shortened
+from gridwright.errors import GridwrightError, InputError, quoted, shortened
 
 # Paths of puzzle files, separated as in PATH.
 FILES = "GRIDWRIGHT_PUZZLES"
@@ -91,6 +91,31 @@ def module_of(path: str) -> ModuleType:
             del sys.modules[name]
             raise
     return sys.modules[name]
+
+
+def loaded_file(path: str) -> ModuleType:
+    """The module in a file that a user named; raise `InputError` with the line of a fault in it."""
+    if not Path(path).is_file():
+        raise InputError(f"there is no file {quoted(path)}")
+    try:
+        return module_of(str(Path(path).absolute()))
+    except Exception as error:  # any fault of the user's file
+        raise fault(error, path) from None
+
+
+def fault(error: Exception, path: str) -> InputError:
+    """A fault of the code in a user's file as one sentence, with the last line in that file."""
+    if isinstance(error, InputError) and error.source == path:
+        return error
+    said = " ".join(str(error).split()) or "no message"
+    if isinstance(error, SyntaxError):
+        return InputError(f"this is not Python: {error.msg}", error.lineno, source=path)
+    whole = str(Path(path).absolute())
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [frame.lineno for frame in frames if frame.filename == whole]
+    kind = "" if isinstance(error, GridwrightError) else f"{type(error).__name__}: "
+    message = shortened(f"{kind}{said}", LONGEST_REASON)
+    return InputError(message, lines[-1] if lines else None, source=path)
 
 
 def reason(error: BaseException) -> str:

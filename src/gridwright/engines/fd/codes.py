@@ -18,8 +18,9 @@ class Codes:
         for domain in domains:
             everything |= domain
         numbers = {value: codes.get(value, value) for value in values_of(everything)}
-        least = min(numbers.values())
-        self._bits = {value: 1 << code - least for value, code in numbers.items()}
+        # The code of bit 0.
+        self.least = min(numbers.values())
+        self._bits = {value: 1 << code - self.least for value, code in numbers.items()}
         self._seen: dict[int, int] = {}
         self._meant: dict[int, int] = {}
 

@@ -2,7 +2,8 @@
 
 The options have their SICStus names, so a labeling from a paper can be typed as printed:
 `ff,median,down`. To add a variable choice, add a function to `VARIABLE_CHOICES`; to add a way to
-branch, add one to `BRANCHINGS`; ways through the tree are in `courses`.
+branch, add one to `BRANCHINGS`; ways through the tree are in `courses`, a user's own choices in
+`own_choices`.
 """
 
 from __future__ import annotations
@@ -13,26 +14,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from gridwright.engines.fd.courses import COURSES, checked, name_of, split_options
+from gridwright.engines.fd.own_choices import OwnChoice, own_option
+from gridwright.engines.fd.view import View
 from gridwright.errors import InputError, quoted
 from gridwright.model.domain import lowest, values_of
 from gridwright.validation import check_kind, check_whole, is_one_of
 
 # Anything longer than this is not a misspelt name.
 LONGEST = 60
-
-
-@dataclass(frozen=True)
-class View:
-    """What a variable choice may use: domains, open variables, and two measures of each.
-
-    `degree(v)` is the number of constraints on v not yet entailed; `weight[v]` is 1 plus the
-    number of failures those constraints have caused so far.
-    """
-
-    domains: Sequence[int]
-    open: Sequence[int]
-    degree: Callable[[int], int]
-    weight: Sequence[int]
 
 
 VariableChoice = Callable[[View], int]
@@ -80,6 +69,10 @@ def _dom_w_deg(view: View) -> int:
     return min(view.open, key=lambda v: view.domains[v].bit_count() / view.weight[v])
 
 
+def _impact(view: View) -> int:
+    return max(view.open, key=view.impact)
+
+
 VARIABLE_CHOICES: Mapping[str, tuple[VariableChoice, str]] = {
     "leftmost": (_leftmost, "the first open variable"),
     "min": (_smallest_bound, "the smallest lower bound"),
@@ -90,6 +83,7 @@ VARIABLE_CHOICES: Mapping[str, tuple[VariableChoice, str]] = {
     "ffc": (_most_constrained, "the fewest values, then the most constraints"),
     "max_regret": (_max_regret, "the largest gap between its two smallest values"),
     "dom_w_deg": (_dom_w_deg, "few values and many failures of its constraints"),
+    "impact": (_impact, "the most of the search space removed, as learned from earlier tries"),
 }
 # Long names for the same options in SICStus.
 ALIASES = {"first_fail": "ff", "most_constrained": "ffc"}
@@ -148,7 +142,9 @@ ORDERS: Mapping[str, str] = {
 class Labeling:
     """A search strategy: the names of its options, and the seed for random choices.
 
-    What is not named is leftmost, step and up, as in SICStus, in one course through the tree.
+    What is not named is leftmost, step and up, as in SICStus, in one course through the tree. The
+    variable may also be chosen by a function of a file, `variable(file.py:function)`, its value by
+    `value(file.py:function)`, and both by `file.py:function` as the variable.
     """
 
     variable: str = "leftmost"
@@ -166,17 +162,38 @@ class Labeling:
             (self.branching, BRANCHINGS),
             (self.order, ORDERS),
         ):
-            if not is_one_of(name, known):
+            if not is_one_of(name, known) and not self._is_own(name, known):
                 raise InputError(_unknown(name, known))
         check_kind("the course", self.course, str, "a text such as luby(100)")
         object.__setattr__(self, "course", checked(self.course))
+
+    @staticmethod
+    def _is_own(name: object, known: object) -> bool:
+        """Whether a name is that of a function which chooses this; its file is loaded then."""
+        own = own_option(name) if isinstance(name, str) else None
+        if own is None or (known is BRANCHINGS) != (own.chooses == "value") or known is ORDERS:
+            return False
+        OwnChoice(own)
+        return True
+
+    @property
+    def own_variable(self) -> OwnChoice | None:
+        """The user's choice of the variable, if there is one."""
+        own = own_option(self.variable)
+        return OwnChoice(own) if own else None
+
+    @property
+    def own_value(self) -> OwnChoice | None:
+        """The user's choice of the value, if there is one."""
+        own = own_option(self.branching)
+        return OwnChoice(own) if own else None
 
     @classmethod
     def parse(cls, text: str, seed: int = 0) -> Labeling:
         """A labeling from options in any order, as in `ff,median,down` or `random,luby(50)`.
 
         What is missing is leftmost, step and up; `first_fail` and `most_constrained` are the long
-        names of `ff` and `ffc`.
+        names of `ff` and `ffc`. Functions of a file are named as `file.py:function`.
         """
         chosen: dict[str, str] = {}
         check_kind("the labeling", text, str, "names such as ff,median,down")
@@ -207,6 +224,8 @@ _KINDS: Mapping[str, Mapping[str, object]] = {
 
 
 def _kind(name: str) -> str:
+    if (own := own_option(name)) is not None:
+        return "branching" if own.chooses == "value" else "variable"
     for kind, options in _KINDS.items():
         if name_of(name) in options and (kind == "course" or name in options):
             return kind

@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from gridwright.engines.fd.codes import Codes
 from gridwright.engines.fd.counters import Counters
 from gridwright.engines.fd.courses import Pass, passes
-from gridwright.engines.fd.labeling import BRANCHINGS, OWN, VARIABLE_CHOICES, Labeling, View
+from gridwright.engines.fd.impact import Impacts
+from gridwright.engines.fd.labeling import BRANCHINGS, OWN, VARIABLE_CHOICES, Labeling
+from gridwright.engines.fd.own_choices import State
 from gridwright.engines.fd.propagation import FINE, Propagator
 from gridwright.engines.fd.recorder import Recorder
+from gridwright.engines.fd.view import View
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import TooLargeError
 from gridwright.grid import Cell
@@ -91,6 +94,9 @@ class Search:
             yield _grid(propagator.cells, domains)
             return
         decider = _Decider(propagator, self._labeling, self._model, domains)
+        if self._labeling.variable == "impact":
+            decider.impacts = Impacts(Propagator(self._model, Counters(), watch))
+            decider.impacts.try_all(domains, entailed)
         found: set[bytes] = set()
         for bounds in passes(self._labeling.course):
             tour = _Tour(bounds, self.counters.backtracks, found)
@@ -165,6 +171,9 @@ class Search:
             domains, entailed = list(node.domains), node.entailed[:]
             domains[node.variable] = part
             failed = propagator.run(domains, entailed, propagator.woken_by(node.variable, part))
+            if decider.impacts is not None:
+                after = domains if failed == FINE else None
+                decider.impacts.learn(node.variable, part, node.domains, after)
             if failed == FINE:
                 return domains, entailed, node.depth + 1
             decider.blame(failed)
@@ -212,8 +221,11 @@ class _Decider:
         self, propagator: Propagator, labeling: Labeling, model: Model, domains: list[int]
     ) -> None:
         self._propagator = propagator
-        self._choose = VARIABLE_CHOICES[labeling.variable][0]
-        self._branch = BRANCHINGS[labeling.branching][0]
+        self._own_variable, self._own_value = labeling.own_variable, labeling.own_value
+        # Where a choice is the user's own, the usual one is never asked.
+        self._choose = VARIABLE_CHOICES.get(labeling.variable, VARIABLE_CHOICES["leftmost"])[0]
+        self._branch = BRANCHINGS.get(labeling.branching, BRANCHINGS["step"])[0]
+        self.impacts: Impacts | None = None
         self._down = labeling.order == "down"
         self._rng = random.Random(labeling.seed)
         self._codes = Codes(model.codes, domains) if model.codes else None
@@ -241,12 +253,35 @@ class _Decider:
 
         codes = self._codes
         seen = domains if codes is None else list(map(codes.seen, domains))
-        variable = self._choose(View(seen, undecided, degree, self._weight))
-        parts = self._branch(seen[variable], self._down, self._rng)
+        view = View(seen, undecided, degree, self._weight, lambda v: self._impact(v, domains))
+        if self._own_variable is None and self._own_value is None:
+            variable = self._choose(view)
+            parts = self._branch(seen[variable], self._down, self._rng)
+        else:
+            variable, parts = self._decide_own(view)
         if codes is not None:
             parts = list(map(codes.meant, parts))
         kept: Sequence[int] = array("H", domains) if self._short else domains
         return _Node(kept, entailed, depth, variable, parts[::-1])
+
+    def _impact(self, variable: int, domains: list[int]) -> float:
+        return self.impacts.of(variable, domains[variable]) if self.impacts else 0.0
+
+    def _decide_own(self, view: View) -> tuple[int, list[int]]:
+        """The variable and the parts of its domain, where the user's functions choose one."""
+        least = self._codes.least if self._codes else 0
+        state = State(self._propagator.cells, view, least, self._rng)
+        first: int | None = None
+        if self._own_variable is not None:
+            variable, first = self._own_variable.variable(state)
+        else:
+            variable = self._choose(view)
+        domain = view.domains[variable]
+        if self._own_value is not None:
+            first = self._own_value.value(state, variable)
+        if first is None:
+            return variable, self._branch(domain, self._down, self._rng)
+        return variable, [first, domain & ~first]
 
     def _take_special(self) -> list[list[tuple[int, int]]]:
         """For each variable the constraints that count otherwise than as one, with its position."""
