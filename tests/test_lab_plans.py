@@ -142,7 +142,7 @@ def test_plans_that_ask_for_other_runs_have_other_keys(
         (
             "labelings",
             'models = ["papr"]\nlabelings',
-            ", line 2: models: there is no model of skysc",
+            ", line 2: models: Skyscrapers has no model 'papr'",
         ),
         ("labelings", 'values = "x"\nlabelings', ", line 2: values: there is no model of skyscrap"),
         ("paper-4x4", "paper-4x5", ", line 5: boards.examples: there is no built-in board"),

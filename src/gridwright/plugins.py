@@ -110,12 +110,20 @@ def fault(error: Exception, path: str) -> InputError:
     said = " ".join(str(error).split()) or "no message"
     if isinstance(error, SyntaxError):
         return InputError(f"this is not Python: {error.msg}", error.lineno, source=path)
-    whole = str(Path(path).absolute())
-    frames = traceback.extract_tb(error.__traceback__)
-    lines = [frame.lineno for frame in frames if frame.filename == whole]
+    lines = _lines_in(error, str(Path(path).absolute()))
     kind = "" if isinstance(error, GridwrightError) else f"{type(error).__name__}: "
     message = shortened(f"{kind}{said}", LONGEST_REASON)
     return InputError(message, lines[-1] if lines else None, source=path)
+
+
+def has_frames_in(error: BaseException, path: str) -> bool:
+    """Whether an error came up in the code of a file, or in what that called."""
+    return bool(_lines_in(error, path))
+
+
+def _lines_in(error: BaseException, path: str) -> list[int | None]:
+    frames = traceback.extract_tb(error.__traceback__)
+    return [frame.lineno for frame in frames if frame.filename == path]
 
 
 def reason(error: BaseException) -> str:

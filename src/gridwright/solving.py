@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Literal, get_args
@@ -13,6 +13,7 @@ from gridwright.engines.limits import Limits, OutOfTimeError, Watch, limits_of
 from gridwright.errors import InputError, TooLargeError
 from gridwright.grid import Cell, Values
 from gridwright.layers.layer import Violation
+from gridwright.model import Model
 from gridwright.positions import as_puzzle, entries
 from gridwright.puzzle import Puzzle
 from gridwright.validation import check_choice, check_kind, check_whole
@@ -58,20 +59,24 @@ class Solutions:
         engine: Engine = "auto",
         labeling: fd.Labeling | None = None,
         limits: Limits | None = None,
+        model: Model | None = None,
     ) -> None:
         check_choice("engine", engine, get_args(Engine))
         if labeling is not None:
             check_kind("labeling", labeling, fd.Labeling, "gridwright.Labeling")
         self._limits = limits_of(limits)
         self._labeling = labeling
-        # A labeling or a limit on nodes refers to the search of fd.
-        search_only = labeling is not None or self._limits.nodes is not None
+        # A labeling, a limit on nodes or another model refers to the search of fd.
+        search_only = any(part is not None for part in (labeling, self._limits.nodes, model))
         if engine == "sat" and search_only:
-            raise InputError("a labeling and a node limit are for engine fd, not for sat")
+            raise InputError(
+                "a labeling, a node limit and another model are for engine fd, not for sat"
+            )
         self._order = ("fd",) if search_only else ("fd", "sat") if engine == "auto" else (engine,)
         # Started here: building the model of a large board takes a while too.
         self._watch = Watch(self._limits)
-        self._model = as_puzzle(puzzle).model()
+        self._cells = as_puzzle(puzzle).open_cells
+        self._model = puzzle.model() if model is None else model
         self.complete = False
         self.engine = self._order[0]
         self.stats: Mapping[str, int | float] = {}
@@ -96,10 +101,19 @@ class Solutions:
             limits = replace(limits, nodes=FD_NODES_SMALL if small else FD_NODES)
         search = fd.search(self._model, self._labeling, limits)
         try:
-            yield from search
+            yield from search if len(self._cells) == len(self._model.domains) else self._new(search)
             self.complete = search.complete
         finally:
             self.stats = search.counters.as_dict()
+
+    def _new(self, search: Iterable[Values]) -> Iterator[Values]:
+        """The grids of solutions of a model that has more variables than the cells, each once."""
+        known: set[tuple[int, ...]] = set()
+        for values in search:
+            grid = {cell: value for cell, value in values.items() if cell in self._cells}
+            if (found := tuple(grid.values())) not in known:
+                known.add(found)
+                yield grid
 
     def _by_clauses(self, watch: Watch, found: Collection[Values]) -> Iterator[Values]:
         # Imported only now: python-sat takes a while to load, and most boards never need it.
@@ -125,16 +139,18 @@ def solve(
     limits: Limits | None = None,
     each: Callable[[Values], object] | None = None,
     keep: bool = True,
+    model: Model | None = None,
 ) -> Result:
     """Find up to `count` solutions of a board (None = all).
 
-    Engine "auto" lets fd try a fixed number of nodes and then turns to sat; a labeling or a limit
-    on nodes selects fd alone. `each` is called with every solution as soon as it is found. Without
-    `keep` the result holds only the first; with it, `TooLargeError` is raised for too many.
+    Engine "auto" lets fd try a fixed number of nodes and then turns to sat; a labeling, a limit on
+    nodes or a `model` of the board other than its own selects fd alone. `each` is called with every
+    solution as soon as it is found. Without `keep` the result holds only the first; with it,
+    `TooLargeError` is raised for too many.
     """
     if count is not None:
         check_whole("the number of solutions wanted is positive", count, 1)
-    search = Solutions(puzzle, engine, labeling, limits)
+    search = Solutions(puzzle, engine, labeling, limits, model)
     kept: list[Values] = []
     found = 0
     # No search gets beyond the largest machine number, and islice accepts nothing larger.

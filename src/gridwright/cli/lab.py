@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from gridwright.cli.lab_check import check_model_command
 from gridwright.cli.lab_tree import tree_command
 from gridwright.cli.output import Exit, JsonOption, say, say_exactly, say_json, warn, whole_number
 
@@ -54,6 +55,14 @@ QuickOption = Annotated[
 def run_command(
     plan: PlanArgument,
     out: OutOption,
+    model: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="One more model, such as your own as file.py:function, with every labeling of "
+            "the plan.",
+        ),
+    ] = None,
     workers: WorkersOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -63,6 +72,8 @@ def run_command(
     from gridwright.lab.reports.tables import plain
 
     wanted = read_plan(plan)
+    for name in model or ():
+        wanted = wanted.with_model(name)
     check_out(Path(out), [Path(out)])
     with _team(workers) as helpers, _Progress() as progress:
         experiment = progress.carry_out(wanted, Path(out), helpers)
@@ -106,6 +117,7 @@ def papers_command(
 lab_app.command("run")(run_command)
 lab_app.command("papers")(papers_command)
 lab_app.command("tree")(tree_command)
+lab_app.command("check")(check_model_command)
 
 
 @contextmanager

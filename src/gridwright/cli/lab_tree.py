@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from gridwright.cli.model_option import ModelOption, formulation_of
 from gridwright.cli.output import (
     Exit,
     JsonOption,
@@ -26,7 +26,6 @@ from gridwright.puzzle import Puzzle
 from gridwright.views.saving import format_of
 
 if TYPE_CHECKING:  # loaded when the command runs: no other command needs them
-    from gridwright.lab.models.formulation import Formulation
     from gridwright.lab.trees.tree import Tree
 
 STDOUT = "-"
@@ -42,9 +41,7 @@ def tree_command(
     puzzle: PuzzleArgument,
     labeling: LabelingOption = None,
     seed: SeedOption = 0,
-    model: Annotated[
-        str, typer.Option(metavar="NAME", help="A model of the puzzle, such as strong or paper.")
-    ] = "strong",
+    model: ModelOption = "strong",
     everything: AllOption = False,
     time_limit: TimeLimitOption = None,
     node_limit: NodeLimitOption = None,
@@ -68,7 +65,8 @@ def tree_command(
     strategy = OWN if labeling is None else Labeling.parse(labeling, seed)
     board = load(puzzle)
     limits = Limits(_search_seconds(time_limit, len(board.grid.cells)), node_limit)
-    formulation = _formulation(board, model)
+    formulation = formulation_of(board, model)
+    from gridwright.lab.models.own_models import faults_of
     from gridwright.lab.trees.terminal import MOST_LINES
     from gridwright.lab.trees.tree import MOST_NODES, record
 
@@ -76,9 +74,10 @@ def tree_command(
     short = format == "text" and out == STDOUT and not as_json
     count = None if everything else 1
     most = MOST_LINES if short else MOST_NODES
-    tree = record(formulation(board), strategy, limits, count, most)
+    with faults_of(formulation.file):
+        tree = record(formulation(board), strategy, limits, count, most)
     about = f"model {model}, labeling {strategy}"
-    if not formulation.exact:
+    if not formulation.exact and not formulation.file:
         about += "; this model allows more than the rules do"
     if as_json:
         _say_json(board, tree, model, strategy)
@@ -107,19 +106,6 @@ def _format(wanted: str | None, out: str) -> str:
     if wanted not in FORMATS.values():
         raise InputError(f"expected --format text or html, found {quoted(wanted)}")
     return wanted
-
-
-def _formulation(board: Puzzle, name: str) -> Formulation:
-    from gridwright.lab.models.catalogue import models
-
-    known = models(type(board))
-    if name in known:
-        return known[name]
-    near = difflib.get_close_matches(name, known, n=1)
-    hint = f" (did you mean {near[0]}?)" if near else ""
-    raise InputError(
-        f"{board.title} has no model {quoted(name)}{hint}; expected one of {', '.join(known)}"
-    )
 
 
 def _written(board: Puzzle, tree: Tree, format: str, about: str) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Annotated, cast, get_args
 
 import typer
 
+from gridwright.cli.model_option import OptionalModelOption, formulation_of
 from gridwright.cli.output import (
     AsciiOption,
     Exit,
@@ -27,6 +30,8 @@ from gridwright.engines.fd import Labeling
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
 from gridwright.grid import Values
+from gridwright.layers.layer import Violation
+from gridwright.model import Model
 from gridwright.positions import grid_rows
 from gridwright.puzzle import Puzzle
 from gridwright.solving import Engine, Result, solve
@@ -67,6 +72,7 @@ def solve_command(
     engine: EngineOption = "auto",
     labeling: LabelingOption = None,
     seed: SeedOption = 0,
+    model: OptionalModelOption = None,
     everything: AllOption = False,
     limit: LimitOption = None,
     time_limit: TimeLimitOption = None,
@@ -83,23 +89,38 @@ def solve_command(
         raise InputError("--rows and --json exclude each other: omit one of them")
     count = None if everything else 1 if limit is None else limit
     board = load(puzzle)
-    page = _Page(board, rows, ascii_only, numbered=count != 1)
-    result = solve(
-        board,
-        count=count,
-        engine=_engine(engine),
-        labeling=None if labeling is None else Labeling.parse(labeling, seed),
-        limits=Limits(time_limit, node_limit),
-        # Each at once, so that nothing is lost when somebody ends a long search.
-        each=None if as_json else page.solution,
-        keep=as_json,
-    )
+    page = _Page(board, rows, ascii_only, numbered=count != 1, model=model)
+    with _model_of(board, model) as built:
+        result = solve(
+            board,
+            count=count,
+            engine=_engine(engine),
+            labeling=None if labeling is None else Labeling.parse(labeling, seed),
+            limits=Limits(time_limit, node_limit),
+            # Each at once, so that nothing is lost when somebody ends a long search.
+            each=page.judge if as_json else page.solution,
+            keep=as_json,
+            model=built,
+        )
     if as_json:
-        say_json(_as_json(board, result))
+        say_json(_as_json(board, result, page))
     else:
         page.close(result, stats)
-    if result.status != "solved":
-        raise typer.Exit(EXITS[result.status])
+    if result.status != "solved" or page.wrong:
+        raise typer.Exit(Exit.WRONG if page.wrong else EXITS[result.status])
+
+
+@contextmanager
+def _model_of(board: Puzzle, name: str | None) -> Iterator[Model | None]:
+    """The model that was asked for, None for the usual one; faults in its file are told."""
+    if name is None:
+        yield None
+        return
+    from gridwright.lab.models.own_models import faults_of
+
+    formulation = formulation_of(board, name)
+    with faults_of(formulation.file):
+        yield formulation(board)
 
 
 def _engine(name: str) -> Engine:
@@ -107,8 +128,10 @@ def _engine(name: str) -> Engine:
     return cast(Engine, name)
 
 
-def _as_json(board: Puzzle, result: Result) -> dict[str, object]:
+def _as_json(board: Puzzle, result: Result, page: _Page) -> dict[str, object]:
+    judged = {} if page.model is None else {"model": page.model, "wrong": page.wrong}
     return {
+        **judged,
         "puzzle": board.name,
         "status": result.status,
         "solutions": [grid_rows(board, values) for values in result.solutions],
@@ -126,21 +149,39 @@ class _Page:
     rows: bool
     ascii_only: bool
     numbered: bool
+    # The model that was asked for; what it finds is judged by the rules of the puzzle.
+    model: str | None = None
     found: int = 0
+    wrong: int = 0
+
+    def judge(self, values: Values) -> list[Violation]:
+        """Count one more solution; what rules it breaks, if the model is not the puzzle's own."""
+        self.found += 1
+        broken = [] if self.model is None else [*self.board.violations(values)]
+        self.wrong += bool(broken)
+        return broken
 
     def solution(self, values: Values) -> None:
         """Print one more solution."""
-        self.found += 1
+        broken = self.judge(values)
         if self.numbered:
             self._say(f"Solution {self.found}")
         if self.rows:
             say_exactly(*grid_rows(self.board, values))
         else:
-            draw(self.board.scene(values), ascii_only=self.ascii_only)
+            cells = dict.fromkeys(cell for violation in broken for cell in violation.cells)
+            scene = self.board.scene(values).highlighted(cells, "wrong")
+            draw(scene, ascii_only=self.ascii_only)
+        for violation in broken:
+            self._say(f"This breaks a rule: {violation.text}.")
 
     def close(self, result: Result, stats: bool) -> None:
         """Say what came of the search."""
-        if result.status == "unsolvable":
+        if self.wrong:
+            self._say_wrong(result.complete)
+        elif result.status == "unsolvable" and self.model is not None:
+            warn("This model has no solution; gridwright lab check compares it with the rules.")
+        elif result.status == "unsolvable":
             warn("This puzzle has no solution.")
         elif result.status == "limit":
             warn(f"The limit was reached; {_so_far(self.found)}.")
@@ -151,6 +192,13 @@ class _Page:
         if stats:
             indent = ";  " if self.rows else "  "
             table((_counter(*item) for item in result.stats.items()), indent)
+
+    def _say_wrong(self, complete: bool) -> None:
+        found = f"{self.wrong:,} of {counted(self.found, 'solution')} "
+        if self.found == 1:
+            found = "its only solution " if complete else "the solution it found "
+        verb = "break" if self.wrong > 1 else "breaks"
+        warn(f"The model allows what the rules do not: {found}{verb} a rule of {self.board.title}.")
 
     def _say(self, line: str) -> None:
         # Between rows a sentence is a remark: `check` passes over it.

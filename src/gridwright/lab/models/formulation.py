@@ -19,10 +19,11 @@ P = TypeVar("P", bound=Puzzle)
 class Formulation:
     """A way to model every board of a puzzle; call it with a board to get the model.
 
-    Its variables are the open cells of the board. Unless it is `exact` it allows more than the
-    rules do: every solution is one of its solutions, but not the other way round. `codes` are the
-    numbers it has for values, which labelings go by. `phrases` are goals of Prolog for some of its
-    constraints, with {0}, {1}, ... for the variables of the scope.
+    Its variables are the open cells of the board, and others in a model of a user. Unless it is
+    `exact` it allows more than the rules do: every solution is one of its solutions, but not the
+    other way round. `codes` are the numbers it has for values, which labelings go by. `phrases` are
+    goals of Prolog for some of its constraints, with {0}, {1}, ... for the variables of the scope.
+    `file` is the file of a user it comes from; nothing is known of such a model.
     """
 
     build: Callable[[Puzzle], Model]
@@ -30,6 +31,7 @@ class Formulation:
     exact: bool = True
     codes: Mapping[int, int] = field(default_factory=dict)
     phrases: Mapping[Constraint, str] = field(default_factory=dict)
+    file: str = ""
 
     def __call__(self, puzzle: Puzzle) -> Model:
         return replace(self.build(puzzle), codes=self.codes)

@@ -9,8 +9,9 @@ from hashlib import blake2b
 
 from gridwright.engines.fd import Labeling
 from gridwright.generation.request import Request
-from gridwright.lab.models.catalogue import models
+from gridwright.lab.models.catalogue import model_named, models
 from gridwright.lab.models.formulation import Formulation
+from gridwright.lab.plans.own_files import digests
 from gridwright.puzzles import puzzle_named
 
 
@@ -99,7 +100,8 @@ class Plan:
     """An experiment. All of it but the first three decides what is run.
 
     Labelings go by the numbers that each model has for values, or all by those of the model
-    `values`. With `prolog`, SWI-Prolog is asked the same where it can be.
+    `values`. With `prolog`, SWI-Prolog is asked the same where it can be. `files` tells what the
+    files of a user's own models and labelings hold.
     """
 
     name: str
@@ -113,15 +115,27 @@ class Plan:
     repeats: int = 1
     seed: int = 0
     prolog: bool = False
+    files: tuple[str, ...] = ()
 
     @property
     def formulations(self) -> Mapping[str, Formulation]:
         """The models there are of the puzzle, with values as this plan counts them."""
-        known = models(puzzle_named(self.puzzle))
+        kind = puzzle_named(self.puzzle)
+        wanted = {strategy.model: model_named(kind, strategy.model) for strategy in self.strategies}
+        known = {**models(kind), **wanted}
         if self.values is None:
             return known
         codes = known[self.values].codes
         return {name: replace(each, codes=codes) for name, each in known.items()}
+
+    def with_model(self, name: str) -> Plan:
+        """This plan with one more model, searched with every labeling that there is in it."""
+        model_named(puzzle_named(self.puzzle), name)
+        labelings = dict.fromkeys(strategy.labeling for strategy in self.strategies)
+        new = (Strategy(name, labeling) for labeling in labelings)
+        strategies = tuple(dict.fromkeys((*self.strategies, *new)))
+        files = digests((each.model, each.labeling) for each in strategies)
+        return replace(self, strategies=strategies, files=files)
 
     def labeling(self, text: str, repeat: int = 0) -> Labeling:
         """A labeling of the plan as it is searched with; each repeat has its own random choices."""

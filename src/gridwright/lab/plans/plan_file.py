@@ -14,9 +14,10 @@ from gridwright.engines.fd import Labeling
 from gridwright.errors import InputError, quoted, shortened
 from gridwright.examples import example, examples
 from gridwright.generation.request import request, style_named
-from gridwright.lab.models.catalogue import STRONG, models
+from gridwright.lab.models.catalogue import STRONG, model_named, models
 from gridwright.lab.plans.board_names import named
 from gridwright.lab.plans.key_lines import line_of
+from gridwright.lab.plans.own_files import digests, placed_labeling, placed_model
 from gridwright.lab.plans.plan import Bounds, Fixed, Made, Plan, Strategy
 from gridwright.lab.plans.plan_values import (
     Table,
@@ -125,18 +126,20 @@ class _Reader:
         given = {**found, **short}
         with self._at("puzzle"):
             kind = puzzle_named(as_text(needed(found, "puzzle")))
+        strategies = tuple(self._strategies(kind, given))
         plan = Plan(
             name=name,
             title=self._value(found, "title", as_text, name),
             note=self._value(found, "note", as_text, ""),
             puzzle=kind.name,
             boards=self._named_boards(kind, found, short),
-            strategies=tuple(self._strategies(kind, given)),
+            strategies=strategies,
             values=self._model(kind, found),
             bounds=self._bounds(self._table(found, "limits"), self._table(short, "limits")),
             repeats=self._value(given, "repeats", as_positive, 1),
             seed=self._value(found, "seed", as_whole, 0),
             prolog=self._value(given, "prolog", as_truth, False),
+            files=digests((each.model, each.labeling) for each in strategies),
         )
         return self._checked(plan)
 
@@ -158,16 +161,19 @@ class _Reader:
             return one_of(as_text(found["values"]), models(kind), f"model of {kind.name}")
 
     def _strategies(self, kind: type[Puzzle], given: Table) -> Iterator[Strategy]:
+        folder = self._path.parent
         for name, labelings in self._wanted(given).items():
+            model = placed_model(name, folder)
             with self._at("models", value=name):
-                one_of(name, models(kind), f"model of {kind.name}")
+                model_named(kind, model)
             place = ("models", name) if isinstance(given.get("models"), dict) else ("labelings",)
             with self._at(*place):
                 texts = as_texts(labelings)
             for text in texts:
+                labeling = placed_labeling(text, folder)
                 with self._at(*place, value=text):
-                    Labeling.parse(text)
-                yield Strategy(name, text)
+                    Labeling.parse(labeling)
+                yield Strategy(model, labeling)
 
     def _wanted(self, given: Table) -> Table:
         """The models with their labelings: a table, or two lists of which each goes with each."""

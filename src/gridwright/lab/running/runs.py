@@ -12,6 +12,7 @@ from gridwright.errors import InputError
 from gridwright.grid import Values
 from gridwright.lab import prolog
 from gridwright.lab.models.catalogue import STRONG
+from gridwright.lab.models.own_models import faults_of
 from gridwright.lab.plans.plan import Plan, Strategy
 from gridwright.lab.running.boards import Board
 from gridwright.lab.running.processor_clock import ProcessorClock
@@ -90,8 +91,9 @@ def _by_fd(plan: Plan, board: Board, puzzle: Puzzle, question: Question) -> Run:
     labeling = plan.labeling(question.strategy.labeling, question.repeat)
     limits = Limits(nodes=plan.bounds.nodes, stop=ProcessorClock(plan.bounds.seconds))
     started = time.process_time()
-    searching = search(formulation(puzzle), labeling, limits)
-    values = next(iter(searching), None)
+    with faults_of(formulation.file):
+        searching = search(formulation(puzzle), labeling, limits)
+        values = next(iter(searching), None)
     seconds = time.process_time() - started
     limit = _limit_of(searching, values, plan.bounds.nodes)
     counters = {k: v for k, v in searching.counters.as_dict().items() if isinstance(v, int)}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gridwright.grid import Cell
+from gridwright.lab.models.own_models import OwnVariable, symbols_of
 from gridwright.lab.trees.tree import Node, Tree
 from gridwright.lab.trees.words import decision_text, reason_text
 from gridwright.puzzle import Puzzle
@@ -10,8 +12,9 @@ from gridwright.puzzle import Puzzle
 def tree_data(puzzle: Puzzle, tree: Tree) -> dict[str, object]:
     """A tree for JSON: its counters, what there is at each depth, and its nodes.
 
-    Cells are [row, column] from 0, values are symbols. A node names its parent by its place in the
-    list; `total` counts the node and all below it, which is not listed where it is `counted`.
+    Cells are [row, column] from 0, other variables are named; values are symbols. A node names its
+    parent by its place in the list; `total` counts the node and all below it, which is not listed
+    where it is `counted`.
     """
     return {
         "complete": tree.complete,
@@ -26,8 +29,8 @@ def tree_data(puzzle: Puzzle, tree: Tree) -> dict[str, object]:
                 "failed": reason_text(puzzle, node.failed) if node.failed else None,
                 "removed": [
                     {
-                        "cell": list(cell),
-                        "values": _symbols(puzzle, values),
+                        "cell": _place(cell),
+                        "values": _symbols(puzzle, cell, values),
                         "by": reason_text(puzzle, posting),
                     }
                     for cell, values, posting in node.removals
@@ -43,8 +46,13 @@ def tree_data(puzzle: Puzzle, tree: Tree) -> dict[str, object]:
 def _decision(puzzle: Puzzle, node: Node) -> dict[str, object]:
     if not node.decision:
         return {"cell": None, "values": None}
-    return {"cell": list(node.decision.cell), "values": _symbols(puzzle, node.decision.part)}
+    return {"cell": _place(node.decision.cell), "values": _symbols(puzzle, *node.decision)}
 
 
-def _symbols(puzzle: Puzzle, mask: int) -> list[str]:
-    return [symbol.text for symbol in puzzle.symbols if mask >> symbol.value & 1]
+def _place(variable: Cell) -> list[int] | str:
+    """A cell as [row, column], any other variable by its name."""
+    return str(variable) if isinstance(variable, OwnVariable) else list(variable)
+
+
+def _symbols(puzzle: Puzzle, variable: Cell, mask: int) -> list[str]:
+    return [symbol.text for symbol in symbols_of(puzzle, variable) if mask >> symbol.value & 1]

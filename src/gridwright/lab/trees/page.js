@@ -167,11 +167,13 @@ function board(node) {
   for (const [, cells] of removals(node)) cells.forEach(([cell]) => shades.set(cell, "look"));
   if (node.cell >= 0) shades.set(node.cell, "differs");
   const pieces = [...base.children];
-  picture.append(pieces[0], ...[...shades].map(shade), ...pieces.slice(1));
-  const failed = node.why >= 0 ? data.places[node.why] : [];
+  const onBoard = (cell) => cell < data.cells.length;
+  const shaded = [...shades].filter(([cell]) => onBoard(cell));
+  picture.append(pieces[0], ...shaded.map(shade), ...pieces.slice(1));
+  const failed = node.why >= 0 ? data.places[node.why].filter(onBoard) : [];
   picture.append(...failed.map((cell) => shade([cell, "wrong"])));
   left.forEach((values, cell) => {
-    if (!data.printed.includes(cell)) picture.append(...written(cell, [...values]));
+    if (cell < data.cells.length && !data.printed.includes(cell)) picture.append(...written(cell, [...values]));
   });
   return picture;
 }

@@ -11,8 +11,10 @@ import hashlib
 import json
 from collections.abc import Iterator
 from importlib import resources
+from itertools import accumulate
 
 from gridwright.grid import Cell
+from gridwright.lab.models.own_models import symbols_of
 from gridwright.lab.trees.tree import Node, Tree
 from gridwright.lab.trees.words import (
     decision_text,
@@ -147,13 +149,13 @@ def _data(puzzle: Puzzle, tree: Tree) -> dict[str, object]:
     return {
         "column": round(LETTER * longest) + BESIDE,
         "names": [str(cell) for cell in tree.domains],
-        "symbols": [symbol.name for symbol in puzzle.symbols],
-        "signs": [symbol.sign for symbol in puzzle.symbols],
-        "start": [cells.places(domain) for domain in tree.domains.values()],
+        "symbols": [symbol.name for symbol in cells.symbols],
+        "signs": [symbol.sign for symbol in cells.symbols],
+        "start": [cells.places(*each) for each in tree.domains.items()],
         "nodes": nodes,
         "reasons": [reason_text(puzzle, posting) for posting in cells.postings],
         "places": [cells.scope(posting) for posting in cells.postings],
-        **_board(puzzle, tuple(tree.domains)),
+        **_board(puzzle, tuple(cell for cell in tree.domains if cell in puzzle.open_cells)),
     }
 
 
@@ -165,21 +167,25 @@ class _Cells:
         self._tree = tree
         self._cells = {cell: number for number, cell in enumerate(tree.domains)}
         self._postings: dict[int, tuple[int, Posting]] = {}
-        self._values = [symbol.value for symbol in puzzle.symbols]
-        self._places: dict[int, list[int]] = {}
+        kinds = dict.fromkeys(symbols_of(puzzle, cell) for cell in tree.domains)
+        self.symbols = [symbol for symbols in kinds for symbol in symbols]
+        starts = accumulate((len(symbols) for symbols in kinds), initial=0)
+        self._starts = dict(zip(kinds, starts, strict=False))
+        self._places: dict[tuple[int, int], list[int]] = {}
 
     @property
     def postings(self) -> list[Posting]:
         """The constraints that did something, by their numbers."""
         return [posting for _, posting in self._postings.values()]
 
-    def places(self, mask: int) -> list[int]:
-        """Values as places in the list of symbols."""
-        found = self._places.get(mask)
-        if found is None:
-            found = [place for place, value in enumerate(self._values) if mask >> value & 1]
-            self._places[mask] = found
-        return found
+    def places(self, variable: Cell, mask: int) -> list[int]:
+        """Values of a variable as places in the list of symbols."""
+        symbols = symbols_of(self._puzzle, variable)
+        key = (self._starts[symbols], mask)
+        if key not in self._places:
+            start = enumerate(symbols, key[0])
+            self._places[key] = [place for place, each in start if mask >> each.value & 1]
+        return self._places[key]
 
     def scope(self, posting: Posting) -> list[int]:
         """The cells of a constraint."""
@@ -201,7 +207,7 @@ class _Cells:
         return (
             node.parent,
             self._cells[decision.cell] if decision else -1,
-            self.places(decision.part) if decision else [],
+            self.places(*decision) if decision else [],
             said,
             "counted" if node.counted else node.outcome,
             self._number(node.failed) if node.failed else -1,
@@ -218,7 +224,7 @@ class _Cells:
             number = self._number(posting)
             if not groups or groups[-1][0] != number:
                 groups.append((number, []))
-            row = ".".join(map(str, (self._cells[cell], *self.places(values))))
+            row = ".".join(map(str, (self._cells[cell], *self.places(cell, values))))
             groups[-1][1].append(row)
         return ";".join(f"{number}:{','.join(rows)}" for number, rows in groups)
 

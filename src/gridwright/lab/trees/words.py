@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from gridwright.grid import Cell
+from gridwright.lab.models.own_models import symbols_of
 from gridwright.lab.trees.tree import Node, Tally, Tree
 from gridwright.layers.layer import Symbol
 from gridwright.model import Label, Place, Posting
@@ -29,7 +30,7 @@ def decision_text(puzzle: Puzzle, node: Node, before: Mapping[Cell, int]) -> str
     if not node.decision:
         return "start"
     cell, part = node.decision
-    return f"{cell} {_decided(puzzle.symbols, before[cell], part)}"
+    return f"{cell} {_decided(symbols_of(puzzle, cell), before[cell], part)}"
 
 
 def _decided(symbols: Sequence[Symbol], before: int, part: int) -> str:
@@ -55,13 +56,21 @@ def outcome_text(puzzle: Puzzle, node: Node, after: Mapping[Cell, int], solution
     if node.failed:
         return f"failure: {reason_text(puzzle, node.failed)}"
     if node.outcome == "solution":
-        return f"solution {solutions}"
+        return f"solution {solutions}{_judged(puzzle, after)}"
     if node.outcome != "branch":
         return "not tried" if node.outcome == "untried" else "the search ended here"
     if node.counted:
         return f"[{inside_text(node)}]"
-    open_cells = sum(domain & (domain - 1) != 0 for domain in after.values())
-    return f"{_number(len(node.removals), 'pruning')}, {plural(open_cells, 'cell')} open"
+    left = sum(domain & (domain - 1) != 0 for domain in after.values())
+    noun = "cell" if len(after) == len(puzzle.open_cells) else "variable"
+    return f"{_number(len(node.removals), 'pruning')}, {plural(left, noun)} open"
+
+
+def _judged(puzzle: Puzzle, after: Mapping[Cell, int]) -> str:
+    """What rule a solution of the model breaks, if it does."""
+    values = {cell: after[cell].bit_length() - 1 for cell in after if cell in puzzle.open_cells}
+    broken = next(puzzle.violations(values), None)
+    return f" of the model, which breaks a rule: {broken.text}" if broken else ""
 
 
 def reason_text(puzzle: Puzzle, posting: Posting) -> str:
