@@ -7,6 +7,7 @@ from hashlib import blake2b
 from os.path import relpath
 from pathlib import Path
 
+from gridwright.engines.fd.courses import split_options
 from gridwright.engines.fd.own_choices import own_option
 from gridwright.lab.models.own_models import file_and_function, is_file
 
@@ -18,7 +19,7 @@ def placed_model(name: str, folder: Path) -> str:
 
 def placed_labeling(text: str, folder: Path) -> str:
     """The text of a labeling, with files named likewise."""
-    return ",".join(_placed_option(option.strip(), folder) for option in text.split(","))
+    return ",".join(_placed_option(option, folder) for option in split_options(text))
 
 
 def _placed_option(text: str, folder: Path) -> str:
@@ -38,6 +39,6 @@ def digests(strategies: Iterable[tuple[str, str]]) -> tuple[str, ...]:
 def _paths(model: str, labeling: str) -> Iterator[str]:
     if is_file(model):
         yield file_and_function(model)[0]
-    for option in labeling.split(","):
-        if (own := own_option(option.strip())) is not None:
+    for option in split_options(labeling):
+        if (own := own_option(option)) is not None:
             yield own.path
