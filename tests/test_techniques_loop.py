@@ -184,8 +184,7 @@ PINNED = [
         "Count around a number",
         "... .7. ...",
         "... .x. x..",
-        "R2C2 needs all seven cells left. → R1C1=o, R1C2=o, R1C3=o, R2C1=o, R2C3=o, "
-        "R3C2=o, R3C3=o",
+        "R2C2 needs all seven cells left. → R1C1=o, R1C2=o, R1C3=o, R2C1=o, R2C3=o, R3C2=o, R3C3=o",
     ),
     (
         "Count around a number",
@@ -493,7 +492,8 @@ SUPPOSED = [
         "...... ...... ...... ...... ....6. ......",
         "...... ...... ...... ...... ....x. ......",
         "Around R5C5 only two cells are off. If one of R5C6, R6C5 and R6C6 were off, the others "
-        "would be dead ends in turn: one gap too many. So R5C6, R6C5 and R6C6 are needed. → R5C6=o, R6C5=o, R6C6=o",
+        "would be dead ends in turn: one gap too many. So R5C6, R6C5 and R6C6 are needed. → "
+        "R5C6=o, R6C5=o, R6C6=o",
     ),
 ]
 

@@ -340,7 +340,7 @@ CASES = [
         "Chessboard",
         "magnets\n . . . .\n2 L R T T .\n2 L R B B .\n . . . .",
         "xx.. xx..",
-        "Rows 1 and 2 want four more plus together, but only two columns have room, for one each.",
+        "Rows 1 and 2 want four plus together, but only two columns have room, for one each.",
     ),
     (
         "Few ways",
@@ -381,7 +381,7 @@ def test_a_cell_may_be_a_premise_twice() -> None:
 def test_every_told_technique_has_a_case() -> None:
     """Nothing that can be told is left without a sentence to read here."""
     told = {each.name for each in PUZZLE.techniques() if each.rank}
-    assert told - {name for name, *_ in CASES} == {"Last value"}
+    assert told - {name for name, *_ in CASES} == {"Only way left"}
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from gridwright.explaining.deducing.links import Link
@@ -10,8 +10,11 @@ from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.technique import SILENT
-from gridwright.reasoning.words import Words, capital, listed, say
+from gridwright.reasoning.words import Words, about, capital, listed, say
 from gridwright.techniques.general import LAST_VALUE, TIED, names
+
+# Up to how many cells that follow from each other are named one by one.
+SEVERAL = 4
 
 
 def spoken(now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]) -> Iterator[Link]:
@@ -106,10 +109,22 @@ def _following_marks(
         said |= tied
     technique = now.sights.last_value
     alike = sorted(cell for cell in found if not any(_same_tied(now, cell)))
-    follow = say("{} {}.", listed(alike), "follows" if len(alike) == 1 else "follow in turn")
+    follow = _follow(now, alike)
     for cell, left in found.items():
         tell = technique.tell_last if cell not in alike else None
         yield Link(technique, (), {cell: left}, {}, tell(now, cell) if tell else follow)
+
+
+def _follow(now: Notebook, cells: Sequence[Cell]) -> Words:
+    """That cells follow one from the other; where they are many, by the lines they lie in."""
+    if len(cells) <= SEVERAL:
+        return say("{} {}.", listed(cells), "follows" if len(cells) == 1 else "follow in turn")
+    rows, columns = sorted({cell.row for cell in cells}), sorted({cell.column for cell in cells})
+    grid, kind = now.puzzle.grid, "row" if len(rows) <= len(columns) else "column"
+    lines = [grid.rows[i] for i in rows] if kind == "row" else [grid.columns[i] for i in columns]
+    numbers = listed(about(str(each.index + 1), each.cells) for each in lines)
+    where = say("{}{} {}", kind, "s" * (len(lines) > 1), numbers)
+    return say("The marked cells of {} follow in turn.", where)
 
 
 def _same_tied(now: Notebook, cell: Cell) -> Iterator[bool]:

@@ -37,7 +37,7 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
         return
     said = set(ties.values_with(fact.cell, fact.value, book.start) or ())
     told: set[Cell] = set()
-    for number, look in enumerate(links):
+    for number, look in enumerate(_before_clash(book, [*links])):
         found = _unsaid_tied(book, look, said, NAMED if number else NAMED_FAR)
         if number:
             found = [*found, *(each for each in _reasoned(book, look, said) if each not in found)]
@@ -54,6 +54,23 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
             said |= last
         said |= _settled_by(book, look)
         yield book.words(look)
+
+
+def _before_clash(book: Notebook, links: list[Note]) -> list[Note]:
+    """Looks without last values of cells of which the clash itself says why they are left."""
+    *looks, clash = links
+    if clash.technique is not book.sights.no_value:
+        return links
+    told = set(book.words(clash).cells)
+
+    def is_said(look: Note) -> bool:
+        tied = _tied_to(book, look)
+        is_last = (
+            look.technique is book.sights.last_value and tied & clash.deduction.premises.keys()
+        )
+        return bool(is_last and told & {*book.words(look).cells} - tied)
+
+    return [*(look for look in looks if not is_said(look)), clash]
 
 
 def _tied_to(book: Notebook, look: Note) -> set[Cell]:
@@ -136,12 +153,25 @@ def _then_tied(book: Notebook, look: Note, found: Left) -> Iterator[tuple[frozen
     """Values that follow: those that do at once, then others with their reasons, and of which."""
     before, tell = book.as_of(look), book.sights.last_value.tell_last
     told: dict[frozenset[Cell], Words] = {}
+    at_once: list[tuple[Cell, int]] = []
     for cell, left in found:
-        if tell and (alike := _alike(before, cell, left)) and alike not in told:
-            told[alike] = tell(before, cell)
-    at_once = [(cell, left) for cell, left in found if not any(cell in alike for alike in told)]
+        if tell and (alike := _alike(before, cell, left)):
+            told.setdefault(alike, tell(before, cell))
+        elif tell and _is_by_line(before, cell):
+            yield frozenset(), _then(book, at_once, len(at_once))
+            at_once = []
+            yield frozenset((cell,)), tell(before, cell)
+        else:
+            at_once.append((cell, left))
     yield frozenset(), _then(book, at_once, len(at_once))
     yield from told.items()
+
+
+def _is_by_line(now: Notebook, cell: Cell) -> bool:
+    """Whether a line that has all it wants leaves one value to a cell, and nothing beside it."""
+    gone = values_of(now.base[cell] & ~now.domains[cell])
+    reasons = [why.parts[0].kind for value in gone if (why := now.why_not(cell, value))]
+    return "line" in reasons and "cell" not in reasons
 
 
 def _news(

@@ -71,14 +71,14 @@ class _Needed:
         return [cell for cell, m in gone if self._gone[cell] & m & ~unsaid.get(cell, 0)]
 
 
-def pruned(start: Known, moves: Sequence[Move]) -> list[Move]:
+def pruned(start: Known, moves: Sequence[Move], whole: bool = False) -> list[Move]:
     """Moves of a walk, without what no later one of them and no entry rests on.
 
     After the last one no open cell has pencil marks. `start` is what the cells of the board could
-    be in the beginning.
+    be in the beginning. With `whole`, marks that a look tells in one breath are kept together.
     """
     needed = _Needed(start)
-    kept = [_with_needed(start, needed, move) for move in reversed(moves)]
+    kept = [_with_needed(start, needed, move, whole) for move in reversed(moves)]
     kept.reverse()
     dropped = dict.fromkeys(start, 0)
     told = []
@@ -91,13 +91,15 @@ def pruned(start: Known, moves: Sequence[Move]) -> list[Move]:
     return told
 
 
-def _with_needed(start: Known, needed: _Needed, move: Move) -> Move:
+def _with_needed(start: Known, needed: _Needed, move: Move, together: bool) -> Move:
     """A move with those of its looks and marks that anything rests on, which are needed then.
 
     One that tells a rule aside stays as it is, since that is told only once.
     """
     whole = bool(asides_in(move.words))
     marks = {cell: gone for cell, gone in move.marks.items() if needed.take(cell, gone) or whole}
+    if together:
+        marks = {**_told_with(move, marks), **marks}
     for cell in move.entries:
         needed.take(cell, -1)
     within = _Needed(start)
@@ -111,6 +113,16 @@ def _with_needed(start: Known, needed: _Needed, move: Move) -> Move:
             links.insert(0, told)
     needed.add(within)
     return replace(move, links=tuple(links), marks=marks)
+
+
+def _told_with(move: Move, marks: Known) -> dict[Cell, int]:
+    """The marks that looks tell with some others, without naming any of them."""
+    found: dict[Cell, int] = {}
+    for link in move.told:
+        some = link.gone.keys() & marks.keys()
+        if some and link.told_of(some).words == link.words:
+            found |= {c: m & move.marks[c] for c, m in link.gone.items() if c in move.marks}
+    return {cell: gone for cell, gone in found.items() if gone}
 
 
 def _unsaid_before(move: Move) -> Iterator[Known]:

@@ -57,7 +57,7 @@ def _stretches(sights: Sights, watch: Watch) -> Iterator[list[Move]]:
             held.append(move)
             marked = (marked | move.marks.keys()) - move.entries.keys()
             if not marked:
-                yield pruned(sights.start, held)
+                yield pruned(sights.start, held, whole=not sights.of_numbers)
                 held = []
     except OutOfTimeError:
         yield held

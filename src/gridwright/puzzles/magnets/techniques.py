@@ -128,10 +128,11 @@ def _tell_had_to_be_neutral(now: Position, cell: Cell, magnet: Words) -> Words:
 
 
 LAST_VALUE = Technique(
-    "Last value",
+    "Only way left",
     1,
     "A domino has one way left, by what touches it and what its lines have already.",
     lambda at: (),
+    together=True,
     tell_last=_tell_last,
     tell_none=_tell_none,
 )

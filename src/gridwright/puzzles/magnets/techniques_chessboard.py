@@ -12,7 +12,7 @@ from gridwright.model import Cardinality, Label, Posting
 from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude
 from gridwright.puzzles.magnets.techniques_counts import counted_pole
 from gridwright.puzzles.magnets.techniques_lines import ANY, NAME, POLE
-from gridwright.puzzles.magnets.techniques_reasons import Clause, so, why_excluded
+from gridwright.puzzles.magnets.techniques_reasons import Clause, as_reasons, so, why_excluded
 from gridwright.puzzles.magnets.techniques_words import domino, is_are
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
@@ -255,10 +255,12 @@ def _lines(both: TwoLines) -> Words:
     return say("{} and {}", about(f"{kind}s {number}", first.cells), other)
 
 
-def _demand(both: TwoLines) -> Words:
+def _demand(now: Position, both: TwoLines) -> Words:
     """What both lines want: "Rows 2 and 3 want six minus together"."""
     need = sum(both.need)
-    more = "" if len(both.open_pairs) == len(both.pairs) else "more "
+    cells = (cell for pair in both.pairs for cell in pair if cell is not None)
+    held = any(now.domains[cell] == both.pole for cell in cells)
+    more = "more " * held
     return capital(
         say("{} want {} {}{} together", _lines(both), number_word(need), more, NAME[both.pole])
     )
@@ -273,7 +275,7 @@ def _tell_too_few(both: TwoLines) -> Tell:
         room = len(both.open_pairs)
         places = f"{number_word(room)} {_kind_across(both)}{'s' * (room != 1)}"
         verb = "has" if room == 1 else "have"
-        return say("{}, but only {} {} room, for one each.", _demand(both), places, verb)
+        return say("{}, but only {} {} room, for one each.", _demand(now, both), places, verb)
 
     return words
 
@@ -285,10 +287,31 @@ def _tell(both: TwoLines, phases: Sequence[Phase], left: dict[Cell, int]) -> Tel
             where = f"every {kind} has one"
         else:
             where = f"each of the {number_word(room)} {kind}s left has one"
-        text = "{}, and no {} can hold two, so {}. {}"
-        return say(text, _demand(both), kind, where, _follows(now, both, phases))
+        closed = _tell_closed(now, both)
+        text = (
+            "{}. {} No {} can hold two, so {}. {}"
+            if closed
+            else "{}{}, and no {} can hold two, so {}. {}"
+        )
+        return say(text, _demand(now, both), closed, kind, where, _follows(now, both, phases))
 
     return words
+
+
+def _tell_closed(now: Position, both: TwoLines) -> Words:
+    """Which pairs can hold no pole though they are open, and why; empty if there are none."""
+    closed: list[Cell] = []
+    for pair in both.pairs:
+        open_ = [c for c in pair if c is not None and now.domains[c] & (now.domains[c] - 1)]
+        able = any(now.domains[c] & both.pole for c in pair if c is not None)
+        closed += [] if able else open_
+    if not closed:
+        return Words()
+    kind, across = _kind_across(both), _across(both.at)
+    numbers = [str(i + 1) for i in sorted({cell[across] for cell in closed})]
+    where = say("{}{} {}", kind, "s" * (len(numbers) > 1), listed(numbers))
+    why = as_reasons(why_excluded(now, closed, both.pole))
+    return capital(say("{} can hold none{}.", where, why))
 
 
 def _follows(now: Position, both: TwoLines, phases: Sequence[Phase]) -> Words:

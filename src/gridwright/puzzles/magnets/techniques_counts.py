@@ -203,7 +203,9 @@ def _tell_too_few(line: PoleLine, pole: int, pieces: Sequence[Piece]) -> Tell:
         each = " each" * (len(pieces) > 1)
         end = say("only {} can bring one{}", piece_names(line, pieces), each)
         end = say("{}{}", silently_neutral(now, line), end if pieces else "no place is left")
-        return say("{}. {}", wanted, so(why, end)) if why else say("{}, but {}.", wanted, end)
+        if why:
+            return objection(lambda _: say("{}. {}", wanted, so(why, end)))(now)
+        return say("{}, but {}.", wanted, end)
 
     return words
 

@@ -22,7 +22,7 @@ from gridwright.puzzles.magnets.techniques_lines import (
     repels_in,
     runs,
 )
-from gridwright.puzzles.magnets.techniques_reasons import cannot_be, reason
+from gridwright.puzzles.magnets.techniques_reasons import cannot_be, partner, reason
 from gridwright.puzzles.magnets.techniques_runs import ends_of
 from gridwright.puzzles.magnets.techniques_words import is_are, piece_names, stretch_name, wants
 from gridwright.reasoning.deduction import Deduction, Tell, objection
@@ -103,8 +103,7 @@ def _tell_too_many(line: PoleLine, pole: int, free: Sequence[Run], sure: int) ->
 
 def _tell_counted(line: PoleLine, pole: int, free: Sequence[Run], claim: Mapping[int, int]) -> Tell:
     def words(now: Position) -> Words:
-        how = ", counting" if line.known(pole) else " in"
-        first = capital(say("{}{} {}", has_its(line, pole), how, _bringers(line, free)))
+        first = capital(say("{}{}", has_its(line, pole), _where(line, pole, free)))
         lost = [p for p in line.shape.pieces if claim.keys() & p and line.domains[p[0]] & X]
         neutral = [piece for piece in lost if len(piece) == 2]
         others = [piece for piece in lost if len(piece) == 1]
@@ -115,10 +114,22 @@ def _tell_counted(line: PoleLine, pole: int, free: Sequence[Run], claim: Mapping
         if others:
             ends.append(say("{} {} not {}", piece_names(line, others), is_are(others), NAME[pole]))
         ends += [ends_of(line, run, OTHER[pole]) for run in odd]
-        last = _left_neutral(now, line, pole, [p[0] for p in others])
+        # What is neutral under a supposition is told where something rests on it.
+        alone = [] if now.supposing else [p[0] for p in others]
+        last = _left_neutral(now, line, pole, alone)
         return joined((say("{}, so {}.", first, listed(ends)), *last))
 
     return words
+
+
+def _where(line: PoleLine, pole: int, free: Sequence[Run]) -> Words:
+    """Where a line has its poles: " in the magnet R5C5-6", ": R5C1 and one of R5C5 and R5C6"."""
+    known = line.known(pole)
+    if not known:
+        return say(" in {}", _bringers(line, free))
+    spans = [range(run.begin, run.end) for run in free if run.end - run.begin > 1]
+    some = (say("{} of {}", number_word(len(s) // 2), stretch_name(line, s)) for s in spans)
+    return say(": {}", listed([*(line.cell(i) for i in known), *some]))
 
 
 def _left_neutral(
@@ -128,7 +139,11 @@ def _left_neutral(
     for i in positions:
         if not line.domains[i] & OTHER[pole]:
             why = reason(now, line.cell(i), OTHER[pole])
-            if not why.words:
+            other = partner(now, why.cell)
+            if not why.words and now.base[why.cell] & OTHER[pole]:
+                text = "{}’s partner {} is not {}, so both are neutral."
+                yield say(text, why.cell, other, NAME[pole])
+            elif not why.words:
                 yield say("{} is not {} either, so it is neutral.", why.cell, NAME[OTHER[pole]])
             elif why.direct and why.touching:
                 yield say("{}, so it is neutral.", why.words)
@@ -204,9 +219,7 @@ def _tell_excluded(
     cell = line.cell(position)
 
     def words(now: Position) -> Words:
-        would = listed(line.cell(i) for i in sorted(new) if i != position)
-        too = " too" if value == pole else ""
-        first = say("If {} were {}, {} would be {}{}", cell, NAME[value], would, NAME[pole], too)
+        first = say("If {} were {}, {}", cell, NAME[value], _brought(line, pole, position, new))
         if long:
             total = len(new) + sum((run.end - run.begin) // 2 for run in long)
             first = say("{}, with {} {} in all", first, _bringers(line, long), number_word(total))
@@ -214,3 +227,16 @@ def _tell_excluded(
         return say("{}, but {}. So {} is not {}.", first, wanted, cell, NAME[value])
 
     return words
+
+
+def _brought(line: PoleLine, pole: int, position: int, new: Sequence[int]) -> Words:
+    """The poles that one brings along a line: "R7C7 would be minus and R7C8 plus again"."""
+    others = [i for i in sorted(new) if i != position]
+    far = [i for i in others if abs(i - position) == 2]
+    if len(others) == len(far) == 1:
+        between = line.cell((far[0] + position) // 2)
+        text = "{} would be {} and {} {} again"
+        return say(text, between, NAME[OTHER[pole]], line.cell(far[0]), NAME[pole])
+    cells = listed(line.cell(i) for i in others)
+    alternate = ", as poles alternate" if any(abs(i - position) > 1 for i in others) else ""
+    return say("{} would be {}{}", cells, NAME[pole], alternate)

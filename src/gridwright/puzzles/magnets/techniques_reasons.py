@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
@@ -99,10 +99,11 @@ def plain_reason(now: Position, cell: Cell, value: int) -> Reason:
 
 
 def _by_partner(now: Position, why: Reason) -> Reason:
-    """A reason that was told of the partner alone, a moment ago: "R5C2 is not plus"."""
+    """A reason that was told of the partner alone: "R5C2 is not plus"."""
     other, goes_with = partner(now, why.cell), OTHER[why.value]
     told = now.crossed_out_last(other) & goes_with and not now.crossed_out_last(why.cell)
-    if why.words or not told:
+    marked = now.base[why.cell] & why.value and not now.base[other] & goes_with
+    if why.words or not (told or marked):
         return why
     words = say("{}{}{}", other, " is ", f"not {NAME[goes_with]}")
     return Reason(why.cell, why.value, other, words)
@@ -286,17 +287,26 @@ def _of_halves(found: Sequence[Reason]) -> list[Words]:
     return [first.words, second.words]
 
 
-def ways_round(now: Position, barred: Iterable[tuple[Cell, int]]) -> Words:
-    """Which way round magnets are by what a half is not: "R4C2 is beside a plus, so it is ..."."""
-    found = (plain_reason(now, cell, value) for cell, value in barred)
-    return joined(_turned(same) for same in alike(each.of_subject for each in found))
+def ways_round(
+    now: Position, barred: Iterable[tuple[Cell, int]], line: Collection[Cell] = ()
+) -> Words:
+    """Which way round magnets are by what a half is not: "R4C2 is beside a plus, so it is ...".
+
+    Where the half that tells is not in a line of cells, the other one is told as well.
+    """
+    found = [plain_reason(now, cell, value) for cell, value in barred]
+    across = {each.subject: each.cell for each in found if line and each.subject not in line}
+    return joined(_turned(same, across) for same in alike(each.of_subject for each in found))
 
 
-def _turned(same: Sequence[Reason]) -> Words:
+def _turned(same: Sequence[Reason], across: Mapping[Cell, Cell]) -> Words:
     first, cells = same[0], [each.cell for each in same]
     name = NAME[OTHER[first.value]]
+    halves = [across[cell] for cell in cells if cell in across]
+    verb = "" if len(cells) == len(halves) == 1 else f"{is_are(halves)} "
+    so_too = say(" and {} {}{}", listed(halves), verb, NAME[first.value]) if halves else Words()
     if first.words and not first.touching:
-        text = "{}, so {} {} {}."
-        return say(text, capital(first.words), listed(cells), is_are(cells), name)
+        text = "{}, so {} {} {}{}."
+        return say(text, capital(first.words), listed(cells), is_are(cells), name, so_too)
     them = "it is" if len(cells) == 1 else "they are"
-    return say("{}, so {} {}.", _clause(same).words, them, name)
+    return say("{}, so {} {}{}.", _clause(same).words, them, name, so_too)

@@ -33,7 +33,7 @@ from gridwright.puzzles.magnets.techniques_words import (
     stretch_name,
     wants,
 )
-from gridwright.reasoning.deduction import Deduction, Tell
+from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
@@ -101,7 +101,9 @@ def _tell_no_room(line: PoleLine, pole: int, stretches: Sequence[range]) -> Tell
         if stretches:
             end = say("only {} can be", _most_of_all(line, stretches))
         end = silently_neutral(now, line) + end
-        return say("{}. {}", first, so(why, end)) if why else say("{}, but {}.", first, end)
+        if why:
+            return objection(lambda _: say("{}. {}", first, so(why, end)))(now)
+        return say("{}, but {}.", first, end)
 
     return words
 

@@ -27,6 +27,7 @@ from gridwright.puzzles.magnets.techniques_words import (
     cells_are,
     is_are,
     stretch_name,
+    wants,
     wants_both,
     wants_poles,
 )
@@ -63,8 +64,15 @@ def tell_alternation(now: Position, line: PoleLine, turned: Alternation) -> Word
     found = [i for i in turned.anchors if i not in told]
     names = listed(_anchor_name(line, turned, i) for i in told)
     known = say("The poles alternate from {}.", names) if told else Words()
-    rest = say("The poles alternate from there.") if found else Words()
-    return joined((known, first_poles(now, line, found), rest))
+    return joined((known, first_poles(now, line, found), _from_there(line, found, found)))
+
+
+def _from_there(line: PoleLine, told: Sequence[int], first: Sequence[int]) -> Words:
+    """That others alternate from the `first` of runs, which are among those told just now."""
+    if len(told) == len(first) == 1:
+        return say("The poles alternate from there.")
+    from_ = listed(line.cell(i) for i in first)
+    return say("The poles alternate from {}.", from_) if first else Words()
 
 
 def _is_told(line: PoleLine, turned: Alternation, position: int) -> bool:
@@ -83,7 +91,7 @@ def first_poles(now: Position, line: PoleLine, positions: Iterable[int]) -> Word
     """Why cells that are not neutral have their poles: "R1C5 is beside a minus, so it is plus."."""
     domains = line.domains
     barred = ((line.cell(i), OTHER[domains[i] & POLE]) for i in positions)
-    return ways_round(now, barred)
+    return ways_round(now, barred, line.shape.cells)
 
 
 def alternate(line: PoleLine, claim: Mapping[int, int]) -> Alternation:
@@ -195,10 +203,22 @@ def _tell_broken(line: PoleLine, run: Run) -> Tell:
 
 def _tell_full(line: PoleLine, turned: Alternation) -> Tell:
     def words(now: Position) -> Words:
+        if last := _all_one_pole(line):
+            return last
         poles = tell_settled(now, line, turned)
         return joined((say("{}.", _no_neutral(line)), tell_alternation(now, line, turned), poles))
 
     return words
+
+
+def _all_one_pole(line: PoleLine) -> Words:
+    """That the open cells are all of one pole, as the line has the others; empty if it has not."""
+    for pole in (P, M):
+        open_ = [i for i, d in enumerate(line.domains) if d & (d - 1)]
+        if not line.need(OTHER[pole]) and not any(line.domains[i] & OTHER[pole] for i in open_):
+            left = listed(line.cell(i) for i in open_)
+            return say("{}, and only {} {} left.", capital(wants(line, pole)), left, is_are(open_))
+    return Words()
 
 
 def tell_settled(now: Position, line: PoleLine, turned: Alternation) -> Words:
@@ -206,7 +226,7 @@ def tell_settled(now: Position, line: PoleLine, turned: Alternation) -> Words:
 
     Of those that alternate with each other one is told, best one that lies beside a pole itself.
     """
-    told, alternating = [], False
+    told, alternating = [], []
     known = [d & turned.claim.get(i, ANY) for i, d in enumerate(line.domains)]
     for run in runs(line, known):
         places = range(run.begin, run.end)
@@ -214,9 +234,8 @@ def tell_settled(now: Position, line: PoleLine, turned: Alternation) -> Words:
         if not settled or any({*span} & {*places} for span in turned.spans):
             continue
         told.append(min(settled, key=lambda i: not _beside_pole(now, line, i)))
-        alternating |= len(settled) > 1
-    rest = say("The poles alternate from there.") if alternating else Words()
-    return joined((first_poles(now, line, told), rest))
+        alternating += told[-1:] if len(settled) > 1 else []
+    return joined((first_poles(now, line, told), _from_there(line, told, alternating)))
 
 
 def _settled(line: PoleLine, turned: Alternation) -> Iterator[int]:
@@ -285,8 +304,10 @@ def _tell_odd(line: PoleLine, every: Sequence[Run], free: Sequence[Run], pole: i
         others = listed(_brings(line, run) for run in every if run not in free)
         ends = listed(ends_of(line, run, pole) for run in free)
         plus, minus = line.shape.counts[P], line.shape.counts[M]
-        wanted = f"It wants {number_word(plus)} plus and {number_word(minus)} minus"
-        second = say("{}, and {}, so {}.", wanted, others, ends)
+        wanted = f"It wants {number_word(plus)} plus and {number_word(minus)} minus, and "
+        if plus == minus:
+            others, wanted = capital(others), ""  # that was just said
+        second = say("{}{}, so {}.", wanted, others, ends)
         if not others and len(every) == 1:
             ends = say("it alternates, with {} at both ends", NAME[pole])
         if not others:

@@ -26,7 +26,7 @@ from gridwright.puzzles.magnets.techniques_reasons import (
     so,
     why_excluded,
 )
-from gridwright.puzzles.magnets.techniques_words import cells_are
+from gridwright.puzzles.magnets.techniques_words import cells_are, stretch_name
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -222,11 +222,34 @@ def _tell(line: PoleLine, groups: Sequence[range], changed: Mapping[int, int]) -
     def words(now: Position) -> Words:
         source = _source(line, groups, changed, abs(rest), pole)
         wanted = say("{}{}{}", _difference(now, line), _known(line), source)
-        why, outcome = _deciding(now, line, groups, changed), cells_are(line, changed)
+        why = _deciding(now, line, groups, changed) or [*_too_few(line, groups, changed, pole)]
+        outcome = cells_are(line, changed)
         end = say("{}. {}", wanted, so(why, outcome)) if why else say("{}, so {}.", wanted, outcome)
         return joined((_lying_bring(now, line), *_touching(line, groups, pole), end))
 
     return words
+
+
+def _too_few(
+    line: PoleLine, groups: Sequence[range], changed: Mapping[int, int], pole: int
+) -> Iterator[Clause]:
+    """What touching cells would bring with a value that one of them cannot have."""
+    for group in groups:
+        barred: dict[tuple[int, int], list[Cell]] = {}
+        for i in group if len(group) > 1 else ():
+            for value in (P, M, X) if changed.get(i) not in (None, *NAME) else ():
+                if line.domains[i] & value & ~changed[i]:
+                    tried = [value if j == i else d for j, d in enumerate(line.domains)]
+                    most = max((BRINGS[pole] * total for total in _sums(tried, group)), default=0)
+                    barred.setdefault((value, most), []).append(line.cell(i))
+        for (value, most), cells in barred.items():
+            names, bring = (
+                listed(cells, "or"),
+                f"at most {number_word(most)}" if most > 0 else "none",
+            )
+            text = "with {} {}, {} would bring {}"
+            what = stretch_name(line, group)
+            yield Clause(say(text, names, NAME[value], what, bring))
 
 
 def _deciding(
