@@ -18,7 +18,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gridwright.model
-from gridwright.grid import grid_of
+from gridwright.engines.fd import Labeling, search
+from gridwright.grid import Cell, grid_of
+from gridwright.lab.exports.statements import statements_of
 from gridwright.model import (
     AllDifferent,
     Cardinality,
@@ -31,9 +33,11 @@ from gridwright.model import (
     Element,
     Equal,
     Linear,
+    Model,
     Network,
     OneOf,
     Poles,
+    Posting,
     SingleLoop,
     Skyline,
     Table,
@@ -234,6 +238,13 @@ CASES = (
     Case(Network(3, (), ((BOTH_ONE_OR_UNLIKE, (2, 1, 0)),)), 3, 0b111),
     *(Case(OneOf(allowed), arity, 0b111) for allowed in (0, 0b010, 0b101) for arity in (0, 1, 3)),
 )
+
+
+def is_made_of_simpler(case: Case) -> bool:
+    """Whether a constraint says itself by others."""
+    return case.constraint.simpler((case.mask,) * case.arity) is not None
+
+
 SMALL = [case for case in CASES if case.is_small()]
 LARGE = [case for case in CASES if not case.is_small()]
 
@@ -285,6 +296,24 @@ def test_a_long_skyline_decides_a_full_line() -> None:
     assert Skyline(13, 3, 10).prune(domains) is None
     assert Skyline(13, 2, 9).prune(domains) is None
     assert Skyline(13).prune((1 << 3, *domains[1:-1], 1 << 3)) is None
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if is_made_of_simpler(case)], ids=str)
+def test_a_simpler_form_means_the_same(case: Case) -> None:
+    board = grid_of(case.arity, 1)
+    posting = Posting(case.constraint, board.cells, ())
+    found = statements_of(Model(dict.fromkeys(board.cells, case.mask), (posting,)))
+    named = {name: Cell(0, i) for i, name in enumerate((*found.cells, *found.helpers))}
+    masks = (*found.cells.values(), *found.helpers.values())
+    domains = dict(zip(named.values(), masks, strict=True))
+    postings = tuple(
+        Posting(said.constraint, tuple(named[name] for name in said.names), ())
+        for block in found.blocks
+        for said in block.statements
+    )
+    solutions = search(Model(domains, postings), Labeling("leftmost"))
+    grids = {tuple(values.values())[: case.arity] for values in solutions}
+    assert grids == set(case.satisfying)
 
 
 def test_every_kind_of_constraint_has_a_case() -> None:

@@ -17,6 +17,7 @@ from gridwright.cli.convert import convert_command
 from gridwright.cli.diagnose import diagnose_command
 from gridwright.cli.draw import draw_command
 from gridwright.cli.explain import explain_command
+from gridwright.cli.export import export_command
 from gridwright.cli.feed import feed_command
 from gridwright.cli.generate import generate_command
 from gridwright.cli.hint import hint_command
@@ -56,6 +57,7 @@ app.command("draw")(draw_command)
 app.command("solve")(solve_command)
 app.command("check")(check_command)
 app.command("convert")(convert_command)
+app.command("export")(export_command)
 app.command("diagnose")(diagnose_command)
 app.command("hint")(hint_command)
 app.command("explain")(explain_command)

@@ -14,6 +14,10 @@ from functools import lru_cache
 from gridwright.model.constraint import Constraint
 from gridwright.model.domain import SINGLES, Domains, mask_of, values_of
 from gridwright.model.encoder import FALSE, TRUE, Encoder
+from gridwright.model.linear import Linear
+from gridwright.model.network import Network
+from gridwright.model.parts import Part
+from gridwright.model.table import Table
 
 # For each value, the mask of values that may come next; None lets anything follow anything.
 Link = tuple[int, ...] | None
@@ -85,6 +89,25 @@ class Chain(Constraint):
             after = {total: TRUE if single else encoder.fresh() for total in values_of(possible)}
             self._link_totals(encoder, position, before, after)
             before = after
+
+    def simpler(self, domains: Domains) -> Constraint:
+        # Helpers: what each position adds, where that is not simply its value.
+        length, plain = len(domains), self.weights == tuple(range(len(self.weights)))
+        helpers = () if plain else (mask_of(self.weights),) * length
+        adding = tuple(range(length) if plain else range(length, 2 * length))
+        weighing = Table(enumerate(self.weights))
+        parts: list[Part] = [(weighing, pair) for pair in enumerate(adding) if not plain]
+        parts += [
+            (_pairs(link), (here, here + 1))
+            for here, link in enumerate(self.links)
+            if link is not None
+        ]
+        for echo in sorted(self.echoes):
+            total = Linear((*(1,) * echo, -1), 0)
+            parts.append((total, (*adding[:echo], echo)))
+        if self.total is not None:
+            parts.append((Linear.sum(length, self.total), adding))
+        return Network(length, helpers, tuple(parts))
 
     def _refuse_neighbours(self, encoder: Encoder, domains: Domains) -> None:
         for position, link in enumerate(self.links):
@@ -245,6 +268,12 @@ def _joined(totals: list[int], values: int) -> int:
     for value in values_of(values):
         union |= totals[value]
     return union
+
+
+@lru_cache(maxsize=64)
+def _pairs(link: tuple[int, ...]) -> Table:
+    """The neighbours that a link allows."""
+    return Table((a, b) for a, allowed in enumerate(link) for b in values_of(allowed))
 
 
 @lru_cache(maxsize=64)

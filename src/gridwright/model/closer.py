@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from gridwright.model.constraint import Constraint
 from gridwright.model.domain import Domains
+from gridwright.model.either import Either
+from gridwright.model.element import Element
 from gridwright.model.encoder import FALSE, TRUE, Encoder
+from gridwright.model.linear import Linear
+from gridwright.model.network import Network
+from gridwright.model.one_of import OneOf
+from gridwright.model.parts import Part
 
 
 @dataclass(frozen=True)
@@ -67,8 +74,40 @@ class Closer(Constraint):
                 last = late[i + distance + 1] if i + distance + 1 < length else FALSE
                 encoder.add(-spans[distance], -far[i], first, last)
 
+    def simpler(self, domains: Domains) -> Constraint:
+        # Helpers: the places of two `far`, counted from 1, and how far these are apart. No two
+        # `near` are as far apart as that.
+        length = len(domains)
+        cells = tuple(range(length))
+        first, second, distance = range(length, length + 3)
+        place, not_near = (2 << length) - 2, OneOf(~(1 << self.near) & _everything(domains))
+        apart = (
+            (Either.of([(not_near, (0,))], [(not_near, (1,))], [_beyond(b - a)]), (a, b, distance))
+            for a, b in combinations(cells, 2)
+        )
+        parts = (
+            (Element(self.far), (first, *cells)),
+            (Element(self.far), (second, *cells)),
+            (Linear((1, -1, 1), 0), (first, second, distance)),
+            *apart,
+        )
+        return Network(length, (place, place, (1 << length) - 2), parts)
+
     def claims_consistency(self) -> bool:
         return False
+
+
+def _beyond(distance: int) -> Part:
+    """The third variable is greater than this."""
+    return Linear((-1,), -distance - 1, exact=False), (2,)
+
+
+def _everything(domains: Domains) -> int:
+    """The values of all domains."""
+    union = 0
+    for domain in domains:
+        union |= domain
+    return union
 
 
 def _some(encoder: Encoder, literals: Sequence[int]) -> list[int]:

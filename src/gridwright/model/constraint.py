@@ -24,6 +24,8 @@ class Constraint(ABC):
     only_values_matter: bool = False
     # Whether it is entailed by any domains it has pruned, and so need never be woken again.
     holds_once_pruned: bool = False
+    # Whether its clauses let through answers that only a cut refuses; see `Encoder.cut_later`.
+    cuts_answers: bool = False
 
     @abstractmethod
     def holds(self, values: Sequence[int]) -> bool:
@@ -56,6 +58,14 @@ class Constraint(ABC):
         """For two variables: the value of the second for each of the first, if there is just one.
 
         Engines may then treat the two as one variable. None when this is not so, or not known.
+        """
+        return None
+
+    def simpler(self, domains: Domains) -> Constraint | None:
+        """The same over the same variables, said by simpler constraints; None if it is simple.
+
+        For other solvers, which have their own few: see `gridwright.lab.exports`. What is said need
+        not prune as well. `domains` are those the variables begin with.
         """
         return None
 

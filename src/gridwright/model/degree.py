@@ -8,7 +8,10 @@ from itertools import combinations
 
 from gridwright.model.constraint import Constraint
 from gridwright.model.domain import Domains
+from gridwright.model.either import Either
 from gridwright.model.encoder import Encoder
+from gridwright.model.linear import Linear
+from gridwright.model.one_of import OneOf
 
 OFF, ON = 1, 2  # the domains {0} and {1}
 
@@ -46,6 +49,11 @@ class Degree(Constraint):
             encoder.add(off, *(-other for other in too_many))
         for enough in combinations(others, max(len(others) - self.count + 1, 0)):
             encoder.add(off, *enough)
+
+    def simpler(self, domains: Domains) -> Constraint:
+        others = tuple(range(1, len(domains)))
+        count = Linear.sum(len(others), self.count)
+        return Either.of([(OneOf(OFF), (0,))], [(OneOf(ON), (0,)), (count, others)])
 
     def entailed(self, domains: Domains) -> bool:
         return domains[0] == OFF or super().entailed(domains)

@@ -84,6 +84,9 @@ class Linear(Remembering):
         return tuple(cut)
 
     def clauses(self, encoder: Encoder) -> None:
+        if len(self.factors) == 2:
+            self._name_partners(encoder)
+            return
         totals = {0: TRUE}
         for position, factor in enumerate(self.factors):
             after: dict[int, int] = {}
@@ -96,6 +99,16 @@ class Linear(Remembering):
         for found, name in totals.items():
             if not (found == self.total or (found < self.total and not self.exact)):
                 encoder.add(-name)
+
+    def _name_partners(self, encoder: Encoder) -> None:
+        """For two variables: each value of one requires one of the other that goes with it."""
+        first, second = encoder.values(0), encoder.values(1)
+        for a in first:
+            partners = [encoder.value(1, b) for b in second if self.holds((a, b))]
+            encoder.add(-encoder.value(0, a), *partners)
+        for b in second:
+            partners = [encoder.value(0, a) for a in first if self.holds((a, b))]
+            encoder.add(-encoder.value(1, b), *partners)
 
     def claims_consistency(self) -> bool:
         return not self.exact

@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 
+from gridwright.model.cardinality import Cardinality
 from gridwright.model.constraint import Constraint
 from gridwright.model.domain import Domains, values_of
 from gridwright.model.encoder import Encoder
+from gridwright.model.network import Network
+from gridwright.model.parts import Part
+from gridwright.model.table import Table
 
 # How two successive cells of a line are related: apart (anything goes), touching (equal marks are
 # not allowed), or paired (both unmarked, or one of each).
@@ -60,6 +64,20 @@ class Poles(Constraint):
         for value, count in ((1, self.ones), (2, self.twos)):
             if count is not None:
                 encoder.exactly(encoder.column(value), count)
+
+    def simpler(self, domains: Domains) -> Constraint:
+        everything = tuple(range(len(domains)))
+        parts: list[Part] = [
+            (_NEIGHBOURS[kind], (here, here + 1))
+            for here, kind in enumerate(self.kinds)
+            if kind != APART
+        ]
+        parts += [
+            (Cardinality.of(value, count), everything)
+            for value, count in ((1, self.ones), (2, self.twos))
+            if count is not None
+        ]
+        return Network(len(domains), (), tuple(parts))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -123,3 +141,9 @@ def _fit(kind: int, a: int, b: int) -> bool:
     if kind == PAIRED:
         return (a, b) in ((0, 0), (1, 2), (2, 1))
     return kind == APART or a != b or a == 0
+
+
+_NEIGHBOURS = {
+    kind: Table(pair for pair in product(range(3), repeat=2) if _fit(kind, *pair))
+    for kind in (TOUCHING, PAIRED)
+}

@@ -12,9 +12,17 @@ from functools import cached_property
 from gridwright.model.constraint import Constraint
 from gridwright.model.degree import Degree
 from gridwright.model.domain import Domains, mask_of, values_of
+from gridwright.model.either import Either
 from gridwright.model.encoder import Encoder
+from gridwright.model.linear import Linear
+from gridwright.model.network import Network
+from gridwright.model.one_of import OneOf
+from gridwright.model.parts import Part
+from gridwright.model.tally import Tally
 
 OFF, ON = 1, 2  # the domains {0} and {1}
+IS_OFF, IS_ON = OneOf(OFF), OneOf(ON)
+ONE_MORE = Linear((1, -1), 1)
 
 
 @dataclass(frozen=True)
@@ -29,6 +37,7 @@ class SingleLoop(Constraint):
     """
 
     cost = 2
+    cuts_answers = True
 
     neighbours: tuple[tuple[int, ...], ...]
 
@@ -49,6 +58,24 @@ class SingleLoop(Constraint):
             for i, beside in enumerate(self.neighbours):
                 Degree(2).clauses(encoder.part((i, *beside)))
         encoder.cut_later(self._cut)
+
+    def simpler(self, domains: Domains) -> Constraint:
+        # Helpers: how many steps each cell is from the start of the loop, then the number of cells
+        # that are a start: one. A cell off the loop is 1 step from it, so that it is no start.
+        size = len(self.neighbours)
+        steps = (2 << size // 2) - 1
+        parts: list[Part] = [(Tally(1), (2 * size, *range(size, 2 * size)))]
+        for cell, beside in enumerate(self.neighbours):
+            parts.append((Degree(2), (cell, *beside)))
+            nearer = [
+                [(IS_ON, (2 + i,)), (ONE_MORE, (1, 2 + len(beside) + i))]
+                for i in range(len(beside))
+            ]
+            cases = ([(IS_OFF, (0,)), (IS_ON, (1,))], [(IS_ON, (0,)), (IS_OFF, (1,))])
+            on = ([(IS_ON, (0,)), *case] for case in nearer)
+            scope = (cell, size + cell, *beside, *(size + other for other in beside))
+            parts.append((Either.of(*cases, *on), scope))
+        return Network(size, (*(steps,) * size, ON), tuple(parts))
 
     def _cut(self, encoder: Encoder, values: Sequence[int]) -> bool:
         """Reject cells with a wrong number of neighbours, and loops that leave other cells out."""

@@ -21,9 +21,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from gridwright.model.all_different import AllDifferent
 from gridwright.model.constraint import Constraint
 from gridwright.model.domain import Domains, values_of
 from gridwright.model.encoder import Encoder
+from gridwright.model.network import Network
+from gridwright.model.one_of import OneOf
+from gridwright.model.parts import Part
 from gridwright.model.visible import Visible, running_maximum, seen
 
 # Beyond this the subsets (2^N bits) cost more than they gain; see `_prune_loosely`.
@@ -69,6 +73,17 @@ class Skyline(Constraint):
             if clue is not None:
                 for position, highest in enumerate(running_maximum(view)):
                     view.add(highest[position + 1])
+
+    def simpler(self, domains: Domains) -> Constraint:
+        line = tuple(range(self.size))
+        heights = OneOf((2 << self.size) - 2)
+        parts: list[Part] = [(AllDifferent(), line)]
+        if any(domain & ~heights.allowed for domain in domains):
+            parts.append((heights, line))
+        for clue, view in ((self.left, line), (self.right, line[::-1])):
+            if clue is not None:
+                parts.append((Visible(clue), view))
+        return Network(self.size, (), tuple(parts))
 
     def prune(self, domains: Domains) -> Domains | None:
         if self.size > EXACT_UP_TO:

@@ -8,7 +8,13 @@ from functools import partial
 
 from gridwright.model.constraint import Constraint
 from gridwright.model.domain import Domains, lowest
+from gridwright.model.either import Either
 from gridwright.model.encoder import FALSE, TRUE, Encoder
+from gridwright.model.equal import Equal
+from gridwright.model.linear import Linear
+from gridwright.model.network import Network
+from gridwright.model.one_of import OneOf
+from gridwright.model.parts import Part
 
 
 def seen(values: Sequence[int]) -> int:
@@ -59,6 +65,17 @@ class Visible(Constraint):
             for value in encoder.values(position):
                 if value > top + position + 1 - self.count:
                     encoder.add(-encoder.value(position, value))
+
+    def simpler(self, domains: Domains) -> Constraint:
+        # Helpers: the greatest value up to each position, from 0 on, then whether each is seen.
+        length, top = len(domains), max(domain.bit_length() for domain in domains)
+        greatest, seen_here = length, 2 * length + 1
+        steps: list[Part] = [
+            (_STEP, (i, greatest + i, greatest + i + 1, seen_here + i)) for i in range(length)
+        ]
+        count = (Linear.sum(length, self.count), tuple(range(seen_here, seen_here + length)))
+        helpers = (1, *((1 << top) - 1,) * length, *(0b11,) * length)
+        return Network(length, helpers, (*steps, count))
 
     def _link_counts(
         self, encoder: Encoder, counted: list[list[int]], highest: list[list[int]], top: int
@@ -160,3 +177,19 @@ def _supported(domain: int, layer: list[int], completing: list[int], top: int) -
             mask |= 1 << value
         below |= layer[value]
     return mask
+
+
+_VALUE, _BEFORE, _AFTER, _SEEN = range(4)
+# A value is greater than all before it and seen, or it is hidden.
+_STEP = Either.of(
+    [
+        (Linear.less(), (_BEFORE, _VALUE)),
+        (Equal(), (_AFTER, _VALUE)),
+        (OneOf(0b10), (_SEEN,)),
+    ],
+    [
+        (Linear.at_most(), (_VALUE, _BEFORE)),
+        (Equal(), (_AFTER, _BEFORE)),
+        (OneOf(0b01), (_SEEN,)),
+    ],
+)

@@ -6,14 +6,16 @@ many lines share, become predicates of their own, so that the program reads like
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
 from gridwright.engines.fd import Labeling
 from gridwright.errors import InputError
+from gridwright.grid import Cell
 from gridwright.model import (
+    AllDifferent,
     Cardinality,
     Constraint,
     Either,
@@ -24,6 +26,7 @@ from gridwright.model import (
     Network,
     OneOf,
     Skyline,
+    Table,
     Tally,
     Unlike,
     values_of,
@@ -54,9 +57,8 @@ def options(labeling: Labeling) -> str:
 def program(model: Model, phrases: Phrases) -> str:
     """Clauses of `model(Variables)`, which posts all constraints on the list of the variables."""
     writer = _Writer(model, phrases)
-    names = {cell: f"R{cell.row + 1}C{cell.column + 1}" for cell in model.domains}
-    goals = [f"{names[cell]} in {writer.domain(mask)}" for cell, mask in model.domains.items()]
-    goals += [writer.goal(p.constraint, [names[cell] for cell in p.scope]) for p in model.postings]
+    names = _names(model)
+    goals = list(_goals(model, names, writer))
     pieces = [goals[start : start + GOALS] for start in range(0, len(goals), GOALS)]
     cells = _list(names.values())
     clauses = [_clause(f"post{number}({cells})", piece) for number, piece in enumerate(pieces)]
@@ -64,14 +66,69 @@ def program(model: Model, phrases: Phrases) -> str:
     return "\n".join([*writer.clauses, *clauses, everything])
 
 
+def told_program(model: Model, phrases: Phrases) -> str:
+    """Clauses of `model(Variables, Helpers)`, with a comment for what each constraint says.
+
+    The helpers of networks come out, to be labelled after the variables: where constraints were
+    made of simpler ones, propagation alone need not decide them.
+    """
+    writer = _Writer(model, phrases, collecting=True)
+    names = _names(model)
+    domains = [f"{names[cell]} in {writer.domain(mask)}" for cell, mask in model.domains.items()]
+    clauses, cells = [_clause(f"domains({_list(names.values())})", domains)], "Cells"
+    calls = [f"domains({cells})"]
+    for start in range(0, len(model.postings), GOALS):
+        head, some = f"post{start // GOALS}", model.postings[start : start + GOALS]
+        told = [
+            f"{writer.goal(p.constraint, [names[cell] for cell in p.scope])}"
+            f"{''.join(f'  % {label.text}' for label in p.labels[:1])}"
+            for p in some
+        ]
+        lists = writer.taken_lists()
+        told.append(f"append({_list(lists)}, Helpers)")
+        clauses.append(_told_clause(f"{head}({_list(names.values())}, Helpers)", told))
+        calls.append(f"{head}({cells}, Helpers{start // GOALS})")
+    calls.append(f"append({_list(f'Helpers{n}' for n in range(len(calls) - 1))}, Helpers)")
+    everything = _clause(f"model({cells}, Helpers)", calls)
+    return "\n".join([everything, *clauses, *writer.clauses])
+
+
+def knows(constraint: Constraint, phrases: Phrases) -> bool:
+    """Whether a constraint has a goal of its own in Prolog."""
+    if isinstance(constraint, Skyline) and constraint != Skyline(constraint.size):
+        return False
+    return constraint in phrases or isinstance(constraint, (Either, *_GOALS))
+
+
+def _names(model: Model) -> dict[Cell, str]:
+    return {cell: f"R{cell.row + 1}C{cell.column + 1}" for cell in model.domains}
+
+
+def _goals(model: Model, names: Mapping[Cell, str], writer: _Writer) -> Iterator[str]:
+    for cell, mask in model.domains.items():
+        yield f"{names[cell]} in {writer.domain(mask)}"
+    for posting in model.postings:
+        yield writer.goal(posting.constraint, [names[cell] for cell in posting.scope])
+
+
 @dataclass
 class _Writer:
-    """Writes goals, and the predicates of networks as they are met."""
+    """Writes goals, and the predicates of networks as they are met.
+
+    When `collecting`, these predicates have one more argument, the list of their helpers.
+    """
 
     model: Model
     phrases: Phrases
+    collecting: bool = False
     clauses: list[str] = field(default_factory=list)
     predicates: dict[Constraint, str] = field(default_factory=dict)
+    lists: list[str] = field(default_factory=list)
+
+    def taken_lists(self) -> list[str]:
+        """The lists of helpers in the goals that were written since the last call."""
+        taken, self.lists = self.lists, []
+        return taken
 
     def domain(self, mask: int) -> str:
         """A domain of cells, with the codes of the values."""
@@ -85,6 +142,9 @@ class _Writer:
             if constraint not in self.predicates:
                 self.predicates[constraint] = f"network{len(self.predicates)}"
                 self.clauses.append(self._network(constraint))
+            if self.collecting:
+                self.lists.append(f"L{len(self.lists)}")
+                names = [*names, self.lists[-1]]
             return f"{self.predicates[constraint]}({','.join(names)})"
         if isinstance(constraint, Either):
             return " #\\/ ".join(self._case(case.parts, names) for case in constraint.cases)
@@ -95,8 +155,16 @@ class _Writer:
         return goal(constraint, names, self.model.code)
 
     def _case(self, parts: Iterable[Part], names: Names) -> str:
-        goals = (self.goal(constraint, [names[i] for i in scope]) for constraint, scope in parts)
+        goals = (
+            self._reified(constraint, [names[i] for i in scope]) for constraint, scope in parts
+        )
         return "(" + " #/\\ ".join(goals) + ")"
+
+    def _reified(self, constraint: Constraint, names: Names) -> str:
+        """A goal whose truth can be a part of another; `sum` is not one of these."""
+        if isinstance(constraint, Linear):
+            return _comparison(constraint, names)
+        return self.goal(constraint, names)
 
     def _network(self, network: Network) -> str:
         """The predicate of a network; its helpers are variables of the clause."""
@@ -107,13 +175,29 @@ class _Writer:
             f"{name} in {_domain(values_of(mask))}"
             for name, mask in zip(helpers, network.helpers, strict=True)
         ]
+        outside = self.taken_lists()
         goals += [self.goal(part, [names[i] for i in scope]) for part, scope in network.parts]
+        if self.collecting:
+            goals.append(f"append({_list([_list(helpers), *self.taken_lists()])}, Helpers)")
+            cells.append("Helpers")
+        self.lists = outside
         return _clause(f"{self.predicates[network]}({','.join(cells)})", goals)
 
 
 def _clause(head: str, goals: Iterable[str]) -> str:
     body = ",\n    ".join(goals)
     return f"{head} :-\n    {body}.\n"
+
+
+def _told_clause(head: str, goals: Sequence[str]) -> str:
+    """A clause whose goals have comments after them."""
+    lines = [f"    {goal}" for goal in goals]
+    ended = [
+        "".join((goal, sign, mark, comment))
+        for line, sign in zip(lines, [","] * (len(lines) - 1) + ["."], strict=True)
+        for goal, mark, comment in [line.partition("  % ")]
+    ]
+    return "\n".join([f"{head} :-", *ended]) + "\n"
 
 
 def _list(names: Iterable[str]) -> str:
@@ -151,18 +235,24 @@ def _tally(constraint: Tally, names: Names, code: Code) -> str:
 
 
 def _linear(constraint: Linear, names: Names, code: Code) -> str:
-    """A sum, with what counts negatively on the other side."""
+    """A sum, of many variables as a goal of its own."""
+    if len(names) > 2 and min(constraint.factors) > 0 and constraint.exact:
+        terms = (_times(*pair) for pair in zip(constraint.factors, names, strict=True))
+        return f"sum({_list(terms)}, #=, {constraint.total})"
+    return _comparison(constraint, names)
+
+
+def _comparison(constraint: Linear, names: Names) -> str:
+    """A sum that is compared, with what counts negatively on the other side."""
     pairs = list(zip(constraint.factors, names, strict=True))
     here = [_times(factor, name) for factor, name in pairs if factor > 0]
     there = [_times(-factor, name) for factor, name in pairs if factor < 0]
-    if constraint.total == -1 and not constraint.exact:
+    if constraint.total == -1 and not constraint.exact and here and there:
         return f"{' + '.join(here)} #< {' + '.join(there)}"
-    if len(here) > 2 and not there and constraint.exact:
-        return f"sum({_list(here)}, #=, {constraint.total})"
     if constraint.total or not there:
         there.append(str(constraint.total))
     relation = "#=" if constraint.exact else "#=<"
-    return f"{' + '.join(here)} {relation} {' + '.join(there)}"
+    return f"{' + '.join(here) or 0} {relation} {' + '.join(there)}"
 
 
 def _times(factor: int, name: str) -> str:
@@ -187,13 +277,24 @@ def _different(constraint: Skyline, names: Names, code: Code) -> str:
     return f"all_distinct({_list(names)})"
 
 
+def _table(constraint: Table, names: Names, code: Code) -> str:
+    rows = (_list(str(code(value)) for value in row) for row in sorted(constraint.rows))
+    return f"tuples_in([{_list(names)}], {_list(rows)})"
+
+
+def _all_different(constraint: AllDifferent, names: Names, code: Code) -> str:
+    return f"all_different({_list(names)})"
+
+
 _GOALS: Mapping[type[Constraint], Callable[[Any, Names, Code], str]] = {
+    AllDifferent: _all_different,
     Cardinality: _cardinality,
     Element: _element,
     Equal: _equal,
     Linear: _linear,
     OneOf: _one_of,
     Skyline: _different,
+    Table: _table,
     Tally: _tally,
     Unlike: _unlike,
 }
