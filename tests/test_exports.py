@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from pysat.solvers import Cadical153
 
 import template
 import xcsp3_reader
-from commands import Run
+from commands import Run, running
 from gridwright.errors import InputError
 from gridwright.examples import example
 from gridwright.grid import Cell, Values
@@ -33,6 +34,15 @@ BOARDS = (
 CASES = [
     (address, model) for address in BOARDS for model in models(puzzles()[address.partition("/")[0]])
 ]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Run]:
+    """Run a command in this process."""
+    with running(monkeypatch, capsys) as command:
+        yield command
+
+
 every_model = pytest.mark.parametrize(("address", "model"), CASES)
 
 
