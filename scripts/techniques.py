@@ -122,7 +122,8 @@ def sections() -> Iterator[Section]:
 
 
 def _section(title: str, techniques: Iterable[Technique]) -> Section:
-    return Section(title, tuple(sorted(techniques, key=lambda each: each.rank)))
+    own = (each for each in techniques if not each.told_only)  # the others bear their names
+    return Section(title, tuple(sorted(own, key=lambda each: each.rank)))
 
 
 def _slug(text: str) -> str:

@@ -51,6 +51,7 @@ class Technique:
     goes without saying as well, `tell_all` tells it of all such cells when there is nothing else.
     With `aloud` it is told even of a cell that a single silent look leaves one value.
     `tell_none` tells why no value is left to a cell, where the puzzle knows better words.
+    One that is `told_only` makes what is told shorter; boards are graded without it.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Technique:
     wide: bool = False
     together: bool = False
     aloud: bool = False
+    told_only: bool = False
     tell_last: TellLast | None = field(default=None, repr=False)
     tell_all: TellAll | None = field(default=None, repr=False)
     tell_none: TellLast | None = field(default=None, repr=False)
@@ -75,10 +77,21 @@ def technique(
     wide: bool = False,
     together: bool = False,
     where: Where | None = None,
+    told_only: bool = False,
 ) -> Callable[[Finder], Technique]:
     """Make a technique of a function that finds deductions."""
 
     def made(find: Finder) -> Technique:
-        return Technique(name, rank, about, find, on, wide or on is None, together, where=where)
+        return Technique(
+            name,
+            rank,
+            about,
+            find,
+            on,
+            wide or on is None,
+            together,
+            told_only=told_only,
+            where=where,
+        )
 
     return made

@@ -21,8 +21,9 @@ from gridwright.techniques.skyline_places import (
     place_by_clues,
     place_tallest,
 )
-from gridwright.techniques.skyline_rising import all_are_seen
+from gridwright.techniques.skyline_rising import all_are_seen, rise_at_once
 from gridwright.techniques.skyline_room import room_for_the_seen, too_many_seen, wrong_number
+from gridwright.techniques.skyline_second import place_second
 from gridwright.techniques.skyline_seen import count_seen, hides_how_many
 from gridwright.techniques.skyline_trying import try_height
 from gridwright.techniques.skyline_two import clue_2
@@ -170,7 +171,9 @@ SKYLINE = (
     only_place,
     place_by_clues,
     clue_2,
+    place_second,
     all_are_seen,
+    rise_at_once,
     hides_how_many,
     count_seen,
     room_for_the_seen,

@@ -55,9 +55,9 @@ def _left(at: Sight) -> tuple[int, int, int]:
 
 
 @technique(
-    "Staircase bound",
+    "Too near the edge",
     2,
-    "Where c of N are seen, the building in position i is at most N − c + i.",
+    "Where many are seen, tall buildings are not near that edge.",
     on=Skyline,
     wide=True,
 )

@@ -29,9 +29,9 @@ class Reasons:
     """Why a height of a line is not in some of its cells.
 
     `taken` are the lines across that have it, `own` the clues of the line itself with the cells
-    they leave. `first` are lines across that would begin with it and show more, by their side;
-    `across` others that show more, by their side and what they would show at most. `marked` are
-    cells in which it is crossed out in pencil.
+    they leave. `first` are lines across that show more than with it as the first, or with the
+    tallest there, by their side; `across` others that show more, by their side and what they would
+    show at most. `marked` are cells in which it is crossed out in pencil.
     """
 
     now: Position
@@ -201,7 +201,7 @@ def _add_reason(found: Reasons, cell: Cell, taken: Place | None) -> bool:
         return True
     for posting in _bounds(found.now, cell, found.height):
         side = side_of(posting.scope)
-        if posting.scope[0] == cell:
+        if posting.scope[0] == cell or found.height == len(posting.scope):
             found.first.setdefault(side, []).append(posting)
         else:
             most = seen_at_most(posting, cell, found.height)

@@ -36,12 +36,32 @@ from gridwright.techniques.skyline_views import (
 def all_are_seen(at: Sight) -> Iterator[Deduction]:
     """Those that may be seen are just enough, so they rise."""
     view = view_of(at)
+    if news := _news_of_rising(view):
+        yield from _risen(view, news)
+
+
+@technique(all_are_seen.name, 1, all_are_seen.about, Visible, told_only=True)
+def rise_at_once(at: Sight) -> Iterator[Deduction]:
+    """The same where the heights of several follow: nobody looks at one after the other."""
+    view = view_of(at)
+    news = _news_of_rising(view)
+    entries = sum(view.domains[i] & mask in SINGLES for i, mask in news.items())
+    if entries > 1 and entries == len(news):
+        for each in _risen(view, news):
+            yield replace(each, told_as=all_are_seen.name)
+
+
+def _news_of_rising(view: View) -> dict[int, int]:
+    """What is left to positions where all that may be seen rise, as far as that is news."""
     if len(view.possible) != view.clue or view.clue == 1:
-        return
+        return {}
     left = rising(view, view.domains)
     news = {i: mask for i, mask in left.items() if view.domains[i] & ~mask}
-    if not news or not all(view.domains[i] & mask for i, mask in news.items()):
-        return
+    return news if all(view.domains[i] & mask for i, mask in news.items()) else {}
+
+
+def _risen(view: View, news: Mapping[int, int]) -> Iterator[Deduction]:
+    """That buildings rise, from no more than it takes."""
     used = view.proof_of_hidden()
     domains = list(view.domains)
     for i in range(view.possible[-1] + 1):
@@ -57,7 +77,7 @@ def all_are_seen(at: Sight) -> Iterator[Deduction]:
     masks = {view.cells[i]: proven[i] for i in news}
     enough = least_known(view, used, partial(_as_much_follows, view, news, proven))
     tell = _tell_rise(view, news, masks)
-    yield from at.deduce(masks, premises, tell, view.labels, enough=enough)
+    yield from view.at.deduce(masks, premises, tell, view.labels, enough=enough)
 
 
 def _only_tallest(view: View, news: Mapping[int, int]) -> Cell | None:

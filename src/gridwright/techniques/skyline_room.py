@@ -12,14 +12,16 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, listed, number_word, say
+from gridwright.reasoning.words import Words, joined, listed, number_word, say
 from gridwright.techniques.skyline_asides import aside, needed_reasons, proving
 from gridwright.techniques.skyline_views import (
     View,
+    as_numbers,
     becomes_then,
     in_view,
     least_known,
     same_sure,
+    surely_seen,
     view_of,
 )
 
@@ -91,11 +93,10 @@ def _tell_few(view: View, position: int, heights: Sequence[int]) -> Tell:
 
     def words(now: Position) -> Words:
         front = [view.building(i) for i in front_cells]
-        seen = listed([*front, *(say("the {}", height) for height in tall)])
+        seen = as_numbers([*front, *(say("the {}", height) for height in tall)])
         result = becomes_then(now, cell, ~sum(1 << height for height in heights))
-        return say(
-            "{}. {} {} in {} we would see {} {}{}, so it is {}.",
-            view.shows,
+        trial = say(
+            "{} {} in {} we would see {} {}{}, so it is {}.",
             "Even with" if len(heights) > 1 else "With",
             least,
             cell,
@@ -104,6 +105,7 @@ def _tell_few(view: View, position: int, heights: Sequence[int]) -> Tell:
             aside(needed_reasons(now, view, follows)),
             result,
         )
+        return joined((say("{}.", view.shows), trial))
 
     return words
 
@@ -140,21 +142,23 @@ def _tell_many(view: View, position: int, same: Sequence[View]) -> Tell:
     mask = ~sum(1 << height for height in heights)
     known = zip(*(then.domains for then in same), strict=True)
     together = view.with_domains([reduce(or_, domains) for domains in known])
-    seen = in_view(same[0], position if len(same) > 1 else None, together)
+    seen = as_numbers(surely_seen(same[0], position if len(same) > 1 else None, together))
 
     follows = partial(_same_are_seen, position, same)
 
     def words(now: Position) -> Words:
-        return say(
-            "{}. With {} in {}{} we would see {}{}, so it is {}.",
-            view.shows,
+        so = _and_so(view, same, position)
+        trial = say(
+            "With {} in {}{} we would see {}{}, so {} is {}.",
             listed(map(str, heights), "or"),
             cell,
-            _and_so(view, same, position),
+            so,
             seen,
             aside(needed_reasons(now, view, follows, proving({position: mask}))),
+            cell if so else "it",
             becomes_then(now, cell, mask),
         )
+        return joined((say("{}.", view.shows), trial))
 
     return words
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -17,20 +17,18 @@ from gridwright.reasoning.words import Words, about, joined, listed, number_word
 from gridwright.techniques.skyline_asides import (
     Fact,
     aside,
-    facts_left_out,
     needed_facts,
     proving,
     reasons,
 )
+from gridwright.techniques.skyline_lower import Lower, told_lower, told_topped
 from gridwright.techniques.skyline_reasons import no_taller, told_not
 from gridwright.techniques.skyline_views import (
     View,
-    becomes,
     in_view,
     least_known,
     line_of,
     news_of,
-    outcomes,
     same_sure,
     view_of,
 )
@@ -138,14 +136,14 @@ def _tell_taller(view: View, taller: _Taller, hidden: Mapping[int, int]) -> Tell
         if taller.least == view.size:
             return joined((start, say("So {} is the {}.", cell, view.size)))
         news = news_of(now, masks)
-        lower = _Lower(taller.position, masks, _why_no_taller(now, view, taller.position))
+        lower = Lower(taller.position, masks, _why_no_taller(now, view, taller.position))
         if news and (not now.wants(cell) or _lower_is_all(now, taller.least, masks)):
-            return joined((start, _told_lower(now, view, lower)))
+            return joined((start, told_lower(now, view, lower)))
         least = _told_least(now, view, taller, [fact for fact in more if fact not in barred])
         topped = {view.cells[i] for i in taller.others}
         if news and topped.issuperset(news):
-            return joined((start, least, _told_topped(now, view, lower)))
-        return joined((start, least, _told_lower(now, view, lower, topped) if news else Words()))
+            return joined((start, least, told_topped(now, view, lower)))
+        return joined((start, least, told_lower(now, view, lower, topped) if news else Words()))
 
     return words
 
@@ -203,57 +201,6 @@ def _why_no_taller(now: Position, view: View, position: int) -> Words:
     most = min(view.size - view.clue + position + 1, view.size - 1)
     heights = [h for h in range(view.tops[position] + 1, most + 1) if h not in named]
     return no_taller(now, view, position, heights)
-
-
-@dataclass(frozen=True)
-class _Lower:
-    """What is left to those that a building hides, or tops; and why it is not taller itself."""
-
-    hider: int
-    left: Mapping[Cell, int]
-    why: Words
-
-    def most(self, view: View) -> Words:
-        """How tall a building is at most that is not known, unless that goes without saying."""
-        top = view.tops[self.hider]
-        if view.domains[self.hider] in SINGLES or (not self.why and top == view.size - 1):
-            return Words()
-        return say("{} is at most {}{}", view.cells[self.hider], top, aside(self.why))
-
-    def outcome(self, now: Position, view: View) -> Words:
-        """What follows for those that it hides."""
-        others = reasons(now, facts_left_out(now, view, self.left), view)
-        return outcomes(now, self.left) + aside(others)
-
-
-def _told_lower(now: Position, view: View, lower: _Lower, said: Container[Cell] = ()) -> Words:
-    """What follows for those that a building hides, or tops; `said` are some that it tops."""
-    than = _lower_than(view, lower.hider, [c for c in news_of(now, lower.left) if c not in said])
-    if most := lower.most(view):
-        return say("So {}, and {}: {}.", than, most, lower.outcome(now, view))
-    others = aside(reasons(now, facts_left_out(now, view, lower.left), view))
-    return say("So {}{}{}.", than, _results(now, lower.left), others)
-
-
-def _told_topped(now: Position, view: View, lower: _Lower) -> Words:
-    """The same where it was just said that the building is taller."""
-    lower_ones = "it is lower" if len(news_of(now, lower.left)) == 1 else "they are lower"
-    return say("As {}, {}.", lower.most(view) or lower_ones, lower.outcome(now, view))
-
-
-def _lower_than(view: View, hider: int, hidden: Iterable[Cell]) -> Words:
-    """What the hidden are: "R1C3 is lower than R1C1 and R1C4 is the 5 or lower"."""
-    end = min((view.first[height] for height in view.sure_heights), default=view.size)
-    before = sorted(cell for cell in hidden if view.cells.index(cell) < end)
-    beyond = [cell for cell in hidden if cell not in before]
-    than = say("lower than {}", view.building(hider))
-    clauses = []
-    if before:
-        clauses.append(say("{} {} {}", listed(before), "is" if len(before) == 1 else "are", than))
-    if beyond:
-        what = [*(f"the {height}" for height in view.sure_heights), "lower" if before else than]
-        clauses.append(say("{} is {}", listed(beyond), listed(what, "or")))
-    return listed(clauses)
 
 
 def _others(view: View, others: Sequence[int], least: int) -> Words:
@@ -327,23 +274,10 @@ def _tell_hidden(view: View, hider: int, left: Mapping[int, int]) -> Tell:
         between = [fact for fact in needed_facts(now, view, hides, proves) if fact not in sure]
         tail = "" if view.clue == 2 else f", which makes {number_word(view.clue)}"
         seen = say("{}{}{}.", _seen_from(view), aside(reasons(now, sure)), tail)
+        lower = Lower(hider, cells, _why_no_taller(now, view, hider))
+        if lower.most(view):  # that says as much of the one that hides them
+            between = [(cell, height) for cell, height in between if cell != view.cells[hider]]
         barred = told_not(now, line_of(view.at), between)
-        lower = _Lower(hider, cells, _why_no_taller(now, view, hider))
-        return joined((seen, barred, _told_lower(now, view, lower)))
+        return joined((seen, barred, told_lower(now, view, lower)))
 
     return words
-
-
-def _results(now: Position, left: Mapping[Cell, int]) -> Words:
-    """What follows for cells that were just named: ": neither is 5", " and is 3"."""
-    cells = news_of(now, left)
-    texts = {becomes(now, cell, mask) for cell, mask in cells.items()}
-    if len(texts) > 1:
-        return say(": {}", outcomes(now, cells))
-    (text,) = texts
-    if len(cells) == 1:
-        return say(": it is {}", text)
-    if text.startswith("not "):
-        none = "neither is" if len(cells) == 2 else "none of them is"
-        return say(": {} {}", none, text.removeprefix("not "))
-    return say(": {} are {}", "both" if len(cells) == 2 else "all", text)

@@ -13,7 +13,7 @@ from gridwright.techniques.latin import places_left
 from gridwright.techniques.skyline_rising import rising
 from gridwright.techniques.skyline_room import may_be_before, may_be_behind, most_seen
 from gridwright.techniques.skyline_seen import hidden_by
-from gridwright.techniques.skyline_views import View, in_view, narrowed
+from gridwright.techniques.skyline_views import View, as_numbers, narrowed, surely_seen
 
 # For how many cells at once a consequence is named.
 CELLS = 3
@@ -156,7 +156,7 @@ def _miscounted(trial: Trial) -> Trial:
     for each in trial.views:
         view = trial.now(each)
         if len(view.sure) + len(view.sure_heights) > view.clue:
-            text = partial(_would_see, trial, view, "", partial(in_view, view))
+            text = partial(_would_see, trial, view, "", partial(_would_be_seen, view))
             return replace(trial, clash=Clash("many", (), text))
         few = _few(view)
         if few is not None:
@@ -173,12 +173,13 @@ def _would_see(trial: Trial, view: View, how: str, seen: _Said) -> Words:
 def _few(view: View) -> _Said | None:
     """All that could be seen, where that is not enough."""
     if len(view.possible) < view.clue:
-        return lambda: listed(view.building(i) for i in view.possible)
+        return lambda: as_numbers([view.building(i) for i in view.possible])
     for height, i in view.where.items():
         if most_seen(view, i, height) < view.clue:
             front = (*may_be_before(view, i), i)
             tall = may_be_behind(view, i, height)
-            return lambda: listed([*map(view.building, front), *(f"the {h}" for h in tall)])
+            behind = [say("the {}", taller) for taller in tall]
+            return lambda: as_numbers([*map(view.building, front), *behind])
     return None
 
 
@@ -200,8 +201,12 @@ def _stage(trial: Trial) -> Trial | None:
     return None
 
 
+def _would_be_seen(view: View) -> Words:
+    return as_numbers(surely_seen(view))
+
+
 def _seen_then(view: View, side: str) -> Words:
-    return say("we would see {}{}", in_view(view), side)
+    return say("we would see {}{}", _would_be_seen(view), side)
 
 
 def _must_be_seen(view: View, side: str) -> Words:

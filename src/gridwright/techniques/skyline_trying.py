@@ -12,7 +12,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, listed, number_word, say, separated
+from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say, separated
 from gridwright.techniques.skyline_asides import aside, needed_facts, reasons
 from gridwright.techniques.skyline_trial import CELLS, Clash, Stage, Trial, tried
 from gridwright.techniques.skyline_views import View, becomes_then, too_tall, view_of
@@ -106,12 +106,14 @@ def _tell(same: Sequence[Trial], position: int) -> Tell:
             with_heights = say("{}{},", with_heights, why)
         else:
             clash = clash + why
-        start = say("{}. {}", _clues(trial.views), capital(with_heights))
+        clues, tries = say("{}.", _clues(trial.views)), capital(with_heights)
+        subject = cell if further or trial.stage else "it"
         if trial.stage is None:
-            return say("{} {}, so it is {}.", start, clash, result)
+            return joined((clues, say("{} {}, so {} is {}.", tries, clash, subject, result)))
         follows = _follows(trial.stage, trial.clash)
         also = say("{}, and ", follows) if follows else Words()
-        return say("{} {}, so {}{}. So it is {}.", start, trial.stage.why(), also, clash, result)
+        fails = say("{} {}, so {}{}.", tries, trial.stage.why(), also, clash)
+        return joined((clues, fails, say("So {} is {}.", subject, result)))
 
     return words
 

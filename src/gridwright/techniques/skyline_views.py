@@ -262,8 +262,13 @@ def most_at(posting: Posting, cell: Cell) -> int:
     return min(size, size - count_of(posting) + posting.scope.index(cell) + 1)
 
 
-def in_view(view: View, named: int | None = None, known: View | None = None) -> Words:
-    """Who is seen for sure, nearest first: "R1C1, the 5 and the 6"; what is seen rises.
+def in_view(view: View) -> Words:
+    """Who is seen for sure, nearest first: "R1C1, the 5 and the 6"."""
+    return listed(surely_seen(view))
+
+
+def surely_seen(view: View, named: int | None = None, known: View | None = None) -> list[Words]:
+    """The same one by one; what is seen rises.
 
     The building at position `named` is called by its cell, others by what is `known` of them.
     """
@@ -272,7 +277,15 @@ def in_view(view: View, named: int | None = None, known: View | None = None) -> 
         for i in view.sure
     ]
     seen += [(height, say("the {}", height)) for height in view.sure_heights]
-    return listed(words for _, words in sorted(seen, key=lambda each: each[0]))
+    return [words for _, words in sorted(seen, key=lambda each: each[0])]
+
+
+def as_numbers(seen: Sequence[Words]) -> Words:
+    """Buildings one after the other; by their heights alone where all of these are known."""
+    heights = [str(each).removeprefix("the ") for each in seen]
+    if not all(height.isdigit() for height in heights):
+        return listed(seen)
+    return listed(about(h, each.cells) for h, each in zip(heights, seen, strict=True))
 
 
 def _surely_seen(view: View, position: int) -> Words:

@@ -43,8 +43,10 @@ from gridwright.techniques.general import names
 # that is taken along.
 LONG = 36
 FOLLOWERS = 5
-# By how many words a move may be longer still if they tell one more number: "The last 5 is R5C3."
+# What so few words tell is taken along wherever a move is not too long to read: "The last 5 is
+# R5C3."
 BRIEF = 8
+READABLE = 60
 TAKEN_ALONG = WEIGHTS[1]
 # Beyond this many words a way to an entry is told in two steps, the first of which ends in marks;
 # and where one supposition takes more, a shorter one that ends in a mark is told before it.
@@ -186,7 +188,7 @@ def _follower(ground: Ground, move: Move) -> Move | None:
     """A small move that follows from one at a glance, if it makes it not too long."""
     length = move.words.length
     brief = BRIEF if ground.sights.of_numbers else 0
-    if length >= LONG + brief:
+    if length >= (READABLE if brief else LONG):
         return None
     search = ground.search(TAKEN_ALONG)
     book = search.book
@@ -197,7 +199,7 @@ def _follower(ground: Ground, move: Move) -> Move | None:
     for candidate in _following(book, candidates, move):
         found = _saying_entries(book, move, _move(ground, book, candidate, marks=False))
         longer = move.then(found).words.length
-        if longer <= LONG or longer <= min(length, LONG) + brief:
+        if longer <= LONG or longer <= min(length + brief, READABLE):
             return found
     return None
 
@@ -208,17 +210,27 @@ def _saying_entries(book: Notebook, move: Move, follower: Move) -> Move:
         return follower
     links = list(follower.links)
     said = {part.cells for link in (*move.told, *follower.told) for part in link.words.parts}
+    unsaid = {c for c in move.entries if book.seen[c] not in SINGLES and (c,) not in said}
     for number, link in enumerate(links):
-        cells = [
-            cell
-            for cell in (link.premises if link.words else ())
-            if cell in move.entries and book.seen[cell] not in SINGLES and (cell,) not in said
-        ]
+        wanted = unsaid.intersection(link.premises if link.words else ())
+        cells = _with_what_leads_there(move, wanted, unsaid)
         if cells:
+            unsaid.difference_update(cells)
             are = listed(say("{} is {}", c, *names(book, 1 << move.entries[c])) for c in cells)
             words = joined((say("Then {}.", are), link.words))
             links[number] = replace(link, words=words, retell=None)
     return replace(follower, links=tuple(links))
+
+
+def _with_what_leads_there(move: Move, wanted: set[Cell], unsaid: set[Cell]) -> list[Cell]:
+    """Cells that a move enters without a word, after those of them that lead there."""
+    found: dict[Cell, None] = {}
+    for link in reversed(move.links):
+        for cell in link.gone if not link.words else ():
+            if cell in wanted and cell not in found:
+                found[cell] = None
+                wanted = wanted | unsaid.intersection(link.premises)
+    return list(reversed(found)) or sorted(wanted)
 
 
 def _following(book: Notebook, candidates: list[Candidate], move: Move) -> Iterator[Candidate]:
@@ -314,10 +326,16 @@ def _first_half(links: tuple[Link, ...]) -> tuple[Link, ...]:
     if len(told) < 2 or sum(lengths) <= SPLIT:
         return ()
     number = 1
-    most = min(sum(lengths) // 2, SPLIT)
-    while number < len(told) - 1 and sum(lengths[: number + 1]) <= most:
+    share = sum(lengths) / -(-sum(lengths) // SPLIT)
+    while number < len(told) - 1 and _nearer(lengths, number, share):
         number += 1
     return links[: told[number - 1] + 1]
+
+
+def _nearer(lengths: list[int], number: int, share: float) -> bool:
+    """Whether one more look brings the first ones nearer to their share of the words."""
+    now, more = sum(lengths[:number]), sum(lengths[: number + 1])
+    return more <= SPLIT and more - share < share - now
 
 
 def _crossed_out(ground: Ground, links: Iterable[Link]) -> dict[Cell, int]:

@@ -307,7 +307,8 @@ class Search:
         lookouts = self._sights.by_rank[rank] if waiting is None else waiting
         self._waiting[rank] = {}
         for lookout in lookouts:
-            self._push(lookout)
+            if self.book.telling or not lookout.technique.told_only:
+                self._push(lookout)
         return bool(lookouts)
 
     def _push(self, lookout: Lookout) -> None:
