@@ -88,6 +88,12 @@ def test_board_of_today_is_the_same_from_strip_and_tile_and_is_marked_when_solve
     assert "1 solved" in tile(page, "Latin Square").inner_text()
     page.goto("/#days")
     page.locator("#days-boards .daily[data-done]", has_text="Latin Square").wait_for()
+    page.goto("/#stats")
+    card = page.locator(".stats-card", has_text="Latin Square")
+    card.locator("tbody tr").wait_for()
+    assert "1 solved" in card.inner_text()
+    facts = page.locator("#stats-facts dd").all_inner_texts()
+    assert facts[:4] == ["1", "100%", "1", "1"]
 
 
 def solve_shown(page: Page, text: str) -> None:
@@ -263,7 +269,9 @@ def test_quick_readers_get_the_view_they_wanted_last(page: Page) -> None:
     assert label(page, key) == before
 
 
-@pytest.mark.parametrize("view", ["home", "play", "set", "paste", "walk", "games", "days", "learn"])
+@pytest.mark.parametrize(
+    "view", ["home", "play", "set", "paste", "walk", "games", "days", "learn", "stats"]
+)
 def test_no_address_scrolls_the_head_of_the_page_away(page: Page, view: str) -> None:
     page.set_viewport_size({"width": 390, "height": 500})
     opened(page, "play", made(NAMES[0]).board)
@@ -318,7 +326,7 @@ def test_axe_finds_nothing_in_the_chooser(page: Page) -> None:
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("view", ["home", "games", "days", "learn"])
+@pytest.mark.parametrize("view", ["home", "games", "days", "learn", "stats"])
 def test_views_around_a_game_are_accessible_and_fit_a_phone(page: Page, view: str) -> None:
     begin(page, NAMES[0])
     page.goto(f"/#{view}")

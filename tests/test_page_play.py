@@ -17,6 +17,7 @@ pytest.importorskip("axe_playwright_python.sync_playwright")
 pytest.importorskip("uvicorn")
 
 import template
+from gridwright.formats import read_text
 from gridwright.grid import Grid
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named
@@ -330,6 +331,43 @@ def test_keys_go_on_working_after_any_button(page: Page) -> None:
     page.keyboard.press("ArrowDown")
     row, column = map(int, key.split(","))
     assert page.evaluate("document.activeElement.dataset.cell") == f"{row + 1},{column}"
+
+
+def test_pause_covers_the_board_and_stops_the_clock(page: Page) -> None:
+    game = known(page, "skyscrapers")
+    opened(page, "play", game.board)
+    (key, text), *_ = game.to_fill.items()
+    cell(page, key).click()
+    before = label(page, key)
+    page.keyboard.press("Pause")
+    assert not cell(page, key).is_visible()
+    assert page.evaluate("document.activeElement.id") == "play-go-on"
+    assert violations(page) == []
+    time = page.locator("#play-time").inner_text()
+    page.keyboard.type(text)
+    page.locator("#play-pause").click()
+    assert label(page, key) == before
+    assert page.locator("#play-time").inner_text() == time
+    page.keyboard.type(text)
+    assert label(page, key) != before
+    page.locator("#play-pause").click()
+    page.goto("/#home")
+    page.go_back()
+    assert cell(page, key).is_visible()
+
+
+def test_figures_step_aside_for_pencil_marks(page: Page) -> None:
+    opened(page, "play", read_text("shapely-squares\n* . . 9\n. . . ."))
+    figure = page.locator("#play-board svg .figures .outline")
+    before = figure.bounding_box()["width"]
+    cell(page, "0,0").focus()
+    page.keyboard.press("Shift+Digit7")
+    settled(page)
+    assert label(page, "0,0").endswith("marks 7")
+    assert figure.bounding_box()["width"] < before / 2
+    page.keyboard.type("7")
+    settled(page)
+    assert figure.bounding_box()["width"] == before
 
 
 def test_skip_link_leads_to_the_board(page: Page) -> None:

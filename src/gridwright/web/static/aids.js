@@ -7,10 +7,12 @@ import { Adviser } from "./adviser.js";
 import { makeAnother } from "./another.js";
 import { closeCards, isOpen, openCard, startCards } from "./cards.js";
 import { hideEnding, showEnding, startEnding } from "./ending.js";
+import { showHeading } from "./heading.js";
 import { isSolvedAt } from "./hints.js";
 import { startMenu } from "./menu.js";
 import { onNamingChange } from "./naming.js";
 import { hideLink, shareLink } from "./sharing.js";
+import { findLevel } from "./rating.js";
 import { preparePaper } from "./sheet.js";
 import { Trying } from "./trying.js";
 import { byId, messageOf, notice } from "./ui.js";
@@ -80,6 +82,7 @@ export class Aids {
     const game = this.#table.game();
     this.adviser.begin();
     this.#zoom.begin(this.#more.across());
+    findLevel(this.#table, () => showHeading(this.#table.game()));
     hideLink();
     preparePaper(game.board, metaText(game)).catch((error) => notice(messageOf(error)));
   }

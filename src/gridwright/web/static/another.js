@@ -13,7 +13,8 @@ import { busy, byId, messageOf, notice } from "./ui.js";
  * @param {Game} game the one before
  * @param {string|null} [level]
  */
-export function makeAnother(button, { board: { puzzle, size }, origin }, level = origin.level) {
+export function makeAnother(button, { board, origin }, level = board.level === null ? null : origin.level) {
+  const { puzzle, size } = board;
   return busy(byId(button, HTMLButtonElement), async () => {
     notice();
     try {

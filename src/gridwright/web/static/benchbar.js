@@ -1,10 +1,9 @@
 /** The bar above the bench: what is set there, where it is played, and the menu. */
 
-import { puzzleNamed } from "./catalogue.js";
 import { described } from "./describing.js";
+import { emblem } from "./looks/looks.js";
 import { pageSwitches } from "./menu.js";
 import { address } from "./router.js";
-import { icon } from "./thumbnail.js";
 import { byId, make } from "./ui.js";
 
 /** @import { Board } from "../server.js" */
@@ -13,10 +12,7 @@ import { byId, make } from "./ui.js";
 /** A click elsewhere, a link of its own or Escape closes the menu; it shows the settings as they are. */
 export function startBar() {
   const menu = byId("set-menu", HTMLDetailsElement);
-  const theme = /** @type {HTMLElement} */ (byId("play-theme").cloneNode(true));
-  theme.id = "set-theme";
-  theme.addEventListener("click", () => byId("theme").click());
-  menu.before(theme);
+  byId("set-theme").addEventListener("click", () => byId("theme").click());
   menu.addEventListener("toggle", () => {
     if (menu.open) byId("set-switches").replaceChildren(...pageSwitches());
   });
@@ -46,18 +42,5 @@ export function showBar(board, about) {
   byId("set-play", HTMLAnchorElement).href = address("play", described(board.text, about));
   byId("set-walk", HTMLAnchorElement).href = address("walk", board.text);
   byId("view-set").dataset.accent = board.look.accent;
-  return showSign(board.puzzle);
-}
-
-/**
- * A small picture of the puzzle, drawn once for each.
- * @param {string} name
- */
-async function showSign(name) {
-  const place = byId("set-sign");
-  if (place.dataset.puzzle === name) return;
-  place.dataset.puzzle = name;
-  // Without a catalogue there is no sign; everything else is there.
-  const puzzle = await puzzleNamed(name).catch(() => undefined);
-  if (puzzle && place.dataset.puzzle === name) place.replaceChildren(icon(puzzle));
+  byId("set-sign").replaceChildren(emblem(board));
 }

@@ -20,11 +20,6 @@ async function fetchPuzzles() {
   return (await begunEarly("puzzles")) ?? get("puzzles");
 }
 
-/** @param {string} name */
-export async function puzzleNamed(name) {
-  return (await allPuzzles()).find((puzzle) => puzzle.name === name);
-}
-
 export function allFormats() {
   formats ??= get("formats").catch(forgetting(() => (formats = undefined)));
   return formats;

@@ -10,6 +10,7 @@ import { between, isInside } from "./looks/plain.js";
 import { pencilled } from "./pencil.js";
 import { rulerOf } from "./ruler.js";
 import { CELL, draw } from "./svg.js";
+import { Way } from "./ways.js";
 
 /** @import { Board, Cell, Highlight, Marks, Naming, Values } from "../server.js" */
 /** @import { ClueState } from "./judge.js" */
@@ -51,6 +52,10 @@ export class Drawing {
   #drawn = new Map();
   /** @type {Shown} */
   #shown = {};
+  /** The symbols that are joined by a line, the line, and one that is only tried. */
+  #joined;
+  #way;
+  #tries;
 
   /**
    * @param {Board} board
@@ -60,6 +65,9 @@ export class Drawing {
   constructor(board, { room = false, naming } = {}) {
     this.#board = board;
     this.#look = lookOf(board);
+    this.#joined = new Set(board.symbols.filter((each) => each.joined).map(({ text }) => text));
+    this.#way = new Way(this.#look.strokes);
+    this.#tries = new Way(this.#look.strokes, "ghost");
     const [left, top, right, bottom] = roomAround(board, room);
     const size = [left + board.width * CELL + right, top + board.height * CELL + bottom];
     /** Where the cells are in the picture. */
@@ -73,7 +81,7 @@ export class Drawing {
       ...layers,
     );
     this.#layer("ground").append(...this.#look.ground(board));
-    this.#layer("figures");
+    if (this.#joined.size) this.#layer("whole").append(this.#tries.group, this.#way.group);
     this.#layer("clues").append(...board.printed.signs.flatMap((sign) => between(board, sign)));
     const clues = { left: left === ROOM, top: top === ROOM };
     if (naming) this.#layer("ruler").append(...rulerOf(board, naming, clues));
@@ -85,7 +93,7 @@ export class Drawing {
     const known = this.#known();
     this.#drawWhole(known);
     this.#drawCells(known);
-    this.#drawClues();
+    this.#drawClues(known);
     this.#drawEmphasis();
   }
 
@@ -111,15 +119,20 @@ export class Drawing {
 
   /** @param {Values} known */
   #drawWhole(known) {
-    const { whole } = this.#look;
-    if (!whole) return;
-    const isSolved = this.#shown.isSolved ?? false;
-    const tried = { ...this.#shown.ghosts, ...this.#shown.supposed, ...this.#shown.follows };
-    this.#renew("whole", "whole", JSON.stringify([known, tried, isSolved]), () => {
-      const nodes = whole(this.#board, known, isSolved);
-      if (!Object.keys(tried).length) return nodes;
-      return [draw("g", { class: "ghost" }, ...whole(this.#board, tried, false)), ...nodes];
-    });
+    const { isSolved = false, ghosts, supposed, follows } = this.#shown;
+    const { scenery } = this.#look;
+    if (scenery) this.#renew("whole", "scenery", `${isSolved}`, () => (isSolved ? scenery(this.#board, known) : []));
+    if (!this.#joined.size) return;
+    this.#tries.lead(this.#cellsOfWay({ ...ghosts, ...supposed, ...follows }));
+    this.#way.lead(this.#cellsOfWay(known));
+  }
+
+  /**
+   * The cells that the line through joined symbols goes through.
+   * @param {Values} values
+   */
+  #cellsOfWay(values) {
+    return Object.keys(values).filter((key) => this.#joined.has(values[key])).map(cellOf);
   }
 
   /** @param {Values} known */
@@ -141,7 +154,8 @@ export class Drawing {
       this.#renew("cells", key, state, () => {
         if (clues.has(key)) return [];
         if (text === undefined || (kind === "tried" && marks[key])) {
-          return pencilled(this.#board, this.#look, cellOf(key), marks[key] ?? [], gone[key] ?? [], tried);
+          const shown = { marks: marks[key], gone: gone[key], tried, hasFigures: figures.size > 0 };
+          return pencilled(this.#board, this.#look, cellOf(key), shown);
         }
         return this.#piece(key, text, kind, isBehind);
       });
@@ -162,16 +176,18 @@ export class Drawing {
     return [draw("g", { class: `piece ${kind}` }, ...nodes)];
   }
 
-  #drawClues() {
-    const { clues = new Map(), ticked = new Set() } = this.#shown;
+  /** @param {Values} known */
+  #drawClues(known) {
+    const { clues = new Map(), ticked = new Set(), marks = {}, gone = {} } = this.#shown;
     this.#board.printed.glyphs.forEach((glyph, at) => {
       if (glyph.role === "given") return;
       const key = keyOf(glyph.cell);
       const state = clues.get(key) ?? OPEN;
-      const signature = JSON.stringify([state, ticked.has(key)]);
+      const isAside = !(key in known) && (key in marks || key in gone);
+      const signature = JSON.stringify([state, ticked.has(key), isAside]);
       const layer = glyph.role === "symbol" ? "figures" : "clues";
       this.#renew(layer, `glyph ${at}`, signature, () =>
-        this.#look.clue(this.#board, glyph, state, ticked.has(key)),
+        this.#look.clue(this.#board, glyph, state, ticked.has(key), isAside),
       );
     });
   }

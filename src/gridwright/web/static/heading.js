@@ -2,6 +2,7 @@
 
 import { timeText } from "./clock.js";
 import { described } from "./describing.js";
+import { emblem } from "./looks/looks.js";
 import { address } from "./router.js";
 import { isOn } from "./settings.js";
 import { pips } from "./thumbnail.js";
@@ -16,6 +17,7 @@ export function showHeading(game) {
   const { level, day, size } = metaTexts(game);
   byId("view-play").dataset.accent = board.look.accent;
   const { title, author } = game.origin;
+  byId("play-sign").replaceChildren(emblem(board));
   byId("play-title").textContent = title || board.title;
   byId("play-meta").replaceChildren(
     ...(title ? [make("span", {}, board.title)] : []),
@@ -35,6 +37,6 @@ export function showHeading(game) {
 
 /** @param {Game} game */
 export function showTime({ seconds }) {
-  byId("play-time").hidden = !isOn("clock");
+  byId("play-pause").hidden = !isOn("clock");
   byId("play-time").textContent = timeText(seconds);
 }

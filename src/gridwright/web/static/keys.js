@@ -10,14 +10,15 @@ import { isAt, takesBack } from "./typing.js";
  * @property {() => void} undo
  * @property {() => void} redo
  * @property {() => void} hint
+ * @property {() => void} pause
  * @property {() => void} close puts away what lies beside the board
  */
 
 /**
  * Keys by which something is asked for; symbols of the same letter come first.
- * @type {Map<string, "undo"|"redo"|"hint">}
+ * @type {Map<string, "undo"|"redo"|"hint"|"pause">}
  */
-const ASKING = new Map([["h", "hint"], ["H", "hint"], ["z", "undo"], ["y", "redo"]]);
+const ASKING = new Map([["h", "hint"], ["H", "hint"], ["z", "undo"], ["y", "redo"], ["Pause", "pause"]]);
 
 export class Keys {
   #view;

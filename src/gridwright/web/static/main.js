@@ -30,6 +30,7 @@ const views = {
   paste: later("paste", async () => (await import("./paste.js")).paste),
   walk: later("walk", async () => (await import("./walkthrough.js")).walkthrough),
   games: later("games", async () => (await import("./games.js")).games),
+  stats: later("stats", async () => (await import("./stats.js")).stats),
   days: later("days", async () => (await import("./days.js")).days),
   learn: later("learn", async () => (await import("./learn.js")).learn),
 };
@@ -78,7 +79,7 @@ async function show(route) {
   const lessons = await teaching(route);
   // A lesson that cannot be had is one of a list, which says why.
   const placed = route.view === "learn" ? await lessons?.lessonAt(route.text).catch(() => undefined) : undefined;
-  lessons?.showLesson();
+  if (ready.has("play")) lessons?.showLesson();
   await showView(placed ? { view: "play", text: placed.lesson.board } : route);
   if (placed) lessons?.showLesson(placed);
 }

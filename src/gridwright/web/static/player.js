@@ -11,6 +11,7 @@ import { Game } from "./game.js";
 import { Hand } from "./hand.js";
 import { showHeading, showTime } from "./heading.js";
 import { Keys } from "./keys.js";
+import { endsPause, isPaused, setPaused } from "./pausing.js";
 import { noteSolved } from "./records.js";
 import { go, rewrite } from "./router.js";
 import { Screen } from "./screen.js";
@@ -59,6 +60,7 @@ const keys = new Keys(view, hand, {
   undo,
   redo,
   hint: () => withAids(({ adviser }) => adviser.hint()),
+  pause,
   close: () => aids?.adviser.close(),
 });
 /** @type {Table} */
@@ -106,6 +108,8 @@ const CLICKS = {
   "play-pencil": () => hand.togglePencil(),
   "play-erase": () => hand.erase(),
   "play-theme": () => byId("theme").click(),
+  "play-pause": pause,
+  "play-go-on": goOn,
 };
 
 function start() {
@@ -113,7 +117,7 @@ function start() {
     const work = CLICKS[button.id] ?? (() => withAids((found) => found.clicked(button.id)));
     button.addEventListener("click", () => game && work());
   }
-  onKeys("play", (event) => game && keys.anywhere(event));
+  onKeys("play", (event) => game && (isPaused() ? endsPause(event) && goOn() : keys.anywhere(event)));
   applySettings();
   byId("skip").addEventListener("click", skip);
   addEventListener("pagehide", () => game && keep());
@@ -210,9 +214,24 @@ function describe(text) {
 
 function resume() {
   rewrite("play", described(game.board.text, game.origin));
+  setPaused(false);
   showPosition();
   showTime(game);
   if (!game.isSolved && isShown("play")) clock.start();
+}
+
+function pause() {
+  if (isPaused()) return goOn();
+  if (game.isSolved) return undefined;
+  clock.stop();
+  keep();
+  setPaused(true);
+  return announce("Paused");
+}
+
+function goOn() {
+  resume();
+  view.focus();
 }
 
 // Moves

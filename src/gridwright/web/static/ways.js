@@ -1,6 +1,7 @@
 /** Lines through neighbouring cells, with round bends: roads, loops and the like. */
 
-import { CELL } from "./svg.js";
+import { keyOf } from "./cells.js";
+import { CELL, draw, path } from "./svg.js";
 
 /** @import { Cell } from "../server.js" */
 
@@ -12,19 +13,61 @@ const STEPS = [
   [0, -1],
 ];
 
+/** A line of several strokes, one above the other. A move draws only the pieces that it changes. */
+export class Way {
+  /** @type {Map<string, {d: string, paths: SVGElement[]}>} */
+  #pieces = new Map();
+  #kinds;
+  #strokes;
+
+  /**
+   * @param {string[]} kinds the classes of its strokes, from the ground up
+   * @param {string} [name] the class of all of it
+   */
+  constructor(kinds, name) {
+    this.#kinds = kinds;
+    this.#strokes = kinds.map(() => draw("g"));
+    this.group = draw("g", { class: name }, ...this.#strokes);
+  }
+
+  /** @param {Cell[]} cells those it goes through now */
+  lead(cells) {
+    const wanted = piecesThrough(cells);
+    for (const [key, { d, paths }] of this.#pieces) {
+      if (wanted.get(key) === d) continue;
+      for (const each of paths) each.remove();
+      this.#pieces.delete(key);
+    }
+    for (const [key, d] of wanted) if (!this.#pieces.has(key)) this.#add(key, d);
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} d
+   */
+  #add(key, d) {
+    const paths = this.#kinds.map((kind) => path(d, kind));
+    // A bend is shorter, and dashes go on over it as if it were not.
+    if (d.includes("A")) for (const each of paths) each.setAttribute("pathLength", "100");
+    paths.forEach((each, at) => this.#strokes[at].append(each));
+    this.#pieces.set(key, { d, paths });
+  }
+}
+
 /**
- * The line through some cells: a straight piece or a bend where a cell has two neighbours on the
- * line, a piece to the middle for each neighbour elsewhere, and a dot where it has none.
+ * The pieces of the line through some cells, by their keys: a straight one or a bend where a cell has
+ * two neighbours on the line, one to the middle for each neighbour elsewhere, and a dot where it has none.
  * @param {Cell[]} cells
+ * @returns {Map<string, string>}
  */
-export function wayThrough(cells) {
-  const on = new Set(cells.map(String));
-  return cells
-    .map(([row, column]) => {
-      const beside = STEPS.filter(([down, right]) => on.has(String([row + down, column + right])));
-      return piece([column * CELL + HALF, row * CELL + HALF], beside);
-    })
-    .join("");
+function piecesThrough(cells) {
+  const on = new Set(cells.map(keyOf));
+  return new Map(
+    cells.map(([row, column]) => {
+      const beside = STEPS.filter(([down, right]) => on.has(keyOf([row + down, column + right])));
+      return [keyOf([row, column]), piece([column * CELL + HALF, row * CELL + HALF], beside)];
+    }),
+  );
 }
 
 /**

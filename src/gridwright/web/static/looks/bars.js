@@ -22,6 +22,7 @@ function pairs(board) {
 /** @type {import("./plain.js").Look} */
 export const bars = {
   ...plain,
+  emblem: ["M4.500 6.500H12v11H4.500A2.500 2.500 0 0 1 2 15V9a2.500 2.500 0 0 1 2.500-2.500zM6.500 9.800v1.700H4.800v1h1.700v1.700h1v-1.700h1.700v-1H7.500V9.800z", "M12 7.250h7a2.500 2.500 0 0 1 2.250 2.250v5A2.500 2.500 0 0 1 19 16.750h-7M15 12h3.500"],
   inset: 4,
   radius: 27,
 

@@ -9,6 +9,7 @@ import { frame, lattice, middleOf, pin, plain } from "./plain.js";
 /** @type {import("./plain.js").Look} */
 export const letters = {
   ...plain,
+  emblem: ["M4.500 8H11v10H4.500A2.500 2.500 0 0 1 2 15.500v-5A2.500 2.500 0 0 1 4.500 8z", "M13.750 8.750h5a2.500 2.500 0 0 1 2.500 2.500v3.500a2.500 2.500 0 0 1-2.500 2.500h-5zM6.500 5.500c2.500-3 8.500-3 11 0"],
   inset: 4,
   radius: 20,
 

@@ -6,7 +6,6 @@
 import { keyOf } from "../cells.js";
 import { FIGURES } from "../figures.js";
 import { CELL, box, cross, disc, draw, path, tick, write } from "../svg.js";
-import { wayThrough } from "../ways.js";
 
 /** @import { Board, Cell, PrintedGlyph, PrintedSign, Symbol, Values } from "../../server.js" */
 /** @import { ClueState } from "../judge.js" */
@@ -23,14 +22,16 @@ import { wayThrough } from "../ways.js";
  * @typedef {object} Look
  * @property {(board: Board) => SVGElement[]} ground what lies under everything
  * @property {(board: Board, put: Put) => SVGElement[]} piece a symbol in a cell
- * @property {(board: Board, values: Values, isSolved: boolean) => SVGElement[]} [whole] what goes
- *   through several cells
+ * @property {string[]} strokes of the line through symbols that are joined, from the ground up
+ * @property {(board: Board, values: Values) => SVGElement[]} [scenery] what a solved board has besides
  * @property {(symbol: Symbol, x: number, y: number, size: number) => SVGElement} mark
- * @property {(board: Board, glyph: PrintedGlyph, state: ClueState, isTicked: boolean) => SVGElement[]} clue
+ * @property {(board: Board, glyph: PrintedGlyph, state: ClueState, isTicked: boolean, isAside: boolean)
+ *   => SVGElement[]} clue with `isAside`, it makes room for pencil marks in its cell
  * @property {(symbol: Symbol, board: Board) => SVGElement|undefined} [sign] for a button
  * @property {(board: Board, cell: Cell) => Cell|undefined} [partner] the cell that makes one with it
  * @property {(board: Board, values: Values, here: Cell) => SVGElement[]} [near] what is shown of the
  *   lines of the cell with the cursor
+ * @property {string[]} emblem of the puzzle, in a square of 24: what is filled, and what is drawn as lines
  * @property {number} inset between the border of a cell and what marks it
  * @property {number} radius of the corners of what marks it
  */
@@ -121,6 +122,8 @@ export function pin([row, column]) {
 export const plain = {
   inset: 4,
   radius: 12,
+  strokes: ["way"],
+  emblem: ["M4 4h7v7H4zM13 13h7v7h-7z", "M14 4.500h5.500v5.500H14zM4.500 14H10v5.500H4.500z"],
 
   ground(board) {
     const dark = board.printed.dark.map(([row, column]) =>
@@ -139,12 +142,6 @@ export const plain = {
       return [...pins, figure(symbol.shape, x, y, 32, `figure ${kind}`)];
     }
     return [...pins, write(x, y, symbol.sign, 54, kind)];
-  },
-
-  whole(board, values) {
-    const joined = new Set(board.symbols.filter((each) => each.joined).map(({ text }) => text));
-    if (!joined.size) return [];
-    return [path(wayThrough(cellsWith(values, joined)), "way")];
   },
 
   mark(symbol, x, y, size) {
@@ -193,18 +190,6 @@ function missing(x, y, left, whole) {
   if (String(left) === whole) return [];
   if (left > 5) return [write(x, y, String(left), 17, "left")];
   return Array.from({ length: left }, (_, at) => disc(x + (at - (left - 1) / 2) * 9, y, 2.800, "left"));
-}
-
-/**
- * The cells that hold one of some symbols.
- * @param {Values} values
- * @param {Set<string>} texts
- * @returns {Cell[]}
- */
-export function cellsWith(values, texts) {
-  return Object.entries(values)
-    .filter(([, text]) => texts.has(text))
-    .map(([key]) => /** @type {Cell} */ (key.split(",").map(Number)));
 }
 
 /**

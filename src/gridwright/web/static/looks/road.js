@@ -2,8 +2,7 @@
 
 import { keyOf } from "../cells.js";
 import { CELL, box, disc, draw, path, tick, write } from "../svg.js";
-import { wayThrough } from "../ways.js";
-import { cellsWith, frame, lattice, middleOf, pin, plain } from "./plain.js";
+import { frame, lattice, middleOf, pin, plain } from "./plain.js";
 
 /** @import { Board, Values } from "../../server.js" */
 
@@ -12,6 +11,8 @@ export const road = {
   ...plain,
   inset: 3,
   radius: 14,
+  strokes: ["kerb", "asphalt", "lane"],
+  emblem: ["M8 1.500h8A6.500 6.500 0 0 1 22.500 8v8a6.500 6.500 0 0 1-6.500 6.500H8A6.500 6.500 0 0 1 1.500 16V8A6.500 6.500 0 0 1 8 1.500zM8 7.500v9h8.500v-9z", ""],
 
   ground(board) {
     const { width, height, printed } = board;
@@ -31,12 +32,7 @@ export const road = {
     return symbol.joined ? pins : [disc(x, y, 9, "shrub"), ...pins];
   },
 
-  whole(board, values, isSolved) {
-    const joined = new Set(board.symbols.filter((each) => each.joined).map(({ text }) => text));
-    const d = wayThrough(cellsWith(values, joined));
-    const ways = d ? ["kerb", "asphalt", "lane"].map((kind) => path(d, kind)) : [];
-    return isSolved ? [...trees(board, values), ...ways] : ways;
-  },
+  scenery: trees,
 
   mark(symbol, x, y, size) {
     if (!symbol.joined) return disc(x, y, size * 0.2, "shrub");

@@ -14,6 +14,7 @@ const [WIDE, DEPTH, STOREY] = [72, 60, 4.2];
 /** @type {import("./plain.js").Look} */
 export const towers = {
   ...plain,
+  emblem: ["M3 21v-9h5v9zM9.500 21V3h5v18zM16 21V8h5v13z", ""],
   piece(board, { cell, symbol, isGiven }) {
     const level = levelOf(symbol, board);
     const [left, base] = [cell[1] * CELL + 14, cell[0] * CELL + 91];
