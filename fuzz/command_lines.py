@@ -5,14 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import typer
+import click
 
 from boards import Made
 from fuzz.mutating import NUMBERS, SCRAPS, mutated
 from fuzz.texts import answer, record, samples
 from gridwright.cli.app import app
+from gridwright.cli.commands import Group
 from gridwright.drafts import Size
 from gridwright.examples import examples
 from gridwright.lab.plans.plan_file import MOST
@@ -172,20 +173,19 @@ class Command(NamedTuple):
 @cache
 def commands() -> tuple[Command, ...]:
     """All commands, as the program itself declares them."""
-    return tuple(_commands(typer.main.get_command(app), ()))
+    return tuple(_commands(app, ()))
 
 
-def _commands(command: Any, words: tuple[str, ...]) -> Iterator[Command]:
-    # Any: what typer makes of functions has no public type.
-    below = getattr(command, "commands", None)
-    if below:
-        for name, each in below.items():
+def _commands(command: click.Command, words: tuple[str, ...]) -> Iterator[Command]:
+    if isinstance(command, Group):
+        for name, each in command.load_all().items():
             yield from _commands(each, (*words, name))
         return
-    arguments = [each.metavar for each in command.params if not each.opts[0].startswith("-")]
+    arguments = [str(each.metavar) for each in command.params if isinstance(each, click.Argument)]
     options = [
         (name, None if each.is_flag else each.metavar)
         for each in command.params
+        if isinstance(each, click.Option)
         for name in (*each.opts, *each.secondary_opts)
         if name.startswith("--")
     ]

@@ -1,7 +1,7 @@
 """Write the files of requirements/: all packages by version, with the hashes of all their files.
 
-- run.txt: what running and building the program needs;
-- test.txt: besides, all extras and what checks and tests need;
+- run.txt: what running and building the program needs, with all its extras;
+- test.txt: besides, what checks and tests need;
 - lowest.txt: the program and its extras with the lowest versions that pyproject.toml allows.
 
 pip resolves the versions and reads the index it is configured with, so that this works wherever
@@ -124,7 +124,7 @@ def main(arguments: list[str]) -> None:
         raise SystemExit("usage: scripts/pins [--upgrade]")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     fixed = {} if arguments else read_pins("run.txt", "test.txt")
-    needed = [*BACKEND, *wanted(None, project)]
+    needed = [*BACKEND, *wanted(None, project), *wanted("all", project)]
     everything = resolved([*needed, *wanted("test", project)], fixed)
     run = resolved(needed, everything)
     bounds = [*lowest(wanted(None, project)), *lowest(wanted("all", project))]

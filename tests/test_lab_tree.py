@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import typer
+from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from typer.testing import CliRunner, Result
 
 import template
 from boards import boards, make
+from gridwright.cli.commands import command_of
 from gridwright.cli.lab_tree import tree_command
 from gridwright.engines.fd import BRANCHINGS, ORDERS, VARIABLE_CHOICES, Labeling, search
 from gridwright.engines.limits import Limits
@@ -284,13 +284,12 @@ def _board(data: Mapping[str, Any], number: int) -> list[set[int]]:
     return left
 
 
-app = typer.Typer()
-app.command()(tree_command)
+command = command_of(tree_command, "tree")
 
 
 def run(*arguments: str) -> Result:
     """The command by itself."""
-    return CliRunner().invoke(app, [*arguments])
+    return CliRunner().invoke(command, [*arguments])
 
 
 def test_the_command_prints_a_tree() -> None:

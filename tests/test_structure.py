@@ -110,7 +110,6 @@ HEAVY = (
     "reportlab",
     "rich",
     "textual",
-    "typer",
     "uvicorn",
 )
 

@@ -8,98 +8,95 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
-import typer
+import click
 
-from gridwright import formats
-from gridwright.cli.book import book_command
-from gridwright.cli.check import check_command
-from gridwright.cli.convert import convert_command
-from gridwright.cli.diagnose import diagnose_command
-from gridwright.cli.draw import draw_command
-from gridwright.cli.explain import explain_command
-from gridwright.cli.export import export_command
-from gridwright.cli.feed import feed_command
-from gridwright.cli.generate import generate_command
-from gridwright.cli.hint import hint_command
-from gridwright.cli.inspect import inspect_command
-from gridwright.cli.lab import lab_app
-from gridwright.cli.library import library_app
-from gridwright.cli.list import list_command
-from gridwright.cli.new import new_command
+from gridwright.cli.commands import Group, Option, echo, parameters, run
 from gridwright.cli.output import Exit, drop_output, warn
-from gridwright.cli.play import play_command
-from gridwright.cli.rate import rate_command
-from gridwright.cli.serve import serve_command
-from gridwright.cli.show import show_command
-from gridwright.cli.site import site_command
-from gridwright.cli.solve import solve_command
-from gridwright.cli.tour import tour_command
 from gridwright.engines.limits import OutOfTimeError
 from gridwright.errors import GridwrightError, InputError, NotUniqueError, shortened
 from gridwright.plugins import name_file, named_files, reason
-from gridwright.puzzles import registry
 from gridwright.version import __version__
 
-# What typer says of a usage error may repeat all that was typed.
+# What click says of a usage error may repeat all that was typed.
 LONGEST_MESSAGE = 300
 
-app = typer.Typer(
-    name="gridwright",
-    add_completion=False,
-    rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    help="Make, solve, explain and study grid logic puzzles.",
-    epilog="Exit codes: 0 done, 1 the puzzle or answer is wrong, 2 bad input, 3 limit reached.",
-)
-app.command("list")(list_command)
-app.command("show")(show_command)
-app.command("draw")(draw_command)
-app.command("solve")(solve_command)
-app.command("check")(check_command)
-app.command("convert")(convert_command)
-app.command("export")(export_command)
-app.command("diagnose")(diagnose_command)
-app.command("hint")(hint_command)
-app.command("explain")(explain_command)
-app.command("rate")(rate_command)
-app.command("generate")(generate_command)
-app.command("book")(book_command)
-app.add_typer(library_app)
-app.command("feed")(feed_command)
-app.command("site")(site_command)
-app.command("play")(play_command)
-app.command("serve")(serve_command)
-app.add_typer(lab_app)
-app.command("new")(new_command)
-app.command("inspect")(inspect_command)
-app.command("tour")(tour_command)
+COMMANDS = {
+    "Look at boards": {
+        "list": "gridwright.cli.list:list_command",
+        "show": "gridwright.cli.show:show_command",
+        "draw": "gridwright.cli.draw:draw_command",
+        "convert": "gridwright.cli.convert:convert_command",
+        "export": "gridwright.cli.export:export_command",
+    },
+    "Solve and explain": {
+        "solve": "gridwright.cli.solve:solve_command",
+        "check": "gridwright.cli.check:check_command",
+        "diagnose": "gridwright.cli.diagnose:diagnose_command",
+        "hint": "gridwright.cli.hint:hint_command",
+        "explain": "gridwright.cli.explain:explain_command",
+        "rate": "gridwright.cli.rate:rate_command",
+    },
+    "Make and publish": {
+        "generate": "gridwright.cli.generate:generate_command",
+        "library": "gridwright.cli.library:library_group",
+        "book": "gridwright.cli.book:book_command",
+        "feed": "gridwright.cli.feed:feed_command",
+        "site": "gridwright.cli.site:site_command",
+    },
+    "Play": {
+        "play": "gridwright.cli.play:play_command",
+        "serve": "gridwright.cli.serve:serve_command",
+    },
+    "Study and extend": {
+        "lab": "gridwright.cli.lab:lab_group",
+        "new": "gridwright.cli.new:new_command",
+        "inspect": "gridwright.cli.inspect:inspect_command",
+    },
+    "Begin": {
+        "tour": "gridwright.cli.tour:tour_command",
+        "help": "gridwright.cli.help:help_command",
+    },
+}
 
 
-def _version(wanted: bool) -> None:
-    if wanted:
-        typer.echo(f"gridwright {__version__}")
-        raise typer.Exit
+def _print_version() -> None:
+    echo(f"gridwright {__version__}")
 
 
-@app.callback()
 def options(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+        bool, Option("-V", "--version", at_once=_print_version, help="Print the version.")
     ] = False,
     puzzle: Annotated[
         list[str] | None,
-        typer.Option(metavar="FILE", help="Add the puzzle that a Python file describes."),
+        Option(metavar="FILE", help="Add the puzzle that a Python file describes."),
     ] = None,
 ) -> None:
     """Make, solve, explain and study grid logic puzzles."""
+    from gridwright import formats
+    from gridwright.puzzles import registry
+
     for path in puzzle or ():
         add_puzzle(path)
     for failure in (*registry().failures, *formats.registry().failures):
         warn(f"gridwright: {failure}")
 
 
+app = Group(
+    "gridwright",
+    COMMANDS,
+    callback=options,
+    params=parameters(options),
+    help=options.__doc__,
+    epilog="Exit codes: 0 done, 1 the puzzle or answer is wrong, 2 bad input, 3 limit reached.",
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+
+
 def add_puzzle(path: str) -> None:
     """Add the puzzle of a file to the others, here and in every process that is started."""
+    from gridwright.puzzles import registry
+
     name_file(path)
     registry.cache_clear()
     broken = {failure.source: failure for failure in registry().failures}
@@ -147,14 +144,8 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _command(arguments: Sequence[str]) -> int:
-    """Run a command; not by calling `app`, which ends the process on a closed pipe."""
-    command = typer.main.get_command(app)
     try:
-        with command.make_context("gridwright", list(arguments)) as context:
-            command.invoke(context)
-    except typer.Exit as end:
-        return end.exit_code
-    except typer.TyperException as error:
+        return run(app, "gridwright", arguments)
+    except click.ClickException as error:
         said = shortened(error.format_message().rstrip("."), LONGEST_MESSAGE)
         raise GridwrightError(f"{said} (see --help)") from None
-    return Exit.DONE

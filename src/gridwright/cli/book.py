@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from gridwright.cli.bar import Bar
+from gridwright.cli.commands import Argument, BadParameter, End, Option
 from gridwright.cli.output import Exit, JsonOption, counted, say_json, stdin, warn, whole_number
 from gridwright.errors import InputError, quoted
 from gridwright.files import check_place, save
@@ -25,24 +24,24 @@ BY_SIZE = "auto"
 
 
 def _text(metavar: str, help: str) -> Any:
-    return typer.Option(metavar=metavar, help=help, show_default=False)
+    return Option(metavar=metavar, help=help, show_default=False)
 
 
 def _flag(name: str, help: str) -> Any:
-    return typer.Option(name, help=help)
+    return Option(name, help=help)
 
 
 def _millimetres(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise typer.BadParameter(f"expected millimetres, found {quoted(text)}") from None
+        raise BadParameter(f"expected millimetres, found {quoted(text)}") from None
 
 
 def book_command(
     files: Annotated[
         list[str],
-        typer.Argument(
+        Argument(
             metavar="FILES",
             help="Files of boards, as gridwright generate --out writes them, or single boards: "
             "files, IDs, addresses, name/example; - for standard input.",
@@ -50,18 +49,18 @@ def book_command(
         ),
     ],
     out: Annotated[str, _text("FILE", "The book to write, a .pdf.")],
-    title: Annotated[str, typer.Option(metavar="TITLE", help="The title of the book.")] = "Puzzles",
+    title: Annotated[str, Option(metavar="TITLE", help="The title of the book.")] = "Puzzles",
     subtitle: Annotated[str, _text("TEXT", "Line below the title.")] = "",
     author: Annotated[str, _text("NAME", "Who made the book.")] = "",
     publisher: Annotated[str, _text("NAME", "Who publishes it.")] = "",
     year: Annotated[
         int | None,
-        typer.Option(metavar="YEAR", parser=whole_number, help="The year of the copyright."),
+        Option(metavar="YEAR", parser=whole_number, help="The year of the copyright."),
     ] = None,
     isbn: Annotated[str, _text("ISBN", "Its ISBN, of 10 or 13 digits.")] = "",
     trim: Annotated[
         str,
-        typer.Option(
+        Option(
             metavar="SIZE",
             help="The size of a page: a4, a5, letter, 5x8, 6x9, 7x10, 8x10, 8.5x11 (inches), "
             "or a size such as 170x240mm.",
@@ -69,11 +68,11 @@ def book_command(
     ] = "a4",
     bleed: Annotated[
         str,
-        typer.Option(metavar="LENGTH", help="The bleed, such as 0.125in or 3mm; adds thumb tabs."),
+        Option(metavar="LENGTH", help="The bleed, such as 0.125in or 3mm; adds thumb tabs."),
     ] = "0",
     per_page: Annotated[
         str,
-        typer.Option(
+        Option(
             "--per-page",
             metavar="N",
             help="Puzzles on a page: 1, 2, 3, 4, 6, 8, 9 or 12; auto follows the size of boards.",
@@ -81,7 +80,7 @@ def book_command(
     ] = BY_SIZE,
     smallest_cell: Annotated[
         float,
-        typer.Option(
+        Option(
             "--smallest-cell",
             metavar="MM",
             parser=_millimetres,
@@ -90,11 +89,11 @@ def book_command(
     ] = 5.0,
     large_print: Annotated[bool, _flag("--large-print", "Larger letters and boards.")] = False,
     chapters: Annotated[
-        str, typer.Option(metavar="BY", help="Chapters by puzzle, by level, or none.")
+        str, Option(metavar="BY", help="Chapters by puzzle, by level, or none.")
     ] = "puzzle",
     sort: Annotated[
         str,
-        typer.Option(metavar="ORDER", help="The puzzles' order: file, or level from easy to hard."),
+        Option(metavar="ORDER", help="The puzzles' order: file, or level from easy to hard."),
     ] = "file",
     introduction: Annotated[
         str | None, _text("MARKDOWN", "Markdown file with an introduction.")
@@ -109,17 +108,17 @@ def book_command(
     rate: Annotated[bool, _flag("--rate", "Rate boards that come without a level.")] = False,
     language: Annotated[
         str,
-        typer.Option(metavar="CODE", help="Language: en, de, es, pt, or a .toml file of strings."),
+        Option(metavar="CODE", help="Language: en, de, es, pt, or a .toml file of strings."),
     ] = "en",
     font: Annotated[str | None, _text("FONT", "TrueType font to use.")] = None,
     bold_font: Annotated[str | None, _text("FONT", "Its bold letters.")] = None,
     italic_font: Annotated[str | None, _text("FONT", "Its italic letters.")] = None,
     standard: Annotated[
-        str, typer.Option(metavar="NAME", help="Standard to keep: pdfx for PDF/X-1a:2003, or none.")
+        str, Option(metavar="NAME", help="Standard to keep: pdfx for PDF/X-1a:2003, or none.")
     ] = "none",
     workers: Annotated[
         int,
-        typer.Option(metavar="N", parser=whole_number, help="Processes that look for hints."),
+        Option(metavar="N", parser=whole_number, help="Processes that look for hints."),
     ] = 1,
     cover: Annotated[
         str | None, _text("PDF", "Write a cover, back, spine and front, to this .pdf too.")
@@ -257,7 +256,7 @@ def _entries(files: list[str], wanted: _Wanted) -> tuple[Entry, ...]:
                 prove(entries, bar.move)
     except WrongBoardError as error:
         warn(f"gridwright: {error}")
-        raise typer.Exit(Exit.WRONG) from None
+        raise End(Exit.WRONG) from None
     if wanted.rate:
         with Bar(0, sum(entry.level is None for entry in entries)) as bar:
             entries = with_levels(entries, wanted.workers, bar.move)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
+from gridwright.cli.commands import Argument, End
 from gridwright.cli.output import (
     AsciiOption,
     Exit,
@@ -29,7 +28,7 @@ def check_command(
     puzzle: PuzzleArgument,
     answer: Annotated[
         str,
-        typer.Argument(
+        Argument(
             metavar="ANSWER",
             help="A file with the filled grid, row by row (. for an open cell), - for standard "
             "input, or the rows themselves with / between them; also what solve --json prints.",
@@ -52,7 +51,7 @@ def check_command(
         draw(board.scene(values).highlighted(dict.fromkeys(wrong), "wrong"), ascii_only=ascii_only)
         say(*_sentences(board, verdict))
     if not verdict.correct:
-        raise typer.Exit(Exit.WRONG)
+        raise End(Exit.WRONG)
 
 
 def answer_of(board: Puzzle, answer: str) -> dict[Cell, int]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
+from gridwright.cli.commands import Option
 from gridwright.cli.output import JsonOption, PuzzleArgument, load, say_exactly, say_json
 from gridwright.formats import write_text
 
@@ -14,7 +13,7 @@ def convert_command(
     puzzle: PuzzleArgument,
     to: Annotated[
         str,
-        typer.Option(
+        Option(
             "--to",
             metavar="FORMAT",
             help="The format to write, see gridwright list.",

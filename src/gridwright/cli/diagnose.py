@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated
 
-import typer
-
+from gridwright.cli.commands import End, Option
 from gridwright.cli.output import (
     AsciiOption,
     Exit,
@@ -40,11 +39,11 @@ EXITS = {
 def diagnose_command(
     puzzle: PuzzleArgument,
     minimal: Annotated[
-        bool, typer.Option("--minimal", help="Show which clues of a unique puzzle are spare.")
+        bool, Option("--minimal", help="Show which clues of a unique puzzle are spare.")
     ] = False,
     up_to: Annotated[
         int,
-        typer.Option(
+        Option(
             "--count", metavar="N", parser=whole_number, help="Count solutions up to this number."
         ),
     ] = 100,
@@ -62,7 +61,7 @@ def diagnose_command(
         if minimal and found.verdict == "unique":
             _tell_spare(board, found.spare, ascii_only)
     if found.verdict != "unique":
-        raise typer.Exit(EXITS[found.verdict])
+        raise End(EXITS[found.verdict])
 
 
 def _as_json(board: Puzzle, found: Diagnosis) -> dict[str, object]:

@@ -7,9 +7,8 @@ import sys
 from dataclasses import dataclass
 from typing import Annotated, NoReturn
 
-import typer
-
 from gridwright.cli.check import answer_of
+from gridwright.cli.commands import Argument, BadParameter, End, Option, echo
 from gridwright.cli.output import (
     Exit,
     JsonOption,
@@ -38,27 +37,27 @@ def _side(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise typer.BadParameter(f"expected the side of a cell, found {quoted(text)}") from None
+        raise BadParameter(f"expected the side of a cell, found {quoted(text)}") from None
 
 
 def _resolution(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise typer.BadParameter(f"expected pixels per inch, found {quoted(text)}") from None
+        raise BadParameter(f"expected pixels per inch, found {quoted(text)}") from None
 
 
 def _width(text: str) -> Width:
     found = re.fullmatch(r"(\d{1,6}(?:\.\d{1,6})?)\s*(mm|cm|in|)", text.strip().lower())
     if found is None:
-        raise typer.BadParameter(f"expected a width such as 800 or 80mm, found {quoted(text)}")
+        raise BadParameter(f"expected a width such as 800 or 80mm, found {quoted(text)}")
     return Width(float(found[1]), found[2])
 
 
 def draw_command(
     puzzle: Annotated[
         list[str],
-        typer.Argument(
+        Argument(
             metavar="PUZZLE",
             help="A file, - for standard input, an ID or address of a known format, or "
             "name/example; with --into any number of these, and files with a board on each line.",
@@ -67,7 +66,7 @@ def draw_command(
     ],
     out: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="FILE",
             help="The file to write: .svg, .pdf or .png; - for standard output.",
             show_default=False,
@@ -75,13 +74,11 @@ def draw_command(
     ] = None,
     into: Annotated[
         str | None,
-        typer.Option(
-            metavar="FOLDER", help="Write pictures of all boards there.", show_default=False
-        ),
+        Option(metavar="FOLDER", help="Write pictures of all boards there.", show_default=False),
     ] = None,
     name: Annotated[
         str,
-        typer.Option(
+        Option(
             metavar="PATTERN",
             help="The names of these files, without ending, with {number}, {number:05}, {puzzle}, "
             "{size}, {level}, {seed}, {file}, {line}.",
@@ -89,33 +86,33 @@ def draw_command(
     ] = NAME,
     workers: Annotated[
         int,
-        typer.Option(metavar="N", parser=whole_number, help="Processes that draw, with --into."),
+        Option(metavar="N", parser=whole_number, help="Processes that draw, with --into."),
     ] = 1,
     format: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="FORMAT",
             help=f"{', '.join(FORMATS)}, whatever the file's name.  [its ending; svg for -]",
         ),
     ] = None,
-    solution: Annotated[bool, typer.Option("--solution", help="Fill in a solution.")] = False,
+    solution: Annotated[bool, Option("--solution", help="Fill in a solution.")] = False,
     answer: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="ANSWER",
             help="Fill in an answer as check takes it, and mark the cells that break a rule.",
         ),
     ] = None,
     diagnosis: Annotated[
         bool,
-        typer.Option(
+        Option(
             "--diagnose",
             help="Fill in a solution and mark where another differs, or mark clues that conflict.",
         ),
     ] = False,
     theme: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="NAME",
             help=f"{', '.join(THEMES)}.  [light; print in a PDF]",
             show_default=False,
@@ -123,7 +120,7 @@ def draw_command(
     ] = None,
     cell: Annotated[
         float | None,
-        typer.Option(
+        Option(
             metavar="SIZE",
             parser=_side,
             help="The side of a cell in pixels, in a PDF in points.  "
@@ -132,7 +129,7 @@ def draw_command(
     ] = None,
     width: Annotated[
         Width | None,
-        typer.Option(
+        Option(
             metavar="WIDTH",
             parser=_width,
             help="The width of the picture in pixels (PDF: points), or as 80mm or 3in.",
@@ -140,16 +137,16 @@ def draw_command(
     ] = None,
     dpi: Annotated[
         float | None,
-        typer.Option(
+        Option(
             metavar="N", parser=_resolution, help="Pixels of a PNG per inch.  [300 for 80mm or 3in]"
         ),
     ] = None,
     transparent: Annotated[
-        bool, typer.Option("--transparent", help="Draw nothing behind the board.")
+        bool, Option("--transparent", help="Draw nothing behind the board.")
     ] = False,
     time_limit: Annotated[
         float,
-        typer.Option(
+        Option(
             metavar="SECONDS",
             parser=seconds,
             help="Maximum number of seconds to look for a solution.",
@@ -268,12 +265,12 @@ def _end(limit: bool, limits: Limits) -> NoReturn:
             f"No solution was found in {limits.seconds:g} s, there may be one; see --time-limit. "
             "Nothing was drawn."
         )
-        raise typer.Exit(Exit.LIMIT)
+        raise End(Exit.LIMIT)
     warn("This puzzle has no solution. Nothing was drawn.")
-    raise typer.Exit(Exit.WRONG)
+    raise End(Exit.WRONG)
 
 
 def _print(content: bytes, format: str) -> None:
     if format != "svg" and sys.stdout is not None and sys.stdout.isatty():
         raise InputError(f"a terminal cannot show {format.upper()}: give a file as --out")
-    typer.echo(content, nl=False)
+    echo(content, nl=False)

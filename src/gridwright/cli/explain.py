@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from typing import Annotated
 
-import typer
-
+from gridwright.cli.commands import Option
 from gridwright.cli.output import (
     AsciiOption,
     CellsOption,
@@ -45,7 +44,7 @@ def explain_command(
     puzzle: PuzzleArgument,
     format: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="FORMAT",
             help=f"{', '.join(FORMATS)}.  [the ending of FILE: .txt, .md or .html; else text]",
             show_default=False,
@@ -53,11 +52,11 @@ def explain_command(
     ] = None,
     out: Annotated[
         str,
-        typer.Option(metavar="FILE", help="The file to write; - for standard output."),
+        Option(metavar="FILE", help="The file to write; - for standard output."),
     ] = STDOUT,
     pictures: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="WHICH",
             help="After which steps to show the board: all, some (when much is new) or none.  "
             "[some in text, else all]",
@@ -66,7 +65,7 @@ def explain_command(
     ] = None,
     time_limit: Annotated[
         float | None,
-        typer.Option(
+        Option(
             metavar="SECONDS",
             parser=seconds,
             help="Maximum number of seconds to spend; steps found by then are printed, but no file "

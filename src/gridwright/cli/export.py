@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
+from gridwright.cli.commands import Option
 from gridwright.cli.model_option import ModelOption, formulation_of
 from gridwright.cli.output import JsonOption, PuzzleArgument, load, say_exactly, say_json
 from gridwright.files import check_place, save
@@ -17,7 +16,7 @@ def export_command(
     puzzle: PuzzleArgument,
     to: Annotated[
         str,
-        typer.Option(
+        Option(
             "--to",
             metavar="TARGET",
             help="prolog, minizinc, dimacs or xcsp3.",
@@ -26,7 +25,7 @@ def export_command(
     ],
     model: ModelOption = "strong",
     out: Annotated[
-        str, typer.Option(metavar="FILE", help="The file to write; - for standard output.")
+        str, Option(metavar="FILE", help="The file to write; - for standard output.")
     ] = STDOUT,
     as_json: JsonOption = False,
 ) -> None:

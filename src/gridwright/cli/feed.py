@@ -7,9 +7,8 @@ from datetime import UTC, date, datetime
 from time import perf_counter
 from typing import Annotated
 
-import typer
-
 from gridwright.cli.bar import Bar
+from gridwright.cli.commands import End, Option
 from gridwright.cli.output import (
     Exit,
     JsonOption,
@@ -29,26 +28,26 @@ TODAY = "today"
 
 def feed_command(
     start: Annotated[
-        str, typer.Option("--from", metavar="DATE", help="The first day, such as 2027-01-01.")
+        str, Option("--from", metavar="DATE", help="The first day, such as 2027-01-01.")
     ],
     out: Annotated[
         str,
-        typer.Option(
+        Option(
             metavar="DIR",
             help="The folder to write; the same command continues a feed that was ended, more "
             "days add to it.",
         ),
     ],
     days: Annotated[
-        int | None, typer.Option(metavar="N", parser=whole_number, help="Number of days.")
+        int | None, Option(metavar="N", parser=whole_number, help="Number of days.")
     ] = None,
     until: Annotated[
         str | None,
-        typer.Option(metavar="DATE", help="The last day instead of --days; today for today (UTC)."),
+        Option(metavar="DATE", help="The last day instead of --days; today for today (UTC)."),
     ] = None,
     plan: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="PLAN",
             help="The level of each day, such as mon=gentle,sun=expert; days that are not named "
             "are as on the page.",
@@ -56,11 +55,11 @@ def feed_command(
     ] = None,
     only: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help="Only this puzzle; may be given several times."),
+        Option(metavar="NAME", help="Only this puzzle; may be given several times."),
     ] = None,
     seed: Annotated[
         int,
-        typer.Option(
+        Option(
             metavar="N",
             parser=whole_number,
             help="Another number gives other boards; nobody who does not know it can make them.",
@@ -68,17 +67,15 @@ def feed_command(
     ] = 0,
     library: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="FILE",
             help="A library: none of its boards is used again, and all of the feed are added.",
         ),
     ] = None,
-    title: Annotated[
-        str, typer.Option(metavar="TITLE", help="What readers see.")
-    ] = "Puzzles of the day",
+    title: Annotated[str, Option(metavar="TITLE", help="What readers see.")] = "Puzzles of the day",
     address: Annotated[
         str | None,
-        typer.Option(metavar="URL", help="Where it will be published, for the calendar."),
+        Option(metavar="URL", help="Where it will be published, for the calendar."),
     ] = None,
     workers: WorkersOption = None,
     as_json: JsonOption = False,
@@ -120,7 +117,7 @@ def feed_command(
                     bar.move(there + made)
         except KeyboardInterrupt:
             warn(f"Interrupted: {there + made} of {counted(total, 'board')} made; {AGAIN}.")
-            raise typer.Exit(Exit.INTERRUPTED) from None
+            raise End(Exit.INTERRUPTED) from None
         write_index(wanted, folder)
     if as_json:
         facts = {"folder": out, "days": wanted.days, "boards": total, "made": made}

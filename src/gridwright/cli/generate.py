@@ -10,9 +10,8 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
-import typer
-
 from gridwright.cli.bar import Bar
+from gridwright.cli.commands import Argument, BadParameter, End, Option, echo
 from gridwright.cli.output import (
     AsciiOption,
     Exit,
@@ -41,30 +40,26 @@ def _share(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise typer.BadParameter(f"expected a share from 0 to 1, found {quoted(text)}") from None
+        raise BadParameter(f"expected a share from 0 to 1, found {quoted(text)}") from None
 
 
 def _numbers(text: str) -> range:
     """Numbers such as 100-199, both included."""
     match = re.fullmatch(r"([0-9]{1,12})-([0-9]{1,12})", text.strip())
     if not match or int(match[1]) > int(match[2]):
-        raise typer.BadParameter(f"expected numbers such as 100-199, found {quoted(text)}")
+        raise BadParameter(f"expected numbers such as 100-199, found {quoted(text)}")
     return range(int(match[1]), int(match[2]) + 1)
 
 
-NameArgument = Annotated[
-    str, typer.Argument(metavar="NAME", help="The puzzle, as in gridwright list.")
-]
-SizeOption = Annotated[
-    str, typer.Option(metavar="SIZE", help="Columns x rows, such as 10x9; 8 for 8x8.")
-]
+NameArgument = Annotated[str, Argument(metavar="NAME", help="The puzzle, as in gridwright list.")]
+SizeOption = Annotated[str, Option(metavar="SIZE", help="Columns x rows, such as 10x9; 8 for 8x8.")]
 StyleOption = Annotated[
     str | None,
-    typer.Option(metavar="NAME", help="How clues are printed, see gridwright list NAME."),
+    Option(metavar="NAME", help="How clues are printed, see gridwright list NAME."),
 ]
 SeedOption = Annotated[
     int,
-    typer.Option(
+    Option(
         metavar="N",
         parser=whole_number,
         help="The same number gives the same boards, another number different ones.",
@@ -72,11 +67,11 @@ SeedOption = Annotated[
 ]
 CountOption = Annotated[
     int | None,
-    typer.Option(metavar="N", parser=whole_number, help="Number of boards to make.  [1]"),
+    Option(metavar="N", parser=whole_number, help="Number of boards to make.  [1]"),
 ]
 NumbersOption = Annotated[
     range | None,
-    typer.Option(
+    Option(
         metavar="A-B",
         parser=_numbers,
         help="Make only the boards with these numbers of a run, counted from 0, such as 100-199: "
@@ -85,7 +80,7 @@ NumbersOption = Annotated[
 ]
 BoardLimitOption = Annotated[
     int | None,
-    typer.Option(
+    Option(
         metavar="TRIES",
         parser=whole_number,
         help="Skip a board that is not found in so many tries, and go on with the next. Counted "
@@ -94,7 +89,7 @@ BoardLimitOption = Annotated[
 ]
 OutOption = Annotated[
     str | None,
-    typer.Option(
+    Option(
         metavar="FILE",
         help="Write boards to a file, as JSON, one a line; the same command continues a run that "
         "was ended, a larger --count adds to it.",
@@ -102,7 +97,7 @@ OutOption = Annotated[
 ]
 WorkersOption = Annotated[
     int | None,
-    typer.Option(
+    Option(
         metavar="N",
         parser=whole_number,
         help="Number of processes that work at the same time.  [1]",
@@ -110,15 +105,15 @@ WorkersOption = Annotated[
 ]
 ClusterOption = Annotated[
     str | None,
-    typer.Option(metavar="ADDRESS", help="Work on the Dask cluster at tcp://host:port."),
+    Option(metavar="ADDRESS", help="Work on the Dask cluster at tcp://host:port."),
 ]
 SymmetryOption = Annotated[
     str | None,
-    typer.Option(metavar="NAME", help="Symmetry of the clues' places: none, rotate or mirror."),
+    Option(metavar="NAME", help="Symmetry of the clues' places: none, rotate or mirror."),
 ]
 GivensOption = Annotated[
     bool | None,
-    typer.Option(
+    Option(
         "--givens/--no-givens",
         help="Allow given cells where clues do not suffice; boards of a level may have some where "
         "most would be too hard without.",
@@ -127,15 +122,15 @@ GivensOption = Annotated[
 ]
 CluesOption = Annotated[
     float | None,
-    typer.Option(metavar="SHARE", parser=_share, help="Share of the clues to print, such as 0.8."),
+    Option(metavar="SHARE", parser=_share, help="Share of the clues to print, such as 0.8."),
 ]
 SymbolsOption = Annotated[
     float | None,
-    typer.Option(metavar="SHARE", parser=_share, help="Share of the cells that hold a symbol."),
+    Option(metavar="SHARE", parser=_share, help="Share of the cells that hold a symbol."),
 ]
 LevelOption = Annotated[
     str | None,
-    typer.Option(
+    Option(
         metavar="LEVEL",
         help="How hard boards are to be: gentle, easy, medium, hard or expert, as rate says. "
         "Without --style, a style with clues that can be left out is taken.",
@@ -143,15 +138,11 @@ LevelOption = Annotated[
 ]
 NeedsOption = Annotated[
     str | None,
-    typer.Option(
-        metavar="TECHNIQUE", help="The hardest technique that boards are to need, by its name."
-    ),
+    Option(metavar="TECHNIQUE", help="The hardest technique that boards are to need, by its name."),
 ]
 LinesOption = Annotated[
     bool,
-    typer.Option(
-        "--json", help="Print JSON, one board a line, and no picture on a terminal either."
-    ),
+    Option("--json", help="Print JSON, one board a line, and no picture on a terminal either."),
 ]
 
 
@@ -302,7 +293,7 @@ class _RunOutput:
     def _show(self, record: Record) -> None:
         if not self.drawn:
             # As bytes, so that it is one write: lines of several programs never mix.
-            typer.echo(f"{record.line()}\n".encode(), nl=False)
+            echo(f"{record.line()}\n".encode(), nl=False)
             return
         here = record.number + 1 - self.numbers.start
         place = f", board {here} of {self.count}" if self.count > 1 else ""
@@ -332,4 +323,4 @@ class _RunOutput:
         again = "; the same command continues" if continues else ""
         warn(f"{reason[0].upper()}{reason[1:]}: {so_far}{again}.")
         self._tell_skipped()
-        raise typer.Exit(code)
+        raise End(code)

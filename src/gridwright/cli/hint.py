@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
+from gridwright.cli.commands import End, Option
 from gridwright.cli.output import (
     AsciiOption,
     CellsOption,
@@ -33,7 +32,7 @@ def hint_command(
     puzzle: PuzzleArgument,
     position: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="ANSWER",
             help="What is filled in so far, as check takes it (a file, -, or rows with / between); "
             "a cell may hold pencil marks in parentheses, as in (12).",
@@ -41,7 +40,7 @@ def hint_command(
     ] = None,
     depth: Annotated[
         int,
-        typer.Option(
+        Option(
             metavar="N",
             parser=whole_number,
             help="How much to tell: 1 where to look, 2 which technique and clue, 3 what follows.",
@@ -49,7 +48,7 @@ def hint_command(
     ] = 3,
     time_limit: Annotated[
         float,
-        typer.Option(
+        Option(
             metavar="SECONDS",
             parser=seconds,
             help="Seconds to look for the easiest step; after that, any step found soon is shown.",
@@ -81,7 +80,7 @@ def hint_command(
                 say(f"({SUPPOSED})")
         say(found.words.named(naming), ascii_only=ascii_only)
     if found.wrong:
-        raise typer.Exit(Exit.WRONG)
+        raise End(Exit.WRONG)
 
 
 def _position(board: Puzzle, text: str) -> Position:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
+from gridwright.cli.commands import Argument, End
 from gridwright.cli.output import Exit, JsonOption, TimeLimitOption, say, say_json
 from gridwright.engines.limits import Limits, Watch
 from gridwright.puzzles import puzzle_named
@@ -14,7 +13,7 @@ SOUND = "Nothing is wrong: every rule has a board that breaks it"
 
 
 def inspect_command(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The puzzle to inspect.")],
+    name: Annotated[str, Argument(metavar="NAME", help="The puzzle to inspect.")],
     time_limit: TimeLimitOption = 120,
     as_json: JsonOption = False,
 ) -> None:
@@ -29,4 +28,4 @@ def inspect_command(
     else:
         say(*(found or [f"{SOUND}, and boards of {', '.join(made)} were made."]))
     if found:
-        raise typer.Exit(Exit.WRONG)
+        raise End(Exit.WRONG)

@@ -9,10 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from gridwright.cli.lab_check import check_model_command
-from gridwright.cli.lab_tree import tree_command
+from gridwright.cli.commands import Argument, End, Group, Option
 from gridwright.cli.output import Exit, JsonOption, say, say_exactly, say_json, warn, whole_number
 
 if TYPE_CHECKING:  # loaded when a command runs: no other command needs them
@@ -20,19 +17,25 @@ if TYPE_CHECKING:  # loaded when a command runs: no other command needs them
     from gridwright.lab.running.experiment import Experiment
     from gridwright.workers.team import Team
 
-lab_app = typer.Typer(
-    name="lab",
-    add_completion=False,
-    rich_markup_mode=None,
+lab_group = Group(
+    "lab",
+    {
+        "Commands": {
+            "run": "gridwright.cli.lab:run_command",
+            "papers": "gridwright.cli.lab:papers_command",
+            "tree": "gridwright.cli.lab_tree:tree_command",
+            "check": "gridwright.cli.lab_check:check_model_command",
+        }
+    },
     help="Study what models and labelings do to the search.",
 )
 
 PlanArgument = Annotated[
-    str, typer.Argument(metavar="PLAN", help="A plan as a TOML file, see docs/lab.md.")
+    str, Argument(metavar="PLAN", help="A plan as a TOML file, see docs/lab.md.")
 ]
 OutOption = Annotated[
     str,
-    typer.Option(
+    Option(
         metavar="DIR",
         help="The folder for runs, tables and the report; the same command continues a run that "
         "was ended.",
@@ -40,7 +43,7 @@ OutOption = Annotated[
 ]
 WorkersOption = Annotated[
     int | None,
-    typer.Option(
+    Option(
         metavar="N",
         parser=whole_number,
         help="Number of processes that work at the same time.  [one for each processor]",
@@ -48,7 +51,7 @@ WorkersOption = Annotated[
     ),
 ]
 QuickOption = Annotated[
-    bool, typer.Option("--quick", help="Fewer and smaller boards: a few minutes, not hours.")
+    bool, Option("--quick", help="Fewer and smaller boards: a few minutes, not hours.")
 ]
 
 
@@ -57,7 +60,7 @@ def run_command(
     out: OutOption,
     model: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             metavar="NAME",
             help="One more model, such as your own as file.py:function, with every labeling of "
             "the plan.",
@@ -112,12 +115,6 @@ def papers_command(
     for section in found.sections:
         say(section.title, *(f"  {verdict}" for verdict in section.verdicts))
     say("", *found.findings, f"Written: {', '.join(str(file) for file in files)}")
-
-
-lab_app.command("run")(run_command)
-lab_app.command("papers")(papers_command)
-lab_app.command("tree")(tree_command)
-lab_app.command("check")(check_model_command)
 
 
 @contextmanager
@@ -186,7 +183,7 @@ class _Progress:
                 f"Interrupted in {plan.name}: {done} of {total} {what} done; "
                 "the same command continues."
             )
-            raise typer.Exit(Exit.INTERRUPTED) from None
+            raise End(Exit.INTERRUPTED) from None
         finally:
             self._progress.remove_task(task)
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from gridwright.cli.commands import Argument, End
 from gridwright.cli.model_option import ModelOption, formulation_of
 from gridwright.cli.output import (
     AsciiOption,
@@ -29,7 +28,7 @@ if TYPE_CHECKING:  # loaded when the command runs: no other command needs it
 
 BoardsArgument = Annotated[
     list[str],
-    typer.Argument(
+    Argument(
         metavar="BOARDS",
         help="Boards to compare on: files, IDs or addresses of known formats, or name/example.",
         show_default=False,
@@ -55,9 +54,9 @@ def check_model_command(
     if as_json:
         say_json({"model": model, "boards": [_as_json(a, load(a), c) for a, c in found]})
     if any(not comparison.same for _, comparison in found):
-        raise typer.Exit(Exit.WRONG)
+        raise End(Exit.WRONG)
     if any(not comparison.complete for _, comparison in found):
-        raise typer.Exit(Exit.LIMIT)
+        raise End(Exit.LIMIT)
 
 
 def _compared(board: Puzzle, model: str, time_limit: float | None) -> Comparison:

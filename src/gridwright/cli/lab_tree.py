@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from gridwright.cli.commands import End, Option
 from gridwright.cli.model_option import ModelOption, formulation_of
 from gridwright.cli.output import (
     Exit,
@@ -46,11 +45,11 @@ def tree_command(
     time_limit: TimeLimitOption = None,
     node_limit: NodeLimitOption = None,
     out: Annotated[
-        str, typer.Option(metavar="FILE", help="The file to write; - for standard output.")
+        str, Option(metavar="FILE", help="The file to write; - for standard output.")
     ] = STDOUT,
     format: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="FORMAT",
             help="text or html.  [the ending of FILE: .txt or .html; else text]",
             show_default=False,
@@ -87,10 +86,10 @@ def tree_command(
         save(out, _written(board, tree, format, about).encode())
     if tree.limited:
         warn("The limit was reached; the tree is that of the search so far.")
-        raise typer.Exit(Exit.LIMIT)
+        raise End(Exit.LIMIT)
     if not tree.total.solutions:
         warn("This puzzle has no solution.")
-        raise typer.Exit(Exit.WRONG)
+        raise End(Exit.WRONG)
 
 
 def _search_seconds(time_limit: float | None, cells: int) -> float | None:

@@ -8,9 +8,8 @@ from dataclasses import asdict
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from gridwright.cli.bar import Bar
+from gridwright.cli.commands import Argument, End, Group, Option
 from gridwright.cli.library_options import (
     CluesOption,
     LevelOption,
@@ -51,39 +50,44 @@ STDOUT = "-"
 # How many boards are shown unless more are asked for.
 SHOWN = 100
 
-library_app = typer.Typer(
-    name="library",
-    add_completion=False,
-    rich_markup_mode=None,
+library_group = Group(
+    "library",
+    {
+        "Commands": {
+            "add": "gridwright.cli.library:add_command",
+            "list": "gridwright.cli.library:list_command",
+            "filter": "gridwright.cli.library:filter_command",
+            "export": "gridwright.cli.library:export_command",
+        }
+    },
     help="Keep boards in one file, each once, and hand them out by what they are like.",
 )
 
 LibraryArgument = Annotated[
-    str, typer.Argument(metavar="LIBRARY", help="The library, a file such as boards.db.")
+    str, Argument(metavar="LIBRARY", help="The library, a file such as boards.db.")
 ]
 
 
-@library_app.command("add")
 def add_command(
     library: LibraryArgument,
     files: Annotated[
         list[str],
-        typer.Argument(
+        Argument(
             metavar="FILES",
             help="Boards as JSON Lines (as generate writes them) or CSV; - for standard input.",
             show_default=False,
         ),
     ],
     prove: Annotated[
-        bool, typer.Option("--prove", help="Prove that every board has exactly one solution.")
+        bool, Option("--prove", help="Prove that every board has exactly one solution.")
     ] = False,
     rate: Annotated[
         bool,
-        typer.Option("--rate", help="Find level, score and techniques of every board by rating."),
+        Option("--rate", help="Find level, score and techniques of every board by rating."),
     ] = False,
     new_solutions: Annotated[
         bool,
-        typer.Option(
+        Option(
             "--new-solutions", help="Pass over boards whose solution another board has already."
         ),
     ] = False,
@@ -115,7 +119,7 @@ def add_command(
             raise
         except KeyboardInterrupt:
             warn(f"Interrupted: {_added(done.total)}; the same command continues.")
-            raise typer.Exit(Exit.INTERRUPTED) from None
+            raise End(Exit.INTERRUPTED) from None
     if as_json:
         say_json({"library": library, **asdict(done.total)})
         return
@@ -156,7 +160,6 @@ def _added(total: Added) -> str:
     return f"Added {counted(total.added, 'board')}" + (f" ({', '.join(rest)})" if rest else "")
 
 
-@library_app.command("list")
 def list_command(library: LibraryArgument, as_json: JsonOption = False) -> None:
     """Tell what a library holds: how many boards of each puzzle, size and level."""
     from gridwright.library.selection import UNRATED, kinds
@@ -183,7 +186,6 @@ def _number(boards: int, used: int) -> str:
     return f"{boards}" + (f" ({used} used)" if used else "")
 
 
-@library_app.command("filter")
 def filter_command(
     library: LibraryArgument,
     puzzle: PuzzleOption = None,
@@ -231,23 +233,22 @@ def _line(entry: Entry) -> str:
     return ", ".join(parts)
 
 
-@library_app.command("export")
 def export_command(
     library: LibraryArgument,
     out: Annotated[
-        str, typer.Option(metavar="FILE", help="The file to write: .jsonl or .csv; - for a pipe.")
+        str, Option(metavar="FILE", help="The file to write: .jsonl or .csv; - for a pipe.")
     ] = STDOUT,
     format: Annotated[
         str | None,
-        typer.Option(metavar="FORMAT", help="jsonl or csv, whatever the file's name."),
+        Option(metavar="FORMAT", help="jsonl or csv, whatever the file's name."),
     ] = None,
     mark: Annotated[
         str | None,
-        typer.Option(metavar="PLACE", help="Note that the boards were used there."),
+        Option(metavar="PLACE", help="Note that the boards were used there."),
     ] = None,
     walkthroughs: Annotated[
         bool,
-        typer.Option("--walkthroughs", help="With all steps to each solution (jsonl only)."),
+        Option("--walkthroughs", help="With all steps to each solution (jsonl only)."),
     ] = False,
     puzzle: PuzzleOption = None,
     level: LevelOption = None,

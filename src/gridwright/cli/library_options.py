@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from gridwright.cli.commands import Option
 from gridwright.cli.output import whole_number
 from gridwright.errors import InputError, quoted
 
@@ -14,38 +13,38 @@ if TYPE_CHECKING:  # loaded when a command runs: no other command needs them
 
 PuzzleOption = Annotated[
     list[str] | None,
-    typer.Option("--puzzle", metavar="NAME", help="Only this puzzle; may be given several times."),
+    Option("--puzzle", metavar="NAME", help="Only this puzzle; may be given several times."),
 ]
 LevelOption = Annotated[
     list[str] | None,
-    typer.Option(
+    Option(
         "--level", metavar="LEVEL", help="Only this level, or unrated; may be given several times."
     ),
 ]
 SizeOption = Annotated[
-    str | None, typer.Option(metavar="SIZE", help="Only this size, such as 8 or 10x9.")
+    str | None, Option(metavar="SIZE", help="Only this size, such as 8 or 10x9.")
 ]
 CluesOption = Annotated[
     str | None,
-    typer.Option(metavar="MIN-MAX", help="Only with so many clues; one bound may be left out."),
+    Option(metavar="MIN-MAX", help="Only with so many clues; one bound may be left out."),
 ]
 ScoreOption = Annotated[
     str | None,
-    typer.Option(metavar="MIN-MAX", help="Only with such a score; one bound may be left out."),
+    Option(metavar="MIN-MAX", help="Only with such a score; one bound may be left out."),
 ]
 TechniqueOption = Annotated[
-    str | None, typer.Option(metavar="NAME", help="Only rated boards that need this technique.")
+    str | None, Option(metavar="NAME", help="Only rated boards that need this technique.")
 ]
-UnusedOption = Annotated[bool, typer.Option("--unused", help="Only boards that were used nowhere.")]
+UnusedOption = Annotated[bool, Option("--unused", help="Only boards that were used nowhere.")]
 UsedOption = Annotated[
-    str | None, typer.Option("--used", metavar="PLACE", help="Only boards that were used there.")
+    str | None, Option("--used", metavar="PLACE", help="Only boards that were used there.")
 ]
 OrderOption = Annotated[
-    str, typer.Option(metavar="ORDER", help="The order of boards: number, level, score or clues.")
+    str, Option(metavar="ORDER", help="The order of boards: number, level, score or clues.")
 ]
 LimitOption = Annotated[
     int | None,
-    typer.Option(metavar="N", parser=whole_number, help="At most so many boards."),
+    Option(metavar="N", parser=whole_number, help="At most so many boards."),
 ]
 
 

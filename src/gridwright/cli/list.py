@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
+from gridwright.cli.commands import Argument
 from gridwright.cli.output import JsonOption, counted, say, say_json, table
 from gridwright.drafts import Style
 from gridwright.engines.fd import BRANCHINGS, COURSES, ORDERS, VARIABLE_CHOICES
@@ -16,7 +15,7 @@ from gridwright.puzzles import puzzle_named, puzzles
 
 def list_command(
     name: Annotated[
-        str | None, typer.Argument(metavar="NAME", help="One puzzle: its rules, styles and boards.")
+        str | None, Argument(metavar="NAME", help="One puzzle: its rules, styles and boards.")
     ] = None,
     as_json: JsonOption = False,
 ) -> None:

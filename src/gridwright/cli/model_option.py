@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from gridwright.cli.commands import Option
 from gridwright.cli.output import warn
 from gridwright.puzzle import Puzzle
 
@@ -16,8 +15,8 @@ HELP = (
     "A model of the puzzle: strong, one of its paper such as paper, or your own as "
     "file.py:function (see docs/lab.md)."
 )
-ModelOption = Annotated[str, typer.Option(metavar="NAME", help=HELP)]
-OptionalModelOption = Annotated[str | None, typer.Option(metavar="NAME", help=HELP)]
+ModelOption = Annotated[str, Option(metavar="NAME", help=HELP)]
+OptionalModelOption = Annotated[str | None, Option(metavar="NAME", help=HELP)]
 
 
 def formulation_of(board: Puzzle, name: str) -> Formulation:

@@ -7,8 +7,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from gridwright.cli.commands import Argument, Option
 from gridwright.cli.output import JsonOption, say, say_exactly, say_json
 from gridwright.descriptions import NAME
 from gridwright.errors import InputError, quoted
@@ -17,12 +16,10 @@ from gridwright.puzzles import puzzles
 
 
 def new_command(
-    name: Annotated[
-        str, typer.Argument(metavar="NAME", help="The puzzle's name, such as my-puzzle.")
-    ],
+    name: Annotated[str, Argument(metavar="NAME", help="The puzzle's name, such as my-puzzle.")],
     out: Annotated[
         str | None,
-        typer.Option("--out", metavar="FILE", help="The file to write (NAME.py in this folder)."),
+        Option("--out", metavar="FILE", help="The file to write (NAME.py in this folder)."),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable
 from enum import IntEnum
 from typing import Annotated, BinaryIO, TextIO, TypeVar, cast, get_args
 
-import typer
 from rich.console import Console
 from rich.text import Text
 
+from gridwright.cli.commands import Argument, BadParameter, Option, echo
 from gridwright.errors import InputError, quoted
 from gridwright.grid import Naming
 from gridwright.puzzle import Puzzle
@@ -40,17 +40,17 @@ class Exit(IntEnum):
 
 PuzzleArgument = Annotated[
     str,
-    typer.Argument(
+    Argument(
         metavar="PUZZLE",
         help="A file, - for standard input, an ID or address of a known format, or name/example.",
         show_default=False,
     ),
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
-AsciiOption = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters only.")]
+JsonOption = Annotated[bool, Option("--json", help="Print one JSON object.")]
+AsciiOption = Annotated[bool, Option("--ascii", help="Draw with ASCII characters only.")]
 CellsOption = Annotated[
     str,
-    typer.Option(metavar="NAMES", help="How cells are named: rc (R3C5) or letters (E3)."),
+    Option(metavar="NAMES", help="How cells are named: rc (R3C5) or letters (E3)."),
 ]
 
 STDIN = "standard input"
@@ -88,31 +88,31 @@ def read_typed(board: Puzzle, answer: str, read: Callable[[Puzzle, str], T]) -> 
 
 
 def whole_number(text: str) -> int:
-    """The value of an option that takes a whole number, for `typer.Option(parser=...)`."""
+    """The value of an option that takes a whole number, for `Option(parser=...)`."""
     try:
         return int(text)
     except ValueError:
-        raise typer.BadParameter(f"expected a whole number, found {quoted(text)}") from None
+        raise BadParameter(f"expected a whole number, found {quoted(text)}") from None
 
 
 def seconds(text: str) -> float:
-    """The value of an option that takes seconds, for `typer.Option(parser=...)`."""
+    """The value of an option that takes seconds, for `Option(parser=...)`."""
     try:
         return float(text)
     except ValueError:
-        raise typer.BadParameter(f"expected a number of seconds, found {quoted(text)}") from None
+        raise BadParameter(f"expected a number of seconds, found {quoted(text)}") from None
 
 
 # After the parser it names.
 TimeLimitOption = Annotated[
     float | None,
-    typer.Option(metavar="SECONDS", parser=seconds, help="Maximum number of seconds to spend."),
+    Option(metavar="SECONDS", parser=seconds, help="Maximum number of seconds to spend."),
 ]
 
 # Likewise.
 WorkersOption = Annotated[
     int | None,
-    typer.Option(
+    Option(
         metavar="N",
         parser=whole_number,
         help="Number of processes that work at the same time.  [one for each processor]",
@@ -175,13 +175,13 @@ def _print(lines: Iterable[Text]) -> None:
     # Colours only on a terminal that has them; lines as long as they are.
     console = Console(highlight=False, soft_wrap=True, emoji=False)
     if console.color_system is None:  # at once: of a large board the console takes a second
-        typer.echo("".join(f"{line.plain}\n" for line in lines), nl=False)
+        echo("".join(f"{line.plain}\n" for line in lines), nl=False)
         return
     with console.capture() as printed:
         for line in lines:
             console.print(line)
     # Printed by `echo` like all else: on a closed pipe the console would end the process.
-    typer.echo(printed.get(), nl=False, color=True)
+    echo(printed.get(), nl=False, color=True)
 
 
 def _shows_unicode() -> bool:
@@ -198,13 +198,13 @@ def say(*lines: str, ascii_only: bool = False) -> None:
     """Print sentences on standard output; a terminal gets them broken between words."""
     width = _width(sys.stdout)
     for line in lines:
-        typer.echo(wrap(in_ascii(line) if ascii_only else line, width))
+        echo(wrap(in_ascii(line) if ascii_only else line, width))
 
 
 def say_exactly(*lines: str) -> None:
     """Print lines that are data on standard output, each as long as it is."""
     for line in lines:
-        typer.echo(line)
+        echo(line)
 
 
 def _width(stream: TextIO | None) -> int | None:
@@ -216,12 +216,12 @@ def _width(stream: TextIO | None) -> int | None:
 
 def say_json(value: object) -> None:
     """Print one JSON object on standard output."""
-    typer.echo(json.dumps(value, ensure_ascii=False))
+    echo(json.dumps(value, ensure_ascii=False))
 
 
 def warn(message: str) -> None:
     """Print a message for people on standard error."""
-    typer.echo(wrap(message, _width(sys.stderr)), err=True)
+    echo(wrap(message, _width(sys.stderr)), err=True)
 
 
 def table(rows: Iterable[tuple[str, str]], indent: str = "  ") -> None:
@@ -231,7 +231,7 @@ def table(rows: Iterable[tuple[str, str]], indent: str = "  ") -> None:
     start = len(indent) + width + 2
     for left, right in rows:
         line = f"{indent}{left.ljust(width)}  {right}".rstrip()
-        typer.echo(wrap(line, _width(sys.stdout), start))
+        echo(wrap(line, _width(sys.stdout), start))
 
 
 def drop_output() -> None:

@@ -11,8 +11,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
-import typer
-
+from gridwright.cli.commands import Argument, End, Option, echo
 from gridwright.cli.output import AsciiOption, JsonOption, load, say, say_json, warn, whole_number
 from gridwright.errors import GridwrightError, InputError
 from gridwright.puzzles import puzzles
@@ -30,7 +29,7 @@ SEEDS = 1_000_000
 def play_command(
     puzzle: Annotated[
         str | None,
-        typer.Argument(
+        Argument(
             metavar="PUZZLE",
             help="The name of a puzzle, for a new board; or a board: a file, - for standard "
             "input, an ID or address of a known format, or name/example. Without it, a menu.",
@@ -39,19 +38,19 @@ def play_command(
     ] = None,
     size: Annotated[
         str | None,
-        typer.Option(metavar="SIZE", help="Columns x rows of a new board; 8 for 8x8."),
+        Option(metavar="SIZE", help="Columns x rows of a new board; 8 for 8x8."),
     ] = None,
     level: Annotated[
         str | None,
-        typer.Option(metavar="LEVEL", help="How hard a new board is: gentle to expert."),
+        Option(metavar="LEVEL", help="How hard a new board is: gentle to expert."),
     ] = None,
     seed: Annotated[
         int | None,
-        typer.Option(metavar="N", parser=whole_number, help="The same board for the same number."),
+        Option(metavar="N", parser=whole_number, help="The same board for the same number."),
     ] = None,
     plain: Annotated[
         bool,
-        typer.Option("--plain", help="Play line by line: for pipes and for screen readers."),
+        Option("--plain", help="Play line by line: for pipes and for screen readers."),
     ] = False,
     ascii_only: AsciiOption = False,
     as_json: JsonOption = False,
@@ -117,9 +116,9 @@ def _play_screens(opening: Order | Task | Game | None, seed: int) -> None:
     app = PlayApp(data_folder(), seed, opening)
     app.run()
     if app.ended_by is not None:
-        raise typer.Exit(128 + app.ended_by)
+        raise End(128 + app.ended_by)
     if app.return_code:
-        raise typer.Exit(app.return_code)
+        raise End(app.return_code)
 
 
 def _play_lines(opening: Order | Task | None, seed: int, ascii_only: bool) -> None:
@@ -144,7 +143,7 @@ def _next_line() -> str | None:
     if sys.stdin is None:
         return None
     if sys.stdin.isatty():
-        typer.echo("> ", nl=False)
+        echo("> ", nl=False)
         sys.stdout.flush()
     data = sys.stdin.buffer.readline()
     return data.decode("utf-8", "replace") if data else None

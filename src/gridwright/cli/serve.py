@@ -9,8 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from gridwright.cli.commands import Option
 from gridwright.cli.output import JsonOption, say, say_json, warn, whole_number
 from gridwright.daily.published import read_feed
 from gridwright.errors import InputError
@@ -27,18 +26,18 @@ SENDING = 256 * 1024
 def serve_command(
     host: Annotated[
         str,
-        typer.Option(
+        Option(
             metavar="ADDRESS",
             help="The address to listen at; other machines can ask at any but a loopback address.",
         ),
     ] = "127.0.0.1",
     port: Annotated[
         int,
-        typer.Option(metavar="N", parser=whole_number, help="The port to listen at, 0 for any."),
+        Option(metavar="N", parser=whole_number, help="The port to listen at, 0 for any."),
     ] = 8000,
     workers: Annotated[
         int | None,
-        typer.Option(
+        Option(
             metavar="N",
             parser=whole_number,
             help="Processes for each kind of work: quick answers, large boards, hints, long "
@@ -47,7 +46,7 @@ def serve_command(
     ] = None,
     allow_host: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             metavar="NAME",
             help="Another name by which browsers may ask for the page, such as that of a proxy; "
             "may be given several times.",
@@ -56,7 +55,7 @@ def serve_command(
     ] = None,
     feed: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="DIR",
             help="A feed, as gridwright feed makes it: boards of days are taken from there.",
         ),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
+from gridwright.cli.commands import End, Option
 from gridwright.cli.output import (
     AsciiOption,
     Exit,
@@ -24,11 +23,11 @@ from gridwright.solving import solve
 
 def show_command(
     puzzle: PuzzleArgument,
-    solution: Annotated[bool, typer.Option("--solution", help="Fill in a solution.")] = False,
-    legend: Annotated[bool, typer.Option("--legend", help="Say what the signs mean.")] = False,
+    solution: Annotated[bool, Option("--solution", help="Fill in a solution.")] = False,
+    legend: Annotated[bool, Option("--legend", help="Say what the signs mean.")] = False,
     time_limit: Annotated[
         float,
-        typer.Option(
+        Option(
             metavar="SECONDS",
             parser=seconds,
             help="Maximum number of seconds to look for a solution.",
@@ -55,7 +54,7 @@ def show_command(
         draw(board.scene(found[0] if found else None), ascii_only=ascii_only, legend=legend)
     if result and result.status == "limit":
         warn(f"No solution was found in {time_limit:g} s, there may be one; see --time-limit.")
-        raise typer.Exit(Exit.LIMIT)
+        raise End(Exit.LIMIT)
     if result and result.status == "unsolvable":
         warn("This puzzle has no solution.")
-        raise typer.Exit(Exit.WRONG)
+        raise End(Exit.WRONG)

@@ -8,26 +8,23 @@ from functools import partial
 from time import perf_counter
 from typing import Annotated
 
-import typer
-
 from gridwright.cli.bar import Bar
+from gridwright.cli.commands import End, Option
 from gridwright.cli.feed import AGAIN, TODAY, read_date
 from gridwright.cli.output import Exit, JsonOption, counted, say_json, warn
 
 
 def site_command(
     feed: Annotated[
-        str, typer.Option(metavar="DIR", help="The folder of a feed that gridwright feed made.")
+        str, Option(metavar="DIR", help="The folder of a feed that gridwright feed made.")
     ],
     out: Annotated[
         str,
-        typer.Option(
-            metavar="DIR", help="The folder to write; the same command brings it up to date."
-        ),
+        Option(metavar="DIR", help="The folder to write; the same command brings it up to date."),
     ],
     until: Annotated[
         str,
-        typer.Option(
+        Option(
             metavar="DATE",
             help="The last day; later ones are left out, so that nobody can look them up. By "
             "default the day that it is now where days begin first.",
@@ -35,7 +32,7 @@ def site_command(
     ] = TODAY,
     title: Annotated[
         str | None,
-        typer.Option(metavar="TITLE", help="What readers see instead of the feed's own title."),
+        Option(metavar="TITLE", help="What readers see instead of the feed's own title."),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -59,7 +56,7 @@ def site_command(
                     bar.move(done)
         except KeyboardInterrupt:
             warn(f"Interrupted: {done} of {counted(total, 'board')} there; {AGAIN}.")
-            raise typer.Exit(Exit.INTERRUPTED) from None
+            raise End(Exit.INTERRUPTED) from None
     if as_json:
         say_json({"folder": out, "days": len(wanted.days), "boards": total, "made": made})
         return

@@ -7,8 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Annotated, cast, get_args
 
-import typer
-
+from gridwright.cli.commands import End, Option
 from gridwright.cli.model_option import OptionalModelOption, formulation_of
 from gridwright.cli.output import (
     AsciiOption,
@@ -41,29 +40,29 @@ EXITS = {"solved": Exit.DONE, "unsolvable": Exit.WRONG, "limit": Exit.LIMIT}
 
 
 EngineOption = Annotated[
-    str, typer.Option(metavar="NAME", help="auto, fd or sat; auto tries fd, then sat.")
+    str, Option(metavar="NAME", help="auto, fd or sat; auto tries fd, then sat.")
 ]
 LabelingOption = Annotated[
     str | None,
-    typer.Option(
+    Option(
         metavar="OPTIONS",
         help="Search strategy of fd, such as ff,median,down (see gridwright list).",
     ),
 ]
 SeedOption = Annotated[
-    int, typer.Option(metavar="N", parser=whole_number, help="Seed of the random value choice.")
+    int, Option(metavar="N", parser=whole_number, help="Seed of the random value choice.")
 ]
-AllOption = Annotated[bool, typer.Option("--all", help="Find all solutions.")]
+AllOption = Annotated[bool, Option("--all", help="Find all solutions.")]
 LimitOption = Annotated[
     int | None,
-    typer.Option(metavar="N", parser=whole_number, help="Find that many solutions instead of one."),
+    Option(metavar="N", parser=whole_number, help="Find that many solutions instead of one."),
 ]
 NodeLimitOption = Annotated[
-    int | None, typer.Option(metavar="N", parser=whole_number, help="Search nodes to try at most.")
+    int | None, Option(metavar="N", parser=whole_number, help="Search nodes to try at most.")
 ]
-StatsOption = Annotated[bool, typer.Option("--stats", help="Print the search counters.")]
+StatsOption = Annotated[bool, Option("--stats", help="Print the search counters.")]
 RowsOption = Annotated[
-    bool, typer.Option("--rows", help="Print solutions as rows of symbols, as check takes them.")
+    bool, Option("--rows", help="Print solutions as rows of symbols, as check takes them.")
 ]
 
 
@@ -107,7 +106,7 @@ def solve_command(
     else:
         page.close(result, stats)
     if result.status != "solved" or page.wrong:
-        raise typer.Exit(Exit.WRONG if page.wrong else EXITS[result.status])
+        raise End(Exit.WRONG if page.wrong else EXITS[result.status])
 
 
 @contextmanager
