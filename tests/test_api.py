@@ -61,6 +61,9 @@ BOARD = gridwright.read("skyscrapers/paper-4x4")
 
 def test_the_package_offers_what_is_documented() -> None:
     assert set(gridwright.__all__) == DOCUMENTED | {"__version__"}
+    assert set(gridwright.__all__) <= set(dir(gridwright))
+    with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
+        _ = gridwright.nothing  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("name", sorted(DOCUMENTED))

@@ -1,28 +1,37 @@
-"""Gridwright: make, solve, explain and study grid logic puzzles."""
+"""Gridwright: make, solve, explain and study grid logic puzzles.
 
-from gridwright.api import draw, explain, generate, hint, picture, rate, write
-from gridwright.deciding import Deciding, deciding_clues
-from gridwright.diagnosis import Diagnosis, diagnose
-from gridwright.engines.fd import Labeling
-from gridwright.engines.limits import Limits, OutOfTimeError
-from gridwright.errors import GridwrightError, InputError, NotUniqueError
-from gridwright.grid import Cell
-from gridwright.positions import Position, grid_rows, read_grid, read_position
-from gridwright.possible_values import Candidates, candidates
-from gridwright.puzzle import Puzzle
-from gridwright.questions import (
-    Spare,
-    conflict,
-    count,
-    forced,
-    is_unique,
-    second_solution,
-    spare_clues,
-)
-from gridwright.reading import read
-from gridwright.solving import Result, Verdict, check, solutions, solve
+What is named here is loaded when it is first used, so that importing the package is quick.
+"""
+
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from gridwright.version import __version__
-from gridwright.views.picture import Picture
+
+if TYPE_CHECKING:
+    from gridwright.api import draw, explain, generate, hint, picture, rate, write
+    from gridwright.deciding import Deciding, deciding_clues
+    from gridwright.diagnosis import Diagnosis, diagnose
+    from gridwright.engines.fd import Labeling
+    from gridwright.engines.limits import Limits, OutOfTimeError
+    from gridwright.errors import GridwrightError, InputError, NotUniqueError
+    from gridwright.grid import Cell
+    from gridwright.positions import Position, grid_rows, read_grid, read_position
+    from gridwright.possible_values import Candidates, candidates
+    from gridwright.puzzle import Puzzle
+    from gridwright.questions import (
+        Spare,
+        conflict,
+        count,
+        forced,
+        is_unique,
+        second_solution,
+        spare_clues,
+    )
+    from gridwright.reading import read
+    from gridwright.solving import Result, Verdict, check, solutions, solve
+    from gridwright.views.picture import Picture
 
 __all__ = [
     "Candidates",
@@ -66,3 +75,41 @@ __all__ = [
     "spare_clues",
     "write",
 ]
+
+# In which module each name is.
+_NAMES = {
+    "api": "draw explain generate hint picture rate write",
+    "deciding": "Deciding deciding_clues",
+    "diagnosis": "Diagnosis diagnose",
+    "engines.fd": "Labeling",
+    "engines.limits": "Limits OutOfTimeError",
+    "errors": "GridwrightError InputError NotUniqueError",
+    "grid": "Cell",
+    "positions": "Position grid_rows read_grid read_position",
+    "possible_values": "Candidates candidates",
+    "puzzle": "Puzzle",
+    "questions": "Spare conflict count forced is_unique second_solution spare_clues",
+    "reading": "read",
+    "solving": "Result Verdict check solutions solve",
+    "views.picture": "Picture",
+}
+_PLACES = {name: module for module, names in _NAMES.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> object:
+    """Load what is asked for."""
+    if name not in _PLACES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"gridwright.{_PLACES[name]}"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    """All names, those that are not loaded yet too."""
+    return sorted({*globals(), *__all__})
+
+
+# Boards show themselves in a notebook; `api` sees to that.
+if "IPython" in sys.modules:
+    import_module("gridwright.api")

@@ -8,22 +8,20 @@ import shutil
 import sys
 from collections.abc import Callable, Iterable
 from enum import IntEnum
-from typing import Annotated, BinaryIO, TextIO, TypeVar, cast, get_args
-
-from rich.console import Console
-from rich.text import Text
+from typing import TYPE_CHECKING, Annotated, BinaryIO, TextIO, TypeVar, cast, get_args
 
 from gridwright.cli.commands import Argument, BadParameter, Option, echo
 from gridwright.errors import InputError, quoted
-from gridwright.grid import Naming
-from gridwright.puzzle import Puzzle
-from gridwright.reading import read, read_file_text, read_stream, read_stream_text
-from gridwright.scene import Scene
-from gridwright.text import plural
 from gridwright.views.prose import wrap
-from gridwright.views.terminal_styles import STYLES
-from gridwright.views.text import in_ascii, legend_lines, spans
-from gridwright.workers.opening import check_workers
+
+if TYPE_CHECKING:  # loaded by what needs them: even an error message comes through here
+    from rich.console import Console
+    from rich.text import Text
+
+    from gridwright.grid import Naming
+    from gridwright.puzzle import Puzzle
+    from gridwright.scene import Scene
+    from gridwright.views.text import Span
 
 T = TypeVar("T")
 
@@ -54,10 +52,16 @@ CellsOption = Annotated[
 ]
 
 STDIN = "standard input"
+# The style of a picture's legend, as if it were something in the picture.
+LEGEND = "legend"
+# Where one of these is set, rich colours what goes to a file or another program, too.
+COLOURED_ANYWAY = ("FORCE_COLOR", "TTY_COMPATIBLE")
 
 
 def load(argument: str) -> Puzzle:
     """The puzzle a command was given."""
+    from gridwright.reading import read, read_stream
+
     return read_stream(stdin("a board"), STDIN) if argument == "-" else read(argument)
 
 
@@ -70,6 +74,8 @@ def stdin(what: str) -> BinaryIO:
 
 def read_typed(board: Puzzle, answer: str, read: Callable[[Puzzle, str], T]) -> T:
     """What a command was given to fill in: a file, - for standard input, or rows."""
+    from gridwright.reading import read_file_text, read_stream_text
+
     if answer == "-":
         source, text = STDIN, read_stream_text(stdin("an answer"), STDIN)
     elif os.path.exists(answer):
@@ -123,6 +129,8 @@ WorkersOption = Annotated[
 
 def number_of_workers(wanted: int | None) -> int:
     """How many processes are to work: those that were asked for, or one for each processor."""
+    from gridwright.workers.opening import check_workers
+
     number = (os.cpu_count() or 1) if wanted is None else wanted
     check_workers(number, None)
     return number
@@ -130,58 +138,74 @@ def number_of_workers(wanted: int | None) -> int:
 
 def naming_of(cells: str) -> Naming:
     """The way to name cells that a command was asked for."""
+    from gridwright.grid import Naming
+
     if cells not in get_args(Naming):
         expected = " or ".join(get_args(Naming))
         raise InputError(f"expected --cells {expected}, found {quoted(cells)}")
-    return cast(Naming, cells)
+    return cast("Naming", cells)
 
 
 def draw(scene: Scene, *, ascii_only: bool = False, legend: bool = False) -> None:
     """Print a picture, coloured where the terminal has colours."""
+    from gridwright.views.text import Span, legend_lines, spans
+
     # A terminal that cannot show box drawing gets ASCII without being asked.
     plain = ascii_only or not _shows_unicode()
-    lines = _coloured(scene, plain)
-    for line in lines:
-        line.rstrip()
+    lines = spans(scene, ascii_only=plain)
     meanings = legend_lines(scene, ascii_only=plain) if legend else []
     if meanings:
         width = _width(sys.stdout)
-        lines += [Text(), *(Text(wrap(meaning, width), "dim") for meaning in meanings)]
+        wrapped = (line for meaning in meanings for line in wrap(meaning, width).split("\n"))
+        lines = [*lines, [], *([Span(line, LEGEND)] for line in wrapped)]
     _print(lines)
 
 
 def draw_beside(scenes: Iterable[Scene], *, ascii_only: bool = False) -> None:
     """Print pictures of one size side by side."""
+    from gridwright.views.text import Span, spans
+
     plain = ascii_only or not _shows_unicode()
-    columns = [_coloured(scene, plain) for scene in scenes]
+    columns = [spans(scene, ascii_only=plain) for scene in scenes]
     for lines in columns[:-1]:
-        width = max(map(len, lines))
-        for line in lines:
-            line.append(" " * (width - len(line) + 4))
-    joined = [Text.assemble(*parts) for parts in zip(*columns, strict=True)]
-    for line in joined:
-        line.rstrip()
-    _print(joined)
+        widths = [sum(len(span.text) for span in line) for line in lines]
+        for line, width in zip(lines, widths, strict=True):
+            line.append(Span(" " * (max(widths) - width + 4), ""))
+    _print([span for part in parts for span in part] for parts in zip(*columns, strict=True))
 
 
-def _coloured(scene: Scene, plain: bool) -> list[Text]:
-    return [
-        Text.assemble(*((span.text, STYLES.get(span.role, "")) for span in line))
-        for line in spans(scene, ascii_only=plain)
-    ]
-
-
-def _print(lines: Iterable[Text]) -> None:
-    # Colours only on a terminal that has them; lines as long as they are.
-    console = Console(highlight=False, soft_wrap=True, emoji=False)
-    if console.color_system is None:  # at once: of a large board the console takes a second
-        echo("".join(f"{line.plain}\n" for line in lines), nl=False)
+def _print(lines: Iterable[list[Span]]) -> None:
+    # Lines as long as they are; colours only on a terminal that has them.
+    console = _console()
+    if console is None:
+        plain = ("".join(span.text for span in line).rstrip() for line in lines)
+        echo("".join(f"{line}\n" for line in plain), nl=False)
         return
     with console.capture() as printed:
         for line in lines:
-            console.print(line)
+            console.print(_coloured(line))
     # Printed by `echo` like all else: on a closed pipe the console would end the process.
     echo(printed.get(), nl=False, color=True)
+
+
+def _console() -> Console | None:
+    """A terminal with colours; None for any other place, of which rich need not be asked."""
+    if not sys.stdout.isatty() and not any(os.environ.get(name) for name in COLOURED_ANYWAY):
+        return None
+    from rich.console import Console
+
+    console = Console(highlight=False, soft_wrap=True, emoji=False)
+    return None if console.color_system is None else console
+
+
+def _coloured(line: Iterable[Span]) -> Text:
+    from rich.text import Text
+
+    from gridwright.views.terminal_styles import STYLES
+
+    text = Text.assemble(*((span.text, STYLES.get(span.role, "")) for span in line))
+    text.rstrip()
+    return text
 
 
 def _shows_unicode() -> bool:
@@ -191,11 +215,15 @@ def _shows_unicode() -> bool:
 
 def counted(count: int, noun: str) -> str:
     """A number of things in words, such as `1 cell`, `2 cells` or `no cells`."""
+    from gridwright.text import plural
+
     return plural(count, noun) if count else f"no {noun}s"
 
 
 def say(*lines: str, ascii_only: bool = False) -> None:
     """Print sentences on standard output; a terminal gets them broken between words."""
+    from gridwright.views.text import in_ascii
+
     width = _width(sys.stdout)
     for line in lines:
         echo(wrap(in_ascii(line) if ascii_only else line, width))

@@ -20,4 +20,5 @@ STYLES = {
     "follows": "magenta",
     "breaks": "bold red",
     "ruler": "dim",
+    "legend": "dim",
 }
