@@ -39,6 +39,7 @@ ENDS: dict[tuple[str, ...], tuple[int, ...]] = {
     ("convert", "BOARD", "--to", "json"): (0, 0, 0, 2, 2),
     ("convert", "BOARD", "--to", "nosuch"): (2, 2, 2, 2, 2),
     ("export", "BOARD", "--to", "dimacs"): (0, 0, 0, 2, 2),
+    ("export", "BOARD", "--to", "nosuch"): (2, 2, 2, 2, 2),
     ("diagnose", "BOARD"): (0, 1, 1, 2, 2),
     ("diagnose", "BOARD", "--minimal"): (0, 1, 1, 2, 2),
     ("diagnose", "BOARD", "--count", "9" * 30): (0, 1, 1, 2, 2),

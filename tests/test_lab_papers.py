@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import random
+import statistics
 from collections.abc import Mapping
 from dataclasses import replace
 from importlib import resources
@@ -15,16 +17,15 @@ from gridwright.lab.plans.plan import Bounds, Fixed, Made, Plan, Strategy
 from gridwright.lab.reports import reproduction, sections
 from gridwright.lab.reports.comparing import Pair, pairs, verdict
 from gridwright.lab.reports.factors import (
-    Duel,
     engine_duels,
     labeling_duels,
     model_duels,
     sentences,
     sheets,
-    spread,
 )
 from gridwright.lab.reports.figures import BACKTRACKS, SECONDS, rows
 from gridwright.lab.reports.page import html
+from gridwright.lab.reports.pairs import Duel, against_the_first, interval_of_median, spread
 from gridwright.lab.reports.published import Published, chapters, published
 from gridwright.lab.reports.reproduction import plans, report
 from gridwright.lab.running.experiment import Experiment, carry_out
@@ -256,6 +257,29 @@ def test_quartiles_know_what_a_limit_hides(experiments: list[Experiment]) -> Non
     assert (worse.lower, worse.median, worse.upper) == (3, 5, math.inf)
     assert str(worse) == "5 times (quartiles 3 and at a limit)"
     assert spread([duels[-1]], BACKTRACKS) is None
+
+
+def test_the_interval_of_a_median_narrows_with_more_pairs_and_holds_it() -> None:
+    rng = random.Random(1)
+    few = [rng.random() for _ in range(10)]
+    many = [rng.random() for _ in range(200)]
+    (low, high), (left, right) = (interval_of_median(v, random.Random(2)) for v in (few, many))
+    assert low <= statistics.median(few) <= high
+    assert left <= statistics.median(many) <= right
+    assert right - left < (high - low) / 2
+    assert interval_of_median([3.0] * 5, random.Random(0)) == (3, 3)
+
+
+def test_wins_draws_and_losses_count_every_board_once(
+    experiments: list[Experiment], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gridwright.lab.reports.pairs.ENOUGH", 2)
+    found = [sheet for each in experiments for sheet in against_the_first(each)]
+    assert found
+    for sheet in found:
+        for row in sheet.rows:
+            pairs, *counts = (int(row[i].text) for i in (1, -4, -3, -2, -1))
+            assert pairs == sum(counts) >= 2
 
 
 def test_the_median_of_the_paper_is_its_main_finding(tmp_path: Path) -> None:

@@ -23,9 +23,9 @@ from commands import Run, running
 from gridwright.errors import GridwrightError, InputError
 from gridwright.lab.plans.plan import Plan
 from gridwright.lab.plans.plan_file import parse_plan
+from gridwright.lab.reports.drawing import MISSING
 from gridwright.lab.reports.figures import SECONDS, Figures, by_size, duration, shown
 from gridwright.lab.reports.files import write_experiment
-from gridwright.lab.reports.plots import MISSING
 from gridwright.lab.running import experiment as experiments
 from gridwright.lab.running.experiment import Experiment, carry_out
 from gridwright.lab.running.runs import LOOSE
@@ -546,3 +546,20 @@ def test_errors_come_back_from_a_fork() -> None:
         call_in_fork(broken)
     with pytest.raises(GridwrightError, match="ended from outside"):
         call_in_fork(os.abort)
+
+
+def test_engine_sat_is_asked_once_for_each_model(tmp_path: Path) -> None:
+    plan = parse_plan("sat = true\n" + TINY, tmp_path / "tiny.toml")
+    done = carry_out(plan, tmp_path / "out")
+    runs = [run for run in done.runs if run.question.engine == "sat"]
+    models = {strategy.model for strategy in plan.strategies}
+    assert len(runs) == len(done.boards) * len(models)
+    assert {run.question.strategy.model for run in runs} == models
+    for run in runs:
+        assert run.answer == "solution"
+        assert run.counters is not None
+        assert run.counters["clauses"] > 0
+    again = carry_out(plan, tmp_path / "out")
+    assert again == done
+    found, _ = write_experiment(done, tmp_path / "out")
+    assert any("engine sat" in title for title in found.sheets[0].head)

@@ -126,7 +126,7 @@ def _team(workers: int | None) -> Iterator[Team | None]:
 
 
 def _say_missing_plots() -> None:
-    from gridwright.lab.reports.plots import MISSING, available
+    from gridwright.lab.reports.drawing import MISSING, available
 
     if not available():
         warn(MISSING)

@@ -100,7 +100,8 @@ class Plan:
     """An experiment. All of it but the first three decides what is run.
 
     Labelings go by the numbers that each model has for values, or all by those of the model
-    `values`. With `prolog`, SWI-Prolog is asked the same where it can be. `files` tells what the
+    `values`. With `prolog`, SWI-Prolog is asked the same where it can be, with
+    `sat` engine sat, once for each model. `files` tells what the
     files of a user's own models and labelings hold.
     """
 
@@ -116,6 +117,7 @@ class Plan:
     seed: int = 0
     prolog: bool = False
     files: tuple[str, ...] = ()
+    sat: bool = False
 
     @property
     def formulations(self) -> Mapping[str, Formulation]:

@@ -38,13 +38,13 @@ from gridwright.reading import read, read_file_text
 
 TOP = (
     *("title", "note", "puzzle", "models", "labelings", "values", "boards", "limits"),
-    *("repeats", "seed", "prolog", "quick"),
+    *("repeats", "seed", "prolog", "sat", "quick"),
 )
 LIMITS = ("seconds", "nodes", "prolog")
 MADE = ("sizes", "count", "style", "kind", "givens", "clues", "symbols", "symmetry")
 BOARDS = ("examples", "files", "row", *MADE)
 # What a shorter run of the same plan may have its own way.
-QUICK = ("sizes", "count", "examples", "models", "labelings", "repeats", "prolog", "limits")
+QUICK = ("sizes", "count", "examples", "models", "labelings", "repeats", "prolog", "sat", "limits")
 # Options of boards that are made, beside their style.
 WISHES = ("givens", "clues", "symbols", "symmetry")
 # More runs than this in one plan are a slip of the pen.
@@ -139,6 +139,7 @@ class _Reader:
             repeats=self._value(given, "repeats", as_positive, 1),
             seed=self._value(found, "seed", as_whole, 0),
             prolog=self._value(given, "prolog", as_truth, False),
+            sat=self._value(given, "sat", as_truth, False),
             files=digests((each.model, each.labeling) for each in strategies),
         )
         return self._checked(plan)

@@ -7,14 +7,14 @@ ratios with its quartiles: a sum of times would tell of the hardest board alone.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
 
 from gridwright.engines.fd import Labeling
 from gridwright.lab.models.catalogue import STRONG
 from gridwright.lab.reports.figures import BACKTRACKS, SECONDS
+from gridwright.lab.reports.pairs import Duel, Groups, amount, sheet, spread
 from gridwright.lab.reports.published import PAPER
-from gridwright.lab.reports.tables import Entry, Sheet
+from gridwright.lab.reports.tables import Sheet
 from gridwright.lab.running.experiment import Experiment
 from gridwright.lab.running.runs import FD, SWI, Run
 from gridwright.puzzles import puzzle_named
@@ -22,75 +22,6 @@ from gridwright.text import plural
 
 # The labeling without options, which others are compared with.
 PLAIN = str(Labeling())
-QUARTERS = (0.25, 0.5, 0.75)
-HEAD = (
-    *("", "pairs", "lower quartile", "median", "upper quartile"),
-    *("below 1", "above 1", "only the second ended", "neither ended"),
-)
-# How a ratio is written where a limit hides it.
-HIDDEN = "at a limit"
-
-
-@dataclass(frozen=True)
-class Duel:
-    """Two runs on one board that differ in one factor, and the title of their puzzle."""
-
-    puzzle: str
-    first: Run
-    second: Run
-
-    def ratio(self, measure: str) -> float | None:
-        """How many times as much the first took: infinite or 0 where one of them reached a limit.
-
-        None where both did. Of backtracks there may be none, so one more than these is compared.
-        """
-        ends = (self.first.limit is None, self.second.limit is None)
-        if ends != (True, True):
-            return {(False, True): math.inf, (True, False): 0.0}.get(ends)
-        return _amount(self.first, measure) / _amount(self.second, measure)
-
-
-def _amount(run: Run, measure: str) -> float:
-    if measure == SECONDS:
-        return run.seconds
-    return 1 + (run.counters or {}).get(measure, 0)
-
-
-@dataclass(frozen=True)
-class Spread:
-    """The quartiles of the ratios of some pairs, and how many there are."""
-
-    pairs: int
-    lower: float
-    median: float
-    upper: float
-
-    def __str__(self) -> str:
-        return f"{ratio_text(self.median)} times (quartiles {self.quartiles})"
-
-    @property
-    def quartiles(self) -> str:
-        """The two quartiles in words."""
-        return f"{ratio_text(self.lower)} and {ratio_text(self.upper)}"
-
-
-def spread(duels: Iterable[Duel], measure: str) -> Spread | None:
-    """The quartiles of ratios; None where no pair has one."""
-    found = sorted(r for duel in duels if (r := duel.ratio(measure)) is not None)
-    return Spread(len(found), *(_quantile(found, q) for q in QUARTERS)) if found else None
-
-
-def _quantile(values: Sequence[float], share: float) -> float:
-    place = (len(values) - 1) * share
-    low, high = values[math.floor(place)], values[math.ceil(place)]
-    return low if low == high else low + (high - low) * (place % 1)
-
-
-def ratio_text(number: float) -> str:
-    """A ratio in a few digits."""
-    if number in (0, math.inf):
-        return HIDDEN
-    return f"{number:,.0f}" if number >= 100 else f"{number:.3g}"
 
 
 def model_duels(experiments: Sequence[Experiment]) -> list[Duel]:
@@ -152,17 +83,14 @@ def sheets(experiments: Sequence[Experiment]) -> Iterator[Sheet]:
     if models:
         for measure, name in ((SECONDS, "processor time"), (BACKTRACKS, BACKTRACKS)):
             said = f"{name} of the paper's model, divided by that of our own (same labeling)"
-            yield _sheet(f"The model: {said}", _by_puzzle(models), measure)
+            yield sheet(f"The model: {said}", _by_puzzle(models), measure)
     labelings = _by_labeling(labeling_duels(experiments))
     if labelings:
         said = "backtracks without options, divided by those with these options (papers' models)"
-        yield _sheet(f"The labeling: {said}", labelings, BACKTRACKS)
+        yield sheet(f"The labeling: {said}", labelings, BACKTRACKS)
     if engines:
         said = "processor time of SWI-Prolog, divided by that of ours (same model and labeling)"
-        yield _sheet(f"The engine: {said}", _by_puzzle(engines), SECONDS)
-
-
-Groups = Mapping[str, Sequence[Duel]]
+        yield sheet(f"The engine: {said}", _by_puzzle(engines), SECONDS)
 
 
 def _by_puzzle(duels: Sequence[Duel]) -> Groups:
@@ -178,27 +106,6 @@ def _by_labeling(duels: Sequence[Duel]) -> Groups:
     for duel in duels:
         groups.setdefault(f"{duel.puzzle}: {duel.second.search}", []).append(duel)
     return groups
-
-
-def _sheet(caption: str, groups: Groups, measure: str) -> Sheet:
-    lines = tuple(_line(name, duels, measure) for name, duels in groups.items())
-    return Sheet(caption, HEAD, lines)
-
-
-def _line(name: str, duels: Sequence[Duel], measure: str) -> tuple[Entry, ...]:
-    ratios = [duel.ratio(measure) for duel in duels]
-    found = spread(duels, measure)
-    quartiles = (found.lower, found.median, found.upper) if found else ()
-    texts = [name, str(len(duels)), *map(ratio_text, quartiles)]
-    texts += [""] * (5 - len(texts))
-    known = [ratio for ratio in ratios if ratio not in (None, 0, math.inf)]
-    counts = (
-        sum(ratio < 1 for ratio in known if ratio),
-        sum(ratio > 1 for ratio in known if ratio),
-        sum(ratio == math.inf for ratio in ratios),
-        sum(ratio is None for ratio in ratios),
-    )
-    return tuple(map(Entry, [*texts, *map(str, counts)]))
 
 
 def sentences(experiments: Sequence[Experiment]) -> Iterator[str]:
@@ -243,5 +150,5 @@ def _most(duels: Sequence[Duel]) -> str:
     if not ended:
         return ""
     most = max(ended, key=lambda duel: duel.ratio(BACKTRACKS) or 0)
-    first, second = (int(_amount(run, BACKTRACKS)) - 1 for run in (most.first, most.second))
+    first, second = (int(amount(run, BACKTRACKS)) - 1 for run in (most.first, most.second))
     return f"; on {most.first.question.board} {first:,} instead of {second:,}"

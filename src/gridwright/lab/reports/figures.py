@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from gridwright.lab.running.experiment import Experiment
-from gridwright.lab.running.runs import SWI, Run
+from gridwright.lab.running.runs import FD, SAT, SWI, Run
 
 SECONDS, BACKTRACKS = "seconds", "backtracks"
 # Other counters, which are shown where they were published.
@@ -19,7 +19,7 @@ NOT_AVAILABLE = "N/A"
 
 @dataclass(frozen=True)
 class Column:
-    """Who solves, and how: a model with a labeling, by our engine or by SWI-Prolog."""
+    """Who solves, and how: a model with a labeling, by engine fd, SWI-Prolog or engine sat."""
 
     model: str
     labeling: str
@@ -28,8 +28,18 @@ class Column:
     @property
     def title(self) -> str:
         """The column in words."""
+        if self.engine == SAT:
+            return f"{self.model}, engine sat"
         who = "SWI-Prolog" if self.engine == SWI else self.model
         return f"{who} [{self.labeling}]"
+
+    @property
+    def legend(self) -> str:
+        """The column as a legend says it."""
+        if self.engine == SAT:
+            return f"{self.model}, by SAT"
+        name = f"{self.model}, {self.labeling or 'no options'}"
+        return f"{name}, by SWI-Prolog" if self.engine == SWI else name
 
 
 @dataclass(frozen=True)
@@ -82,10 +92,11 @@ def by_size(experiment: Experiment) -> bool:
 
 def columns(experiment: Experiment) -> list[Column]:
     """The columns of an experiment's tables: the models one after the other."""
-    return list(dict.fromkeys(map(_column, experiment.runs)))
+    return list(dict.fromkeys(map(column_of, experiment.runs)))
 
 
-def _column(run: Run) -> Column:
+def column_of(run: Run) -> Column:
+    """The column that a run belongs to."""
     asked = run.question
     return Column(asked.strategy.model, asked.strategy.labeling, asked.engine)
 
@@ -96,7 +107,7 @@ def figures(experiment: Experiment, measure: str) -> Mapping[tuple[str, Column],
     for run in experiment.runs:
         value = _value(run, measure)
         if value is not None:
-            cell = repeats.setdefault((run.row, _column(run)), {})
+            cell = repeats.setdefault((run.row, column_of(run)), {})
             cell.setdefault(run.question.board, []).append(value)
     return {
         place: Figures(tuple(statistics.median(values) for values in boards.values()))
@@ -105,7 +116,7 @@ def figures(experiment: Experiment, measure: str) -> Mapping[tuple[str, Column],
 
 
 def _value(run: Run, measure: str) -> float | None:
-    if run.question.engine == SWI and measure != SECONDS:
+    if run.question.engine != FD and measure != SECONDS:
         return None
     if run.limit is not None:
         return math.inf

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from gridwright.lab import prolog
 from gridwright.lab.prolog.running import SWIPL
-from gridwright.lab.reports.plots import MISSING, Plot, available
+from gridwright.lab.reports.drawing import MISSING, Plot, available
 from gridwright.lab.reports.sections import Section
 from gridwright.lab.reports.tables import Entry, Sheet
 from gridwright.text import plural

@@ -1,17 +1,14 @@
-"""Plots of an experiment as SVG: growth with the size, and bars side by side.
-
-They are drawn by matplotlib, which is loaded when a plot is wanted.
-"""
+"""Plots of an experiment: growth with the size, or a line of dots for each board."""
 
 from __future__ import annotations
 
-import io
 import math
-import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gridwright.lab.reports.board_plots import board_plots
+from gridwright.lab.reports.drawing import AXES, Plot, axis_scale, drawn, pen
 from gridwright.lab.reports.figures import (
     BACKTRACKS,
     COUNTED,
@@ -24,35 +21,18 @@ from gridwright.lab.reports.figures import (
 )
 from gridwright.lab.reports.published import PAPER, Published
 from gridwright.lab.running.experiment import Experiment
-from gridwright.lab.running.runs import SWI
+from gridwright.lab.running.runs import FD
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-MISSING = (
-    "There are no plots, for matplotlib is not installed: pip install 'gridwright[lab]' brings it."
-)
-# Colours that people tell apart, on light and on dark ground; signs for those who see none.
-COLOURS = ("#3b82c4", "#e08a1e", "#17a07a", "#d1495b", "#9d6bce", "#6ab4e8", "#8f8f3a", "#c97fb0")
-SIGNS = "os^Dv<>P"
-# What has the colour of the words around the plot; no other part of it has this colour.
-INK = "#010203"
-AXES = {SECONDS: "processor time in seconds", BACKTRACKS: "backtracks"}
-# From this many boards on, each is a sign in a plot of time against backtracks.
-ENOUGH = 4
-
-
-@dataclass(frozen=True)
-class Plot:
-    """A plot: what it shows in words, and its SVG."""
-
-    caption: str
-    svg: str
+# The most rows of a plot of dots; of more boards, each is a sign among others instead.
+MOST_ROWS = 24
 
 
 @dataclass(frozen=True)
 class _Line:
-    """One line or group of bars: its name, its figures by row, and how it is drawn."""
+    """One line of a plot: its name, its figures by row, and how it is drawn."""
 
     name: str
     values: tuple[float, ...]
@@ -61,20 +41,11 @@ class _Line:
     style: str = "-"
 
 
-def available() -> bool:
-    """Whether plots can be drawn."""
-    try:
-        import matplotlib  # noqa: F401 - only whether it is there
-    except ImportError:
-        return False
-    return True
-
-
 def plots(experiment: Experiment, published: Sequence[Published] = ()) -> Iterator[Plot]:
     """The plots of an experiment: time and backtracks, with what was published.
 
-    Where boards were made in several sizes these are lines over the size, and bars for the last
-    size at which the most strategies are known; else bars for each row.
+    Where boards were made in several sizes these are lines over the size, else dots for each row.
+    Then come those that tell of single boards.
     """
     names = [row.name for row in rows(experiment)]
     counted = {table.measure for table in published}
@@ -90,21 +61,18 @@ def plots(experiment: Experiment, published: Sequence[Published] = ()) -> Iterat
             continue
         axis = AXES.get(measure, measure).capitalize()
         name = axis + (f", {statistic}" if _averaged(experiment) else "")
-        beside = "; dashed: as published" if tables else ""
         if not by_size(experiment) or len(names) == 1:
-            yield Plot(f"{name}, log scale{beside}", _bars(names, lines, measure))
+            beside = "; hollow: as published" if tables else ""
+            if len(names) <= MOST_ROWS:
+                yield Plot(f"{name}, log scale{beside}", _dots(names, lines, measure))
             continue
+        beside = "; dashed: as published" if tables else ""
         extremes = [t for t in published if t.measure == measure and t.ours in ("min", "max")]
         bands = list(_bands(experiment, measure, extremes))
         if bands:
             beside += "; shaded: from the smallest to the greatest, dotted: those published"
         yield Plot(f"{name}, log scale{beside}", _growth(experiment, lines, measure, bands))
-        known = [sum(math.isfinite(line.values[i]) for line in lines) for i in range(len(names))]
-        best = max(range(len(names)), key=lambda i: (known[i], i))
-        if measure == SECONDS and known[best] > 2:
-            some = [replace(line, values=(line.values[best],)) for line in lines]
-            yield Plot(f"{name}, log scale{beside}", _bars([names[best]], some, measure))
-    yield from _scatter(experiment)
+    yield from board_plots(experiment)
 
 
 def _averaged(experiment: Experiment) -> bool:
@@ -121,8 +89,8 @@ def _lines(
             cell.statistic(statistic) if (cell := found.get((row.name, column))) else math.inf
             for row in rows(experiment)
         )
-        style = ":" if column.engine == SWI or column.model != PAPER else "-"
-        yield _Line(column.title, values, *_pen(place), style)
+        style = ":" if column.engine != FD or column.model != PAPER else "-"
+        yield _Line(column.legend, values, *pen(place), style)
         yield from _published_line(experiment, column, tables, place)
 
 
@@ -130,15 +98,11 @@ def _published_line(
     experiment: Experiment, column: Column, tables: Sequence[Published], place: int
 ) -> Iterator[_Line]:
     for table in tables:
-        ours = column.model == table.model and column.engine != SWI
+        ours = column.model == table.model and column.engine == FD
         if ours and column.labeling in table.labelings:
             theirs = [table.figure(row.name, column.labeling) for row in rows(experiment)]
             values = tuple(math.inf if value is None else value for value in theirs)
-            yield _Line(f"published [{column.labeling}]", values, *_pen(place), "--")
-
-
-def _pen(place: int) -> tuple[str, str]:
-    return COLOURS[place % len(COLOURS)], SIGNS[place % len(SIGNS)]
+            yield _Line(f"published, {column.labeling or 'no options'}", values, *pen(place), "--")
 
 
 @dataclass(frozen=True)
@@ -156,7 +120,7 @@ def _bands(experiment: Experiment, measure: str, tables: Sequence[Published]) ->
     shown = [c for c in columns(experiment) if any(c == column for _, column in found)]
     least, most = ([t for t in tables if t.ours == name] for name in ("min", "max"))
     for place, column in enumerate(shown):
-        ours = column.engine != SWI and [t for t in most if t.model == column.model]
+        ours = column.engine == FD and [t for t in most if t.model == column.model]
         if least and ours and column.labeling in ours[0].labelings:
             names = [row.name for row in rows(experiment)]
             cells = [found[name, column] for name in names]
@@ -165,31 +129,7 @@ def _bands(experiment: Experiment, measure: str, tables: Sequence[Published]) ->
                 for name in names
             ]
             spans = tuple((cell.statistic("min"), cell.statistic("max")) for cell in cells)
-            yield _Band(spans, tuple(theirs), _pen(place)[0])
-
-
-def _scatter(experiment: Experiment) -> Iterator[Plot]:
-    """Time against backtracks, a sign for each run that came to its end."""
-    seconds, backtracks = figures(experiment, SECONDS), figures(experiment, BACKTRACKS)
-    clouds: dict[Column, list[tuple[float, float]]] = {}
-    for (row, column), cell in backtracks.items():
-        for pair in zip(cell.values, seconds[row, column].values, strict=True):
-            if all(map(math.isfinite, pair)):
-                clouds.setdefault(column, []).append(pair)
-    if sum(row.boards for row in rows(experiment)) < ENOUGH or not clouds:
-        return
-
-    def draw(axes: Axes) -> None:
-        for place, (column, cloud) in enumerate(clouds.items()):
-            colour, sign = _pen(place)
-            across, up = zip(*cloud, strict=True)
-            axes.scatter(across, up, s=12, color=colour, marker=sign, label=column.title, alpha=0.7)
-        axes.set_xscale("symlog", linthresh=1)
-        axes.set_xlim(left=-0.2)
-        axes.set_xlabel(AXES[BACKTRACKS])
-
-    caption = "Processor time against backtracks, board by board, log scales"
-    yield Plot(caption, _drawn(draw, SECONDS, len(clouds)))
+            yield _Band(spans, tuple(theirs), pen(place)[0])
 
 
 def _growth(
@@ -205,7 +145,7 @@ def _growth(
             known = [
                 (size, value)
                 for size, value in zip(sizes, line.values, strict=True)
-                if math.isfinite(value)
+                if _fits(value, measure)
             ]
             if known:
                 axes.plot(
@@ -215,13 +155,20 @@ def _growth(
                     marker=line.sign,
                     markersize=4,
                     linewidth=1.4,
+                    clip_on=False,
                     alpha=0.6 if line.style == "--" else 1,
                     label=line.name,
                 )
         axes.set_xticks(sizes, [str(size) for size in sizes])
         axes.set_xlabel("size")
+        axis_scale(axes, "y", measure)
 
-    return _drawn(draw, measure, len(lines))
+    return drawn(draw, 3.4, len(lines))
+
+
+def _fits(value: float, measure: str) -> bool:
+    """Whether a figure has a place in a plot: a time of nothing has none on a log scale."""
+    return math.isfinite(value) and (value > 0 or measure != SECONDS)
 
 
 def _draw_band(axes: Axes, sizes: Sequence[int], band: _Band) -> None:
@@ -240,72 +187,30 @@ def _draw_band(axes: Axes, sizes: Sequence[int], band: _Band) -> None:
             axes.plot(*zip(*pairs, strict=True), ":", color=band.colour, linewidth=1, alpha=0.8)
 
 
-def _bars(names: Sequence[str], lines: Sequence[_Line], measure: str) -> str:
-    """A group of bars for each row."""
-    width = 0.84 / len(lines)
+def _dots(names: Sequence[str], lines: Sequence[_Line], measure: str) -> str:
+    """A row for each board or batch, with a sign for each line; a thin rule joins the signs."""
 
     def draw(axes: Axes) -> None:
-        for number, line in enumerate(lines):
-            places = [
-                place + (number - len(lines) / 2 + 0.5) * width for place in range(len(names))
-            ]
-            heights = [value if math.isfinite(value) else math.nan for value in line.values]
-            published = line.style == "--"
-            axes.bar(
-                places,
-                heights,
-                width * 0.92,
-                label=line.name,
-                color="none" if published else line.colour,
-                edgecolor=line.colour,
-                linestyle="--" if published else "-",
-                linewidth=1,
-            )
-        slanted = len(names) > 6
-        axes.set_xticks(range(len(names)), names, rotation=45 if slanted else 0)
-        if slanted:
-            for label in axes.get_xticklabels():
-                label.set_horizontalalignment("right")
+        for place in range(len(names)):
+            known = [line.values[place] for line in lines if _fits(line.values[place], measure)]
+            if known:
+                ends = (min(known), max(known))
+                axes.plot(ends, (place, place), "-", color="#888888", alpha=0.35, linewidth=1)
+        for line in lines:
+            dots = [(v, place) for place, v in enumerate(line.values) if _fits(v, measure)]
+            if dots:
+                axes.plot(
+                    *zip(*dots, strict=True),
+                    line.sign,
+                    color=line.colour,
+                    markersize=6,
+                    markerfacecolor="none" if line.style == "--" else line.colour,
+                    alpha=0.9,
+                    clip_on=False,
+                    label=line.name,
+                )
+        axes.set_yticks(range(len(names)), names)
+        axes.set_ylim(len(names) - 0.5, -0.5)
+        axis_scale(axes, "x", measure)
 
-    return _drawn(draw, measure, len(lines))
-
-
-def _drawn(draw: Callable[[Axes], None], measure: str, entries: int) -> str:
-    """A plot with a log scale and its legend at the side, as SVG."""
-    from matplotlib import rc_context, rcParams
-    from matplotlib.figure import Figure
-
-    with rc_context():
-        for part in (
-            "text.color",
-            "axes.edgecolor",
-            "axes.labelcolor",
-            "xtick.color",
-            "ytick.color",
-        ):
-            rcParams[part] = INK
-        rcParams.update({"svg.fonttype": "none", "svg.hashsalt": "gridwright", "font.size": 9})
-        figure = Figure(figsize=(7.6, max(3.2, 1.1 + 0.19 * entries)), layout="constrained")
-        axes = figure.add_subplot()
-        draw(axes)
-        # Times are never nothing; of backtracks there may be none.
-        axes.set_yscale("log") if measure == SECONDS else axes.set_yscale("symlog", linthresh=1)
-        if measure != SECONDS:
-            axes.set_ylim(bottom=0)
-        axes.set_ylabel(AXES.get(measure, measure))
-        axes.grid(axis="y", color="#888888", alpha=0.25, linewidth=0.6)
-        axes.spines[["top", "right"]].set_visible(False)
-        figure.legend(loc="outside right upper", frameon=False, fontsize=8)
-        text = io.StringIO()
-        figure.savefig(text, format="svg", transparent=True, metadata={"Date": None})
-    return _inline(text.getvalue())
-
-
-def _inline(svg: str) -> str:
-    """An SVG that can be in one page with others: words in the page's own type and colour."""
-    body = svg[svg.index("<svg") :]
-    body = re.sub(r"<metadata>.*?</metadata>", "", body, flags=re.DOTALL)
-    body = re.sub(r"font: ([\d.]+px)[^;\"]*", r"font: \1 system-ui, sans-serif", body)
-    used = set(re.findall(r"#([\w-]+)[\")]", body))
-    body = re.sub(r' id="([^"]*)"', lambda m: m[0] if m[1] in used else "", body)
-    return re.sub(r"\n\s*", "\n", body.replace(INK, "currentColor")).strip()
+    return drawn(draw, 2.0 + 0.3 * (len(names) - 1), len(lines))

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from gridwright.lab.plans.plan import KINDS, Made, Plan
 from gridwright.lab.reports.comparing import verdict
-from gridwright.lab.reports.plots import Plot, available, plots
+from gridwright.lab.reports.drawing import Plot, available
+from gridwright.lab.reports.pairs import against_the_first
+from gridwright.lab.reports.plots import plots
 from gridwright.lab.reports.published import Published
 from gridwright.lab.reports.tables import Sheet, markdown, sheets
 from gridwright.lab.running.experiment import Experiment
@@ -44,7 +46,7 @@ def section(
         sources=tuple(dict.fromkeys(table.paper for table in published)),
         notes=(*filter(None, [plan.note]), *notes),
         verdicts=tuple(s for table in published for s in verdict(experiment, table)),
-        sheets=tuple(sheets(experiment, published)),
+        sheets=(*sheets(experiment, published), *against_the_first(experiment)),
         plots=tuple(plots(experiment, published)) if available() else (),
     )
 

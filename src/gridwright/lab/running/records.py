@@ -15,12 +15,14 @@ from gridwright.errors import InputError
 from gridwright.lab import prolog
 from gridwright.lab.plans.plan import Fixed, Plan, Strategy
 from gridwright.lab.running.boards import Board, Order
-from gridwright.lab.running.runs import FD, LIMIT, LOOSE, NONE, SOLUTION, SWI, Question, Run
+from gridwright.lab.running.runs import FD, LIMIT, LOOSE, NONE, SAT, SOLUTION, SWI, Question, Run
 from gridwright.puzzles import puzzle_named
 
 Record = Mapping[str, object]
 Check = Callable[[object], bool]
 
+# What engine sat counts, and the size of its formula.
+SAT_COUNTERS = {"clauses", "variables", "conflicts", "decisions", "propagations", "restarts"}
 COUNTERS = {name for name, value in Counters().as_dict().items() if isinstance(value, int)}
 
 
@@ -46,9 +48,9 @@ def _or_null(check: Check) -> Check:
 
 
 def _is_counters(value: object) -> bool:
-    return (
-        isinstance(value, dict) and value.keys() == COUNTERS and all(map(_is_count, value.values()))
-    )
+    if not isinstance(value, dict) or value.keys() not in (COUNTERS, SAT_COUNTERS):
+        return False
+    return all(map(_is_count, value.values()))
 
 
 TEXT, COUNT = (_is_text, "a text"), (_is_count, "a whole number that is not negative")
@@ -151,11 +153,16 @@ def _compare(record: Record, expected: Record) -> None:
 def _check_question(question: Question, plan: Plan, boards: Mapping[str, Board]) -> None:
     if question.board not in boards:
         raise InputError(f"there is no board {question.board[:40]!r} in this plan")
-    if question.strategy not in plan.strategies:
+    engines = (FD, SWI, SAT) if plan.sat else (FD, SWI)
+    if question.engine not in engines:
+        expected = f"{', '.join(engines[:-1])} or {engines[-1]}"
+        raise InputError(f"{question.engine[:40]!r} is not an engine; expected {expected}")
+    strategies = plan.strategies
+    if question.engine == SAT:
+        strategies = tuple(Strategy(each.model, "") for each in strategies)
+    if question.strategy not in strategies:
         model, labeling = question.strategy.model[:40], question.strategy.labeling[:40]
         raise InputError(f"there is no model {model!r} with labeling {labeling!r} in this plan")
-    if question.engine not in (FD, SWI):
-        raise InputError(f"{question.engine[:40]!r} is not an engine; expected {FD} or {SWI}")
     if question.repeat >= (plan.repeats if question.engine == FD else 1):
         raise InputError(f'"repeat" is {question.repeat}, which is more than this plan asks for')
 
@@ -163,6 +170,8 @@ def _check_question(question: Question, plan: Plan, boards: Mapping[str, Board])
 def _search(plan: Plan, question: Question) -> Record:
     """What is told about the labeling of a run."""
     strategy = question.strategy
+    if question.engine == SAT:
+        return {"search": SAT, "seed": plan.seed}
     labeling = plan.labeling(strategy.labeling, question.repeat)
     if question.engine == FD:
         return {"search": str(labeling), "seed": labeling.seed}
@@ -177,9 +186,12 @@ def _check_outcome(run: Run, plan: Plan) -> None:
     limits = (None,) if run.answer != LIMIT else ("seconds", "nodes", "discrepancy")
     if run.limit not in limits:
         raise InputError(f'"limit" is {str(run.limit)[:40]!r}, which does not fit the answer')
-    counted = run.question.engine == FD and run.limit != "seconds"
+    counted = run.question.engine != SWI and run.limit != "seconds"
     if (run.counters is not None) != counted:
-        raise InputError('"counters" are there where the clock did not end a search of fd')
+        raise InputError('"counters" are there where the clock did not end a search of fd or sat')
+    own = SAT_COUNTERS if run.question.engine == SAT else COUNTERS
+    if run.counters is not None and run.counters.keys() != own:
+        raise InputError(f'"counters" of {run.question.engine} are {", ".join(sorted(own))}')
     nodes = plan.bounds.nodes
-    if run.counters is not None and nodes is not None and run.counters["nodes"] > nodes:
+    if run.counters is not None and nodes is not None and run.counters.get("nodes", 0) > nodes:
         raise InputError(f"{run.counters['nodes']} nodes are more than this plan allows")

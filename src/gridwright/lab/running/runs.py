@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from gridwright.engines.fd import Search, search
-from gridwright.engines.limits import Limits
+from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import InputError
 from gridwright.grid import Values
 from gridwright.lab import prolog
@@ -19,7 +19,7 @@ from gridwright.lab.running.processor_clock import ProcessorClock
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named
 
-FD, SWI = "fd", "swi"
+FD, SWI, SAT = "fd", "swi", "sat"
 SOLUTION, NONE, LIMIT, LOOSE = "solution", "none", "limit", "not a solution"
 
 
@@ -40,7 +40,8 @@ class Run:
     `answer` is a solution, none (there is none), limit, or not a solution: one of the model that
     breaks the rules of the puzzle, where the model allows that. `limit` names the limit that was
     reached. `seconds` are processor time for building the model and searching up to the first
-    solution. The counters are missing where the clock ended the search, and for SWI-Prolog.
+    solution. The counters are missing where the clock ended the search, and for SWI-Prolog; engine
+    sat has its own.
     """
 
     question: Question
@@ -62,6 +63,8 @@ def questions(plan: Plan, boards: Sequence[Board], with_prolog: bool) -> list[Qu
             asked += [Question(board.id, strategy, FD, repeat) for repeat in range(plan.repeats)]
             if with_prolog and _known_to_prolog(plan, board, strategy):
                 asked.append(Question(board.id, strategy, SWI))
+        names = dict.fromkeys(strategy.model for strategy in plan.strategies) if plan.sat else ()
+        asked += [Question(board.id, Strategy(name, ""), SAT) for name in names]
     return asked
 
 
@@ -82,7 +85,7 @@ def _known_to_prolog(plan: Plan, board: Board, strategy: Strategy) -> bool:
 def answer(plan: Plan, board: Board, question: Question) -> Run:
     """Ask a question, in this process."""
     puzzle = puzzle_named(plan.puzzle).parse(board.text)
-    ask = _by_prolog if question.engine == SWI else _by_fd
+    ask = {FD: _by_fd, SWI: _by_prolog, SAT: _by_sat}[question.engine]
     return ask(plan, board, puzzle, question)
 
 
@@ -143,3 +146,27 @@ def _by_prolog(plan: Plan, board: Board, puzzle: Puzzle, question: Question) -> 
         found.seconds,
         None,
     )
+
+
+def _by_sat(plan: Plan, board: Board, puzzle: Puzzle, question: Question) -> Run:
+    # Loaded before the clock starts, as engine fd is.
+    from gridwright.engines.sat import Session, compile_model
+
+    formulation = plan.formulations[question.strategy.model]
+    watch = Watch(Limits(stop=ProcessorClock(plan.bounds.seconds)))
+    counters: dict[str, int] | None = None
+    answered, started = LIMIT, time.process_time()
+    try:
+        with (
+            faults_of(formulation.file),
+            Session(compile_model(formulation(puzzle), watch)) as session,
+        ):
+            values = next(session.solutions(watch), None)
+            seconds = time.process_time() - started
+            counters = session.statistics()
+            answered = _judged(puzzle, values, formulation.exact)
+    except OutOfTimeError:
+        seconds = time.process_time() - started
+    limit = "seconds" if answered == LIMIT else None
+    size = (board.row, board.size)
+    return Run(question, *size, SAT, plan.seed, answered, limit, seconds, counters)
