@@ -271,7 +271,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         no_room,
         "CxxLxx.F",
         "Row 1’s F are at most four apart (R1C4 to R1C8), its C at least three (R1C1 to R1C4). "
-        "The F would be at R1C4 in any case, and the C would need it to be closer than four.",
+        "Both would need R1C4.",
     ),
     (
         no_room,
@@ -294,15 +294,14 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         distance_clash,
         "xccfC...",
-        "R1C4 is not C. R1C2 and R1C3 are not F. With F in R1C6, row 1’s F would be at most "
+        "R1C4 is not C and R1C2 and R1C3 are not F, so with F in R1C6, row 1’s F would be at most "
         "two apart (R1C4 to R1C6), its C at least two (R1C3 to R1C5). So R1C6 is not F.",
     ),
     (
         distance_clash,
         ".cFfLLx.",
         "R1C8 is not C: row 1’s F would be at most three apart (R1C3 to R1C6), "
-        "its C at least two (R1C6 to R1C8). The C would need R1C6 to be closer than three, "
-        "and the F would need it to be farther apart than two.",
+        "its C at least two (R1C6 to R1C8). Both would need R1C6.",
     ),
     (
         distance_clash,
@@ -327,7 +326,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         few_ways,
         "cxLLxFfx",
-        "R1C1 is not F. Were R1C7 blank, row 1’s F would be R1C3 and R1C6, three apart, or R1C4 "
+        "R1C1 is not F, so were R1C7 blank, row 1’s F would be R1C3 and R1C6, three apart, or R1C4 "
         "and R1C6, two apart, and either way no places left for the C are closer. R1C7 is not C, "
         "so it is F.",
     ),
@@ -425,7 +424,7 @@ def test_a_supposition_names_its_lines_and_the_letter_that_would_be_lost() -> No
     board = gridwright.read(f"close-or-far size=7\n{rows}")
     moves = walk(Sights(prepare(board, WATCH)), WATCH)
     texts = " ".join(str(move.words) for _, move in moves)
-    assert "No F can be next to R3C2, so row 2’s F are R2C4 and R2C7." in texts
+    assert "and no F can be next to R3C2, so row 2’s F are R2C4 and R2C7." in texts
     assert "but not neighbours: R1C4 and R3C4. But R2C4 had to be F. So R2C3 is F." in texts
     # R3C4 is one of the F, which is why it is not C.
     assert "Row 3’s F are two apart, so its C are R3C5 and R3C6. But R3C3 had to be C." in texts
@@ -564,7 +563,7 @@ def test_a_supposition_names_cells_that_stay_empty_only_where_a_look_needs_them(
     refuted = follow(Ground(Sights(board), board.start, WATCH), Fact(Cell(3, 0), 0))
     assert refuted is not None
     words = str(refuted[1].words(refuted[1].book))
-    assert words.startswith("Suppose R4C1 were blank. Row 2’s C are three apart.")
+    assert words.startswith("Suppose R4C1 were blank. Row 2’s C are three apart and no F")
     assert "blank. But" not in words
     assert words.count("(the C would have to be closer still)") == 1
 

@@ -132,7 +132,9 @@ def narrowing(at: Sight) -> Iterator[Deduction]:
         yield from _reach(line, placing=False)
 
 
-@technique("Distance bound", 3, "The places left to one letter bound the distance.", on=Closer)
+@technique(
+    "How far apart", 3, "The places left to one letter say how far apart the other is.", on=Closer
+)
 def bound(at: Sight) -> Iterator[Deduction]:
     """The farthest or nearest places of one letter say something of the other."""
     line = line_of(at)

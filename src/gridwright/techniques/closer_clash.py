@@ -12,10 +12,17 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
+from gridwright.techniques.closer_bounds import (
+    both_need,
+    bounding,
+    bounds,
+    needed_by_both,
+    needing,
+)
 from gridwright.techniques.closer_counts import name_of
 from gridwright.techniques.closer_deciding import Claim, why_deciding
 from gridwright.techniques.closer_fit import as_reason, places_of
-from gridwright.techniques.closer_line import Letter, Line, Pair, apart, in_all, line_of
+from gridwright.techniques.closer_line import Letter, Line, Pair, apart, line_of
 from gridwright.techniques.closer_trial import (
     Trial,
     beyond,
@@ -35,7 +42,7 @@ from gridwright.techniques.closer_words import LISTED, no_close_places, no_far_p
 
 
 @technique(
-    "Distance clash",
+    "Wrong distance",
     3,
     "With a letter in this cell, the other letter would find no places near or far enough.",
     on=Closer,
@@ -78,7 +85,7 @@ def no_room(at: Sight) -> Iterator[Deduction]:
         return
     if open_line(at) is None or some_fit(line.near.pairs, line.far.pairs):
         return
-    both = _needed_by_both(line.near.pairs, line.far.pairs)
+    both = needed_by_both(line.near.pairs, line.far.pairs)
     if not both and min(len(line.near.pairs), len(line.far.pairs)) > LISTED:
         return
     every = range(len(line.cells))
@@ -87,18 +94,12 @@ def no_room(at: Sight) -> Iterator[Deduction]:
     yield Deduction(line.labels, premises, {}, tell, impossible=True)
 
 
-def _needed_by_both(near: Sequence[Pair], far: Sequence[Pair]) -> frozenset[int]:
-    """The positions that both letters take in all their places that fit."""
-    least, most = min(map(apart, near)), max(map(apart, far))
-    return in_all(within(near, most)) & in_all(beyond(far, least))
-
-
 def _tell_one_cell(line: Line, position: int) -> Tell:
     def words(now: Position) -> Words:
         near, far = line.near.pairs, line.far.pairs
-        bounds = capital(_bounds(now, line, "are", near, far))
-        both = say("{}. {}.", bounds, _both_need(now, line, position, near, far))
-        return joined((*_reasons(now, line, _needing(line, position, near, far)), both))
+        first = capital(bounds(now, line, "are", near, far))
+        both = say("{}. {}.", first, both_need(now, line, position, near, far))
+        return joined((*_reasons(now, line, needing(line, position, near, far)), both))
 
     return words
 
@@ -108,45 +109,6 @@ def _reasons(now: Position, line: Line, claims: Iterable[tuple[Letter, Claim]]) 
     for letter, claim in claims:
         if why := why_deciding(now, line, letter, claim):
             yield say("{}.", capital(why))
-
-
-def _bounds(
-    now: Position, line: Line, verb: str, near: Sequence[Pair], far: Sequence[Pair]
-) -> Words:
-    """Both distances: "row 4’s F are at most three apart, its C at least two"."""
-    farthest, nearest = max(far, key=apart), min(near, key=apart)
-    name = name_of(now, line.far.value)
-    words = say("{}’s {} {} at most {}", line.at.line, name, verb, _from_to(line, farthest))
-    if apart(nearest) == 1:
-        return words
-    return words + say(
-        ", its {} at least {}", name_of(now, line.near.value), _from_to(line, nearest, "")
-    )
-
-
-def _from_to(line: Line, pair: Pair, unit: str = " apart") -> Words:
-    """A distance with the places that are that far apart: "three apart (R1C2 to R1C5)"."""
-    first, last = line.cells_at(pair)
-    return say("{}{} ({} to {})", number_word(apart(pair)), unit, first, last)
-
-
-def _both_need(
-    now: Position, line: Line, position: int, near: Sequence[Pair], far: Sequence[Pair]
-) -> Words:
-    """Why both letters would need one cell: each for a distance that the other leaves it."""
-    most, least = number_word(max(map(apart, far))), number_word(min(map(apart, near)))
-    needs = [
-        (position not in in_all(near), name_of(now, line.near.value), f"closer than {most}"),
-        (position not in in_all(far), name_of(now, line.far.value), f"farther apart than {least}"),
-    ]
-    # First the letter that has nowhere else to go.
-    (first, name, purpose), (second, other, further) = sorted(needs, key=lambda each: each[0])
-    cell = line.cells[position]
-    if not second:
-        return say("Both the {} and the {} would need {}", name, other, cell)
-    how = f"would need {{}} to be {purpose}" if first else "would be at {} in any case"
-    text = f"The {{}} {how}, and the {{}} would need it to be {{}}"
-    return say(text, name, cell, other, further)
 
 
 def _tell_no_room(line: Line) -> Tell:
@@ -192,7 +154,7 @@ def clash_of(trial: Trial) -> Iterator[Deduction]:
         premises, tell = trial_premises(trial, most, None), _tell_no_near(trial)
     elif least >= most:
         premises, tell = trial_premises(trial, most, most), _tell_bounds(trial)
-    elif both := _needed_by_both(near, far):
+    elif both := needed_by_both(near, far):
         premises, tell = trial_premises(trial), _tell_both(trial, min(both))
     else:
         return
@@ -212,6 +174,8 @@ def _tell_no_far(trial: Trial) -> Tell:
 
     def words(now: Position) -> Words:
         name, anchor = name_of(now, far.value), _anchor(trial, far)
+        if cells := _all_needed(trial):
+            return _told_needed(now, trial, cells)
         if apart(places) == 1:
             room = "two places for" if anchor is None else "place for a second"
             lack = say("leaving no {} {}", room, name)
@@ -221,6 +185,31 @@ def _tell_no_far(trial: Trial) -> Tell:
         return _told_pair(now, trial, trial.line.near, places, lack + why)
 
     return words
+
+
+def _all_needed(trial: Trial) -> list[Cell]:
+    """The open cells of a line where a blank one would leave too few for its letters, if so."""
+    line = trial.line
+    letters = 1 << line.near.value | 1 << line.far.value
+    if trial.value is None or letters >> trial.value & 1:
+        return []
+    pairs = zip(line.cells, line.at.domains, strict=True)
+    cells = [cell for cell, mask in pairs if mask & letters and mask & (mask - 1)]
+    lacking = 4 - len(line.near.known) - len(line.far.known)
+    return cells if len(cells) == lacking else []
+
+
+def _told_needed(now: Position, trial: Trial, cells: Sequence[Cell]) -> Words:
+    """That all open cells of a line are needed for its letters, and what that says of one."""
+    line = trial.line
+    lacks = listed(
+        f"both its {name_of(now, each.value)}"
+        if not each.known
+        else f"a second {name_of(now, each.value)}"
+        for each in (line.near, line.far)
+    )
+    text = "{} lacks {}, and only {} are free, so none of these is blank."
+    return joined((capital(say(text, line.at.line, lacks, listed(cells))), concluded(now, trial)))
 
 
 def _tell_no_near(trial: Trial) -> Tell:
@@ -272,45 +261,22 @@ def _is_other_place(now: Position, trial: Trial, letter: Letter) -> bool:
 
 def _tell_bounds(trial: Trial) -> Tell:
     def words(now: Position) -> Words:
-        bounds = _bounds(now, trial.line, "would be", trial.near, trial.far)
-        return told_trial(now, trial, bounds, *_bounding(trial.line, trial.near, trial.far))
+        clash = bounds(now, trial.line, "would be", trial.near, trial.far)
+        return told_trial(now, trial, clash, *bounding(trial.line, trial.near, trial.far))
 
     return words
-
-
-def _bounding(
-    line: Line, near: Sequence[Pair], far: Sequence[Pair]
-) -> tuple[tuple[Letter, Claim], ...]:
-    """What is claimed of the places of both letters where their distances are bounded."""
-    least, most = min(map(apart, near)), max(map(apart, far))
-    return (
-        (line.near, lambda pairs: not within(pairs, least)),
-        (line.far, lambda pairs: not beyond(pairs, most)),
-    )
 
 
 def _tell_both(trial: Trial, position: int) -> Tell:
     line = trial.line
 
     def words(now: Position) -> Words:
-        first = _bounds(now, line, "would be", trial.near, trial.far)
-        need = _both_need(now, line, position, trial.near, trial.far)
-        claims = _needing(line, position, trial.near, trial.far)
+        first = bounds(now, line, "would be", trial.near, trial.far)
+        need = both_need(now, line, position, trial.near, trial.far)
+        claims = needing(line, position, trial.near, trial.far)
         return told_trial(now, trial, say("{}. {}", first, need), *claims)
 
     return words
-
-
-def _needing(
-    line: Line, position: int, near: Sequence[Pair], far: Sequence[Pair]
-) -> tuple[tuple[Letter, Claim], ...]:
-    """The same where both letters would need one cell."""
-    least, most = min(map(apart, near)), max(map(apart, far))
-    (_, no_nearer), (_, no_farther) = _bounding(line, near, far)
-    return (
-        (line.near, lambda p: no_nearer(p) and position in in_all(within(p, most))),
-        (line.far, lambda p: no_farther(p) and position in in_all(beyond(p, least))),
-    )
 
 
 def _pair(now: Position, trial: Trial, letter: Letter, pair: Pair) -> Words:

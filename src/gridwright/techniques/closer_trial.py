@@ -114,13 +114,12 @@ def told_trial(now: Position, trial: Trial, clash: Words, *claims: tuple[Letter,
 
     First come the reasons for what is claimed of the places that are left to letters.
     """
-    reasons = (why_tried(now, trial, *claim) for claim in claims)
-    first = [say("{}.", capital(reason)) for reason in reasons if reason]
-    if not first and _is_plain(now, trial):
+    reasons = listed(why for claim in claims if (why := why_tried(now, trial, *claim)))
+    if not reasons and _is_plain(now, trial):
         return told_plainly(now, trial, clash)
-    return joined(
-        (*first, capital(say("{}{}.", supposed(now, trial), clash)), concluded(now, trial))
-    )
+    then = say("{}{}.", supposed(now, trial), clash)
+    first = say("{}, so {}", reasons, then) if reasons else then
+    return joined((capital(first), concluded(now, trial)))
 
 
 def why_tried(now: Position, trial: Trial, letter: Letter, claim: Claim) -> Words:

@@ -31,13 +31,17 @@ def tell_narrowed(line: Line, letter: Letter, fits: Sequence[Pair], allowed: All
         name = name_of(now, letter.value)
         why = _Why(now, line, letter, allowed)
         if now.supposing and (places := _places(line, letter, fits, name)):
-            distance = _distance(now, line, letter)
+            distance, because = _apart(now, line, letter)
+            full = say("{}, as {}", distance, because) if because else distance
             if _tells_gone(letter, fits):
-                return capital(say("{}, so {}.", distance, places))
-            if reasons := why.all_fit(fits):
+                return capital(say("{}, so {}.", full, places))
+            reasons = why.all_fit(fits)
+            if reasons and because:
                 of_line = say("{}’s {}", line.at.line, places)
-                return capital(say("{}. {}, so {}.", distance, capital(reasons), of_line))
-            return capital(say("{}, so its {}.", distance, places))
+                return capital(say("{}. {}, so {}.", full, capital(reasons), of_line))
+            if reasons:
+                return capital(say("{} and {}, so {}’s {}.", full, reasons, line.at.line, places))
+            return capital(say("{}, so its {}.", full, places))
         tell = _outcome_of_second if letter.known else _outcome_of_both
         return _bounded(now, line, letter) + tell(line, letter, fits, why, name)
 
@@ -51,12 +55,6 @@ def _bounded(now: Position, line: Line, letter: Letter) -> Words:
     if reasons:
         return capital(say("{}, so {}. So {}", reasons, found, bound))
     return capital(say("{}, so {}", found, bound))
-
-
-def _distance(now: Position, line: Line, letter: Letter) -> Words:
-    """How far apart the other letter is: "row 3’s F are at most three apart, as ..."."""
-    found, reasons = _apart(now, line, letter)
-    return say("{}, as {}", found, reasons) if reasons else found
 
 
 def _apart(now: Position, line: Line, letter: Letter) -> tuple[Words, Words]:

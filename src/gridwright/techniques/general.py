@@ -75,6 +75,8 @@ def tell_nothing_left(now: Position, cell: Cell) -> Words:
     if told in SINGLES and (reason := now.why_not(cell, told.bit_length() - 1)):
         barred = say(", so {} cannot be {}", cell, *names(now, told)) if two else Words()
         return say("But {}{}.", reason, barred)
+    if not two and (clash := _told_otherwise(now, cell, told)):
+        return clash
     reasons = _reasons(now, cell)
     if reasons:
         return capital(say("{}, so nothing is left for {}.", reasons, cell))
@@ -84,6 +86,19 @@ def tell_nothing_left(now: Position, cell: Cell) -> Words:
     if 0 < last.bit_count() <= FEW:
         return say("But {} had to be {}.", cell, listed(names(now, last), "or"))
     return say("Nothing is left for {}.", cell)
+
+
+def _told_otherwise(now: Position, cell: Cell, told: int) -> Words:
+    """That a cell had to be something else by an earlier look; empty if none said so."""
+    before = [v for v in values_of(now.start[cell] & ~told) if now.was_left(cell, 1 << v)]
+    if len(before) != 1:
+        return Words()
+    (earlier,) = names(now, 1 << before[0])
+    if told in SINGLES:
+        return say("But {} cannot be both {} and {}.", cell, earlier, *names(now, told))
+    if now.crossed_out_last(cell) >> before[0] & 1:
+        return say("But {} had to be {}.", cell, earlier)
+    return Words()
 
 
 def _reasons(now: Position, cell: Cell) -> Words:

@@ -1,0 +1,85 @@
+"""Bounds for the distances of both letters of a line, and cells that both would need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.words import Words, number_word, say
+from gridwright.techniques.closer_counts import name_of
+from gridwright.techniques.closer_deciding import Claim
+from gridwright.techniques.closer_line import Letter, Line, Pair, apart, in_all
+from gridwright.techniques.closer_trial import beyond, within
+
+
+def needed_by_both(near: Sequence[Pair], far: Sequence[Pair]) -> frozenset[int]:
+    """The positions that both letters take in all their places that fit."""
+    least, most = min(map(apart, near)), max(map(apart, far))
+    return in_all(within(near, most)) & in_all(beyond(far, least))
+
+
+def bounds(
+    now: Position, line: Line, verb: str, near: Sequence[Pair], far: Sequence[Pair]
+) -> Words:
+    """Both distances: "row 4’s F are at most three apart, its C at least two"."""
+    farthest, nearest = max(far, key=apart), min(near, key=apart)
+    name = name_of(now, line.far.value)
+    words = say("{}’s {} {} at most {}", line.at.line, name, verb, _from_to(line, farthest))
+    if apart(nearest) == 1:
+        return words
+    return words + say(
+        ", its {} at least {}", name_of(now, line.near.value), _from_to(line, nearest, "")
+    )
+
+
+def _from_to(line: Line, pair: Pair, unit: str = " apart") -> Words:
+    """A distance with the places that are that far apart: "three apart (R1C2 to R1C5)"."""
+    first, last = line.cells_at(pair)
+    return say("{}{} ({} to {})", number_word(apart(pair)), unit, first, last)
+
+
+def both_need(
+    now: Position, line: Line, position: int, near: Sequence[Pair], far: Sequence[Pair]
+) -> Words:
+    """Why both letters would need one cell: each for a distance that the other leaves it."""
+    least, most = min(map(apart, near)), max(map(apart, far))
+    closer, farther = f"closer than {number_word(most)}", f"farther apart than {number_word(least)}"
+    needs = [
+        (position not in in_all(near), name_of(now, line.near.value), closer),
+        (position not in in_all(far), name_of(now, line.far.value), farther),
+    ]
+    # First the letter that has nowhere else to go.
+    (first, name, purpose), (second, other, further) = sorted(needs, key=lambda each: each[0])
+    cell = line.cells[position]
+    if not second:
+        return say("Both the {} and the {} would need {}", name, other, cell)
+    if len(within(near, most)) == len(beyond(far, least)) == 1:
+        return say("Both would need {}", cell)  # as the places just named show
+    if first:
+        text = "Both would need {}: the {} to be {}, the {} to be {}"
+        return say(text, cell, name, purpose, other, further)
+    text = "The {} would be at {} in any case, and the {} would need it to be {}"
+    return say(text, name, cell, other, further)
+
+
+def bounding(
+    line: Line, near: Sequence[Pair], far: Sequence[Pair]
+) -> tuple[tuple[Letter, Claim], ...]:
+    """What is claimed of the places of both letters where their distances are bounded."""
+    least, most = min(map(apart, near)), max(map(apart, far))
+    return (
+        (line.near, lambda pairs: not within(pairs, least)),
+        (line.far, lambda pairs: not beyond(pairs, most)),
+    )
+
+
+def needing(
+    line: Line, position: int, near: Sequence[Pair], far: Sequence[Pair]
+) -> tuple[tuple[Letter, Claim], ...]:
+    """The same where both letters would need one cell."""
+    least, most = min(map(apart, near)), max(map(apart, far))
+    (_, no_nearer), (_, no_farther) = bounding(line, near, far)
+    return (
+        (line.near, lambda p: no_nearer(p) and position in in_all(within(p, most))),
+        (line.far, lambda p: no_farther(p) and position in in_all(beyond(p, least))),
+    )
