@@ -30,7 +30,7 @@ class CloseOrFar(Puzzle):
 
     name = "close-or-far"
     title = "Close or Far"
-    summary = "Two C and two F in every line, and the C closer together."
+    summary = "Two C and two F in every line, the C closer together."
     rules = {
         "two-each": "Every row and every column holds exactly two C and two F; "
         "the other cells stay blank.",

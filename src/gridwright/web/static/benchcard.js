@@ -136,6 +136,9 @@ const TELLS = {
   ],
 };
 
+/** What is said of a solution that was entered whole. */
+const ENTERED = "The solution is entered, and the clues do not single it out yet. “Derive clues” adds some that do.";
+
 /**
  * How much is settled, and whether that is the last word.
  * @param {Board} board
@@ -145,6 +148,7 @@ function counted(board, { candidates, error, values = {} }) {
   const busy = make("p", { class: "meta counting" }, "Still counting …");
   if (!candidates) return error ? [] : [busy];
   const { forced, open } = tally(board, candidates, values);
+  if (candidates.complete && !forced && !open && Object.keys(values).length) return [make("p", {}, ENTERED)];
   const settled = `${plural(forced, "cell")} ${forced === 1 ? "is" : "are"} forced`;
   const rest = candidates.complete ? `${open} can go more than one way` : `${open} are open or not settled yet`;
   const text = `${Object.keys(values).length ? "With what is entered, " : ""}${settled}; ${rest}.`;

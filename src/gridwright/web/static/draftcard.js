@@ -59,7 +59,7 @@ export class DraftCard {
       if (field !== document.activeElement) field.value = about[FIELDS[at]] ?? "";
     });
     const drafts = allDrafts();
-    this.#count.textContent = plural(drafts.length, "draft");
+    this.#count.textContent = drafts.length ? plural(drafts.length, "draft") : "No drafts yet";
     this.#list.replaceChildren(...drafts.map(([id, draft]) => this.#item(id, draft)));
   }
 

@@ -255,6 +255,6 @@ async function opened(button, ask) {
     const board = await busy(button, ask);
     if (board) visit(board);
   } catch (error) {
-    notice(messageOf(error));
+    notice(byId("home-away").hidden ? messageOf(error) : "The server cannot be reached, so there is no new board now.");
   }
 }

@@ -109,8 +109,8 @@ function differing(count) {
  * @param {Diagnosed} answer
  * @returns {Highlight}
  */
-function marked({ verdict, differs, conflict, spare }) {
-  if (verdict === "unique") return { reason: cells(spare) };
+function marked({ verdict, differs, conflict }) {
+  if (verdict === "unique") return {};
   return verdict === "ambiguous" ? { differs } : { wrong: cells(conflict) };
 }
 
@@ -126,7 +126,7 @@ function cells(clues) {
 function spareClues(spare) {
   const many = `${spare.length} clues, any one of which could be left out`;
   const title = spare.length === 1 ? "1 clue could be left out" : many;
-  return folded([swatch("reason"), title], clueList(spare));
+  return folded(title, clueList(spare));
 }
 
 /**
