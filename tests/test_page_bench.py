@@ -357,7 +357,7 @@ def test_the_bench_is_accessible_on_a_desk_and_on_a_phone(page: Page, width: int
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (900, 700), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1280, 800), (900, 700), (1920, 1080), (844, 390)])
 def test_board_tools_and_verdict_are_seen_without_scrolling(
     page: Page, size: tuple[int, int]
 ) -> None:
