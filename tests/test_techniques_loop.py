@@ -608,6 +608,24 @@ def test_a_clash_names_the_rule_that_would_be_broken() -> None:
     assert not [end for end in ends if "cannot be" in end]
 
 
+SAME_ARGUMENT = (
+    ".........3 ...6...... ...5...3.. .......... .6.......5 .......... ........6. "
+    ".....3.... ....5...5. .........."
+)
+
+
+def test_a_supposition_that_fails_like_the_one_before_is_told_in_one_sentence() -> None:
+    """What serves two cells is told once, and proven for each."""
+    puzzle = read_rows(SAME_ARGUMENT)
+    steps = [each for each in gridwright.explain(puzzle) if "the same would" in each.text]
+    (step,) = steps
+    assert str(step.words).endswith(
+        "So R2C3 is on the road. With R3C3 off the road the same would happen, so it is on the "
+        "road."
+    )
+    check_move(prepare(puzzle, WATCH), step.known, step.move)
+
+
 @pytest.mark.parametrize(("seed", "style"), [(1, "minimal"), (2, "minimal"), (3, "corner")])
 def test_techniques_are_right_wherever_a_board_is_begun(seed: int, style: str) -> None:
     """What techniques deduce from any cells of the solution is proven, and is never a clash."""

@@ -526,8 +526,8 @@ def test_neutral_dominoes_that_a_later_look_rests_on_are_told_with_their_reasons
     board = gridwright.read("\n".join(NEUTRAL_IN_TURN))
     (text,) = (s.text for s in gridwright.explain(board) if "Suppose R6C5 were plus" in s.text)
     assert (
-        "R6C1 is beside a minus and row 6 has its two plus, so R5C1-R6C1 is neutral. "
-        "R5C7 is below a plus and row 6 has its two plus, so R5C7-R6C7 is neutral. "
+        "R6C1 is beside a minus and row 6 has its two plus with R6C5, so R5C1-R6C1 is neutral. "
+        "R5C7 is below a plus and row 6 has its two plus with R6C5, so R5C7-R6C7 is neutral. "
     ) in text
 
 
@@ -570,7 +570,7 @@ def test_a_supposition_names_what_barred_values_before() -> None:
     """Both ways round of a domino have their reasons, and so has the value that is left at last."""
     board = gridwright.read("\n".join(BARRED_BEFORE))
     (text,) = (s.text for s in gridwright.explain(board) if "Suppose R2C2 were minus" in s.text)
-    assert "R1C2 is above a minus and column 1 has its minus, so R1C1-2 is neutral." in text
+    assert "R1C2 is above R2C2’s minus and column 1 has its minus, so R1C1-2 is neutral." in text
     assert "So R2C2 is neutral, not plus, as R3C2 is above a minus." in text
 
 
@@ -581,7 +581,7 @@ def test_a_supposition_names_what_barred_values_before() -> None:
         (
             "+.+ ...",
             {Cell(0, 1): 1 << NEUTRAL},
-            "But R1C2-R2C2 had to be neutral: R1C2 cannot be plus, as it is beside a plus.",
+            "But R1C2 cannot be minus, as its partner R2C2 is not plus.",
         ),
         (
             "+.. ...",
@@ -621,7 +621,7 @@ TRAVELLING = (
     (
         ". T T T * 1\n. B B B * .",
         "*** ***",
-        "Then R1C2 is plus. R1C3 is beside R1C2’s plus and row 1 has its minus, "
+        "Then R1C2 is plus. R1C3 is beside R1C2’s plus and row 1 has its minus in R1C1, "
         "so the magnet R1C3-R2C3 would fit neither way round.",
     ),
     (

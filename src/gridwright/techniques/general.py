@@ -31,7 +31,7 @@ def _partner(at: Sight) -> Iterator[Deduction]:
     first, second = at.cells
     after = at.constraint.prune(at.domains)
     if after is None:
-        yield from at.refute(at.cells, lambda now: say("{} and {} do not fit.", first, second))
+        yield from at.refute(at.cells, lambda now: _tell_unfit(now, at))
     elif after is not at.domains:
         start = at.position.start
         by_second = at.constraint.prune((start[first], at.domains[1]))
@@ -39,6 +39,20 @@ def _partner(at: Sight) -> Iterator[Deduction]:
         if by_first and by_second:
             yield from at.deduce({first: by_second[0]}, [second], _unsaid)
             yield from at.deduce({second: by_first[1]}, [first], _unsaid)
+
+
+def _tell_unfit(now: Position, at: Sight) -> Words:
+    """Why a cell cannot be what its partner makes it."""
+    start = now.start
+    for one, other in (at.cells, at.cells[::-1]):
+        if now.domains[one] in SINGLES:
+            known = {one: now.domains[one], other: start[other]}
+            after = at.constraint.prune(tuple(known[cell] for cell in at.cells))
+            needed = dict(zip(at.cells, after, strict=True))[other] if after else 0
+            value = needed.bit_length() - 1
+            if needed in SINGLES and (why := now.why_not(other, value)):
+                return say("But {}, so {} cannot be {}.", why, other, *names(now, needed))
+    return say("But {} and {} do not fit.", *at.cells)
 
 
 def _unsaid(now: Position) -> Words:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from gridwright.grid import Cell
 from gridwright.reasoning.deduction import Tell
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, joined, listed, number_word, say, separated
+from gridwright.reasoning.words import Words, but, joined, listed, number_word, say, separated
 from gridwright.techniques.loop_ring import Event, Refuted, Ring
 from gridwright.techniques.loop_road import OFF, ON, OPEN, all_of, as_full, count_word, joins_three
 
@@ -76,13 +76,15 @@ def tell_unfit(ring: Ring, groups: Sequence[Sequence[Refuted]], left: dict[Cell,
         if gaps:
             missing = number_word(ring.number - list(map(now.domains.get, ring.cells)).count(ON))
             text = "{} wants only {} of {}{}, but a gap at any of them would leave a dead end."
-            return say(text, ring.centre, missing, listed(open_), as_full(now, off))
+            told = say(text, ring.centre, missing, listed(open_), as_full(now, off))
+            return but(told) if now.supposing else told
         first = say("{}{}.", _intro(ring, now, groups[0][0].value == OFF), as_full(now, off))
         reasons = [kind_of(group[0])(ring, group) for group in groups]
         found = after.count(ON)
         few = say("only {} would be left", count_word(found + after.count(OPEN)))
-        many = say("{} would be needed instead of {}", *map(number_word, (found, ring.number)))
-        end = say("So {}.", many if found > ring.number else few)
+        numbers = map(number_word, (found, ring.number))
+        many = say("{} would have {} instead of {}", ring.centre, *numbers)
+        end = say("But then {}.", many if found > ring.number else few)
         return joined((first, *reasons, end))
 
     return words

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model import Cardinality
-from gridwright.reasoning.deduction import Deduction, objection
+from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.techniques.loop_gap_words import (
@@ -73,7 +73,7 @@ def _look(at: Sight, steps: int) -> Iterator[Deduction]:
     if not _fits(ring, left):
         many = [*left.values()].count(ON) > [*left.values()].count(OFF)
         used += [cell for cell in ring.cells if ring.domains[cell] == (ON if many else OFF)]
-        told = objection(tell_unfit(ring, groups, left))
+        told = tell_unfit(ring, groups, left)
         yield from at.refute(dict.fromkeys(used), told, [at.label, *labels])
         return
     yield from at.deduce(

@@ -54,10 +54,14 @@ def _instead_of_both(book: Notebook, clash: Note) -> Iterator[_Broken]:
     (cell,) = clash.deduction.premises
     book.forget_last_value(cell)
     before = _before(book, clash)
+    # What a look says of other cells together with this one may be wrong there as well.
+    near = {c: None for note in book.told(clash) if cell in note.gone for c in note.gone}
     for value in (0, 1):
         before.domains[cell] = 1 << value
         for rank in range(SILENT, EASY + 1):
             yield from _seen(before, book.sights.watching[rank][cell])
+        for other in near:
+            yield from _seen(before, book.sights.watching[SILENT][other])
 
 
 def _instead_of_none(book: Notebook, clash: Note) -> Iterator[_Broken]:

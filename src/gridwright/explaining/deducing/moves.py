@@ -28,15 +28,15 @@ from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.spoken_links import (
     last_value_links,
     marked_links,
+    saying_entries,
     spoken,
     tied_links,
 )
-from gridwright.explaining.deducing.suppositions import DIRECT, Refuted
+from gridwright.explaining.deducing.suppositions import DIRECT, Refuted, alike_refuted
 from gridwright.explaining.deducing.trials import TRIAL, cheapest_trial
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
-from gridwright.model.domain import SINGLES
-from gridwright.reasoning.words import asides_in, joined, listed, say, without_asides
+from gridwright.reasoning.words import asides_in, say, without_asides
 from gridwright.techniques.general import names
 
 # How long a move may get by what follows from it, in words and in looks; and what a look may cost
@@ -139,6 +139,22 @@ def _cheapest(ground: Ground, near: Collection[Cell], marks: bool) -> Move | Non
     move = _move(ground, book, best, marks)
     if marks and refuted and move.words.length > SPLIT:
         return min(move, _shortest_refuted(ground, refuted), key=lambda each: each.words.length)
+    return _with_alike(ground, book, move, best, refuted) if marks else move
+
+
+def _with_alike(
+    ground: Ground, book: Notebook, move: Move, best: Candidate, refuted: Iterable[Refuted]
+) -> Move:
+    """A move by a supposition with the next one, if that fails in the same way."""
+    for technique, other in alike_refuted(best.deduction, refuted):
+        told, (cell, value) = best.deduction.gone.keys() <= move.entries.keys(), other.supposed
+        if told and cell not in move.entries:
+            entry = Candidate(technique, other, best.cost, (cell,))
+            found = _move(ground, book, entry, marks=False)
+            was, is_ = (names(book, 1 << each) for each in (value, found.entries[cell]))
+            words = say("With {} {} the same would happen, so it is {}.", cell, *was, *is_)
+            links = (replace(each, words=words) if each.supposed else each for each in found.links)
+            return move.then(replace(found, links=tuple(links)))
     return move
 
 
@@ -197,40 +213,11 @@ def _follower(ground: Ground, move: Move) -> Move | None:
         if _is_told(book, candidate, move):
             return _move(ground, book, candidate, marks=False)
     for candidate in _following(book, candidates, move):
-        found = _saying_entries(book, move, _move(ground, book, candidate, marks=False))
+        found = saying_entries(book, move, _move(ground, book, candidate, marks=False))
         longer = move.then(found).words.length
         if longer <= LONG or longer <= min(length + brief, READABLE):
             return found
     return None
-
-
-def _saying_entries(book: Notebook, move: Move, follower: Move) -> Move:
-    """A follower that first says which numbers it rests on that a move enters without a word."""
-    if not book.sights.of_numbers:
-        return follower
-    links = list(follower.links)
-    said = {part.cells for link in (*move.told, *follower.told) for part in link.words.parts}
-    unsaid = {c for c in move.entries if book.seen[c] not in SINGLES and (c,) not in said}
-    for number, link in enumerate(links):
-        wanted = unsaid.intersection(link.premises if link.words else ())
-        cells = _with_what_leads_there(move, wanted, unsaid)
-        if cells:
-            unsaid.difference_update(cells)
-            are = listed(say("{} is {}", c, *names(book, 1 << move.entries[c])) for c in cells)
-            words = joined((say("Then {}.", are), link.words))
-            links[number] = replace(link, words=words, retell=None)
-    return replace(follower, links=tuple(links))
-
-
-def _with_what_leads_there(move: Move, wanted: set[Cell], unsaid: set[Cell]) -> list[Cell]:
-    """Cells that a move enters without a word, after those of them that lead there."""
-    found: dict[Cell, None] = {}
-    for link in reversed(move.links):
-        for cell in link.gone if not link.words else ():
-            if cell in wanted and cell not in found:
-                found[cell] = None
-                wanted = wanted | unsaid.intersection(link.premises)
-    return list(reversed(found)) or sorted(wanted)
 
 
 def _following(book: Notebook, candidates: list[Candidate], move: Move) -> Iterator[Candidate]:

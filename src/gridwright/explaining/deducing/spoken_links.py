@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from gridwright.explaining.deducing.links import Link
+from gridwright.explaining.deducing.links import Link, Move
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.technique import SILENT
-from gridwright.reasoning.words import Words, about, capital, listed, say
+from gridwright.reasoning.words import Words, about, capital, joined, listed, say
 from gridwright.techniques.general import LAST_VALUE, TIED, names
 
 # Up to how many cells that follow from each other are named one by one.
@@ -150,3 +150,32 @@ def tied_links(now: Notebook, entries: Mapping[Cell, int]) -> list[Link]:
                 gone = {other: now.start[other] & ~(1 << goes_with)}
                 found.append(Link(TIED, (), premises, gone, Words()))
     return found
+
+
+def saying_entries(book: Notebook, move: Move, follower: Move) -> Move:
+    """A follower that first says which numbers it rests on that a move enters without a word."""
+    if not book.sights.of_numbers:
+        return follower
+    links = list(follower.links)
+    said = {part.cells for link in (*move.told, *follower.told) for part in link.words.parts}
+    unsaid = {c for c in move.entries if book.seen[c] not in SINGLES and (c,) not in said}
+    for number, link in enumerate(links):
+        wanted = unsaid.intersection(link.premises if link.words else ())
+        cells = _with_what_leads_there(move, wanted, unsaid)
+        if cells:
+            unsaid.difference_update(cells)
+            are = listed(say("{} is {}", c, *names(book, 1 << move.entries[c])) for c in cells)
+            words = joined((say("Then {}.", are), link.words))
+            links[number] = replace(link, words=words, retell=None)
+    return replace(follower, links=tuple(links))
+
+
+def _with_what_leads_there(move: Move, wanted: set[Cell], unsaid: set[Cell]) -> list[Cell]:
+    """Cells that a move enters without a word, after those of them that lead there."""
+    found: dict[Cell, None] = {}
+    for link in reversed(move.links):
+        for cell in link.gone if not link.words else ():
+            if cell in wanted and cell not in found:
+                found[cell] = None
+                wanted = wanted | unsaid.intersection(link.premises)
+    return list(reversed(found)) or sorted(wanted)

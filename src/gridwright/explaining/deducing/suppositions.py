@@ -6,7 +6,7 @@ are followed in words.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from gridwright.engines.fd.counters import Counters
@@ -71,6 +71,12 @@ class Refutation(Deduction):
     book: Notebook
     links: tuple[Note, ...]
 
+    @property
+    def argument(self) -> tuple[object, ...]:
+        """What is supposed of a cell, whichever it is, by which looks it fails, and how."""
+        looks = ((note.technique, note.deduction.labels) for note in self.links)
+        return (self.supposed.value, self.book.words(self.links[-1]), *looks)
+
 
 # A value refuted: by which technique, and how.
 Refuted = tuple[Technique, Refutation]
@@ -105,6 +111,16 @@ def refutations(
         if budget >= enough:
             break
     return [refuted for _, _, refuted in sorted(found, key=lambda each: each[:2])]
+
+
+def alike_refuted(deduction: Deduction, refuted: Iterable[Refuted]) -> Iterator[Refuted]:
+    """Values refuted by the same looks as one, in the same words at last."""
+    if isinstance(deduction, Refutation):
+        yield from (
+            (technique, each)
+            for technique, each in refuted
+            if each is not deduction and each.argument == deduction.argument
+        )
 
 
 def follow(ground: Ground, fact: Fact) -> Refuted | None:

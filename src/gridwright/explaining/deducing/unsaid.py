@@ -13,7 +13,7 @@ from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.words import Words, listed, say
-from gridwright.techniques.general import TIED, names
+from gridwright.techniques.general import TIED, names, tell_last
 
 # Up to how many values that go without saying are named at once.
 NAMED = 4
@@ -52,8 +52,9 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
                 continue  # it has been told, there or of a cell that is tied to it
             told |= last
             said |= last
-        said |= _settled_by(book, look)
-        yield book.words(look)
+        words = book.words(look)
+        said |= _settled_by(book, look) | _named_with_value(book, look, words)
+        yield words
 
 
 def _before_clash(book: Notebook, links: list[Note]) -> list[Note]:
@@ -84,6 +85,17 @@ def _settled_by(book: Notebook, look: Note) -> set[Cell]:
     return _with_tied(book, {cell: mask for cell, mask in left.items() if mask in SINGLES})
 
 
+def _named_with_value(book: Notebook, look: Note, words: Words) -> set[Cell]:
+    """The cells that a look names and that have one value after it, and those tied to them.
+
+    One that is like those tied to it is told by itself.
+    """
+    before, gone = book.as_of(look), look.deduction.gone
+    left = {c: before.domains[c] & ~gone[c] for c in words.cells_named if c in gone}
+    single = {c: mask for c, mask in left.items() if mask in SINGLES}
+    return _with_tied(book, {c: m for c, m in single.items() if not _alike(before, c, m)})
+
+
 def _with_tied(book: Notebook, left: Mapping[Cell, int]) -> set[Cell]:
     ties, found = book.sights.board.ties, set(left)
     for cell, mask in left.items():
@@ -103,9 +115,18 @@ def _followed_apart(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
         said.update(told, (cell for cell, _ in settled))
         if numbers and len(found) > NAMED:
             yield _one_by_one(book, found)
+        elif len(book.puzzle.symbols) == 2:
+            yield from _with_reasons(book, look, found)
         else:
             yield _then(book, found, NAMED)
         yield book.words(look)
+
+
+def _with_reasons(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
+    """Values of a two-valued puzzle that a look rests on, each with its reason if it has one."""
+    before = book.as_of(look)
+    for cell, mask in found if len(found) <= NAMED else ():
+        yield tell_last(before, cell) if before.domains[cell] == mask else _then(book, found, NAMED)
 
 
 def _is_marked(book: Notebook, cell: Cell) -> bool:

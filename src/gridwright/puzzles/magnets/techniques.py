@@ -51,7 +51,7 @@ def beside(at: Sight) -> Iterator[Deduction]:
 
 
 def _tell_beside(cell: Cell, other: Cell, pole: int) -> Tell:
-    return lambda now: touches(cell, other, pole, named=now.base[other] != pole)
+    return lambda now: touches(cell, other, pole, named=now.seen[other] != pole)
 
 
 def _tell_equal(a: Cell, b: Cell, pole: int) -> Tell:
@@ -121,9 +121,10 @@ def _tell_had_to_be_neutral(now: Position, cell: Cell, magnet: Words) -> Words:
     if len(silent) == 2:
         ways = capital(why_excluded_ways(now, cell, silent))
         return say("{}, so the magnet {} would fit neither way round.", ways, magnet)
-    if silent:
-        barred = cannot_be(reason(now, cell, silent[0]))
-        return say("But {} had to be neutral: {}.", magnet, barred)
+    if silent and X not in (now.left_last(cell), now.left_last(partner(now, cell))):
+        wrong, other = OTHER[silent[0]], partner(now, cell)
+        text = "But {} cannot be {}, as its partner {} is not {}."
+        return say(text, cell, NAME[wrong], other, NAME[OTHER[wrong]])
     return say("But {} had to be neutral.", magnet)
 
 

@@ -74,7 +74,7 @@ def has_its(line: PoleLine, pole: int) -> Words:
 def _has_by_now(now: Position, line: PoleLine, pole: int) -> Words:
     """The same with the poles that are not on the board yet: "row 3 has its two plus with R3C5"."""
     cells = (line.cell(i) for i in line.known(pole))
-    new = [cell for cell in cells if now.base[cell] != pole]
+    new = [cell for cell in cells if now.seen[cell] != pole]
     if not new:
         return has_its(line, pole)
     join = "in" if len(new) == line.shape.counts[pole] else "with"
@@ -202,7 +202,7 @@ def _tell_too_few(line: PoleLine, pole: int, pieces: Sequence[Piece]) -> Tell:
         wanted, why = capital(wants(line, pole)), ruled_out(now, line, pole, clash=True)
         each = " each" * (len(pieces) > 1)
         end = say("only {} can bring one{}", piece_names(line, pieces), each)
-        end = say("{}{}", silently_neutral(now, line), end if pieces else "no place is left")
+        end = say("{}{}", silently_neutral(now, line, pole), end if pieces else "no place is left")
         if why:
             return objection(lambda _: say("{}. {}", wanted, so(why, end)))(now)
         return say("{}, but {}.", wanted, end)

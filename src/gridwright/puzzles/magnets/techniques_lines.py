@@ -111,6 +111,10 @@ class PoleLine:
         """Where a value can be and is not known to be."""
         return [i for i, d in enumerate(self.domains) if d & value and d != value]
 
+    def open(self) -> list[int]:
+        """Where nothing is settled yet."""
+        return [i for i, domain in enumerate(self.domains) if domain & (domain - 1)]
+
     def need(self, pole: int) -> int:
         """How many poles of a kind are still missing; only if they are counted."""
         return self.shape.counts[pole] - self.domains.count(pole)

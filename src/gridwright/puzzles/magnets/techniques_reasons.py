@@ -83,7 +83,7 @@ def _beside(now: Position, cell: Cell, pole: int) -> Words:
     """The pole of a kind that a cell lies beside, if there is one apart from its partner."""
     for other in now.puzzle.grid.neighbours[cell]:
         if other != partner(now, cell) and now.domains.get(other) == pole:
-            return touches(cell, other, pole, named=now.base[other] != pole)
+            return touches(cell, other, pole, named=now.seen[other] != pole)
     return Words()
 
 
@@ -162,16 +162,35 @@ def newly_neutral(now: Position, line: PoleLine, positions: Iterable[int]) -> tu
     return say("with {} neutral ", listed(neutral)), as_reasons(why)
 
 
-def silently_neutral(now: Position, line: PoleLine) -> Words:
-    """The same of those that are neutral without a word, as the partner of one that was told is."""
-    pieces = (p for p in line.shape.pieces if line.domains[p[0]] == X)
-    cells = ([line.cell(i) for i in piece] for piece in pieces)
+def silently_neutral(now: Position, line: PoleLine, pole: int) -> Words:
+    """The same of those that are neutral without a word, as the partner of one that was told is.
+
+    Of others it is told why they are not a pole.
+    """
+    barred = silently_barred(now, line, pole)
     silent = [
         domino(*each) if len(each) == 2 else each[0]
+        for each in _silent_pieces(now, line)
+        if each[0] not in barred
+    ]
+    return say("with {} neutral ", listed(silent)) if silent else Words()
+
+
+def silently_barred(now: Position, line: PoleLine, pole: int) -> list[Cell]:
+    """The cells that are neutral without a word and cannot be a pole for a reason of its own."""
+    alone = (each[0] for each in _silent_pieces(now, line) if len(each) == 1)
+    return [cell for cell in alone if reason(now, cell, pole).words]
+
+
+def _silent_pieces(now: Position, line: PoleLine) -> list[list[Cell]]:
+    """The dominoes of a line, or cells of them, that are neutral without a word."""
+    pieces = (p for p in line.shape.pieces if line.domains[p[0]] == X)
+    cells = ([line.cell(i) for i in piece] for piece in pieces)
+    return [
+        each
         for each in cells
         if now.base[each[0]] != X and not any(now.left_last(c) or now.last_told(c) for c in each)
     ]
-    return say("with {} neutral ", listed(silent)) if silent else Words()
 
 
 def _short_clause(same: Sequence[Reason]) -> Clause:
@@ -232,7 +251,8 @@ def ruled_out(now: Position, line: PoleLine, pole: int, clash: bool = False) -> 
     """Why open cells of a line cannot be a pole, those of dominoes that lie in it left aside."""
     domains = line.domains
     cells = [i for i in line.shape.crossing if not domains[i] & pole and domains[i] != X]
-    unseen = (line.cell(i) for i in cells if clash or domains[i] & (domains[i] - 1))
+    unseen = [line.cell(i) for i in cells if clash or domains[i] & (domains[i] - 1)]
+    unseen += silently_barred(now, line, pole) if clash else []
     return why_excluded(now, [c for c in unseen if now.base[c] != OTHER[pole]], pole, clash)
 
 
@@ -260,9 +280,10 @@ def why_excluded_ways(now: Position, cell: Cell, values: Iterable[int]) -> Words
     found = sorted((why(now, cell, each) for each in values), key=lambda each: each.subject)
     touching = _of_halves([each for each in found if each.touching])
     lines = {str(each.words): each.words for each in found if each.words and not each.touching}
-    told = [_told_before(now, each) for each in found if not each.words]
+    before = [each for each in found if not each.words]
     if now.supposing and (touching or lines):
-        told = []
+        before = [each for each in before if not now.seen[each.cell] & each.value]
+    told = [_told_before(now, each) for each in before]
     if len(told) == 1 == len(touching) and told[0].parts[0] == touching[0].parts[0]:
         return say("{} and is {}", told[0], Words(touching[0].parts[2:]))
     return listed([*told, *touching, *lines.values()])
@@ -294,7 +315,7 @@ def ways_round(
 
     Where the half that tells is not in a line of cells, the other one is told as well.
     """
-    found = [plain_reason(now, cell, value) for cell, value in barred]
+    found = [_by_partner(now, plain_reason(now, cell, value)) for cell, value in barred]
     across = {each.subject: each.cell for each in found if line and each.subject not in line}
     return joined(_turned(same, across) for same in alike(each.of_subject for each in found))
 

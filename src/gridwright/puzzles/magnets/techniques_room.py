@@ -21,6 +21,7 @@ from gridwright.puzzles.magnets.techniques_lines import (
 from gridwright.puzzles.magnets.techniques_reasons import (
     Clause,
     as_reasons,
+    silently_barred,
     silently_neutral,
     so,
     why_excluded,
@@ -100,7 +101,7 @@ def _tell_no_room(line: PoleLine, pole: int, stretches: Sequence[range]) -> Tell
         end = say("no place is left")
         if stretches:
             end = say("only {} can be", _most_of_all(line, stretches))
-        end = silently_neutral(now, line) + end
+        end = silently_neutral(now, line, pole) + end
         if why:
             return objection(lambda _: say("{}. {}", first, so(why, end)))(now)
         return say("{}, but {}.", first, end)
@@ -112,6 +113,7 @@ def _barred(now: Position, line: PoleLine, pole: int, clash: bool = False) -> li
     """Why open cells of a line cannot be a pole."""
     unable = [(line.cell(i), d) for i, d in enumerate(line.domains) if not d & pole and d != X]
     cells = [cell for cell, d in unable if clash or d & (d - 1)]
+    cells += silently_barred(now, line, pole) if clash else []
     return why_excluded(now, [c for c in cells if now.base[c] != OTHER[pole]], pole, clash)
 
 

@@ -162,10 +162,16 @@ def full_line(at: Sight) -> Iterator[Deduction]:
         return
     turned = _as_full(line)
     premises = {**neutral, **turned.premises}
-    labels += turned.labels
     if turned.broken:
-        yield from clash(at, premises, _tell_broken(line, turned.broken), labels)
+        tell = _tell_broken(line, turned.broken)
+        yield from clash(at, premises, tell, [*labels, *turned.labels])
         return
+    if last := _last_pole(line):
+        left = {line.cell(i): last for i in line.open()}
+        barred = dict.fromkeys(left, ANY & ~OTHER[last])
+        yield from conclude(at, left, {**neutral, **barred}, _tell_last_pole(line, last), labels)
+        return
+    labels += turned.labels
     yield from conclude(at, turned.left(line), premises, _tell_full(line, turned), labels)
 
 
@@ -203,22 +209,25 @@ def _tell_broken(line: PoleLine, run: Run) -> Tell:
 
 def _tell_full(line: PoleLine, turned: Alternation) -> Tell:
     def words(now: Position) -> Words:
-        if last := _all_one_pole(line):
-            return last
         poles = tell_settled(now, line, turned)
         return joined((say("{}.", _no_neutral(line)), tell_alternation(now, line, turned), poles))
 
     return words
 
 
-def _all_one_pole(line: PoleLine) -> Words:
-    """That the open cells are all of one pole, as the line has the others; empty if it has not."""
-    for pole in (P, M):
-        open_ = [i for i, d in enumerate(line.domains) if d & (d - 1)]
-        if not line.need(OTHER[pole]) and not any(line.domains[i] & OTHER[pole] for i in open_):
-            left = listed(line.cell(i) for i in open_)
-            return say("{}, and only {} {} left.", capital(wants(line, pole)), left, is_are(open_))
-    return Words()
+def _last_pole(line: PoleLine) -> int:
+    """The one pole that all open cells of a full line are, as it has the others; 0 if none is."""
+    for pole in (P, M) if line.open() else ():
+        barred = not any(line.domains[i] & OTHER[pole] for i in line.open())
+        if barred and not line.need(OTHER[pole]):
+            return pole
+    return 0
+
+
+def _tell_last_pole(line: PoleLine, pole: int) -> Tell:
+    left = [line.cell(i) for i in line.open()]
+    wanted = capital(wants(line, pole))
+    return lambda now: say("{}, and only {} {} left.", wanted, listed(left), is_are(left))
 
 
 def tell_settled(now: Position, line: PoleLine, turned: Alternation) -> Words:

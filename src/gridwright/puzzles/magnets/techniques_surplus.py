@@ -286,7 +286,7 @@ def _source(
         number = number_word(rest - touching)
         return say("{}at least {} must come from {}", which, number, listed(able))
     text = ". The rest must come from {}" if _known(line) else ", which must come from {}"
-    return say(text, listed(able))
+    return say(text, listed(able, "or" if rest < len(able) else "and"))
 
 
 def _known(line: PoleLine) -> Words:
