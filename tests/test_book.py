@@ -6,6 +6,8 @@ import base64
 import json
 import random
 import re
+import shutil
+import subprocess
 import zlib
 from collections.abc import Iterator
 from dataclasses import replace
@@ -291,7 +293,7 @@ def test_a_book_is_the_same_file_every_time(records: list[Record]) -> None:
 
 def test_a_book_has_its_letters_a_title_and_an_outline(records: list[Record]) -> None:
     pdf = make_book(entries(records), Plan("Ten (small) boards")).content
-    assert pdf.count(b"/FontFile2") == 3
+    assert pdf.count(b"/FontFile2") == 6  # three faces of text, three of titles and boards
     assert b"/Title (Ten \\(small\\) boards)" in pdf
     for title in (b"Contents", b"Solutions", b"Skyscrapers"):
         assert b"/Title (" + title + b")" in pdf
@@ -311,14 +313,15 @@ def test_references_name_the_right_pages(
     hints = hints_for(shown, language_of("en"))
     make_book(shown, Plan(per_page=2, trim=TRIMS["6x9"], chapters="none"), None, hints)
     count = len(shown)
-    puzzle_pages = [each.page for each in drawn[-2 * count : -count]]
+    puzzle_pages = [each.page for each in drawn[-3 * count : -2 * count]]
+    hint_pages = [each.page for each in drawn[-2 * count : -count]]
     solution_pages = [each.page for each in drawn[-count:]]
     for number, (puzzle, solution) in enumerate(zip(puzzle_pages, solution_pages, strict=True), 1):
-        foot = re.findall(r"Hint: page (\d+) · Solution: page (\d+)", texts(written, puzzle))
-        assert str(solution) in [found for _, found in foot]
+        assert f"Solution: page {solution}\n" in f"{texts(written, puzzle)}\n"
+        assert f"Hint: page {hint_pages[number - 1]}\n" in f"{texts(written, puzzle)}\n"
         assert f"p. {puzzle}" in texts(written, solution)
-        hint_page = int(foot[0][0])
-        assert re.search(rf"^{number}$", texts(written, hint_page), re.MULTILINE)
+        found = texts(written, hint_pages[number - 1])
+        assert re.search(rf"^{number}$", found, re.MULTILINE)
     listed = texts(written, 3).split("\n")
     for title in ("How to Play", "Hints", "Solutions"):
         page = int(listed[listed.index(title) - 1])
@@ -555,8 +558,8 @@ def test_a_cover_takes_any_title(records: list[Record], trim: str, title: str) -
 
 
 def test_a_cover_names_the_letters_that_its_font_lacks(records: list[Record]) -> None:
-    with pytest.raises(InputError, match="lacks some characters of this book: Ж"):
-        make_cover(entries(records), Plan("Ж"), 24, None)
+    with pytest.raises(InputError, match="lacks some characters of this book: 数"):
+        make_cover(entries(records), Plan("数"), 24, None)
 
 
 # Hints.
@@ -766,3 +769,19 @@ def test_book_refuses_files_that_are_not_there(run: Run) -> None:
     ran = run("none.jsonl", "--out", "a.pdf")
     assert ran.code == 2
     assert "none.jsonl: this file cannot be read: no such file or directory" in ran.err
+
+
+@pytest.mark.skipif(shutil.which("gs") is None, reason="needs Ghostscript")
+def test_ghostscript_finds_no_fault_and_no_ink_but_black(
+    tmp_path: Path, records: list[Record]
+) -> None:
+    path = tmp_path / "book.pdf"
+    plan = Plan("Inks", trim=TRIMS["6x9"], bleed=9, standard="pdfx")
+    path.write_bytes(make_book(entries(records), plan).content)
+    command = ["gs", "-q", "-dPDFSTOPONERROR", "-dPDFSTOPONWARNING", "-o", "-", "-sDEVICE=inkcov"]
+    done = subprocess.run([*command, str(path)], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    inks = [line.split()[:4] for line in done.stdout.splitlines()]
+    assert len(inks) == page_count(path.read_bytes())
+    assert all(ink[:3] == ["0.00000"] * 3 for ink in inks)
+    assert any(float(ink[3]) > 0 for ink in inks)

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from gridwright.books.contents import Entry
 from gridwright.books.layout import MILLIMETRE, Area
-from gridwright.books.pages import SMALL, Pages, fitting
+from gridwright.books.pages import Pages, fitting
 from gridwright.books.plan import PER_PAGE, Plan
+from gridwright.books.puzzle_labels import (
+    COLUMN_GAP,
+    Labels,
+    labels_of,
+    set_above,
+    set_alone,
+    set_beside,
+    words_of,
+)
 from gridwright.errors import InputError
-from gridwright.levels import LEVELS
+from gridwright.grid import Cell
 from gridwright.views.drawing import Drawing, drawing_of
 
 # Puzzles on a page where the size of the boards decides, and solutions side by side.
@@ -19,9 +28,10 @@ MOST_COLUMNS = 4
 # The largest sides of cells: of one puzzle on a page, of several, and of solutions.
 LARGEST_ALONE, LARGEST, LARGEST_SOLVED = 22 * MILLIMETRE, 14 * MILLIMETRE, 5.5 * MILLIMETRE
 SMALLEST_SOLVED = 3.6 * MILLIMETRE  # where fewer solutions side by side help
-TITLE_ROOM = 40.0  # what a title takes from its page
-# Above a puzzle, below it, below one with more to say, above a solution.
-HEAD, FOOT, DEEP_FOOT, SOLVED_HEAD = 20.0, 15.0, 25.0, 13.0
+TITLE_ROOM = 48.0  # what a title takes from its page
+# How puzzles have it typed that a cell holds nothing.
+NOTHING = "x"
+SOLVED_HEAD = 14.0  # above a solution
 SOLVED_GAP = 14.0
 Shape = tuple[int, int]
 
@@ -44,13 +54,10 @@ class Setting:
     known: Places
     sizes: dict[tuple[int, bool], tuple[float, float]]
 
-    def foot(self, entry: Entry) -> float:
-        """The room below a puzzle."""
-        return DEEP_FOOT if self.plan.seeds or entry.choices else FOOT
-
     def drawing(self, entry: Entry, solved: bool) -> Drawing:
         """The picture of a puzzle or of its solution."""
-        return drawing_of(entry.board.scene(entry.solution if solved else None))
+        scene = entry.board.scene(entry.solution if solved else None)
+        return drawing_of(scene.highlighted(_left_blank(entry), "place") if solved else scene)
 
     def size(self, pages: Pages, entry: Entry, solved: bool) -> tuple[float, float]:
         """How many cells wide and high a picture is."""
@@ -60,6 +67,15 @@ class Setting:
             pages.note_letters(drawing)
             self.sizes[key] = (drawing.width, drawing.height)
         return self.sizes[key]
+
+
+def _left_blank(entry: Entry) -> list[Cell]:
+    """The cells of a solution that hold nothing, which are tinted so that the others stand out."""
+    symbols = entry.board.symbols
+    if any(symbol.joined for symbol in symbols):
+        return []  # a line stands out by itself
+    nothing = {symbol.value for symbol in symbols if symbol.text == NOTHING}
+    return [cell for cell, value in entry.solution.items() if value in nothing]
 
 
 @dataclass(frozen=True)
@@ -145,10 +161,15 @@ def _too_small(entry: Entry, cell: float, plan: Plan, per_page: int) -> str:
     )
 
 
+def _labels(pages: Pages, shape: Shape, slot: Area, entry: Entry, setting: Setting) -> Labels:
+    return labels_of(pages, shape, slot, bool(setting.plan.seeds or entry.choices))
+
+
 def _cell(pages: Pages, entry: Entry, slot: Area, setting: Setting, shape: Shape) -> float:
     largest = (LARGEST_ALONE if shape == (1, 1) else LARGEST) * pages.setup.scale
-    room = slot.height - pages.size(HEAD + setting.foot(entry))
-    return fitting(setting.size(pages, entry, False), slot.width, room, largest)
+    labels = _labels(pages, shape, slot, entry, setting)
+    width, height = slot.width - labels.beside, slot.height - labels.above - labels.below
+    return fitting(setting.size(pages, entry, False), width, height, largest)
 
 
 def _set_row(
@@ -159,53 +180,38 @@ def _set_row(
     setting: Setting,
 ) -> None:
     """Puzzles side by side: their headings on one line, the row centred in its slots."""
-    cells = [_cell(pages, entry, slots[0], setting, shape) for entry in entries]
-    heights = [
-        setting.size(pages, entry, False)[1] * cell + pages.size(HEAD + setting.foot(entry))
-        for entry, cell in zip(entries, cells, strict=True)
-    ]
-    free = slots[0].height - max(heights)
-    top = slots[0].top - free / 2
-    for entry, cell, slot in zip(entries, cells, slots, strict=False):
-        _set_puzzle(pages, entry, cell, slot, top, setting)
+    for entry, slot in zip(entries, slots, strict=False):
+        cell = _cell(pages, entry, slot, setting, shape)
+        labels = _labels(pages, shape, slot, entry, setting)
+        _set_puzzle(pages, entry, cell, slot, labels, setting)
 
 
 def _set_puzzle(
-    pages: Pages, entry: Entry, cell: float, slot: Area, top: float, setting: Setting
+    pages: Pages, entry: Entry, cell: float, slot: Area, labels: Labels, setting: Setting
 ) -> None:
     width, height = (side * cell for side in setting.size(pages, entry, False))
-    left, bottom = slot.middle - width / 2, top - pages.size(HEAD) - height
-    base = top - pages.size(13)
-    ahead = left + pages.write(left, base, str(entry.number), pages.size(13), face="bold")
-    behind = slot.right if width < slot.width / 2 else left + width
-    if entry.level in LEVELS:
-        stars = LEVELS.index(entry.level) + 1
-        behind -= pages.stars(stars, behind, base - pages.size(0.5), pages.size(9))
-    if setting.plan.chapters != "puzzle":
-        size, start = pages.size(9), ahead + pages.size(6)
-        title = setting.plan.language.about(type(entry.board)).title
-        if behind - start > pages.size(24):
-            pages.write(start, base, pages.clipped(title, size, behind - start - 4), size)
+    known, outer = setting.known, pages.page % 2 == 1
+    words = words_of(
+        entry, setting.plan, known.hints.get(entry.number), known.solutions.get(entry.number)
+    )
+    inner = slot.left if outer or not labels.beside else slot.left + labels.beside
+    left = inner + (slot.width - labels.beside - width) / 2
+    free = slot.height - labels.above - labels.below - height
+    # A board has the middle of its slot; beside its number it begins where that does.
+    top = slot.top - labels.above - (0 if labels.beside else free / 2)
+    board = Area(left, top - height, width, height)
+    if labels.manner == "alone":
+        set_alone(pages, entry, words, slot)
+    elif labels.manner == "beside":
+        column = labels.beside - pages.size(COLUMN_GAP)
+        start = slot.right - column if outer else slot.left
+        set_beside(pages, entry, words, Area(start, slot.bottom, column, slot.height))
+    else:
+        shown = words if setting.plan.chapters != "puzzle" else replace(words, kind=())
+        below = Area(slot.left, slot.bottom, slot.width, top + labels.above - slot.bottom)
+        set_above(pages, entry, shown, board, below)
     if pages.canvas is not None:
-        pages.draw(setting.drawing(entry, False), left, bottom, cell)
-    _set_foot(pages, entry, Area(left, bottom, slot.right - left, 0), setting)
-
-
-def _set_foot(pages: Pages, entry: Entry, line: Area, setting: Setting) -> None:
-    """Below a puzzle: what is special about it, where its hint and solution are, its seed."""
-    language, known = setting.plan.language, setting.known
-    marks = language.about(type(entry.board)).marks
-    parts = [f"* {marks[choice]}" for choice in entry.choices if choice in marks]
-    for key, found in (("hint_page", known.hints), ("solution_page", known.solutions)):
-        if entry.number in found:
-            parts.append(language.say(key, page=found[entry.number]))
-    record = entry.record
-    if setting.plan.seeds and record is not None:
-        parts.append(language.say("seed", seed=record.seed, number=record.number + 1))
-    size, y = pages.size(SMALL), line.bottom - pages.size(2)
-    for text in pages.split(" · ".join(parts), size, line.width)[:2]:
-        y -= size * 1.3
-        pages.write(line.left, y, text, size)
+        pages.draw(setting.drawing(entry, False), left, board.bottom, cell)
 
 
 def set_solutions(
@@ -260,10 +266,10 @@ def _set_solution(pages: Pages, entry: Entry, slot: Area, setting: Setting) -> N
     cell = _solved_cell(pages, entry, _columns(pages, entry, setting), setting)
     height = setting.size(pages, entry, True)[1] * cell
     base = slot.top - pages.size(9)
-    number = pages.write(slot.left, base, str(entry.number), pages.size(9), face="bold")
+    number = pages.write(slot.left, base, str(entry.number), pages.size(10), face="title")
     if entry.number in setting.known.puzzles:
         page = setting.plan.language.say("page", page=setting.known.puzzles[entry.number])
-        pages.write(slot.left + number + pages.size(5), base, page, pages.size(7))
+        pages.write(slot.left + number + pages.size(5), base, page, pages.size(7), face="label")
     if pages.canvas is not None:
         top = slot.top - pages.size(SOLVED_HEAD)
         pages.draw(setting.drawing(entry, True), slot.left, top - height, cell)

@@ -6,13 +6,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from gridwright.books.board_pages import Places, Setting, set_puzzles, set_solutions
-from gridwright.books.contents import Chapter, Entry, chapters_of, kinds_of
+from gridwright.books.contents import Chapter, Entry, Kind, chapters_of, kinds_of
 from gridwright.books.flow import Flow
 from gridwright.books.front import set_contents, set_imprint, set_introduction, set_title_page
+from gridwright.books.hint_pages import set_hints
 from gridwright.books.hints import Hint
 from gridwright.books.layout import NARROW, Area, Sheet, gutter_of
 from gridwright.books.markdown import Run
-from gridwright.books.pages import UNBROKEN, Pages, check_letters
+from gridwright.books.openings import set_opening
+from gridwright.books.pages import Pages, check_letters
 from gridwright.books.plan import Plan
 from gridwright.books.rules import set_rules
 from gridwright.levels import LEVELS
@@ -154,28 +156,25 @@ def _chapter(
         title, stars = language.say("puzzles"), 0
         places.sections.append((title, 0, pages.page + 1))
     if chapter.puzzle is not None or chapter.level is not None:
-        flow = _titled(pages, title, places, stars)
-        _set_numbers(flow, work, entries)
-        if stars:
-            side = pages.size(16)
-            pages.stars(stars, flow.area.left + side * max(5, stars), flow.y - side * 1.6, side)
+        set_opening(pages, work.plan, chapter, title, stars, setting.known)
+        pages.bookmark(title)
+        places.sections.append((title, stars, pages.page))
         if chapter.puzzle is not None:
-            set_rules(flow, kinds_of(entries)[0], work.plan, titled=False)
-            if not number:
-                flow.space(flow.size)
-                _set_stars_lead(flow, work, work.entries)
+            _set_chapter_rules(pages, work, title, kinds_of(entries)[0], first=not number)
     for _ in set_puzzles(pages, title, entries, setting, places):
         yield
 
 
-def _set_numbers(flow: Flow, work: _Work, entries: Sequence[Entry]) -> None:
-    first, last = entries[0].number, entries[-1].number
-    language = work.plan.language
-    if first == last:
-        text = language.say("one_number", first=first)
-    else:
-        text = language.say("numbers", first=first, last=last)
-    flow.paragraph((Run(text),))
+def _set_chapter_rules(pages: Pages, work: _Work, title: str, kind: Kind, *, first: bool) -> None:
+    """The rules of a puzzle on a page of their own, behind the opening of its chapter."""
+    flow = Flow(pages, title, pages.begin(title))
+    flow.paragraph((Run(work.plan.language.say("rules"), "italic"),))
+    flow.y += flow.size * 1.4
+    flow.heading(title, 1)
+    set_rules(flow, kind, work.plan, titled=False)
+    if first:
+        flow.space(flow.size)
+        _set_stars_lead(flow, work, work.entries)
 
 
 def _set_hints(pages: Pages, work: _Work, places: Places) -> None:
@@ -184,14 +183,6 @@ def _set_hints(pages: Pages, work: _Work, places: Places) -> None:
     wide = pages.sheet.width > NARROW and not work.plan.large
     title = language.say("hints")
     flow = _titled(pages, title, places, columns=2 if wide else 1)
-    flow.paragraph((Run(language.say("hints_lead")),))
-    for entry in work.entries:
-        hint = work.hints.get(entry.number)
-        if hint is not None:
-            flow.space(flow.size * 0.5)
-            flow.need(2 * flow.line)
-            places.hints[entry.number] = pages.page
-            entries = hint.entries.replace(" = ", f"{UNBROKEN}={UNBROKEN}")
-            technique = f"{hint.technique}. " if hint.technique else ""
-            parts = (Run(f"{entry.number}  ", "bold"), Run(technique, "italic"))
-            flow.paragraph((*parts, Run(f"{hint.reason} "), Run(entries, "bold")))
+    flow.paragraph((Run(language.say("hints_lead"), "italic"),))
+    flow.space(flow.size)
+    set_hints(flow, work.entries, work.hints, places)

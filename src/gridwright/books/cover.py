@@ -9,9 +9,9 @@ from gridwright.books.contents import Entry, Kind, kinds_of
 from gridwright.books.flow import Flow
 from gridwright.books.layout import INCH, MILLIMETRE, Area, Sheet
 from gridwright.books.markdown import Run
-from gridwright.books.pages import Pages, check_letters, fitting
+from gridwright.books.pages import Pages, check_letters
+from gridwright.books.pieces import set_pieces
 from gridwright.books.plan import Plan
-from gridwright.views.drawing import drawing_of
 
 # A page is this thick on the white paper of printers on demand.
 PAGE = 0.002252 * INCH
@@ -20,7 +20,6 @@ MARGIN = 12 * MILLIMETRE
 LETTERED = 7 * MILLIMETRE  # a narrower spine has no letters
 BAND = 0.44  # the black part of the front
 BARCODE = 1.5 * INCH  # left free at the foot of the back, for the printer's barcode
-LARGEST_CELL = 24 * MILLIMETRE
 
 
 @dataclass(frozen=True)
@@ -62,7 +61,7 @@ def _set_cover(pages: Pages, plan: Plan, kinds: Sequence[Kind], count: int, spin
 
 
 def _set_front(pages: Pages, plan: Plan, kinds: Sequence[Kind], count: int, front: Area) -> None:
-    """The title in white on a black band that runs off the sheet, a solved board, the author."""
+    """The title in white on a black band that runs off the sheet, pieces of boards, the author."""
     bleed, height = pages.sheet.bleed, front.height * BAND
     pages.fill(Area(front.left, front.top - height, front.width + bleed, height + bleed))
     room = front.width - 2 * MARGIN
@@ -70,7 +69,7 @@ def _set_front(pages: Pages, plan: Plan, kinds: Sequence[Kind], count: int, fron
     y = front.top - (height - len(lines) * size * 1.2) / 2 + 8
     for line in lines:
         y -= size * 1.2
-        pages.write(front.middle, y, line, size, face="bold", align="middle", white=True)
+        pages.write(front.middle, y, line, size, face="title", align="middle", white=True)
     many = plan.language.say("one_puzzle" if count == 1 else "many_puzzles", count=count)
     y -= 12
     for text in pages.split(plan.subtitle or many, 13, room)[:2]:
@@ -80,11 +79,7 @@ def _set_front(pages: Pages, plan: Plan, kinds: Sequence[Kind], count: int, fron
     author = pages.clipped(plan.author or plan.publisher, 14, room)
     pages.write(front.middle, foot, author, 14, align="middle")
     area = Area(front.left + MARGIN, foot + 32, room, front.height - height - MARGIN - 48)
-    drawing = drawing_of(kinds[0].board.scene(kinds[0].solution))
-    pages.note_letters(drawing)
-    cell = fitting((drawing.width, drawing.height), area.width, area.height, LARGEST_CELL)
-    bottom = area.bottom + (area.height - drawing.height * cell) / 2
-    pages.draw(drawing, area.middle - drawing.width * cell / 2, bottom, cell)
+    set_pieces(pages, kinds, area)
 
 
 def _set_back(pages: Pages, plan: Plan, kinds: Sequence[Kind], back: Area) -> None:
@@ -111,5 +106,5 @@ def _set_spine(pages: Pages, plan: Plan, spine: Area) -> None:
     pages.fill(Area(spine.left, spine.bottom - bleed, spine.width, spine.height + 2 * bleed))
     if spine.width >= LETTERED:
         size = min(spine.width * 0.45, 16)
-        title = pages.clipped(plan.title, size, spine.height - 2 * MARGIN, face="bold")
+        title = pages.clipped(plan.title, size, spine.height - 2 * MARGIN, face="title")
         pages.write_down(spine.middle - size * 0.36, spine.top - MARGIN, title, size)

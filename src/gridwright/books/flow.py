@@ -12,7 +12,7 @@ from gridwright.books.pages import Pages
 SIZE = 9.5  # the letters of running text
 LEADING = 1.42  # from line to line, in sizes
 INDENT = 1.7  # of the items of a list, in sizes
-HEADINGS = (20.0, 14.0, 11.0)
+HEADINGS = (24.0, 14.0, 11.0)
 COLUMN_GAP = 16.0
 
 Piece = tuple[str, Face]
@@ -68,19 +68,19 @@ class Flow:
     def heading(self, text: str, level: int = 2, room: float = 0) -> None:
         """Set a heading, kept with at least two lines, or so much room, that follow."""
         size = self.pages.size(HEADINGS[min(level, len(HEADINGS)) - 1])
-        lines = self.pages.split(text, size, self.area.width, face="bold")
+        lines = self.pages.split(text, size, self.area.width, face="title")
         self.space(size * 0.9)
         self.need(len(lines) * size * 1.25 + max(room, 2 * self.line))
         for text_line in lines:
             self.y -= size * 1.25
-            self.pages.write(self.area.left, self.y + size * 0.3, text_line, size, face="bold")
+            self.pages.write(self.area.left, self.y + size * 0.3, text_line, size, face="title")
         self.y -= size * 0.25
 
     def paragraph(self, runs: Sequence[Run], indent: float = 0) -> None:
         """Set a paragraph."""
         for line in self.lines(runs, self.area.width - indent):
             self.need(self.line)
-            self._write(line, indent)
+            self.write(line, indent)
 
     def item(self, runs: Sequence[Run], mark: str, figure: str = "") -> None:
         """Set an item of a list, after a mark or a figure."""
@@ -93,9 +93,10 @@ class Flow:
                 self.pages.figure(figure, self.area.left, base - 0.2 * self.size, side)
             elif not number:
                 self.pages.write(self.area.left, base, mark, self.size)
-            self._write(line, indent)
+            self.write(line, indent)
 
-    def _write(self, line: Sequence[Piece], indent: float) -> None:
+    def write(self, line: Sequence[Piece], indent: float) -> None:
+        """Write a line of pieces, and go on below it."""
         x = self.area.left + indent
         for text, face in line:
             x += self.pages.write(x, self.y - self.size, text, self.size, face=face)

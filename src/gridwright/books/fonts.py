@@ -1,44 +1,40 @@
-"""The letters of a book: those of the program, or TrueType files of the publisher's own."""
+"""The letters of a book: those of the program, or TrueType files of the publisher's own.
+
+The program's own are Noto Serif for text and Noto Sans for titles, labels and boards, with the
+letters of Latin and its extensions, Greek and Cyrillic.
+"""
 
 from __future__ import annotations
 
 import os
 import struct
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
-import reportlab
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 from gridwright.books.markdown import Face
 from gridwright.errors import InputError, shortened
 from gridwright.files import reason_of
-from gridwright.views.pdf import BOLD, PLAIN, Faces, use_fonts
+from gridwright.views.pdf import Faces, lacking, use_fonts
 
 MOST_BYTES = 50_000_000
-ITALIC = "Gridwright-Italic"
+# What boards are full of; where a font lacks any of it, they have the program's own letters.
+SIGNS = "0123456789CF+\N{MINUS SIGN}×"
+OWN = Path(__file__).parent / "letters"
 
 
 @dataclass(frozen=True)
 class Fonts:
-    """Plain, bold and italic letters by the names that reportlab knows; `label` is for people."""
+    """The faces of a book, and those of its boards, by the names that reportlab knows."""
 
-    plain: str = PLAIN
-    bold: str = BOLD
-    italic: str = ITALIC
-    label: str = "the program's own font"
-
-    def named(self, face: Face) -> str:
-        """The name of a face."""
-        return {"plain": self.plain, "bold": self.bold, "italic": self.italic}[face]
-
-    @property
-    def faces(self) -> Faces:
-        """What pictures are drawn with."""
-        return Faces(self.plain, self.bold)
+    named: Mapping[Face, str] = field(hash=False)
+    faces: Faces
+    label: str  # for people
 
 
 def fonts_of(plain: str | None, bold: str | None, italic: str | None) -> Fonts:
@@ -47,14 +43,37 @@ def fonts_of(plain: str | None, bold: str | None, italic: str | None) -> Fonts:
     if plain is None:
         if bold or italic:
             raise InputError("a bold or italic font was given, but none as --font")
-        if ITALIC not in pdfmetrics.getRegisteredFontNames():
-            file = Path(reportlab.__file__).parent / "fonts" / "VeraIt.ttf"
-            pdfmetrics.registerFont(TTFont(ITALIC, str(file)))
-        return Fonts()
+        return _own()
     label = f"the font {shortened(os.path.basename(plain))}"
-    return Fonts(
-        _registered(plain), _registered(bold or plain), _registered(italic or plain), label
-    )
+    upright, heavy = _registered(plain), _registered(bold or plain)
+    slanted = _registered(italic or plain)
+    lacks = any(lacking(SIGNS, face) for face in (upright, heavy))
+    faces = _own().faces if lacks else Faces(upright, heavy)
+    return _fonts(upright, heavy, slanted, heavy, heavy, faces, label)
+
+
+def _own() -> Fonts:
+    plain, bold, italic = (_own_file("Serif", face) for face in ("Regular", "Bold", "Italic"))
+    title, label, thin = (_own_file("Sans", face) for face in ("Black", "Bold", "Regular"))
+    faces = Faces(thin, label)
+    return _fonts(plain, bold, italic, title, label, faces, "the program's own font")
+
+
+def _own_file(family: str, face: str) -> str:
+    return _registered(str(OWN / f"Noto{family}-{face}.ttf"))
+
+
+def _fonts(
+    plain: str, bold: str, italic: str, title: str, label: str, faces: Faces, name: str
+) -> Fonts:
+    named: Mapping[Face, str] = {
+        "plain": plain,
+        "bold": bold,
+        "italic": italic,
+        "title": title,
+        "label": label,
+    }
+    return Fonts(named, faces, name)
 
 
 @cache

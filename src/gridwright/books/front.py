@@ -8,67 +8,48 @@ from gridwright.books.board_pages import Places
 from gridwright.books.contents import Kind
 from gridwright.books.flow import Flow
 from gridwright.books.layout import Area
-from gridwright.books.pages import Pages, fitting
+from gridwright.books.pages import Pages
+from gridwright.books.pieces import set_pieces
 from gridwright.books.plan import Plan
-from gridwright.views.drawing import drawing_of
 
-LARGEST_TITLE = 40.0
+LARGEST_TITLE = 52.0
 
 
 def set_title_page(pages: Pages, plan: Plan, kinds: Sequence[Kind], count: int) -> None:
-    """Title, subtitle, how many puzzles, sample boards, author and publisher."""
+    """How many puzzles, title, subtitle, pieces of boards, their names, author and publisher."""
     area = pages.begin()
     pages.bookmark(plan.title)
-    lines, size = pages.title_lines(plan.title, LARGEST_TITLE, area.width)
-    y = area.bottom + area.height * 0.86
-    for line in lines:
-        pages.write(area.middle, y, line, size, face="bold", align="middle")
-        y -= size * 1.22
-    for line in pages.split(plan.subtitle, 14, area.width):
-        pages.write(area.middle, y, line, 14, align="middle")
-        y -= 19
-    pages.rule(area.middle - 40, area.middle + 40, y - 2)
-    y = _set_counts(pages, plan, kinds, count, area, y - 28)
-    bottom = area.bottom + 46
-    _set_samples(pages, kinds, Area(area.left, bottom, area.width, max(y - 24 - bottom, 40)))
-    for base, text, large in ((22, plan.author, 13), (0, plan.publisher, 10)):
-        shown = pages.clipped(text, large, area.width)
-        pages.write(area.middle, area.bottom + base, shown, large, align="middle")
-
-
-def _set_counts(
-    pages: Pages, plan: Plan, kinds: Sequence[Kind], count: int, area: Area, y: float
-) -> float:
     language = plan.language
     many = language.say("one_puzzle" if count == 1 else "many_puzzles", count=count)
-    pages.write(area.middle, y, many, 14, align="middle")
-    lines = [""]
-    for name in (language.about(kind.puzzle).title for kind in kinds):
-        longer = f"{lines[-1]} · {name}" if lines[-1] else name
-        if lines[-1] and pages.width(longer, 10) > area.width:
-            lines.append(name)
-        else:
-            lines[-1] = longer
+    y = area.top - 9
+    pages.write(area.left, y, many, 9, face="label")
+    lines, size = pages.title_lines(plan.title, LARGEST_TITLE, area.width)
     for line in lines:
+        y -= size * 1.06
+        pages.write(area.left, y, line, size, face="title")
+    y -= 8
+    for line in pages.split(plan.subtitle, 13, area.width):
         y -= 17
-        pages.write(area.middle, y, pages.clipped(line, 10, area.width), 10, align="middle")
+        pages.write(area.left, y, line, 13, face="italic")
+    foot = _set_names(pages, plan, kinds, area)
+    room = Area(area.left, foot + 16, area.width, max(y - 20 - foot - 16, 0))
+    set_pieces(pages, kinds, room)
+
+
+def _set_names(pages: Pages, plan: Plan, kinds: Sequence[Kind], area: Area) -> float:
+    """The names of the puzzles, the author and the publisher, at the foot; return their top."""
+    names = (plan.language.about(kind.puzzle).title for kind in kinds)
+    lines = pages.split(" · ".join(names), 10, area.width, face="label")
+    y = area.bottom
+    for text, size in ((plan.publisher, 10.0), (plan.author, 13.0)):
+        if text:
+            pages.write(area.left, y, pages.clipped(text, size, area.width), size, face="italic")
+            y += size * 1.5
+    y += 10
+    for line in reversed(lines):
+        pages.write(area.left, y, line, 10, face="label")
+        y += 15
     return y
-
-
-def _set_samples(pages: Pages, kinds: Sequence[Kind], area: Area) -> None:
-    """One solved board of each kind, all with cells of the same size."""
-    drawings = [drawing_of(kind.board.scene(kind.solution)) for kind in kinds]
-    columns = min(len(drawings), 3)
-    rows = [drawings[start : start + columns] for start in range(0, len(drawings), columns)]
-    room = area.slots(columns, len(rows))[0]
-    sizes = ((drawing.width, drawing.height) for drawing in drawings)
-    cell = min(fitting(size, room.width, room.height, 26) for size in sizes)
-    for row, strip in zip(rows, area.slots(1, len(rows)), strict=True):
-        for drawing, slot in zip(row, strip.slots(len(row), 1), strict=True):
-            pages.note_letters(drawing)
-            left = slot.middle - drawing.width * cell / 2
-            bottom = slot.bottom + (slot.height - drawing.height * cell) / 2
-            pages.draw(drawing, left, bottom, cell)
 
 
 def set_imprint(pages: Pages, plan: Plan) -> None:

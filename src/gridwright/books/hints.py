@@ -37,11 +37,13 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True)
 class Hint:
-    """The first step of a puzzle: its technique, why, and what is entered."""
+    """The first step of a puzzle: its technique, why, what is entered, where, where to look."""
 
     technique: str
     reason: str
     entries: str
+    cells: tuple[Cell, ...] = ()
+    places: tuple[Cell, ...] = ()
 
 
 def hints_for(
@@ -124,8 +126,15 @@ def _hint(name: str, text: str, language: Language) -> Hint | None:
         return Hint("", "–", "")  # printed solved
     told = Explanation(board, move, known)
     if language.is_english:
-        return Hint(told.title, str(told.words), str(told.outcome))
-    return hint_in(language, told)
+        hint = Hint(told.title, str(told.words), str(told.outcome))
+    else:
+        hint = hint_in(language, told)
+    looked = dict.fromkeys(cell for place in told.places for cell in place.cells)
+    return replace(
+        hint,
+        cells=tuple(move.entries),
+        places=tuple(cell for cell in looked if cell in board.grid and cell not in move.entries),
+    )
 
 
 def _level(name: str, text: str) -> str | None:

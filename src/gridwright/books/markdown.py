@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
-Face = Literal["plain", "bold", "italic"]
+# Besides the faces of running text: heavy letters for titles, and upright ones for labels.
+Face = Literal["plain", "bold", "italic", "title", "label"]
 Kind = Literal["heading", "paragraph", "item"]
 
 

@@ -36,6 +36,7 @@ PENS: Theme = {
     "wall": Pen(line="#000000", width=0.075),
     "frame": Pen(line="#000000", width=0.08),
     "ruler": Pen(fill="#000000"),
+    "place": Pen(fill="#dcdcdc"),
     "star": Pen(fill="#000000", line="#000000", width=0.06),
     "no star": Pen(fill="#ffffff", line="#000000", width=0.06),
 }
@@ -81,7 +82,7 @@ class Pages:
         self._out = io.BytesIO()
         self._canvas: Canvas | None = None
         if not dry:
-            face = setup.fonts.plain
+            face = setup.fonts.named["plain"]
             self._canvas = new_canvas(
                 self._out, self.sheet.media, setup.title, language=setup.language, face=face
             )
@@ -135,11 +136,14 @@ class Pages:
         side: Align = "right" if right_hand else "left"
         size = self.size(SMALL)
         if not opening:
-            head = self.clipped(section if right_hand else self.setup.title, size, area.width)
-            self.write(outer, trim.top - self.sheet.head * 0.62, head, size, align=side)
+            text = section if right_hand else self.setup.title
+            head = self.clipped(text, size, area.width, face="label")
+            self.write(
+                outer, trim.top - self.sheet.head * 0.62, head, size, face="label", align=side
+            )
             self.rule(area.left, area.right, trim.top - self.sheet.head * 0.72)
         number = trim.bottom + self.sheet.foot * 0.5
-        self.write(outer, number, str(self.page), self.size(9), align=side)
+        self.write(outer, number, str(self.page), self.size(9), face="label", align=side)
         if self.tab is not None and self.sheet.bleed:
             self._set_tab(*self.tab)
 
@@ -152,13 +156,20 @@ class Pages:
         self.fill(Area(left, top - height, width + self.sheet.bleed, height))
         middle = trim.right - width / 2 if right_hand else trim.left + width / 2
         base = top - height / 2 - 3
-        self.write(middle, base, text, 8, face="bold", align="middle", white=True)
+        self.write(middle, base, text, 8, face="label", align="middle", white=True)
 
     def fill(self, area: Area) -> None:
         """Fill a rectangle with black."""
         if self._canvas is not None:
             self._canvas.setFillGray(0)
             self._canvas.rect(area.left, area.bottom, area.width, area.height, stroke=0, fill=1)
+
+    def frame(self, area: Area, width: float = 1.5) -> None:
+        """Draw a black line around a rectangle."""
+        if self._canvas is not None:
+            self._canvas.setStrokeGray(0)
+            self._canvas.setLineWidth(width)
+            self._canvas.rect(area.left, area.bottom, area.width, area.height, stroke=1, fill=0)
 
     def close(self) -> bytes:
         """The finished book."""
@@ -176,7 +187,7 @@ class Pages:
 
     def width(self, text: str, size: float, face: Face = "plain") -> float:
         """How wide a text is."""
-        font = self.setup.fonts.named(face)
+        font = self.setup.fonts.named[face]
         wide: float = stringWidth(_letters(text, font), font, size)
         return wide
 
@@ -192,7 +203,7 @@ class Pages:
         white: bool = False,
     ) -> float:
         """Write a line of text; return its width."""
-        font = self.setup.fonts.named(face)
+        font = self.setup.fonts.named[face]
         width = self.width(text, size, face)
         if self._canvas is None:
             self.missing.note(text, font)
@@ -204,7 +215,7 @@ class Pages:
 
     def write_down(self, x: float, y: float, text: str, size: float) -> None:
         """Write bold white letters that are read from above, beginning here."""
-        font = self.setup.fonts.bold
+        font = self.setup.fonts.named["label"]
         if self._canvas is None:
             self.missing.note(text, font)
             return
@@ -220,17 +231,17 @@ class Pages:
         """A title on at most three lines without a word cut, if it is not too long; its size."""
         size = largest
         while size > SMALLEST_TITLE and (
-            len(self.split(title, size, width, face="bold")) > 3
-            or any(self.width(word, size, "bold") > width for word in title.split())
+            len(self.split(title, size, width, face="title")) > 3
+            or any(self.width(word, size, "title") > width for word in title.split())
         ):
             size -= 2
-        return self.split(title, size, width, face="bold"), size
+        return self.split(title, size, width, face="title"), size
 
-    def rule(self, left: float, right: float, y: float) -> None:
-        """Draw a thin horizontal line."""
+    def rule(self, left: float, right: float, y: float, width: float = 0.5) -> None:
+        """Draw a horizontal line, thin unless a width is given."""
         if self._canvas is not None:
             self._canvas.setStrokeGray(0)
-            self._canvas.setLineWidth(0.5)
+            self._canvas.setLineWidth(width)
             self._canvas.line(left, y, right, y)
 
     def draw(self, drawing: Drawing, left: float, bottom: float, cell: float) -> None:
@@ -239,12 +250,26 @@ class Pages:
             pens = WALLED if any(thing.role == "wall" for thing in drawing.things) else PENS
             paint(self._canvas, drawing, pens, left, bottom, cell, self.setup.fonts.faces)
 
+    def draw_piece(
+        self, drawing: Drawing, area: Area, pens: Theme, left: float, bottom: float, cell: float
+    ) -> None:
+        """Draw the part of a picture that is within an area, on black."""
+        if self._canvas is None:
+            return
+        self._canvas.saveState()
+        path = self._canvas.beginPath()
+        path.rect(area.left, area.bottom, area.width, area.height)
+        self._canvas.clipPath(path, stroke=0, fill=0)
+        self.fill(area)
+        paint(self._canvas, drawing, pens, left, bottom, cell, self.setup.fonts.faces)
+        self._canvas.restoreState()
+
     def note_letters(self, drawing: Drawing) -> None:
         """Remember the characters of a picture that the fonts lack."""
         for thing in drawing.things:
             if isinstance(thing, Words):
-                fonts = self.setup.fonts
-                self.missing.note(thing.text, fonts.bold if PENS[thing.role].bold else fonts.plain)
+                faces = self.setup.fonts.faces
+                self.missing.note(thing.text, faces.bold if PENS[thing.role].bold else faces.plain)
 
     def figure(self, name: str, left: float, bottom: float, side: float) -> None:
         """Draw a figure in a square; a small dot if there is no figure of that name."""
@@ -265,7 +290,7 @@ class Pages:
 
     def split(self, text: str, size: float, width: float, *, face: Face = "plain") -> list[str]:
         """A text as lines no wider than this."""
-        lines: Iterable[str] = simpleSplit(text, self.setup.fonts.named(face), size, width)
+        lines: Iterable[str] = simpleSplit(text, self.setup.fonts.named[face], size, width)
         return [self.clipped(line, size, width, face=face) for line in lines]
 
     def clipped(self, text: str, size: float, width: float, *, face: Face = "plain") -> str:

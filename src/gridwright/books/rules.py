@@ -138,8 +138,8 @@ class _Example:
             pages.note_letters(drawing)
             width = drawing.width * cell
             room = min(width + GAP * 0.8, flow.area.right - left)
-            caption = pages.clipped(plan.language.say(key), size, room, face="bold")
-            pages.write(left, flow.y - size, caption, size, face="bold")
+            caption = pages.clipped(plan.language.say(key), size, room, face="label")
+            pages.write(left, flow.y - size, caption, size, face="label")
             pages.draw(drawing, left, flow.y - size * 1.8 - drawing.height * cell, cell)
             left += width + GAP
         flow.y -= self.height(flow) - flow.line + size * 0.8

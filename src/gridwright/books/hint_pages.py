@@ -1,0 +1,72 @@
+"""The chapter of hints: for each puzzle where to look, why, what to enter, and a small picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from gridwright.books.board_pages import Places
+from gridwright.books.contents import Entry
+from gridwright.books.flow import Flow
+from gridwright.books.hints import Hint
+from gridwright.books.markdown import Run
+from gridwright.books.pages import UNBROKEN, fitting
+from gridwright.views.drawing import Drawing, drawing_of
+
+TEXT, NUMBER, LABEL = 8.8, 17.0, 8.8
+# The widths of the number and of the picture, the room between, and above and below each hint.
+NUMBER_ROOM, PICTURE, GAP, PAD = 34.0, 66.0, 10.0, 6.0
+# Cells that are smaller show nothing.
+SMALLEST_CELL = 2.4
+LARGEST_CELL = 7.2
+
+
+def set_hints(
+    flow: Flow, entries: Sequence[Entry], hints: Mapping[int, Hint], places: Places
+) -> None:
+    """Set the hints of all puzzles that have one."""
+    flow.size = flow.pages.size(TEXT)
+    for entry in entries:
+        hint = hints.get(entry.number)
+        if hint is not None:
+            _set_hint(flow, entry, hint, places)
+
+
+def _set_hint(flow: Flow, entry: Entry, hint: Hint, places: Places) -> None:
+    pages = flow.pages
+    pad, gap = pages.size(PAD), pages.size(GAP)
+    drawing = _picture(entry, hint)
+    pages.note_letters(drawing)
+    side = pages.size(PICTURE)
+    cell = fitting((drawing.width, drawing.height), side, side, pages.size(LARGEST_CELL))
+    shown = cell >= SMALLEST_CELL
+    indent = pages.size(NUMBER_ROOM)
+    width = flow.area.width - indent - (side + gap if shown else 0)
+    lines = flow.lines(_runs(hint), width)
+    height = max(len(lines) * flow.line, drawing.height * cell if shown else 0) + 2 * pad
+    flow.need(min(height, flow.area.height))
+    places.hints[entry.number] = pages.page
+    top = flow.y
+    if top < flow.area.top:
+        pages.rule(flow.area.left, flow.area.right, top)
+    size = pages.size(NUMBER)
+    pages.write(flow.area.left, top - pad - size * 0.78, str(entry.number), size, face="title")
+    if shown:
+        left = flow.area.right - drawing.width * cell
+        pages.draw(drawing, left, top - pad - drawing.height * cell, cell)
+    flow.y -= pad
+    for line in lines:
+        flow.need(flow.line)
+        flow.write(line, indent)
+    flow.y = min(flow.y - pad, top - height) if flow.y < top else flow.y - pad
+
+
+def _runs(hint: Hint) -> tuple[Run, ...]:
+    entries = hint.entries[:1].upper() + hint.entries[1:].replace(" = ", f"{UNBROKEN}={UNBROKEN}")
+    technique = f"{hint.technique}. " if hint.technique else ""
+    return (Run(technique, "label"), Run(f"{hint.reason} "), Run(entries, "bold"))
+
+
+def _picture(entry: Entry, hint: Hint) -> Drawing:
+    """The board as it is printed, with the lines to look at and the cells that are entered."""
+    scene = entry.board.scene().highlighted(hint.places, "place")
+    return drawing_of(scene.highlighted(hint.cells, "look"))
