@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import io
+import os
 import re
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +15,7 @@ import pytest
 from PIL import Image
 
 from commands import Run, running
+from full_disk import full_disk
 from gridwright.cli import draw_many
 from gridwright.examples import example
 from gridwright.generation.records import Record
@@ -71,13 +76,62 @@ def test_names_follow_a_pattern(run: Run) -> None:
     ]
 
 
-def test_workers_draw_the_same(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+DRAW = draw_many.draw_job
+
+
+def dying(job: draw_many.Job, style: draw_many.Style) -> None:
+    """Draw a picture; the worker that is given the second one first dies."""
+    if "00002" in job.path and not os.path.exists("died"):
+        Path("died").write_text("")
+        os.kill(os.getpid(), signal.SIGKILL)
+    DRAW(job, style)
+
+
+def test_workers_draw_the_same_also_when_one_is_lost(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(draw_many, "FEW", 0)
     for folder, workers in (("one", 1), ("two", 2)):
         ran = run("boards.jsonl", "--into", folder, "--format", "png", "--workers", workers)
         assert ran.code == 0
+        monkeypatch.setattr(draw_many, "draw_job", dying)
+    assert Path("died").exists()
+    assert len(list(Path("one").iterdir())) == len(list(Path("two").iterdir())) == 3
     for path in Path("one").iterdir():
         assert path.read_bytes() == Path("two", path.name).read_bytes()
+
+
+def test_a_killed_run_leaves_whole_pictures_only(run: Run) -> None:
+    assert run("boards.jsonl", "--into", "whole").code == 0
+    program = """
+import os, signal
+from gridwright import files
+from gridwright.cli import draw_many
+from gridwright.views.saving import Looks
+replace, seen = os.replace, []
+def dying(new, place):
+    if seen:
+        os.kill(os.getpid(), signal.SIGKILL)  # all is written, and nothing is in its place
+    seen.append(place)
+    replace(new, place)
+files.os.replace = dying
+style = draw_many.Style("svg", Looks(), False, 20.0)
+draw_many.draw_many(["boards.jsonl"], "killed", "{number:05}-{puzzle}", style, workers=1)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    shown = [each for each in Path("killed").iterdir() if not each.name.startswith(".")]
+    assert [each.name for each in shown] == ["00001-skyscrapers.svg"]
+    assert shown[0].read_bytes() == Path("whole", shown[0].name).read_bytes()
+
+
+def test_a_full_disk_is_said_and_leaves_older_pictures_alone(run: Run) -> None:
+    assert run("boards.jsonl", "--into", "full").code == 0
+    before = {each.name: each.read_bytes() for each in Path("full").iterdir()}
+    with full_disk(200):
+        ran = run("boards.jsonl", "--into", "full", "--solution")
+    assert (ran.code, "cannot be written: file too large" in ran.err) == (2, True)
+    assert {each.name: each.read_bytes() for each in Path("full").iterdir()} == before
 
 
 def test_solutions_are_recorded_or_found(run: Run, records: list[Record]) -> None:

@@ -18,6 +18,7 @@ from typing import BinaryIO, cast
 import pytest
 
 from commands import Run, running
+from full_disk import full_disk
 from gridwright.daily.boards import WEEK, board_wanted, read_week
 from gridwright.daily.published import read_board
 from gridwright.engines.limits import Limits
@@ -264,6 +265,22 @@ def test_a_damaged_board_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     (path / OWN_FILE).write_text("{")
     with pytest.raises(InputError, match="damaged"):
         made(FEED, path)
+
+
+def test_a_full_disk_is_said_and_the_days_before_stay(
+    whole: Path, tmp_path: Path, feed: Run
+) -> None:
+    path = tmp_path / "feed"
+    made(replace(FEED, days=1), path)
+    before = content(path)
+    asked = (*COMMAND, "--seed", "5", "--days", "2", "--out", path, *ONE)
+    with full_disk(3000):
+        ran = feed(*asked)
+    assert (ran.code, "file too large" in ran.err) == (2, True)
+    assert not (path / "2027-01-05").exists()
+    assert {name: data for name, data in content(path).items() if name in before} == before
+    assert feed(*asked).code == 0
+    assert content(path) == content(whole)
 
 
 def test_two_runs_never_write_to_one_folder(tmp_path: Path) -> None:
