@@ -81,6 +81,9 @@ OUTSIDE = """() => [...document.querySelectorAll(
 def test_everything_is_in_the_window_without_scrolling(page: Page, name: str) -> None:
     board = made(name).board
     opened(page, "play", board)
+    named = labels(page)
+    assert len(named) > board.grid.width
+    assert not [each for each in named if re.search(r"(row \d+ column \d+)\b.*\1\b", each)]
     for width, height in WINDOWS + OTHERS:
         page.set_viewport_size({"width": width, "height": height})
         settled(page)

@@ -1,6 +1,7 @@
 /** What is said of a board on the bench, beside it. */
 
 import { capital, cellOf, keyOf, placeName, plural } from "./cells.js";
+import { isInside } from "./looks/plain.js";
 import { placesOf, preferred, tally } from "./solutions.js";
 import { draw, path } from "./svg.js";
 import { symmetryWords } from "./symmetry.js";
@@ -253,7 +254,7 @@ function levelWords(board, { diagnosed, rating, settled, error }, { before }) {
   }
   if (!isUnique && settled) {
     const { solution, value, cell } = settled.clue;
-    const how = solution < 2 ? `once settled with ${"AB"[solution]}` : `with ${value} ${placeName(cell, board)}`;
+    const how = solution < 2 ? `once settled with ${"AB"[solution]}` : `with ${value} ${isInside(cell, board) ? "in " : ""}${placeName(cell, board)}`;
     return [cardHead("Level", make("p", { class: "meta" }, `${levelName(found.level)}, ${how}`)), bars];
   }
   const { level, steps, score, techniques, hardest } = found;

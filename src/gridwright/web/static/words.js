@@ -59,8 +59,12 @@ function cluesOf({ clues }) {
   /** @type {Map<string, string[]>} */
   const found = new Map();
   for (const { cell, text } of clues) {
-    const name = new RegExp(`\\b(at |around )?R${cell[0] + 1}C${cell[1] + 1}\\b`, "g");
-    const here = text.replace(name, (_, before = "") => (before === "at " ? "here" : `${before}it`));
+    const [row, column] = [cell[0] + 1, cell[1] + 1];
+    // The place is named already.
+    const name = new RegExp(`\\b(at |around )?(?:R${row}C${column}|row ${row} column ${column})\\b( is (?=given))?`, "g");
+    const here = text.replace(name, (_, before = "", given) =>
+      given ? "" : before === "at " ? "here" : `${before}it`,
+    );
     found.set(keyOf(cell), [...(found.get(keyOf(cell)) ?? []), here]);
   }
   return found;
