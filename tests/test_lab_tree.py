@@ -27,7 +27,10 @@ from gridwright.errors import InputError
 from gridwright.examples import example, examples
 from gridwright.grid import Cell
 from gridwright.lab.models.catalogue import STRONG, models
-from gridwright.lab.trees.page import html_tree
+from gridwright.lab.trees.choices import choices
+from gridwright.lab.trees.merging import Pair, merge
+from gridwright.lab.trees.page import html_merged, html_tree
+from gridwright.lab.trees.replaying import replay
 from gridwright.lab.trees.terminal import text_tree
 from gridwright.lab.trees.tree import Tally, Tree, record
 from gridwright.model import Model
@@ -264,7 +267,7 @@ def test_the_board_at_a_node_follows_from_the_data_of_the_page(name: str, model:
             board = make(name, seed).board
             built_model = models(type(board))[model](board)
             tree = record(built_model, Labeling("ff"), Limits(nodes=300), count=None, most=30)
-            data = data_of(html_tree(board, tree, "-"))
+            (data,) = data_of(html_tree(board, tree, "-"))["trees"]
             values = [symbol.value for symbol in board.symbols]
             for number, (_, _, after) in enumerate(tree.states()):
                 left = [{values[place] for place in cell} for cell in _board(data, number)]
@@ -346,6 +349,7 @@ def test_a_model_that_allows_too_much_is_told_to_be_so() -> None:
         (["--out", "tree.pdf"], "expected .txt or .html"),
         (["--json", "--format", "html"], "--json"),
         (["--node-limit", "0"], "positive number"),
+        (["--replay"], "--against-model"),
     ],
 )
 def test_bad_options_are_refused(arguments: list[str], said: str) -> None:
@@ -361,17 +365,20 @@ def test_the_page_in_a_browser(tmp_path: Path) -> None:
     if chromium is None:
         pytest.skip("needs chromium")
     board, model = built(SMALL, "paper")
-    (tmp_path / "tree.html").write_text(html_tree(board, record(model, Labeling("leftmost")), "-"))
+    recorded = record(model, Labeling("leftmost"))
+    tried = choices(recorded, model, board.open_cells)
+    (tmp_path / "tree.html").write_text(html_tree(board, recorded, "-", tried))
     with playwright.sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         page = browser.new_page()
         errors: list[object] = []
         page.on("pageerror", lambda error: errors.append(error))
-        page.on("console", lambda message: errors.append(message))
+        # Chromium warns of the test itself, which reads pictures back.
+        page.on("console", lambda told: errors.extend([told] * (told.type != "warning")))
         page.goto((tmp_path / "tree.html").as_uri())
         items = page.get_by_role("treeitem")
         assert items.count() == 13
-        page.locator('[tabindex="0"]').last.focus()
+        page.locator('#tree [tabindex="0"]').focus()
         for _ in range(3):
             page.keyboard.press("ArrowDown")
         details = page.locator("#told")
@@ -386,8 +393,65 @@ def test_the_page_in_a_browser(tmp_path: Path) -> None:
         page.get_by_role("button", name="Fold failures").click()
         page.get_by_role("button", name="To the solution").click()
         assert "solution 1" in details.inner_text()
+        steps_in_page(page)
+        overviews_in_page(page)
+        assert errors == []
+        merged = merge(recorded, record(model, Labeling("ff")))
+        (tmp_path / "two.html").write_text(html_merged(board, merged, ("a", "b")))
+        page.goto((tmp_path / "two.html").as_uri())
+        two_trees_in_page(page)
         assert errors == []
         browser.close()
+
+
+def steps_in_page(page: Any) -> None:
+    """Events go forward and back, by keys and buttons; a decision of one's own is tried."""
+    happens, where = page.locator("#happens"), page.locator("#where")
+    page.get_by_role("button", name="To the beginning").click()
+    assert (happens.inner_text(), where.inner_text()) == ("Before any decision.", "Event 1 of 36")
+    page.locator(".offer").nth(1).click()
+    assert page.locator("#told h2").inner_text() == "If row 1 column 1 = 2"
+    page.get_by_role("button", name="Back to the search").click()
+    page.keyboard.press("n")
+    assert happens.inner_text() == "Decision: row 1 column 1 = 1"
+    page.keyboard.press("n")
+    assert happens.inner_text().startswith("Row 1 holds each height once: row 1 column 2 is not 1;")
+    assert page.locator("#told .struck").count() == 3
+    assert page.locator("#told .scope").count() == 4
+    page.keyboard.press("f")
+    assert happens.inner_text() == (
+        "Failure: it can no longer be that 2 buildings are seen from the top of column 4"
+    )
+    page.get_by_role("button", name="Back one event").click()
+    assert where.inner_text() == "Event 11 of 36"
+
+
+def overviews_in_page(page: Any) -> None:
+    """Both pictures of the whole tree show something, and lead to nodes."""
+    colours = """canvas => {
+        const { width, height } = canvas;
+        const { buffer } = canvas.getContext("2d").getImageData(0, 0, width, height).data;
+        return new Set(new Uint32Array(buffer)).size;
+    }"""
+    for name in ("Icicle", "Pixels"):
+        page.get_by_role("button", name=name).click()
+        assert page.locator("canvas").evaluate(colours) > 3
+    page.get_by_role("button", name="Icicle").click()
+    page.locator("canvas").click(position={"x": 400, "y": 30})
+    assert page.locator("#told h2").inner_text() == "row 1 column 1 = 1"
+    page.get_by_role("button", name="Tree", exact=True).click()
+
+
+def two_trees_in_page(page: Any) -> None:
+    """Nodes of both are drawn once; at a difference, either tree can be looked at."""
+    for side, number in (("both", 9), ("first", 4), ("second", 6)):
+        assert page.locator(f"#tree .{side}").count() == number
+    page.get_by_role("button", name="Next difference").click()
+    assert page.locator("#told h2").inner_text() == "row 2 column 1 = 2"
+    page.get_by_role("button", name="Tree 2").click()
+    assert "second" in page.locator("#told h2").get_attribute("class")
+    page.keyboard.press("d")
+    assert page.locator("#told h2").inner_text() == "row 2 column 3 = 1"
 
 
 def test_a_tree_of_any_size_is_made_to_fit(tmp_path: Path) -> None:
@@ -418,6 +482,129 @@ def test_a_tree_of_any_size_is_made_to_fit(tmp_path: Path) -> None:
             1.25 * width, rel=0.01
         )
         browser.close()
+
+
+TWO = """\
+Skyscrapers, 4x4: two searches
+< model paper, labeling leftmost,step,up: 8 nodes, 2 failures, 1 solution, 46 prunings; the search \
+ended with the solution.
+> model paper, labeling ff,step,up: 10 nodes, 3 failures, 1 solution, 50 prunings; the search \
+ended with the solution.
+= 5 nodes in both trees, 3 in the first alone, 5 in the second.
+
+= start: 0 prunings, 16 cells open
+= |- row 1 column 1 = 1: 6 prunings, 15 cells open
+= |  |- row 1 column 2 = 2: 5 prunings, 14 cells open
+= |  |  |- row 1 column 3 = 3: failure: 2 buildings are seen from the top of column 4
+= |  |  `- row 1 column 3 = 4: 7 prunings, 12 cells open
+= |  |     |- row 2 column 1 = 2: 10 prunings, 9 cells open
+< |  |     |  |- row 2 column 2 = 1: 6 prunings, 4 cells open
+< |  |     |  |  |- row 3 column 3 = 1: failure: 4 buildings are seen from the bottom of column 3
+< |  |     |  |  `- row 3 column 3 = 2: solution 1
+< |  |     |  |- row 2 column 2 is not 1: not tried
+> |  |     |  |- row 2 column 3 = 1: failure: 4 buildings are seen from the bottom of column 3
+> |  |     |  `- row 2 column 3 = 3: 3 prunings, 7 cells open
+> |  |     |     |- row 2 column 2 = 1: 3 prunings, 4 cells open
+> |  |     |     |  |- row 3 column 3 = 1: failure: 4 buildings are seen from the bottom of column 3
+> |  |     |     |  `- row 3 column 3 = 2: solution 1
+> |  |     |     `- row 2 column 2 = 4: not tried
+= |  |     `- row 2 column 1 is not 2: not tried
+= |  `- row 1 column 2 is not 2: not tried
+= `- row 1 column 1 is not 1: not tried
+"""
+
+
+def test_the_command_merges_two_trees() -> None:
+    command = (SMALL, "--model", "paper", "--labeling", "leftmost", "--against", "ff")
+    assert run(*command).stdout == TWO
+    found = json.loads(run(*command, "--json").stdout)
+    assert sum(None not in (p["first"], p["second"]) for p in found["merged"]) == 9
+    assert found["second"]["stats"]["backtracks"] == 3
+
+
+@given(data=st.data(), labeling=labelings, other=labelings)
+@settings(max_examples=20)
+def test_merging_loses_nothing_and_pairs_what_agrees(
+    data: st.DataObject, labeling: Labeling, other: Labeling
+) -> None:
+    board = data.draw(boards("skyscrapers")).board
+    model = models(type(board))["paper"](board)
+    trees = [record(model, each, Limits(nodes=60), None) for each in (labeling, other)]
+    merged = merge(*trees)
+    for tree, side in zip(trees, ("first", "second"), strict=True):
+        numbers = [n for pair in merged.pairs if (n := getattr(pair, side)) is not None]
+        assert sorted(numbers) == [*range(len(tree.nodes))]
+    for pair in merged.pairs[1:]:
+        above = merged.pairs[pair.parent]
+        for tree, here, there in zip(
+            trees, (pair.first, pair.second), (above.first, above.second), strict=True
+        ):
+            assert here is None or tree.nodes[here].parent == there
+        if pair.first is not None and pair.second is not None:
+            first, second = (tree.nodes[n] for tree, n in zip(trees, pair_of(pair), strict=True))
+            assert first.decision == second.decision
+    same = merge(trees[0], trees[0])
+    assert all(pair.first == pair.second for pair in same.pairs)
+
+
+def pair_of(pair: Pair) -> tuple[int, int]:
+    """The numbers of a node that is in both trees."""
+    assert pair.first is not None
+    assert pair.second is not None
+    return pair.first, pair.second
+
+
+def test_decisions_are_replayed_under_another_model() -> None:
+    command = ("close-or-far/paper-6x6-3", "--model", "paper", "--labeling", "leftmost")
+    told = run(*command, "--against-model", "strong", "--replay").stdout
+    itself = "(by itself, with labeling leftmost,step,up: 4 nodes, 1 solution)"
+    assert f"> model strong, the same decisions {itself}: 4 nodes, 1 solution" in told
+    assert "row 1 column 2 is blank: < 3 prunings, 28 cells open > gone already" in told
+    assert "row 1 column 2 is not blank: < 0 prunings, 29 cells open > known already" in told
+
+
+@pytest.mark.parametrize("address", ["skyscrapers/paper-5x5", "close-or-far/paper-6x6-3"])
+def test_replayed_under_its_own_model_a_tree_stays_as_it_is(address: str) -> None:
+    _, model = built(address, "paper")
+    tree = record(model, Labeling("ff"))
+    again = replay(tree, model)
+    assert [n.outcome for n in again.nodes] == [n.outcome for n in tree.nodes]
+    assert [n.removals for n in again.nodes] == [n.removals for n in tree.nodes]
+    assert again.total == tree.total
+    agrees(again)
+
+
+def test_the_shape_of_a_tree_has_every_node() -> None:
+    _, model = built("skyscrapers/paper-5x5", "paper")
+    tree = record(model, Labeling("leftmost"), most=50)
+    assert len(tree.shape) == tree.total.nodes + 1
+    outcomes = [word & 3 for word in tree.shape]
+    assert outcomes.count(1) == tree.total.backtracks
+    assert outcomes.count(2) == 1
+    depths = [word >> 2 for word in tree.shape]
+    assert [depths.count(d) for d in range(1, len(tree.levels))] == [
+        level.nodes for level in tree.levels[1:]
+    ]
+    for node in tree.nodes:
+        if node.number >= 0:
+            assert depths[node.number] == node.depth
+
+
+def test_other_decisions_are_tried_in_advance() -> None:
+    board, model = built(SMALL, "paper")
+    tree = record(model, Labeling("leftmost"))
+    tried = choices(tree, model, board.open_cells)
+    states = [after for _, _, after in tree.states()]
+    assert {choice.at for choice in tried} == {
+        n for n, node in enumerate(tree.nodes) if node.outcome == "branch"
+    }
+    first = next(c for c in tried if c.at == 2 and c.node.decision == (Cell(0, 2), 1 << 3))
+    assert first.node.removals == tree.nodes[3].removals
+    assert first.node.outcome == "failure"
+    for choice in tried:
+        assert choice.node.decision
+        cell, part = choice.node.decision
+        assert states[choice.at][cell] & part == part != states[choice.at][cell]
 
 
 GUIDE = (Path(__file__).parents[1] / "docs" / "lab.md").read_text("utf-8")

@@ -24,6 +24,8 @@ from gridwright.errors import quoted
 BadParameter = click.BadParameter
 End = click.exceptions.Exit
 echo = click.echo
+getchar = click.getchar
+prompt = click.prompt
 
 Parser = Callable[[str], object]
 

@@ -24,6 +24,7 @@ lab_group = Group(
             "run": "gridwright.cli.lab:run_command",
             "papers": "gridwright.cli.lab:papers_command",
             "tree": "gridwright.cli.lab_tree:tree_command",
+            "step": "gridwright.cli.lab_step:step_command",
             "check": "gridwright.cli.lab_check:check_model_command",
         }
     },

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
 from gridwright.cli.commands import End, Option
-from gridwright.cli.model_option import ModelOption, formulation_of
+from gridwright.cli.model_option import ModelOption
 from gridwright.cli.output import (
     Exit,
     JsonOption,
@@ -16,6 +17,7 @@ from gridwright.cli.output import (
     say_json,
     warn,
 )
+from gridwright.cli.recorded_search import Recorded, Wanted, recorded, replayed
 from gridwright.cli.solve import AllOption, LabelingOption, NodeLimitOption, SeedOption
 from gridwright.engines.fd import OWN, Labeling
 from gridwright.engines.limits import Limits
@@ -33,7 +35,31 @@ FORMATS = {"txt": "text", "html": "html"}
 
 # Cells from which on writing a tree takes long, and the share of the time that is searched then.
 LARGE = 900
+# So many nodes are kept of a tree that is replayed under another model.
+MOST_REPLAYED = 20_000
 SEARCHING = 0.6
+
+
+AgainstOption = Annotated[
+    str | None,
+    Option(
+        metavar="OPTIONS",
+        help="Show the tree of a second labeling too, merged with the first where they agree.",
+    ),
+]
+AgainstModelOption = Annotated[
+    str | None,
+    Option(
+        metavar="NAME",
+        help="Show the tree of a second model too, merged with the first where they agree.",
+    ),
+]
+ReplayOption = Annotated[
+    bool,
+    Option(
+        "--replay", help="Make the decisions of the first search under --against-model as well."
+    ),
+]
 
 
 def tree_command(
@@ -41,6 +67,9 @@ def tree_command(
     labeling: LabelingOption = None,
     seed: SeedOption = 0,
     model: ModelOption = "strong",
+    against: AgainstOption = None,
+    against_model: AgainstModelOption = None,
+    replay: ReplayOption = False,
     everything: AllOption = False,
     time_limit: TimeLimitOption = None,
     node_limit: NodeLimitOption = None,
@@ -60,36 +89,82 @@ def tree_command(
     """Show the tree of a search: decisions, what they remove, failures and solutions."""
     if as_json and (format or out != STDOUT):
         raise InputError("--json prints the tree as data: --format and --out are for reading")
+    if replay and (against_model is None or against is not None):
+        raise InputError("--replay takes the decisions of the first search to --against-model")
     format = _format(format, out)
     strategy = OWN if labeling is None else Labeling.parse(labeling, seed)
     board = load(puzzle)
     limits = Limits(_search_seconds(time_limit, len(board.grid.cells)), node_limit)
-    formulation = formulation_of(board, model)
-    from gridwright.lab.models.own_models import faults_of
-    from gridwright.lab.trees.terminal import MOST_LINES
-    from gridwright.lab.trees.tree import MOST_NODES, record
-
+    two = against is not None or against_model is not None
     # What goes into a file may be long, what is read in a terminal may not.
-    short = format == "text" and out == STDOUT and not as_json
-    count = None if everything else 1
-    most = MOST_LINES if short else MOST_NODES
-    with faults_of(formulation.file):
-        tree = record(formulation(board), strategy, limits, count, most)
-    about = f"model {model}, labeling {strategy}"
-    if not formulation.exact and not formulation.file:
-        about += "; this model allows more than the rules do"
-    if as_json:
-        _say_json(board, tree, model, strategy)
-    elif out == STDOUT:
-        say_exactly(_written(board, tree, format, about).rstrip("\n"))
+    most = _most(format == "text" and out == STDOUT and not as_json, two, replay)
+    wanted = Wanted(board, limits, None if everything else 1, most)
+    first = recorded(wanted, model, strategy)
+    if two:
+        other = strategy if against is None else Labeling.parse(against, seed)
+        name = model if against_model is None else against_model
+        if replay:
+            second = replayed(wanted, first, name, strategy)
+        else:
+            second = recorded(wanted, name, other)
+        _say_two(board, first, second, format, out, as_json)
+    elif as_json:
+        _say_json(board, first.tree, model, strategy)
     else:
-        save(out, _written(board, tree, format, about).encode())
+        _hand_out(out, lambda: _written(board, first, format))
+    _end(first.tree)
+
+
+def _most(short: bool, two: bool, replay: bool) -> int:
+    """About how many nodes of a tree are kept."""
+    from gridwright.lab.trees.terminal import MOST_LINES
+    from gridwright.lab.trees.tree import MOST_NODES
+
+    if replay:
+        return MOST_REPLAYED
+    if short:
+        return MOST_LINES // 2 if two else MOST_LINES
+    return MOST_NODES
+
+
+def _end(tree: Tree) -> None:
     if tree.limited:
         warn("The limit was reached; the tree is that of the search so far.")
         raise End(Exit.LIMIT)
     if not tree.total.solutions:
         warn("This puzzle has no solution.")
         raise End(Exit.WRONG)
+
+
+def _say_two(
+    board: Puzzle, first: Recorded, second: Recorded, format: str, out: str, as_json: bool
+) -> None:
+    from gridwright.lab.trees.data import merged_data
+    from gridwright.lab.trees.merging import merge
+
+    merged = merge(first.tree, second.tree)
+    if as_json:
+        say_json({"puzzle": board.name, **merged_data(board, merged, (first.about, second.about))})
+        return
+
+    def written() -> str:
+        if format == "html":
+            from gridwright.lab.trees.page import html_merged
+
+            return html_merged(board, merged, (first.about, second.about))
+        from gridwright.lab.trees.merged_text import text_merged
+
+        lines = text_merged(board, merged, (first.about, second.about))
+        return "".join(f"{line}\n" for line in lines)
+
+    _hand_out(out, written)
+
+
+def _hand_out(out: str, written: Callable[[], str]) -> None:
+    if out == STDOUT:
+        say_exactly(written().rstrip("\n"))
+    else:
+        save(out, written().encode())
 
 
 def _search_seconds(time_limit: float | None, cells: int) -> float | None:
@@ -107,14 +182,16 @@ def _format(wanted: str | None, out: str) -> str:
     return wanted
 
 
-def _written(board: Puzzle, tree: Tree, format: str, about: str) -> str:
+def _written(board: Puzzle, found: Recorded, format: str) -> str:
     if format == "html":
+        from gridwright.lab.trees.choices import choices
         from gridwright.lab.trees.page import html_tree
 
-        return html_tree(board, tree, about)
+        tried = choices(found.tree, found.model, board.open_cells)
+        return html_tree(board, found.tree, found.about, tried)
     from gridwright.lab.trees.terminal import text_tree
 
-    return "".join(f"{line}\n" for line in text_tree(board, tree, about))
+    return "".join(f"{line}\n" for line in text_tree(board, found.tree, found.about))
 
 
 def _say_json(board: Puzzle, tree: Tree, model: str, labeling: Labeling) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from gridwright.grid import Cell
 from gridwright.lab.models.own_models import OwnVariable, symbols_of
+from gridwright.lab.trees.merging import Merged
 from gridwright.lab.trees.tree import Node, Tree
 from gridwright.lab.trees.words import decision_text, reason_text
 from gridwright.puzzle import Puzzle
@@ -41,6 +44,16 @@ def tree_data(puzzle: Puzzle, tree: Tree) -> dict[str, object]:
             for node, before, _ in tree.states()
         ],
     }
+
+
+def merged_data(puzzle: Puzzle, merged: Merged, abouts: tuple[str, str]) -> dict[str, object]:
+    """Two trees for JSON, and their nodes as one tree: where each node is in either of them."""
+    first, second = (
+        {"about": about, **tree_data(puzzle, tree)}
+        for about, tree in zip(abouts, (merged.first, merged.second), strict=True)
+    )
+    pairs = [asdict(pair) for pair in merged.pairs]
+    return {"first": first, "second": second, "merged": pairs}
 
 
 def _decision(puzzle: Puzzle, node: Node) -> dict[str, object]:

@@ -1,7 +1,8 @@
 """Search trees as one HTML file: nothing to load, and one script that the page's policy names.
 
-The file holds the tree as data: for each node what was decided and what was removed. The script
-draws it, and makes the board at a node from the removals on the way to it.
+The file holds the trees as data: for each node what was decided and what was removed, and the shape
+of the whole tree. The script draws them, and makes the board at an event from the removals on the
+way to it. Two trees are drawn as one, merged where they agree.
 """
 
 from __future__ import annotations
@@ -9,73 +10,105 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import resources
-from itertools import accumulate
 
-from gridwright.grid import Cell
-from gridwright.lab.models.own_models import symbols_of
-from gridwright.lab.trees.tree import Node, Tree
-from gridwright.lab.trees.words import (
-    decision_text,
-    headline,
-    inside_text,
-    outcome_text,
-    reason_text,
-)
-from gridwright.model import Posting
+from gridwright.lab.trees.choices import Choice
+from gridwright.lab.trees.merged_text import common
+from gridwright.lab.trees.merging import Merged
+from gridwright.lab.trees.page_data import board_for_page, tree_for_page
+from gridwright.lab.trees.tree import Tree
+from gridwright.lab.trees.words import headline
 from gridwright.puzzle import Puzzle
-from gridwright.scene import Pencil
-from gridwright.views.drawing import Box, drawing_of
-from gridwright.views.svg import FONT, UNIT, escaped, pieces, style_sheet
+from gridwright.views.svg import FONT, escaped, style_sheet
 from gridwright.views.themes import THEMES
 
-# The width of a letter on an edge, and of what stands beside the letters, in pixels.
-LETTER, BESIDE = 6.3, 30
-# The side of a cell of the board beside the tree.
-WIDEST = 320
+# The parts of the script, in the order in which they need each other.
+SCRIPTS = ("data.js", "board.js", "drawing.js", "overview.js", "page.js")
 
-LIGHT = """--ink: #14171c; --soft: #5a6270; --thin: #c9cdd3; --panel: #f4f6f9; --edge: #8b94a3;
---node: #2f5f9e; --good: #1f6d3a; --bad: #b3261e; --halo: #d5e6fb; --focus: #0b57d0;"""
-DARK = """--ink: #e8ebf0; --soft: #aab2bf; --thin: #3a404a; --panel: #1e2229; --edge: #6b7484;
---node: #8ab8f0; --good: #7fd39b; --bad: #ff8f82; --halo: #28405e; --focus: #8ab8f0;"""
-BUTTONS = (
+LIGHT = """--bg: #F3F4F1; --surface: #FFFFFF; --sunken: #E9EBE7; --ink: #191D21; --soft: #515961;
+--thin: #D9DCD6; --edge: #A9AFAE; --node: #0A5CA8; --node-tint: #DCEBFA; --good: #0B6670;
+--bad: #B3261E; --bad-tint: #FBE3DF; --second: #A34400; --second-tint: #FDE7D6; --hint: #5A3DB8;
+--hint-tint: #EEEAFB; --premise-tint: #FFEFB8; --premise-line: #B98300; --halo: #DDD4FA;
+--shadow: 0 1px 2px rgb(20 25 30 / .06), 0 0 0 1px rgb(20 25 30 / .05);"""
+DARK = """--bg: #131619; --surface: #1C2024; --sunken: #0E1113; --ink: #EDEFF0; --soft: #AEB6BD;
+--thin: #30363C; --edge: #525A62; --node: #7FBEFF; --node-tint: #15304A; --good: #6CCAD1;
+--bad: #FFA196; --bad-tint: #43201C; --second: #FFB27A; --second-tint: #43280F; --hint: #C3B1FF;
+--hint-tint: #2A2444; --premise-tint: #453A14; --premise-line: #E3B53E; --halo: #3A3066;
+--shadow: 0 0 0 1px rgb(255 255 255 / .06);"""
+VIEWS = (("tree-view", "Tree"), ("icicle", "Icicle"), ("pixels", "Pixels"))
+FOLDING = (
     ("unfold-some", "Unfold some"),
     ("unfold-all", "Unfold all"),
     ("fold-failures", "Fold failures"),
+)
+ZOOMING = (
     ("larger", "Larger"),
     ("smaller", "Smaller"),
     ("fit", "Fit"),
     ("bare", "Shape only"),
     ("solution", "To the solution"),
+    ("difference", "Next difference"),
 )
-KEYS = "arrow keys go from node to node, Enter folds"
+# Buttons that step through events: what is drawn on them, what they do, and the key.
+STEPS = (
+    ("begin", "|◂", "To the beginning (Home)"),
+    ("decision-before", "◂◂", "Decision before (D)"),
+    ("back", "◂", "Back one event (B)"),
+    ("next", "▸", "Next event (N)"),
+    ("next-decision", "▸▸", "Next decision (d)"),
+    ("next-failure", "▸×", "Next failure (F)"),
+)
 SHADES = (
-    ("differs", "decided here"),
-    ("look", "something removed here"),
+    ("differs", "decided"),
+    ("look", "values removed"),
+    ("scope", "cells of the constraint"),
     ("wrong", "cells of the rule that fails"),
 )
 
 
-def html_tree(puzzle: Puzzle, tree: Tree, about: str) -> str:
+def html_tree(puzzle: Puzzle, tree: Tree, about: str, choices: Sequence[Choice] = ()) -> str:
     """A tree as the text of an HTML file; `about` says how the search was done."""
-    title = escaped(f"{puzzle.title}, {puzzle.grid}: search tree")
-    script = _resource("page.js")
-    data = json.dumps(_data(puzzle, tree), ensure_ascii=False, separators=(",", ":"))
-    data = data.replace("<", "\\u003c")  # nothing else can end a script early
-    buttons = "".join(f'<button type="button" id="{id}">{name}</button>' for id, name in BUTTONS)
-    keys = f'<span class="keys">{KEYS}</span>'
+    told = f"<p>{escaped(headline(tree))}{_summary(tree)}</p>"
+    about_span = f'<span class="about">{escaped(about)}</span>'
+    data = {"trees": [tree_for_page(puzzle, tree, about, choices)], "pairs": None}
+    return _page(puzzle, "search tree", about_span + told, data, _profile(tree))
+
+
+def html_merged(puzzle: Puzzle, merged: Merged, abouts: tuple[str, str]) -> str:
+    """Two trees as the text of an HTML file; `abouts` say how the searches were done."""
+    trees = (merged.first, merged.second)
+    told = "".join(
+        f'<p class="{side}"><b>{number}</b> {escaped(about)}: {escaped(headline(tree))}</p>'
+        for side, number, about, tree in zip(("first", "second"), "12", abouts, trees, strict=True)
+    )
+    data = {
+        "trees": [tree_for_page(puzzle, *each) for each in zip(trees, abouts, strict=True)],
+        "pairs": [(pair.parent, pair.first, pair.second) for pair in merged.pairs],
+    }
+    return _page(puzzle, "two searches", f"{told}<p>{escaped(common(merged))}</p>", data, "")
+
+
+def _page(puzzle: Puzzle, what: str, told: str, data: Mapping[str, object], below: str) -> str:
+    title = escaped(f"{puzzle.title}, {puzzle.grid}: {what}")
+    script = "".join(map(_resource, SCRIPTS))
+    cells = tuple(cell for cell in puzzle.grid.cells if cell in puzzle.open_cells)
+    board = board_for_page(puzzle, cells)
+    text = json.dumps({**data, **board}, ensure_ascii=False, separators=(",", ":"))
+    text = text.replace("<", "\\u003c")  # nothing else can end a script early
     return "\n".join(
         (
             *_head(title, script),
-            f"<header><h1>{title}</h1><span>{escaped(about)}</span>",
-            f"<p>{escaped(headline(tree))}{_summary(tree)}</p>",
-            f'<nav aria-label="The picture">{buttons}{keys}</nav></header>',
+            f"<header><h1>{title}</h1>{told}</header>",
+            f'<nav aria-label="The picture">{_group("views", VIEWS)}'
+            f"{_group('folding', FOLDING)}{_group('zooming', ZOOMING)}</nav>",
             '<main id="view"><svg id="tree" role="tree" aria-label="The search tree"></svg>',
+            '<div id="overview" hidden></div>',
             "<noscript>The script of this page draws the tree.</noscript></main>",
-            f'<aside aria-label="The chosen node"><div id="told" aria-live="polite"></div>'
-            f"{_legend()}{_profile(tree)}</aside>",
-            f'<script type="application/json" id="data">{data}</script>',
+            f'<aside aria-label="The chosen node"><div id="told"></div>{_stepper()}'
+            f'<div id="happens" aria-live="polite"></div><div id="events"></div>'
+            f"{_legend()}{below}</aside>",
+            f'<script type="application/json" id="data">{text}</script>',
             f"<script>{script}</script>",
             "</html>",
             "",
@@ -83,8 +116,24 @@ def html_tree(puzzle: Puzzle, tree: Tree, about: str) -> str:
     )
 
 
+def _group(name: str, buttons: Sequence[tuple[str, str]]) -> str:
+    inside = "".join(f'<button type="button" id="{id}">{text}</button>' for id, text in buttons)
+    return f'<div class="group" id="{name}">{inside}</div>'
+
+
+def _stepper() -> str:
+    buttons = "".join(
+        f'<button type="button" id="{id}" title="{said}" aria-label="{said}">{sign}</button>'
+        for id, sign, said in STEPS
+    )
+    return (
+        f'<div class="stepper"><div class="group">{buttons}</div><output id="where"></output>'
+        '<input type="range" id="place" min="0" value="0" aria-label="Event of the search"></div>'
+    )
+
+
 def _resource(name: str) -> str:
-    return (resources.files("gridwright.lab.trees") / name).read_text("utf-8")
+    return (resources.files("gridwright.lab.trees") / "assets" / name).read_text("utf-8")
 
 
 def _head(title: str, script: str) -> Iterator[str]:
@@ -104,16 +153,17 @@ def _head(title: str, script: str) -> Iterator[str]:
 
 
 def _colours(theme: str, names: str) -> str:
-    pens = THEMES[theme]
-    page = f"body {{ background: {pens['page'].fill}; color: var(--ink); }}"
-    return f":root {{ {names} }}\n{page}\n{style_sheet(pens)}"
+    return f":root {{ {names} }}\n{style_sheet(THEMES[theme])}"
 
 
 def _summary(tree: Tree) -> str:
     if not tree.summarised:
         return ""
     kept = sum(node.outcome != "untried" for node in tree.nodes)
-    return f" {kept:,} nodes are kept; dashed triangles stand for subtrees that are only counted."
+    return (
+        f" {kept:,} nodes are kept; dashed triangles stand for subtrees that are only counted. "
+        "Icicle and Pixels show them all."
+    )
 
 
 def _legend() -> str:
@@ -131,131 +181,12 @@ def _profile(tree: Tree) -> str:
     rows = (
         f"<tr><th scope=row>{depth}</th><td>{level.nodes:,}</td><td>{level.backtracks:,}</td>"
         f"<td>{level.solutions:,}</td>"
-        f'<td class="bar"><svg width="128" height="9" aria-hidden="true"><rect fill="var(--node)" '
-        f'width="{128 * level.nodes / most:.0f}" height="9"/></svg></td></tr>'
+        f'<td class="bar"><svg width="100" height="9" aria-hidden="true"><rect fill="var(--node)" '
+        f'width="{100 * level.nodes / most:.0f}" height="9"/></svg></td></tr>'
         for depth, level in enumerate(tree.levels)
     )
     return (
-        f"<details{' open' if tree.summarised else ''}><summary>Nodes by depth</summary><table>"
+        "<details><summary>Nodes by depth</summary><table>"
         "<tr><th scope=col>depth<th scope=col>nodes<th scope=col>failures<th scope=col>solutions"
         f"<td></tr>{''.join(rows)}</table></details>"
     )
-
-
-def _data(puzzle: Puzzle, tree: Tree) -> dict[str, object]:
-    cells = _Cells(puzzle, tree)
-    nodes = cells.nodes()
-    longest = max((len(str(node[3])) for node in nodes), default=0)
-    return {
-        "column": round(LETTER * longest) + BESIDE,
-        "names": [str(cell) for cell in tree.domains],
-        "symbols": [symbol.name for symbol in cells.symbols],
-        "signs": [symbol.sign for symbol in cells.symbols],
-        "start": [cells.places(*each) for each in tree.domains.items()],
-        "nodes": nodes,
-        "reasons": [reason_text(puzzle, posting) for posting in cells.postings],
-        "places": [cells.scope(posting) for posting in cells.postings],
-        **_board(puzzle, tuple(cell for cell in tree.domains if cell in puzzle.open_cells)),
-    }
-
-
-class _Cells:
-    """The nodes of a tree with numbers in place of cells, values and constraints."""
-
-    def __init__(self, puzzle: Puzzle, tree: Tree) -> None:
-        self._puzzle = puzzle
-        self._tree = tree
-        self._cells = {cell: number for number, cell in enumerate(tree.domains)}
-        self._postings: dict[int, tuple[int, Posting]] = {}
-        kinds = dict.fromkeys(symbols_of(puzzle, cell) for cell in tree.domains)
-        self.symbols = [symbol for symbols in kinds for symbol in symbols]
-        starts = accumulate((len(symbols) for symbols in kinds), initial=0)
-        self._starts = dict(zip(kinds, starts, strict=False))
-        self._places: dict[tuple[int, int], list[int]] = {}
-
-    @property
-    def postings(self) -> list[Posting]:
-        """The constraints that did something, by their numbers."""
-        return [posting for _, posting in self._postings.values()]
-
-    def places(self, variable: Cell, mask: int) -> list[int]:
-        """Values of a variable as places in the list of symbols."""
-        symbols = symbols_of(self._puzzle, variable)
-        key = (self._starts[symbols], mask)
-        if key not in self._places:
-            start = enumerate(symbols, key[0])
-            self._places[key] = [place for place, each in start if mask >> each.value & 1]
-        return self._places[key]
-
-    def scope(self, posting: Posting) -> list[int]:
-        """The cells of a constraint."""
-        return [self._cells[cell] for cell in posting.scope]
-
-    def nodes(self) -> list[tuple[object, ...]]:
-        """The nodes as the script reads them."""
-        found = []
-        solutions = 0
-        for node, before, after in self._tree.states():
-            solutions += node.outcome == "solution"
-            said = decision_text(self._puzzle, node, before)
-            note = outcome_text(self._puzzle, node, after, solutions)
-            found.append(self._node(node, said, note))
-        return found
-
-    def _node(self, node: Node, said: str, note: str) -> tuple[object, ...]:
-        decision = node.decision
-        return (
-            node.parent,
-            self._cells[decision.cell] if decision else -1,
-            self.places(*decision) if decision else [],
-            said,
-            "counted" if node.counted else node.outcome,
-            self._number(node.failed) if node.failed else -1,
-            self._removed(node),
-            node.total.nodes,
-            "" if node.counted else note,
-            inside_text(node) if node.outcome == "branch" else "",
-        )
-
-    def _removed(self, node: Node) -> str:
-        """Removals as `rule:cell.value.value,cell.value;rule:...`, shorter than lists of lists."""
-        groups: list[tuple[int, list[str]]] = []
-        for cell, values, posting in node.removals:
-            number = self._number(posting)
-            if not groups or groups[-1][0] != number:
-                groups.append((number, []))
-            row = ".".join(map(str, (self._cells[cell], *self.places(cell, values))))
-            groups[-1][1].append(row)
-        return ";".join(f"{number}:{','.join(rows)}" for number, rows in groups)
-
-    def _number(self, posting: Posting) -> int:
-        return self._postings.setdefault(id(posting), (len(self._postings), posting))[0]
-
-
-def _board(puzzle: Puzzle, cells: tuple[Cell, ...]) -> dict[str, object]:
-    """The empty board as a picture, where its cells are, and which of them are printed."""
-    scene = puzzle.scene()
-    printed = {glyph.cell for glyph in scene.glyphs if glyph.role in ("clue", "given")}
-    printed.update(scene.dark)
-    # With a mark in every open cell, so that symbols are drawn pale, as behind a text.
-    marked = scene.pencilled(Pencil(cell, (" ",)) for cell in cells if cell not in printed)
-    drawing = drawing_of(marked)
-    paper = next(thing for thing in drawing.things if isinstance(thing, Box))
-    inside = "".join(
-        piece for piece in pieces(drawing) if not piece.startswith('<g class="pencil">')
-    )
-    width, height = round(drawing.width * UNIT), round(drawing.height * UNIT)
-    scale = min(1, WIDEST / width)
-    return {
-        "board": f'<svg xmlns="http://www.w3.org/2000/svg">{inside}</svg>',
-        "frame": {
-            "viewBox": f"0 0 {width} {height}",
-            "width": round(width * scale),
-            "height": round(height * scale),
-        },
-        "cells": [
-            (round((paper.x + c + 0.5) * UNIT, 1), round((paper.y + r + 0.5) * UNIT, 1))
-            for r, c in cells
-        ],
-        "printed": [number for number, cell in enumerate(cells) if cell in printed],
-    }

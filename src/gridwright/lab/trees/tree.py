@@ -6,6 +6,7 @@ subtrees that the search has left for good are replaced by what they count.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import reduce
@@ -23,9 +24,16 @@ MOST_NODES = 5000
 # Nodes times cells of the largest tree that is kept: with more, telling it takes many seconds.
 MOST_STATES = 2_000_000
 
+# Of so many nodes the depth and the outcome are kept, for pictures of the whole tree.
+MOST_SHAPE = 300_000
+
 # What became of a node: decided further, a contradiction, a solution, the search ended in it, or it
-# ended before this part was tried (which then is no node of the search and counts nothing).
-Outcome = Literal["branch", "failure", "solution", "ended", "untried"]
+# ended before this part was tried (which then is no node of the search and counts nothing). Where
+# decisions are replayed under another model, the values of a decision may be gone already.
+Outcome = Literal["branch", "failure", "solution", "ended", "untried", "gone"]
+# Outcomes as they are kept in the shape of a tree, below the bits of the depth.
+SHAPES: Mapping[Outcome, int] = {"branch": 0, "failure": 1, "solution": 2, "ended": 3}
+DEPTH_BITS, DEEPEST = 2, (1 << 14) - 1
 
 
 class Tally(NamedTuple):
@@ -67,7 +75,9 @@ class Node:
     """A decision and what came of it; the first node of a tree decides nothing.
 
     `failed` is the constraint of a failure. `total` counts the node and all below it, also what
-    is not kept: where `counted` is set, nothing below the node is.
+    is not kept: where `counted` is set, nothing below the node is. `number` counts the decisions
+    of the search up to this one; it is -1 where there was none. `settled` is a replayed decision
+    that says nothing new.
     """
 
     parent: int
@@ -78,6 +88,8 @@ class Node:
     failed: Posting | None
     total: Tally
     counted: bool
+    number: int = -1
+    settled: bool = False
 
 
 @dataclass(frozen=True)
@@ -86,6 +98,7 @@ class Tree:
 
     `levels` counts by depth, with the first node at 0. When not `complete` the search ended before
     everything was tried: it had found enough, or, where `limited` is set, a limit was reached.
+    `shape` has the depth and the outcome of every node, kept or not, up to `MOST_SHAPE`.
     """
 
     domains: Mapping[Cell, int]
@@ -94,6 +107,7 @@ class Tree:
     counters: Counters
     complete: bool
     limited: bool
+    shape: array[int] = field(default_factory=lambda: array("H"))
 
     @property
     def total(self) -> Tally:
@@ -119,7 +133,7 @@ class Tree:
             before, changed = dict(now), []
             if node.decision:
                 changed.append((node.decision.cell, now[node.decision.cell]))
-                now[node.decision.cell] = node.decision.part
+                now[node.decision.cell] &= node.decision.part
             for cell, values, _ in node.removals:
                 changed.append((cell, now[cell]))
                 now[cell] &= ~values
@@ -148,6 +162,7 @@ def record(
         searching.counters,
         searching.complete,
         limited=not searching.complete and found != count,
+        shape=growing.shape,
     )
 
 
@@ -164,6 +179,7 @@ class _Branch:
     children: list[_Branch] = field(default_factory=list)
     # Nodes the search is in, and those on the way to the first solution, are kept in any case.
     keep: bool = True
+    number: int = -1
 
 
 class _Growing:
@@ -171,7 +187,9 @@ class _Growing:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._path = [_Branch(0, None, Tally())]
+        self._path = [_Branch(0, None, Tally(), number=0)]
+        self.shape = array("H", (SHAPES["ended"],))
+        self._decisions = 0
         self._way: list[_Branch] = []
         self._stored = 1
         self.levels = [Tally()]
@@ -182,10 +200,13 @@ class _Growing:
             self._leave()
         if self._stored > 2 * self._most:
             self._shrink()
-        branch = _Branch(depth + 1, Decision(cell, domain), Tally(nodes=1))
+        self._decisions += 1
+        branch = _Branch(depth + 1, Decision(cell, domain), Tally(nodes=1), number=self._decisions)
         self._path[-1].children.append(branch)
-        self._path[-1].outcome = "branch"
+        self._ends(self._path[-1], "branch")
         self._path.append(branch)
+        if self._decisions < MOST_SHAPE:
+            self.shape.append(min(depth + 1, DEEPEST) << DEPTH_BITS | SHAPES["ended"])
         self._stored += 1
         if depth + 1 == len(self.levels):
             self.levels.append(Tally())
@@ -197,13 +218,13 @@ class _Growing:
 
     def failure(self, posting: Posting) -> None:
         """Mark the node."""
-        self._path[-1].outcome = "failure"
+        self._ends(self._path[-1], "failure")
         self._path[-1].failed = posting
         self._found(Tally(backtracks=1))
 
     def solution(self, values: Values) -> None:
         """Mark the node, and the way to it when it is the first."""
-        self._path[-1].outcome = "solution"
+        self._ends(self._path[-1], "solution")
         self._way = self._way or list(self._path)
         self._found(Tally(solutions=1))
 
@@ -239,6 +260,12 @@ class _Growing:
             if left:
                 rest = _Branch(branch.depth + 1, Decision(cell, left), Tally(), outcome="untried")
                 branch.children.append(rest)
+
+    def _ends(self, branch: _Branch, outcome: Outcome) -> None:
+        branch.outcome = outcome
+        if branch.number < len(self.shape):
+            kept = self.shape[branch.number]
+            self.shape[branch.number] = kept >> DEPTH_BITS << DEPTH_BITS | SHAPES[outcome]
 
     def _found(self, tally: Tally) -> None:
         self._path[-1].total = self._path[-1].total.plus(tally)
@@ -297,4 +324,5 @@ def _frozen(branch: _Branch, parent: int) -> Node:
         branch.failed,
         branch.total,
         counted,
+        branch.number,
     )

@@ -12,6 +12,12 @@ from gridwright.model import Label, Place, Posting
 from gridwright.puzzle import Puzzle
 from gridwright.text import join_words, plural
 
+ENDS: Mapping[str, str] = {
+    "untried": "not tried",
+    "ended": "the search ended here",
+    "gone": "gone already",
+}
+
 
 def headline(tree: Tree) -> str:
     """How the search went, in a sentence."""
@@ -55,10 +61,12 @@ def outcome_text(puzzle: Puzzle, node: Node, after: Mapping[Cell, int], solution
     """What came of a node; `after` are the values it leaves, `solutions` those found by then."""
     if node.failed:
         return f"failure: {reason_text(puzzle, node.failed)}"
+    if node.settled and node.outcome != "solution":
+        return "known already"
     if node.outcome == "solution":
         return f"solution {solutions}{_judged(puzzle, after)}"
     if node.outcome != "branch":
-        return "not tried" if node.outcome == "untried" else "the search ended here"
+        return ENDS[node.outcome]
     if node.counted:
         return f"[{inside_text(node)}]"
     left = sum(domain & (domain - 1) != 0 for domain in after.values())

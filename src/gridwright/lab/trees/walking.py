@@ -1,0 +1,140 @@
+"""Walking through a recorded search, forward and back, and deciding by hand on the way."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from gridwright.errors import InputError, quoted
+from gridwright.grid import Cell
+from gridwright.lab.trees.steps import Event, Kind, Moment, event_text, events, moment
+from gridwright.lab.trees.tree import Tree
+from gridwright.model import Model
+from gridwright.puzzle import Puzzle
+
+_CHOICE = re.compile(r"\s*r(\d+)\s*c(\d+)\s*(=|is\s+not|is|not|!=)\s*(\S+)\s*", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """An event of a tree, and the decision by hand that this tree begins with, if there is one."""
+
+    tree: Tree
+    event: Event
+    chosen: str = ""
+
+
+class Walk:
+    """A place in a list of events that a decision by hand replaces from there on."""
+
+    def __init__(self, puzzle: Puzzle, model: Model, search: Callable[[Model], Tree]) -> None:
+        self.puzzle = puzzle
+        self._model = model
+        self._search = search
+        self.frames = _frames(search(model), "")
+        self.place = 0
+
+    @property
+    def frame(self) -> Frame:
+        """Where the walk is."""
+        return self.frames[self.place]
+
+    @property
+    def moment(self) -> Moment:
+        """The board there."""
+        return moment(self.puzzle, self.frame.tree, self.frame.event)
+
+    @property
+    def sentence(self) -> str:
+        """What happens there."""
+        if self.frame.chosen and self.frame.event.kind == "start":
+            return f"You decide: {self.frame.chosen}."
+        return event_text(self.puzzle, self.frame.tree, self.frame.event, self.moment)
+
+    @property
+    def end(self) -> str:
+        """What there is to say at the last event."""
+        tree = self.frames[-1].tree
+        if self.frames[-1].chosen and tree.complete and not tree.total.solutions:
+            return "Everything below your decision was tried, and nothing solves the board."
+        return "The recorded search ends here."
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The decisions by hand so far."""
+        chosen = (frame.chosen for frame in self.frames[: self.place + 1] if frame.chosen)
+        return tuple(dict.fromkeys(chosen))
+
+    def move(self, by: int) -> bool:
+        """Go some events on or back; False at an end."""
+        place = min(max(self.place + by, 0), len(self.frames) - 1)
+        moved, self.place = place != self.place, place
+        return moved
+
+    def seek(self, kinds: tuple[Kind, ...], by: int = 1) -> bool:
+        """Go to the next event of a kind (by -1: to the one before); False if there is none."""
+        place = self.place + by
+        while 0 <= place < len(self.frames):
+            if self.frames[place].event.kind in kinds:
+                self.place = place
+                return True
+            place += by
+        return False
+
+    def choose(self, text: str) -> None:
+        """Decide by hand, in the state that propagation leaves at this node."""
+        cell, part, said = self._choice(text)
+        at = self._settled()
+        state = dict(moment(self.puzzle, self.frames[at].tree, self.frames[at].event).after)
+        if self.frames[at].event.kind in ("failure", "solution"):
+            raise InputError("nothing is left to decide here; go back first")
+        if not state[cell] & part or state[cell] & part == state[cell]:
+            raise InputError(f"{said} is settled already: there is nothing to decide")
+        state[cell] &= part
+        tree = self._search(replace(self._model, domains=state))
+        self.frames = self.frames[: at + 1] + _frames(tree, said)
+        self.place = at + 1
+
+    def _settled(self) -> int:
+        """The last event of the node where the walk is."""
+        place, frame = self.place, self.frame
+        while place + 1 < len(self.frames):
+            after = self.frames[place + 1]
+            if after.tree is not frame.tree or after.event.node != frame.event.node:
+                break
+            if after.event.kind == "end":
+                break
+            place += 1
+        return place
+
+    def _choice(self, text: str) -> tuple[Cell, int, str]:
+        match = _CHOICE.fullmatch(text)
+        if match is None:
+            raise InputError(
+                f"expected a decision such as R2C3=4 or R2C3 not 4, found {quoted(text)}"
+            )
+        cell = Cell(int(match[1]) - 1, int(match[2]) - 1)
+        if cell not in self._model.domains:
+            raise InputError(f"{cell} is not an open cell of this board")
+        symbols = {
+            name: symbol
+            for symbol in self.puzzle.symbols
+            for name in (symbol.text.lower(), symbol.name.lower())
+        }
+        symbol = symbols.get(match[4].lower())
+        if symbol is None:
+            known = ", ".join(symbol.text for symbol in self.puzzle.symbols)
+            raise InputError(f"{quoted(match[4])} is not a value; expected one of {known}")
+        negated = "not" in match[3].lower() or match[3] == "!="
+        part = 1 << symbol.value
+        whole = sum(1 << each.value for each in self.puzzle.symbols)
+        return (
+            cell,
+            whole & ~part if negated else part,
+            (f"{cell} is {'not ' if negated else ''}{symbol.name}"),
+        )
+
+
+def _frames(tree: Tree, chosen: str) -> list[Frame]:
+    return [Frame(tree, event, chosen) for event in events(tree)]
