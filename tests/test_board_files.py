@@ -93,3 +93,17 @@ def test_boards_may_come_from_standard_input() -> None:
 def test_no_more_boards_are_read_than_asked() -> None:
     with pytest.raises(InputError, match="at most 2 boards are read at a time"):
         list(read_boards(["magnets/paper-6x6"] * 3, 2))
+
+
+def test_texts_below_each_other_are_boards_of_one_file(tmp_path: Path) -> None:
+    shown = [*examples("magnets")[:2], *examples("close-or-far")[:1]]
+    path = tmp_path / "boards.txt"
+    path.write_text("\n".join(each.text for each in shown), "utf-8")
+    found = list(read_boards([path], 10))
+    assert [each.board for each in found] == [each.puzzle for each in shown]
+    assert found[0].line == 1
+    lines = path.read_text("utf-8").split("\n")
+    assert all(lines[each.line - 1].startswith(each.board.name) for each in found)
+    path.write_text(f"{shown[0].text}\nskyscrapers size=4\n1 2\n", "utf-8")
+    with pytest.raises(InputError, match=f"line {shown[0].text.count(chr(10)) + 3}"):
+        list(read_boards([path], 10))

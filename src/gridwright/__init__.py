@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gridwright.version import __version__
 
 if TYPE_CHECKING:
-    from gridwright.api import draw, explain, generate, hint, picture, rate, write
+    from gridwright.api import draw, explain, generate, hint, picture, rate, read_many, write
     from gridwright.deciding import Deciding, deciding_clues
     from gridwright.diagnosis import Diagnosis, diagnose
     from gridwright.engines.fd import Labeling
@@ -68,6 +68,7 @@ __all__ = [
     "rate",
     "read",
     "read_grid",
+    "read_many",
     "read_position",
     "second_solution",
     "solutions",
@@ -78,7 +79,7 @@ __all__ = [
 
 # In which module each name is.
 _NAMES = {
-    "api": "draw explain generate hint picture rate write",
+    "api": "draw explain generate hint picture rate read_many write",
     "deciding": "Deciding deciding_clues",
     "diagnosis": "Diagnosis diagnose",
     "engines.fd": "Labeling",

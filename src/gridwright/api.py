@@ -17,6 +17,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
@@ -44,6 +45,21 @@ if TYPE_CHECKING:
 def write(puzzle: Puzzle, format: str = "text") -> str:
     """A board as text in one of the known formats."""
     return write_text(puzzle, format)
+
+
+def read_many(*sources: str | os.PathLike[str]) -> Iterator[Puzzle]:
+    """The boards of files with one on each line, of files of texts, or of anything `read` takes.
+
+    Boards are read as they are asked for. Raises `InputError`, which names file and line, for one
+    that cannot be read.
+
+    >>> import gridwright
+    >>> len(list(gridwright.read_many("skyscrapers/paper-4x4", "magnets/paper-6x6")))
+    2
+    """
+    from gridwright.board_files import read_boards
+
+    return (found.board for found in read_boards(sources, sys.maxsize))
 
 
 def draw(

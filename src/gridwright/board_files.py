@@ -1,7 +1,8 @@
-"""Many boards at once: files of boards one per line, files of one board, built-in boards, IDs.
+"""Many boards at once: files of boards one per line, files of texts, built-in boards, IDs.
 
 A file of lines holds records as `generate` writes them, boards as JSON objects, or IDs and
-addresses of other programs, one on each line. Anything else is one board, in any form that is read.
+addresses of other programs, one on each line. A file of texts holds boards in their own text form,
+one below the other. Anything else is one board, in any form that is read.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ import io
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from itertools import islice
+from dataclasses import dataclass, replace
+from itertools import islice, pairwise
 from typing import BinaryIO
 
 from gridwright.errors import LONGEST_PATH, InputError, shortened
@@ -20,7 +21,8 @@ from gridwright.formats import is_foreign, read_text
 from gridwright.generation.records import Record, read_line
 from gridwright.line_file import in_line, numbered_lines
 from gridwright.puzzle import Puzzle
-from gridwright.reading import read, read_stream
+from gridwright.puzzles import puzzles
+from gridwright.reading import MAX_BYTES, read, read_stream
 
 # The ending of files that hold a board on each line, whatever their first line looks like.
 LINES = (".jsonl", ".ndjson")
@@ -38,6 +40,32 @@ class FoundBoard:
     record: Record | None
     source: str
     line: int = 0
+
+
+@dataclass(frozen=True)
+class BoardText:
+    """What is still to be read as a board, and where it was found.
+
+    `line` is where it begins, 0 in a source that holds nothing else. It is all `on_one_line`, or a
+    text of several.
+    """
+
+    data: bytes
+    source: str
+    line: int = 0
+    on_one_line: bool = False
+
+    def read(self) -> FoundBoard:
+        """The board; raise `InputError`, which names the place, if there is none."""
+        if self.on_one_line:
+            return _board_in_line(self.data, self.line, self.source)
+        try:
+            board = read_stream(io.BytesIO(self.data), self.source)
+        except InputError as error:
+            if not self.line:
+                raise
+            raise replace(error, line=(error.line or 1) + self.line - 1) from None
+        return FoundBoard(board, None, self.source, self.line)
 
 
 def read_boards(
@@ -63,34 +91,64 @@ def read_boards(
 
 
 def _boards_of(source: str, stdin: Callable[[], BinaryIO] | None) -> Iterator[FoundBoard]:
+    if not _is_file(source, stdin):
+        yield FoundBoard(read(source), None, shortened(source, LONGEST_PATH))
+        return
+    for text in board_texts(source, stdin):
+        yield text.read()
+
+
+def _is_file(source: str, stdin: Callable[[], BinaryIO] | None) -> bool:
+    if source == STDIN:
+        return stdin is not None
+    return source.lower().endswith(LINES) or ("\n" not in source and os.path.isfile(source))
+
+
+def board_texts(source: str, stdin: Callable[[], BinaryIO] | None = None) -> Iterator[BoardText]:
+    """The boards of a file, or of the standard input for `-`, as they are there, still unread."""
     if source == STDIN and stdin is not None:
         stream = io.BytesIO(stdin().read(MOST_TYPED + 1))
         if stream.getbuffer().nbytes > MOST_TYPED:
             raise InputError(f"this is longer than {MOST_TYPED:,} bytes", source=STDIN_NAME)
-        yield from _boards_in(stream, STDIN_NAME)
-    elif source.lower().endswith(LINES) or os.path.isfile(source):
-        if os.path.isdir(source):
-            raise InputError("this is a directory; expected a file", source=source)
-        try:
-            with open(source, "rb") as file:
-                yield from _boards_in(file, source)
-        except (OSError, ValueError) as error:  # ValueError: a name with a NUL character
-            said = f"this file cannot be read: {reason_of(error)}"
-            raise InputError(said, source=source) from None
-    else:
-        yield FoundBoard(read(source), None, shortened(source, LONGEST_PATH))
+        yield from _texts_in(stream, STDIN_NAME)
+        return
+    if os.path.isdir(source):
+        raise InputError("this is a directory; expected a file", source=source)
+    try:
+        with open(source, "rb") as file:
+            yield from _texts_in(file, source)
+    except (OSError, ValueError) as error:  # ValueError: a name with a NUL character
+        said = f"this file cannot be read: {reason_of(error)}"
+        raise InputError(said, source=source) from None
 
 
-def _boards_in(stream: BinaryIO, name: str) -> Iterator[FoundBoard]:
+def _texts_in(stream: BinaryIO, name: str) -> Iterator[BoardText]:
     """The boards of a stream that can be read again from its beginning."""
     has_lines = name.lower().endswith(LINES) or _has_lines(stream, name)
     stream.seek(0)
     if not has_lines:
-        yield FoundBoard(read_stream(stream, name), None, name)
+        yield from _own_texts(stream.read(MAX_BYTES + 1), name)
         return
     for number, line in numbered_lines(stream, name):
         if line.strip():
-            yield _board_in_line(line, number, name)
+            yield BoardText(line, name, number, on_one_line=True)
+
+
+def _own_texts(data: bytes, name: str) -> Iterator[BoardText]:
+    """A text, cut where a board in its own text form begins: at the name of a puzzle."""
+    lines = data.splitlines(keepends=True)
+    begins = [number for number, line in enumerate(lines, 1) if _begins_board(line)]
+    if len(begins) < 2 or len(data) > MAX_BYTES:
+        yield BoardText(data, name)
+        return
+    for start, end in pairwise([1, *begins[1:], len(lines) + 1]):
+        yield BoardText(b"".join(lines[start - 1 : end - 1]), name, start)
+
+
+def _begins_board(line: bytes) -> bool:
+    """Whether a line begins with the name of a puzzle; the rows of no puzzle do."""
+    first = line.split(None, 1)[:1]
+    return bool(first) and first[0].decode("utf-8", "replace") in puzzles()
 
 
 def _has_lines(stream: BinaryIO, name: str) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import click
 
@@ -82,9 +82,25 @@ def options(
         warn(f"gridwright: {failure}")
 
 
+def _each(function: Callable[..., None]) -> Callable[..., None]:
+    """Call a command for its board, or for each of those in a file."""
+
+    def called(workers: int, **given: Any) -> None:
+        from gridwright.cli.many import answer_all, boards_of
+
+        boards = boards_of(given["puzzle"])
+        if boards:
+            answer_all(function, given, boards, workers)
+        else:
+            function(**given)
+
+    return called
+
+
 app = Group(
     "gridwright",
     COMMANDS,
+    _each,
     callback=options,
     params=parameters(options),
     help=options.__doc__,

@@ -8,8 +8,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
 
 from gridwright.cli.bar import Bar
-from gridwright.cli.commands import Argument, BadParameter, End, Option
-from gridwright.cli.output import Exit, JsonOption, counted, say_json, stdin, warn, whole_number
+from gridwright.cli.commands import Argument, BadParameter, End, Option, whole_number
+from gridwright.cli.output import Exit, JsonOption, counted, say_json, stdin, warn
 from gridwright.errors import InputError, quoted
 from gridwright.files import check_place, save
 from gridwright.reading import read_file_text

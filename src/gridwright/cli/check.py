@@ -7,9 +7,9 @@ from typing import Annotated
 from gridwright.cli.commands import Argument, End
 from gridwright.cli.output import (
     AsciiOption,
+    BoardsArgument,
     Exit,
     JsonOption,
-    PuzzleArgument,
     counted,
     draw,
     load,
@@ -25,7 +25,7 @@ from gridwright.solving import Verdict, check
 
 
 def check_command(
-    puzzle: PuzzleArgument,
+    puzzle: BoardsArgument,
     answer: Annotated[
         str,
         Argument(

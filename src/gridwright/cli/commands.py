@@ -28,13 +28,22 @@ getchar = click.getchar
 prompt = click.prompt
 
 Parser = Callable[[str], object]
+Function = Callable[..., None]
+# Makes a function of one board one of many.
+Each = Callable[[Function], Function]
 
 
 class Argument:
-    """What a command is given by its place."""
+    """What a command is given by its place.
 
-    def __init__(self, *, metavar: str, help: str, show_default: bool = True) -> None:
+    With `boards`, a file of many boards may be given too, and the command is called for each.
+    """
+
+    def __init__(
+        self, *, metavar: str, help: str, show_default: bool = True, boards: bool = False
+    ) -> None:
         self.metavar, self.help, self.show_default = metavar, help, show_default
+        self.boards = boards
 
 
 class Option:
@@ -53,6 +62,19 @@ class Option:
         self.show_default, self.at_once = show_default, at_once
 
 
+def whole_number(text: str) -> int:
+    """The value of an option that takes a whole number, for `Option(parser=...)`."""
+    try:
+        return int(text)
+    except ValueError:
+        raise BadParameter(f"expected a whole number, found {quoted(text)}") from None
+
+
+WORKERS = Option(
+    metavar="N", parser=whole_number, help="Processes that work at the same time on many boards."
+)
+
+
 class Command(click.Command):
     """A command whose help also says what its arguments are."""
 
@@ -69,21 +91,26 @@ class _Given(click.Argument):
     """An argument with a sentence about it (its `help` is known to new versions of click only)."""
 
     sentence = ""
+    boards = False
 
 
 class Group(click.Group):
     """Commands by name, each `module:function`, under headings."""
 
     def __init__(
-        self, name: str, headings: Mapping[str, Mapping[str, str]], **settings: Any
+        self,
+        name: str,
+        headings: Mapping[str, Mapping[str, str]],
+        each: Each | None = None,
+        **settings: Any,
     ) -> None:
         super().__init__(name, **settings)
-        self.headings = headings
+        self.headings, self.each = headings, each
 
     def load_all(self) -> dict[str, click.Command]:
         """All commands by their names."""
         rows = (row for commands in self.headings.values() for row in commands.items())
-        return {name: load_command(name, place) for name, place in rows}
+        return {name: load_command(name, place, self.each) for name, place in rows}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of all commands, in the order in which they are listed."""
@@ -93,7 +120,7 @@ class Group(click.Group):
         """Load a command."""
         for commands in self.headings.values():
             if cmd_name in commands:
-                return load_command(cmd_name, commands[cmd_name])
+                return load_command(cmd_name, commands[cmd_name], self.each)
         return None
 
     def resolve_command(
@@ -125,20 +152,24 @@ def _summary(command: click.Command) -> str:
     return " ".join((command.help or "").partition("\n\n")[0].split())
 
 
-def load_command(name: str, place: str) -> click.Command:
+def load_command(name: str, place: str, each: Each | None = None) -> click.Command:
     """The command at `module:function`, or the group that is there."""
     module, _, function = place.partition(":")
     found = getattr(import_module(module), function)
-    return found if isinstance(found, click.Command) else command_of(found, name)
+    return found if isinstance(found, click.Command) else command_of(found, name, each)
 
 
-def command_of(function: Callable[..., None], name: str) -> Command:
-    """A command that calls a function."""
+def command_of(function: Function, name: str, each: Each | None = None) -> Command:
+    """A command that calls a function; `each` makes of it one that may be given many boards."""
     help = inspect.cleandoc(function.__doc__ or "")
-    return Command(name, callback=function, params=parameters(function), help=help)
+    taken = parameters(function)
+    if each is not None and any(isinstance(one, _Given) and one.boards for one in taken):
+        taken.insert(-1, _option("workers", WORKERS, int, False, 1))  # before --json
+        function = each(function)
+    return Command(name, callback=function, params=taken, help=help)
 
 
-def parameters(function: Callable[..., None]) -> list[click.Parameter]:
+def parameters(function: Function) -> list[click.Parameter]:
     """The options and arguments that a function takes."""
     hints = get_type_hints(function, include_extras=True)
     defaults = inspect.signature(function).parameters
@@ -171,6 +202,7 @@ def _argument(name: str, what: Argument, many: bool, default: object) -> click.A
         nargs=-1 if many else 1,
         **_default(default),
     )
+    made.boards = what.boards
     shown = not required and default is not None and what.show_default
     made.sentence = f"{what.help}  [default: {default}]" if shown else what.help
     return made

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from gridwright.cli.commands import Option
-from gridwright.cli.output import JsonOption, PuzzleArgument, load, say_exactly, say_json
+from gridwright.cli.output import BoardsArgument, JsonOption, load, say_exactly, say_json
 from gridwright.formats import write_text
 
 
 def convert_command(
-    puzzle: PuzzleArgument,
+    puzzle: BoardsArgument,
     to: Annotated[
         str,
         Option(

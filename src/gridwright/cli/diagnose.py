@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated
 
-from gridwright.cli.commands import End, Option
+from gridwright.cli.commands import End, Option, whole_number
 from gridwright.cli.output import (
     AsciiOption,
+    BoardsArgument,
     Exit,
     JsonOption,
-    PuzzleArgument,
     TimeLimitOption,
     counted,
     draw,
@@ -19,7 +19,6 @@ from gridwright.cli.output import (
     say,
     say_json,
     warn,
-    whole_number,
 )
 from gridwright.diagnosis import Diagnosis, diagnose
 from gridwright.engines.limits import Limits
@@ -37,7 +36,7 @@ EXITS = {
 
 
 def diagnose_command(
-    puzzle: PuzzleArgument,
+    puzzle: BoardsArgument,
     minimal: Annotated[
         bool, Option("--minimal", help="Show which clues of a unique puzzle are spare.")
     ] = False,

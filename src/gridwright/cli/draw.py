@@ -8,17 +8,8 @@ from dataclasses import dataclass
 from typing import Annotated, NoReturn
 
 from gridwright.cli.check import answer_of
-from gridwright.cli.commands import Argument, BadParameter, End, Option, echo
-from gridwright.cli.output import (
-    Exit,
-    JsonOption,
-    counted,
-    load,
-    say_json,
-    seconds,
-    warn,
-    whole_number,
-)
+from gridwright.cli.commands import Argument, BadParameter, End, Option, echo, whole_number
+from gridwright.cli.output import Exit, JsonOption, counted, load, say_json, seconds, warn
 from gridwright.diagnosis import Diagnosis, diagnose
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError, quoted

@@ -9,9 +9,9 @@ from typing import Annotated
 from gridwright.cli.commands import Option
 from gridwright.cli.output import (
     AsciiOption,
+    BoardsArgument,
     CellsOption,
     JsonOption,
-    PuzzleArgument,
     draw,
     load,
     naming_of,
@@ -41,7 +41,7 @@ STDOUT = "-"
 
 
 def explain_command(
-    puzzle: PuzzleArgument,
+    puzzle: BoardsArgument,
     format: Annotated[
         str | None,
         Option(

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Annotated
 
 from gridwright.cli.bar import Bar
-from gridwright.cli.commands import End, Option
+from gridwright.cli.commands import End, Option, whole_number
 from gridwright.cli.output import (
     Exit,
     JsonOption,
@@ -17,7 +17,6 @@ from gridwright.cli.output import (
     number_of_workers,
     say_json,
     warn,
-    whole_number,
 )
 from gridwright.errors import InputError, quoted
 from gridwright.puzzles import puzzles

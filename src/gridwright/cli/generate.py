@@ -11,17 +11,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 from gridwright.cli.bar import Bar
-from gridwright.cli.commands import Argument, BadParameter, End, Option, echo
-from gridwright.cli.output import (
-    AsciiOption,
-    Exit,
-    TimeLimitOption,
-    counted,
-    draw,
-    say,
-    warn,
-    whole_number,
-)
+from gridwright.cli.commands import Argument, BadParameter, End, Option, echo, whole_number
+from gridwright.cli.output import AsciiOption, Exit, TimeLimitOption, counted, draw, say, warn
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError, quoted
 from gridwright.generation.request import request

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from gridwright.cli.commands import End, Option
+from gridwright.cli.commands import End, Option, whole_number
 from gridwright.cli.output import (
     AsciiOption,
+    BoardsArgument,
     CellsOption,
     Exit,
     JsonOption,
-    PuzzleArgument,
     draw,
     load,
     naming_of,
@@ -18,7 +18,6 @@ from gridwright.cli.output import (
     say,
     say_json,
     seconds,
-    whole_number,
 )
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
@@ -29,7 +28,7 @@ from gridwright.views.walkthrough import SUPPOSED
 
 
 def hint_command(
-    puzzle: PuzzleArgument,
+    puzzle: BoardsArgument,
     position: Annotated[
         str | None,
         Option(

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from gridwright.cli.commands import Option
-from gridwright.cli.output import whole_number
+from gridwright.cli.commands import Option, whole_number
 from gridwright.errors import InputError, quoted
 
 if TYPE_CHECKING:  # loaded when a command runs: no other command needs them

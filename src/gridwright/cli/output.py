@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from enum import IntEnum
 from typing import TYPE_CHECKING, Annotated, BinaryIO, TextIO, TypeVar, cast, get_args
 
-from gridwright.cli.commands import Argument, BadParameter, Option, echo
+from gridwright.cli.commands import Argument, BadParameter, Option, echo, whole_number
 from gridwright.errors import InputError, quoted
 from gridwright.views.prose import wrap
 
@@ -42,6 +42,16 @@ PuzzleArgument = Annotated[
         metavar="PUZZLE",
         help="A file, - for standard input, an ID or address of a known format, or name/example.",
         show_default=False,
+    ),
+]
+BoardsArgument = Annotated[
+    str,
+    Argument(
+        metavar="PUZZLE",
+        help="A file, - for standard input, an ID or address of a known format, or name/example; "
+        "of a file with many boards, each is answered with a line of JSON.",
+        show_default=False,
+        boards=True,
     ),
 ]
 JsonOption = Annotated[bool, Option("--json", help="Print one JSON object.")]
@@ -80,6 +90,8 @@ def read_typed(board: Puzzle, answer: str, read: Callable[[Puzzle, str], T]) -> 
         source, text = STDIN, read_stream_text(stdin("an answer"), STDIN)
     elif os.path.exists(answer):
         source, text = answer, read_file_text(answer)
+    elif answer.lstrip().startswith("{"):
+        source, text = "the answer", answer
     elif "/" in answer or board.grid.height == 1:
         source = "the answer, which is not a file and is read as rows"
         text = answer.replace("/", "\n")
@@ -91,14 +103,6 @@ def read_typed(board: Puzzle, answer: str, read: Callable[[Puzzle, str], T]) -> 
         return read(board, text)
     except InputError as error:
         raise error.at_source(source) from None
-
-
-def whole_number(text: str) -> int:
-    """The value of an option that takes a whole number, for `Option(parser=...)`."""
-    try:
-        return int(text)
-    except ValueError:
-        raise BadParameter(f"expected a whole number, found {quoted(text)}") from None
 
 
 def seconds(text: str) -> float:

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
-from gridwright.cli.commands import Argument, End, Option, echo
-from gridwright.cli.output import AsciiOption, JsonOption, load, say, say_json, warn, whole_number
+from gridwright.cli.commands import Argument, End, Option, echo, whole_number
+from gridwright.cli.output import AsciiOption, JsonOption, load, say, say_json, warn
 from gridwright.errors import GridwrightError, InputError
 from gridwright.puzzles import puzzles
 

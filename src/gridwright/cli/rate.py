@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gridwright.cli.output import (
+    BoardsArgument,
     JsonOption,
-    PuzzleArgument,
     TimeLimitOption,
     counted,
     load,
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def rate_command(
-    puzzle: PuzzleArgument, time_limit: TimeLimitOption = None, as_json: JsonOption = False
+    puzzle: BoardsArgument, time_limit: TimeLimitOption = None, as_json: JsonOption = False
 ) -> None:
     """Rate a puzzle by the reasoning it needs: gentle, easy, medium, hard, expert, beyond."""
     from gridwright.explaining.walking.rating import rate

@@ -9,8 +9,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
-from gridwright.cli.commands import Option
-from gridwright.cli.output import JsonOption, say, say_json, warn, whole_number
+from gridwright.cli.commands import Option, whole_number
+from gridwright.cli.output import JsonOption, say, say_json, warn
 from gridwright.daily.published import read_feed
 from gridwright.errors import InputError
 from gridwright.views.saving import MissingError

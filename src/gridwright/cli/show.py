@@ -7,9 +7,9 @@ from typing import Annotated
 from gridwright.cli.commands import End, Option
 from gridwright.cli.output import (
     AsciiOption,
+    BoardsArgument,
     Exit,
     JsonOption,
-    PuzzleArgument,
     draw,
     load,
     say_json,
@@ -22,7 +22,7 @@ from gridwright.solving import solve
 
 
 def show_command(
-    puzzle: PuzzleArgument,
+    puzzle: BoardsArgument,
     solution: Annotated[bool, Option("--solution", help="Fill in a solution.")] = False,
     legend: Annotated[bool, Option("--legend", help="Say what the signs mean.")] = False,
     time_limit: Annotated[

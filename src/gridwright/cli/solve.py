@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Annotated, cast, get_args
 
-from gridwright.cli.commands import End, Option
+from gridwright.cli.commands import End, Option, whole_number
 from gridwright.cli.model_option import OptionalModelOption, formulation_of
 from gridwright.cli.output import (
     AsciiOption,
+    BoardsArgument,
     Exit,
     JsonOption,
-    PuzzleArgument,
     TimeLimitOption,
     counted,
     draw,
@@ -23,7 +23,6 @@ from gridwright.cli.output import (
     say_json,
     table,
     warn,
-    whole_number,
 )
 from gridwright.engines.fd import Labeling
 from gridwright.engines.limits import Limits
@@ -67,7 +66,7 @@ RowsOption = Annotated[
 
 
 def solve_command(
-    puzzle: PuzzleArgument,
+    puzzle: BoardsArgument,
     engine: EngineOption = "auto",
     labeling: LabelingOption = None,
     seed: SeedOption = 0,

@@ -1,0 +1,123 @@
+"""One command over many boards: each is answered by itself, with a line of JSON.
+
+A command is told to print JSON about one board; here it is asked about one board after the other,
+by this process or by several. A board that cannot be read or answered does not end the run.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from functools import partial
+from io import BytesIO, StringIO, TextIOWrapper
+from typing import Any
+
+from gridwright.board_files import BoardText, board_texts
+from gridwright.cli.commands import End
+from gridwright.cli.output import Exit, say_json, stdin, warn
+from gridwright.engines.limits import OutOfTimeError
+from gridwright.errors import GridwrightError, InputError
+from gridwright.reading import read_file_text
+from gridwright.workers.opening import open_team
+from gridwright.workers.team import in_order
+
+DASH = "-"
+# Exit codes, the one that says least first.
+SEVERITY = (Exit.DONE, Exit.LIMIT, Exit.WRONG, Exit.BAD_INPUT)
+Command = Callable[..., None]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a command said about a board: the place, JSON or what is wrong, and the exit code."""
+
+    place: dict[str, object]
+    said: dict[str, object]
+    code: int
+
+
+def boards_of(source: str) -> list[BoardText]:
+    """The boards in a file, or in the standard input, if there are several; else none."""
+    if source != DASH and not _is_file(source):
+        return []
+    found = list(board_texts(source, lambda: stdin("a board")))
+    if source == DASH and len(found) < 2:
+        # For the command itself, which reads it as one board.
+        data = b"".join(each.data for each in found)
+        sys.stdin = TextIOWrapper(BytesIO(data), "utf-8")
+    return found if len(found) > 1 else []
+
+
+def _is_file(source: str) -> bool:
+    return "\n" not in source and "\0" not in source and os.path.isfile(source)
+
+
+def answer_all(
+    command: Command, parameters: dict[str, Any], boards: Sequence[BoardText], workers: int
+) -> None:
+    """Print what a command says about each of several boards; end with the worst exit code."""
+    worst: int = Exit.DONE
+    for answer in _answers(command, _for_each(parameters, len(boards)), boards, workers):
+        if "error" in answer.said:
+            warn(f"gridwright: {answer.said['error']}")
+        say_json({**answer.place, **answer.said})
+        worst = max(worst, answer.code, key=SEVERITY.index)
+    if worst != Exit.DONE:
+        raise End(worst)
+
+
+def _for_each(parameters: dict[str, Any], number: int) -> list[dict[str, Any]]:
+    """What the command is given for each board: its own answer, if a file has one for each."""
+    same = {**parameters, "as_json": True}
+    answer = parameters.get("answer")
+    if answer is None or not _is_file(answer):
+        return [same] * number
+    lines = [line for line in read_file_text(answer).splitlines() if line.strip()]
+    if len(lines) != number or not lines[0].startswith("{"):
+        return [same] * number
+    return [{**same, "answer": line} for line in lines]
+
+
+def _answers(
+    command: Command,
+    parameters: Sequence[dict[str, Any]],
+    boards: Sequence[BoardText],
+    workers: int,
+) -> Iterator[Answer]:
+    with open_team(workers) as team:
+        if team is None:
+            yield from map(partial(answer_one, command), parameters, boards)
+            return
+
+        def submit(number: int) -> Future[Answer]:
+            return team.submit(answer_one, command, parameters[number], boards[number])
+
+        yield from in_order(team, submit, range(len(boards)), lambda: None)
+
+
+def answer_one(command: Command, parameters: dict[str, Any], text: BoardText) -> Answer:
+    """What a command says about one board."""
+    place: dict[str, object] = {"source": text.source, "line": text.line}
+    printed = StringIO()
+    code: int = Exit.DONE
+    try:
+        board = text.read().board.format()
+    except InputError as error:
+        return Answer(place, {"error": str(error)}, Exit.WRONG)
+    try:
+        with redirect_stdout(printed), redirect_stderr(StringIO()):
+            command(**{**parameters, "puzzle": board})
+    except End as end:
+        code = end.exit_code
+    except GridwrightError as error:
+        # The board was right, so no line of its own is meant.
+        said = error.message if isinstance(error, InputError) else str(error)
+        there = InputError(said, text.line, source=text.source)
+        limit = isinstance(error, OutOfTimeError)
+        return Answer(place, {"error": str(there)}, Exit.LIMIT if limit else Exit.WRONG)
+    return Answer(place, json.loads(printed.getvalue()), code)
