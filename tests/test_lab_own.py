@@ -6,9 +6,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator
-from importlib.metadata import EntryPoint
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -264,22 +262,25 @@ def test_a_plan_may_name_files_beside_it(tmp_path: Path) -> None:
         read_plan(plan)
 
 
-def test_packages_add_models(monkeypatch: pytest.MonkeyPatch, board: Puzzle) -> None:
-    module = ModuleType("some_models")
-    module.__dict__.update(PUZZLE="magnets", MODELS={"none": lambda m: None})
-    monkeypatch.setitem(sys.modules, "some_models", module)
-    points = [
-        EntryPoint(name, value, "gridwright.models")
-        for name, value in (("good", "some_models"), ("bad", "some_models:MODELS"))
-    ]
-    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points)
+def test_packages_add_models(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, board: Puzzle
+) -> None:
+    """A package is on the path as installers put it there, with one plug-in that is none."""
+    text = 'PUZZLE = "magnets"\nMODELS = {"none": lambda m: None}\n'
+    (tmp_path / "some_models.py").write_text(text)
+    folder = tmp_path / "some_models-1.0.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("Name: some-models\nVersion: 1.0\n")
+    points = "good = some_models\nbad = some_models:MODELS\n"
+    (folder / "entry_points.txt").write_text(f"[gridwright.models]\n{points}")
+    monkeypatch.syspath_prepend(tmp_path)
     catalogue.cache_clear()
     try:
         assert model_named(type(board), "none")(board).postings == ()
         (failure,) = catalogue().failures
-        assert str(failure) == "the plug-in bad is left out: it has no PUZZLE; expected " + (
-            "PUZZLE = ... with the name of a puzzle"
+        assert str(failure) == "the plug-in bad of some-models is left out: it has no PUZZLE; " + (
+            "expected PUZZLE = ... with the name of a puzzle"
         )
     finally:
-        monkeypatch.undo()
+        sys.modules.pop("some_models", None)
         catalogue.cache_clear()
