@@ -54,6 +54,13 @@ def compile_model(model: Model, watch: Watch, switchable: Collection[Label] = ()
         return _Compiler(model, root, switchable, watch).run()
 
 
+def compile_whole(model: Model, watch: Watch) -> Compiled:
+    """Compile a model as it is, without taking out first what propagation alone settles."""
+    with no_collecting():
+        root = Propagated(dict(model.domains), frozenset(), failed=False)
+        return _Compiler(model, root, (), watch).run()
+
+
 def switches_of(switchable: Iterable[Label]) -> dict[Label, int]:
     """The literals that switch labels on, the same in every model with these labels."""
     return {label: literal for literal, label in enumerate(dict.fromkeys(switchable), TRUE + 1)}

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from gridwright.engines.limits import Limits, Watch
-from gridwright.engines.sat.compiler import Compiled, compile_model
+from gridwright.engines.sat.compiler import Compiled, compile_whole
 from gridwright.lab.exports.statements import name_of
 from gridwright.model import Model, Posting
 from gridwright.puzzle import Puzzle
@@ -14,7 +14,8 @@ from gridwright.puzzle import Puzzle
 
 def dimacs(board: Puzzle, model: Model, about: Sequence[str]) -> str:
     """A model of a board as the text of a .cnf file."""
-    compiled = compile_model(_without_cuts(model), Watch(Limits()))
+    # Whole: many boards are solved by propagation alone, and nothing would be left to study.
+    compiled = compile_whole(_without_cuts(model), Watch(Limits()))
     clauses = compiled.formula.clauses
     lines = [f"c {line}".rstrip() for line in (*about, *_reading(board, compiled))]
     lines.append(f"p cnf {compiled.formula.variables} {len(clauses)}")
