@@ -8,6 +8,7 @@ from dataclasses import replace
 from gridwright.engines.limits import Limits, Watch
 from gridwright.engines.sat.compiler import Compiled, compile_whole
 from gridwright.lab.exports.statements import name_of
+from gridwright.lab.models.own_models import symbols_of
 from gridwright.model import Model, Posting
 from gridwright.puzzle import Puzzle
 
@@ -38,8 +39,8 @@ def _in_clauses(posting: Posting, model: Model) -> Posting:
 
 def _reading(board: Puzzle, compiled: Compiled) -> Iterator[str]:
     """How a solution is read: which literal gives which cell its value."""
-    texts = {symbol.value: symbol.text for symbol in board.symbols}
     yield "A cell has a value if its literal is true:"
     for cell, literals in compiled.literals.items():
+        texts = {symbol.value: symbol.text for symbol in symbols_of(board, cell)}
         for value, literal in literals.items():
             yield f"{name_of(cell)} = {texts[value]} if {literal}"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from gridwright.lab.exports.simple_form import simple_model
 from gridwright.lab.models.formulation import Formulation
-from gridwright.lab.prolog.translation import knows, told_program
+from gridwright.lab.prolog.translation import knows, names_of, told_program
 from gridwright.model import Model
 from gridwright.positions import UNKNOWN
 from gridwright.puzzle import Puzzle
@@ -44,7 +44,7 @@ def prolog(board: Puzzle, model: Model, about: Sequence[str], formulation: Formu
 
 def _show(board: Puzzle, model: Model) -> Iterator[str]:
     """The predicate that prints a solution as `gridwright check` takes it."""
-    names = {cell: f"R{cell.row + 1}C{cell.column + 1}" for cell in board.grid.cells}
+    names = names_of(model)
     width = max(len(symbol.text) for symbol in board.symbols)
     gap = " " if width > 1 else ""
     yield f"show([{','.join(names[cell] for cell in model.domains)}]) :-"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from gridwright.grid import Cell
 from gridwright.lab.exports.simple_form import simple_model
+from gridwright.lab.models.own_models import OwnVariable
 from gridwright.model import Constraint, Model, Network
 
 
@@ -39,7 +40,9 @@ class Statements:
 
 
 def name_of(cell: Cell) -> str:
-    """What the variable of a cell is called."""
+    """What the variable of a cell, or one that a user's model adds, is called."""
+    if isinstance(cell, OwnVariable):
+        return f"V{cell.column + 1}"
     return f"R{cell.row + 1}C{cell.column + 1}"
 
 

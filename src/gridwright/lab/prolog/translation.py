@@ -14,6 +14,7 @@ from typing import Any
 from gridwright.engines.fd import Labeling
 from gridwright.errors import InputError
 from gridwright.grid import Cell
+from gridwright.lab.models.own_models import OwnVariable
 from gridwright.model import (
     AllDifferent,
     Cardinality,
@@ -57,7 +58,7 @@ def options(labeling: Labeling) -> str:
 def program(model: Model, phrases: Phrases) -> str:
     """Clauses of `model(Variables)`, which posts all constraints on the list of the variables."""
     writer = _Writer(model, phrases)
-    names = _names(model)
+    names = names_of(model)
     goals = list(_goals(model, names, writer))
     pieces = [goals[start : start + GOALS] for start in range(0, len(goals), GOALS)]
     cells = _list(names.values())
@@ -73,7 +74,7 @@ def told_program(model: Model, phrases: Phrases) -> str:
     made of simpler ones, propagation alone need not decide them.
     """
     writer = _Writer(model, phrases, collecting=True)
-    names = _names(model)
+    names = names_of(model)
     domains = [f"{names[cell]} in {writer.domain(mask)}" for cell, mask in model.domains.items()]
     clauses, cells = [_clause(f"domains({_list(names.values())})", domains)], "Cells"
     calls = [f"domains({cells})"]
@@ -100,8 +101,14 @@ def knows(constraint: Constraint, phrases: Phrases) -> bool:
     return constraint in phrases or isinstance(constraint, (Either, *_GOALS))
 
 
-def _names(model: Model) -> dict[Cell, str]:
-    return {cell: f"R{cell.row + 1}C{cell.column + 1}" for cell in model.domains}
+def names_of(model: Model) -> dict[Cell, str]:
+    """What the variables of a model are called: by their cells, or V1, V2, ... for others."""
+    return {
+        cell: f"V{cell.column + 1}"
+        if isinstance(cell, OwnVariable)
+        else f"R{cell.row + 1}C{cell.column + 1}"
+        for cell in model.domains
+    }
 
 
 def _goals(model: Model, names: Mapping[Cell, str], writer: _Writer) -> Iterator[str]:
