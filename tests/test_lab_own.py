@@ -87,7 +87,7 @@ def test_a_tree_tells_of_own_variables_and_writes_them_into_every_form(
 
 
 def test_a_model_that_loses_solutions_is_found(run: Run, tmp_path: Path) -> None:
-    mine = changed(tmp_path, "x == NEUTRAL", "False")
+    mine = changed(tmp_path, "x == neutral", "False")
     found = run("lab", "check", BOARD, "--model", mine)
     assert found.code == 1
     assert re.search(r"loses this solution of Magnets, refused by: row \d .* differ", found.out)
@@ -98,7 +98,7 @@ def test_a_model_that_loses_solutions_is_found(run: Run, tmp_path: Path) -> None
 def test_a_model_that_allows_too_much_is_told_which_rule_it_breaks(
     run: Run, tmp_path: Path
 ) -> None:
-    mine = changed(tmp_path, "x != y or x == NEUTRAL", "True")
+    mine = changed(tmp_path, "x != y or x == neutral", "True")
     solved = run("solve", BOARD, "--model", mine)
     assert solved.code == 1
     assert "This breaks a rule: two + touch at" in solved.out
@@ -118,15 +118,16 @@ def test_the_same_grid_is_told_once_whatever_the_other_variables_are(
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("HALVES[d]", "HALVES[d + 9]", "mine.py, line 13: IndexError: list index out of range"),
+        ("halves[d]", "halves[d + 9]", "mine.py, line 12: IndexError: list index out of range"),
         ("def model", "def modl", "there is no function 'model' in this file; it has modl"),
-        ("def model(m):", "def model(m)", "mine.py, line 9: this is not Python: expected ':'"),
-        ("[domino, a, b]", "[domino, a, (9, 9)]", "line 13: (9, 9) is not a variable of this"),
+        ("def model(m):", "def model(m)", "mine.py, line 6: this is not Python: expected ':'"),
+        ("[domino, a, b]", "[domino, a, (9, 9)]", "line 12: (9, 9) is not a variable of this"),
         ("from gridwright.model", "from gridwrong", "line 3: ModuleNotFoundError: No module"),
-        ("NEUTRAL, PLUS", "PUZZLE = 'takuzu'\nNEUTRAL, PLUS", "for takuzu, not for magnets"),
-        ("Cardinality.of(pole, count)", "5", "line 20: expected a constraint or a function"),
-        ("Cardinality.of(pole, count)", "lambda x: x", "line 20: TypeError: model.<locals>"),
-        ("{0: \"neutral\"", "{-1: \"neutral\"", "line 12: -1 is not a value; expected numbers"),
+        ("def model", "PUZZLE = 'takuzu'\ndef model", "for takuzu, not for magnets"),
+        ("Cardinality.of(pole, count)", "5", "line 19: expected a constraint or a function"),
+        ("Cardinality.of(pole, count)", "lambda x: x", "line 19: TypeError: model.<locals>"),
+        ("{0: \"neutral\"", "{-1: \"neutral\"", "line 11: -1 is not a value; expected numbers"),
+        ("\"x+-\")", "\"x+o\")", "line 7: there is no symbol 'o'; expected one of x, +, -"),
     ],
 )  # fmt: skip
 def test_faults_in_a_model_are_told_with_their_line(
@@ -144,7 +145,7 @@ def test_a_constraint_that_fails_in_the_search_is_told_too(run: Run, tmp_path: P
         "    def prune(self, domains):",
         "        return domains if domains[0] & (domains[0] - 1) else 1 / 0",
     )
-    mine = changed(tmp_path, "NEUTRAL, PLUS", "\n".join((*lines, "NEUTRAL, PLUS")))
+    mine = changed(tmp_path, "\ndef model", "\n".join((*lines, "", "def model")))
     text = Path(mine).read_text("utf-8").replace("Cardinality.of(", "Mine.of(")
     Path(mine).write_text(text, "utf-8")
     for command in (("solve",), ("lab", "tree"), ("lab", "check")):

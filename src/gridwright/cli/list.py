@@ -10,6 +10,7 @@ from gridwright.drafts import Style
 from gridwright.engines.fd import BRANCHINGS, COURSES, ORDERS, VARIABLE_CHOICES
 from gridwright.examples import Example, examples
 from gridwright.formats import codecs
+from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named, puzzles
 
 
@@ -49,6 +50,7 @@ def _one(name: str, as_json: bool) -> None:
                 "puzzle": name,
                 "rules": dict(puzzle.rules),
                 "styles": [_style(style) for style in puzzle.styles],
+                "models": _models(puzzle),
                 "examples": [b.id for b in boards],
             }
         )
@@ -57,9 +59,18 @@ def _one(name: str, as_json: bool) -> None:
     table(puzzle.rules.items())
     say("", "Styles of boards to generate, the first unless another is asked for")
     table((style.name, _style_text(style)) for style in puzzle.styles)
+    say("", "Models, for --model")
+    table(_models(puzzle).items())
     if boards:
         say("", "Built-in boards")
         table((board.address, _count(board)) for board in boards)
+
+
+def _models(puzzle: type[Puzzle]) -> dict[str, str]:
+    """The models of a puzzle, with what is said of each."""
+    from gridwright.lab.models.catalogue import models
+
+    return {name: model.description for name, model in models(puzzle).items()}
 
 
 def _style(style: Style) -> dict[str, object]:

@@ -72,6 +72,14 @@ class ModelBuilder:
         """The cells that hold a value."""
         return tuple(cell for cell in self._domains if not isinstance(cell, OwnVariable))
 
+    def value(self, symbol: str) -> int:
+        """The number of a symbol, such as "+", by how it is typed or what it is called."""
+        for each in self.board.symbols:
+            if symbol in (each.text, each.name):
+                return each.value
+        known = ", ".join(each.text for each in self.board.symbols)
+        raise InputError(f"there is no symbol {quoted(symbol)}; expected one of {known}")
+
     def variable(self, name: str, values: Iterable[int] | Mapping[int, str]) -> OwnVariable:
         """A new variable with these values, or values with what each is called."""
         named = values if isinstance(values, Mapping) else {value: str(value) for value in values}

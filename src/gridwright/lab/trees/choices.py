@@ -19,8 +19,9 @@ from gridwright.lab.trees.tree import Decision, Node, Tally, Tree
 from gridwright.model import Model
 from gridwright.model.domain import SINGLES, values_of
 
-# So many decisions are tried in advance, and for at most so long.
-MOST_CHOICES, SECONDS = 1500, 3.0
+# So many decisions are tried in advance; fewer on boards of more cells than a hundred.
+MOST_CHOICES = 1500
+USUAL_CELLS = 100
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,8 @@ def choices(tree: Tree, model: Model, cells: frozenset[Cell]) -> list[Choice]:
     """All decisions for a value, at the first nodes on the way to the solution."""
     end = next((n for n, node in enumerate(tree.nodes) if node.outcome == "solution"), 0)
     way = set(path(tree, end))
-    watch, notes = Watch(Limits(SECONDS)), Notes()
+    most = MOST_CHOICES * USUAL_CELLS // max(USUAL_CELLS, len(model.domains))
+    notes = Notes()
     propagator = Propagator(model, Counters(), Watch(Limits()), notes)
     found: list[Choice] = []
     for number, (node, _, after) in enumerate(tree.states()):
@@ -43,7 +45,7 @@ def choices(tree: Tree, model: Model, cells: frozenset[Cell]) -> list[Choice]:
             continue
         parts = [(cell, 1 << value) for cell in cells for value in values_of(after[cell])]
         wanted = [each for each in parts if after[each[0]] != each[1]]
-        if len(found) + len(wanted) > MOST_CHOICES or watch.expired():
+        if len(found) + len(wanted) > most:
             break
         tried = _tried(propagator, notes, after, [*map(Decision._make, sorted(wanted))])
         found += [Choice(number, replace(made, parent=number)) for made in tried]

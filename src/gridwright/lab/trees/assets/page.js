@@ -6,6 +6,7 @@ const eventList = document.getElementById("events");
 const where = document.getElementById("where");
 const slider = document.getElementById("place");
 const OFFER = "Decide yourself: press a small value to see what it would do.";
+let besideOpen = true;
 let here = trees[0].events[0], shownAs = "tree-view";
 
 // ---- what is told about a node, and about the event of it that is shown
@@ -32,7 +33,7 @@ function show(event) {
   const node = event.node, tree = node.tree;
   const board = boardOf(event);
   const offers = board.querySelector(".offer") ? [make("p", { class: "keys" }, OFFER)] : [];
-  told.replaceChildren(...headOf(node), board, ...offers);
+  told.replaceChildren(...headOf(node), board, ...offers, ...besideCells(event));
   const [title, text] = eventWords(event);
   happens.className = event.kind;
   happens.replaceChildren(...sentence(title, text));
@@ -42,6 +43,18 @@ function show(event) {
   where.textContent = `Event ${(place + 1).toLocaleString("en")} of ${tree.events.length.toLocaleString("en")}`;
   eventList.replaceChildren(...listOf(node));
   markShown(node);
+}
+
+// The variables that a model has beside the cells, with the values left to them.
+function besideCells(event) {
+  const tree = event.node.tree, first = data.cells.length;
+  if (tree.names.length <= first) return [];
+  const rows = valuesAt(event).slice(first).map((values, place) =>
+    make("li", {}, ...sentence(capital(tree.names[first + place]), listed(tree, [...values]) ?? "nothing")));
+  const details = make("details", besideOpen ? { open: "" } : {}, make("summary", {}, "Variables beside the cells"),
+    make("ul", { class: "beside" }, ...rows));
+  details.addEventListener("toggle", () => { besideOpen = details.open; });
+  return [details];
 }
 
 function headOf(node) {
