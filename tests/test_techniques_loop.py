@@ -554,15 +554,16 @@ def test_full_cells_are_named_where_they_shut_others() -> None:
     }
 
 
-ONE_STEP = ".......\n....6..\n.......\n5.6....\n.......\n.....3.\n.......\n"
+ONE_STEP = "3.....1. ........ .4..3... ...1.3.. ...2.... ....2... .......3 ..3....."
 
 
 def test_full_cells_of_the_same_step_are_named() -> None:
     """What a step enters without a word is no reason that a reader sees on the board."""
-    first, *_ = gridwright.explain(gridwright.read(f"bosnian-road\n{ONE_STEP}"))
-    assert str(first.words).endswith(
-        "R4C3 needs all of R3C4, R4C4 and R5C4 for its six, as R3C2 and R5C2 are full."
-    )
+    first, *rest = map(str, (step.words for step in gridwright.explain(read_rows(ONE_STEP))))
+    assert any("R7C8 needs R6C8 for its three, as R7C7 is full." in text for text in rest)
+    what_full_means = "A road cell with two others beside it is full, so its other sides are off."
+    assert what_full_means in first
+    assert not any(what_full_means in text for text in rest)
 
 
 def test_a_wrong_turn_tells_only_what_leads_to_the_clash() -> None:

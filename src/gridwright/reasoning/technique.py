@@ -51,7 +51,8 @@ class Technique:
     goes without saying as well, `tell_all` tells it of all such cells when there is nothing else.
     With `aloud` it is told even of a cell that a single silent look leaves one value.
     `tell_none` tells why no value is left to a cell, where the puzzle knows better words.
-    One that is `told_only` makes what is told shorter; boards are graded without it.
+    One that is `told_only` makes what is told shorter; boards are graded without it. `once` is what
+    is told the first time that it fills cells without a word.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Technique:
     tell_all: TellAll | None = field(default=None, repr=False)
     tell_none: TellLast | None = field(default=None, repr=False)
     where: Where | None = field(default=None, repr=False)
+    once: str = field(default="", repr=False)
 
 
 def technique(
@@ -78,6 +80,7 @@ def technique(
     together: bool = False,
     where: Where | None = None,
     told_only: bool = False,
+    once: str = "",
 ) -> Callable[[Finder], Technique]:
     """Make a technique of a function that finds deductions."""
 
@@ -92,6 +95,7 @@ def technique(
             together,
             told_only=told_only,
             where=where,
+            once=once,
         )
 
     return made

@@ -24,7 +24,13 @@ from gridwright.techniques.loop_road import (
 )
 
 
-@technique("Full cell", 0, "A road cell with two others beside it shuts its other sides.", Degree)
+@technique(
+    "Full cell",
+    0,
+    "A road cell with two others beside it shuts its other sides.",
+    Degree,
+    once="A road cell with two others beside it is full, so its other sides are off.",
+)
 def full_cell(at: Sight) -> Iterator[Deduction]:
     """A cell of the road that has its two neighbours has no third."""
     here, *beside = at.domains

@@ -31,6 +31,7 @@ from gridwright.explaining.deducing.spoken_links import (
     saying_entries,
     spoken,
     tied_links,
+    told_once_links,
 )
 from gridwright.explaining.deducing.suppositions import DIRECT, Refuted, alike_refuted
 from gridwright.explaining.deducing.trials import TRIAL, cheapest_trial
@@ -286,6 +287,7 @@ def _move(
         entries |= {
             cell: (fresh.book.start[cell] & ~m).bit_length() - 1 for cell, m in link.gone.items()
         }
+    links += tuple(told_once_links(links, entries) if marks else ())
     links = _links(ground, links)
     crossed_out = _crossed_out(ground, links) if marks or not entries else {}
     seen = {cell: ground.settled().domains[cell] for cell in crossed_out}

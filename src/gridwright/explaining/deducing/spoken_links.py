@@ -10,7 +10,7 @@ from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.technique import SILENT
-from gridwright.reasoning.words import Words, about, capital, joined, listed, say
+from gridwright.reasoning.words import Words, about, aside, capital, joined, listed, say
 from gridwright.techniques.general import LAST_VALUE, TIED, names
 
 # Up to how many cells that follow from each other are named one by one.
@@ -137,6 +137,14 @@ def _same_tied(now: Notebook, cell: Cell) -> Iterator[bool]:
 def _last(link: Link) -> tuple[Cell, ...]:
     """The cell of which a link says that one value is left to it, if it does."""
     return tuple(link.premises) if link.technique.tell_last else ()
+
+
+def told_once_links(links: Iterable[Link], entries: Mapping[Cell, int]) -> list[Link]:
+    """What is told the first time that a technique fills cells without a word."""
+    told = [each.technique for each in links if each.words]
+    silent = (each for each in links if not each.words and each.gone.keys() & entries.keys())
+    once = dict.fromkeys(each.technique.once for each in silent if each.technique.once)
+    return [Link(told[-1], (), {}, {}, aside(text)) for text in once] if told else []
 
 
 def tied_links(now: Notebook, entries: Mapping[Cell, int]) -> list[Link]:

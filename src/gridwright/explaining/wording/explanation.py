@@ -75,7 +75,7 @@ class Explanation:
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """Where to look first: what the last link rests on, at most two places.
+        """Where to look first: what the last link rests on, at most two places, clues first.
 
         A value that is left when others were crossed out rests on the lines that are named.
         """
@@ -84,7 +84,8 @@ class Explanation:
         last = self.move.told[-1]
         cell = next(iter((*self.move.entries, *self.move.marks)))
         near = (Place(cell_name(cell), (cell,)),)
-        return (_places(last.labels) or _lines_named(last.words) or near)[:NAMED]
+        clues = [label for label in last.labels if label.clue]
+        return (_places(clues or last.labels) or _lines_named(last.words) or near)[:NAMED]
 
     @property
     def labels(self) -> tuple[Label, ...]:
@@ -100,6 +101,8 @@ class Explanation:
         if depth == 2 and self.labels:
             texts = "; ".join(label.text for label in self.labels)
             return capital(with_names(f"{texts}.", self.puzzle.grid))
+        if depth == 2 and self.move.told:
+            return joined((self._where(), say(self.move.told[-1].technique.about)))
         return self._where()
 
     def told(self, depth: Depth) -> Words:
