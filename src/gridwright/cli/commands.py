@@ -104,7 +104,8 @@ class Group(click.Group):
         each: Each | None = None,
         **settings: Any,
     ) -> None:
-        super().__init__(name, **settings)
+        # Without a command there is one sentence, as for anything else that is missing.
+        super().__init__(name, no_args_is_help=False, **settings)
         self.headings, self.each = headings, each
 
     def load_all(self) -> dict[str, click.Command]:
