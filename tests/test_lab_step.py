@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 
+import pexpect
 import pytest
 
 from commands import Run, running
@@ -134,3 +136,28 @@ def test_the_command_obeys_commands_from_a_pipe(run: Run) -> None:
     assert "'9' is not a value" in told
     assert "You decide: row 1 column 2 is 3." in told
     assert told.count("Event ") == 7, "nothing is shown after q"
+
+
+def test_keys_on_a_terminal() -> None:
+    program = pexpect.spawn(
+        sys.executable, ["-m", "gridwright", *COMMAND], encoding="utf-8", dimensions=(40, 100)
+    )
+    program.expect("Event 1 of 36.*q quit")
+    for key, said in (
+        ("n", "Event 2 "),
+        ("\x1b[C", "Event 3 "),
+        ("f", "Event 12 "),
+        ("b", "11 of"),
+    ):
+        program.send(key)
+        program.expect(said)
+    program.send("g")
+    program.expect("Before any decision")
+    program.send("c")
+    program.expect("Decide")
+    program.sendline("R1C2=3")
+    program.expect("You decide: row 1 column 2 is 3")
+    program.send("q")
+    program.expect(pexpect.EOF)
+    program.close()
+    assert program.exitstatus == 0

@@ -23,6 +23,7 @@ from gridwright.errors import quoted
 # What a command needs of click, so that all of them get it from here.
 BadParameter = click.BadParameter
 End = click.exceptions.Exit
+clear = click.clear
 echo = click.echo
 getchar = click.getchar
 prompt = click.prompt

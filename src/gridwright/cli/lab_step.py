@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from gridwright.cli.commands import getchar, prompt
+from gridwright.cli.commands import clear, getchar, prompt
 from gridwright.cli.model_option import ModelOption, formulation_of
 from gridwright.cli.output import (
     AsciiOption,
@@ -96,6 +96,7 @@ class _Stepper:
     def __init__(self, walk: Walk, ascii_only: bool) -> None:
         self._walk = walk
         self._ascii = ascii_only
+        self._on_screen = False
         self._deeds: dict[str, Callable[[], bool]] = {
             "n": lambda: walk.move(1),
             "b": lambda: walk.move(-1),
@@ -110,8 +111,8 @@ class _Stepper:
         """Keys on a terminal; commands from a pipe; without any, all events as lines."""
         typed = sys.stdin is not None and sys.stdin.isatty() and puzzle != "-"
         if typed and sys.stdout.isatty():
+            self._on_screen = True
             self._show()
-            say_exactly(KEYS)
             self._obey_keys()
             return
         commands = [] if typed or puzzle == "-" or sys.stdin is None else sys.stdin.readlines()
@@ -161,10 +162,15 @@ class _Stepper:
         walk = self._walk
         at = walk.moment
         own = f"; by hand: {', '.join(walk.hand)}" if walk.hand else ""
-        say_exactly("")
+        if self._on_screen:
+            clear()
+        else:
+            say_exactly("")
         say(f"Event {walk.place + 1:,} of {len(walk.frames):,}; {whereabouts(at)}{own}")
         say(walk.sentence)
         draw(_scene(walk), ascii_only=self._ascii)
+        if self._on_screen:
+            say("", KEYS)
 
 
 def _scene(walk: Walk) -> Scene:

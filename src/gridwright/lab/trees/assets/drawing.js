@@ -3,7 +3,7 @@
 // Lengths in pixels, with the words of all nodes and without.
 const LETTER = 6.3, BESIDE = 30;
 const longest = Math.max(0, ...nodes.map((node) => node.words.length));
-const NAMED = { column: Math.round(LETTER * longest) + BESIDE, row: 22, right: 420 };
+const NAMED = { column: Math.round(LETTER * longest) + BESIDE, row: 26, right: 420 };
 const BARE = { column: 26, row: 13, right: 30 };
 const OPEN_AT_FIRST = 150, MARGIN = 60, SMALLEST = 0.2, READABLE = 0.5;
 const view = document.getElementById("view");
