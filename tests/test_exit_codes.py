@@ -51,6 +51,7 @@ ENDS: dict[tuple[str, ...], tuple[int, ...]] = {
     ("rate", "BOARD"): (0, 1, 1, 2, 2),
     ("book", "BOARD", "--out", "book.pdf"): (0, 1, 1, 2, 2),
     ("lab", "tree", "BOARD"): (0, 0, 1, 2, 2),
+    ("lab", "trace", "BOARD", "--to", "trace.bin"): (0, 0, 0, 2, 2),
 }
 LIMITED: tuple[tuple[str, ...], ...] = (
     ("show", DEEP, "--solution", *TINY),

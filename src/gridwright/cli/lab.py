@@ -25,6 +25,7 @@ lab_group = Group(
             "papers": "gridwright.cli.lab:papers_command",
             "tree": "gridwright.cli.lab_tree:tree_command",
             "step": "gridwright.cli.lab_step:step_command",
+            "trace": "gridwright.cli.lab_trace:trace_command",
             "check": "gridwright.cli.lab_check:check_model_command",
         }
     },

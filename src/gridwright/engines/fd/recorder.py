@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from gridwright.grid import Cell, Values
 from gridwright.model import Posting
@@ -22,3 +22,11 @@ class Recorder(Protocol):
 
     def solution(self, values: Values) -> None:
         """Every cell has its value."""
+
+
+@runtime_checkable
+class HearsRestarts(Recorder, Protocol):
+    """A recorder that is also told when the next pass of a search begins at the root."""
+
+    def restart(self) -> None:
+        """The search begins anew."""

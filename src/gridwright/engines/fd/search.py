@@ -14,7 +14,7 @@ from gridwright.engines.fd.impact import Impacts
 from gridwright.engines.fd.labeling import BRANCHINGS, OWN, VARIABLE_CHOICES, Labeling
 from gridwright.engines.fd.own_choices import State
 from gridwright.engines.fd.propagation import FINE, Propagator
-from gridwright.engines.fd.recorder import Recorder
+from gridwright.engines.fd.recorder import HearsRestarts, Recorder
 from gridwright.engines.fd.view import View
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import TooLargeError
@@ -103,6 +103,8 @@ class Search:
             yield from self._tour(tour, propagator, decider, watch, (domains, entailed))
             if not tour.cut:
                 return
+            if isinstance(self._recorder, HearsRestarts):
+                self._recorder.restart()
         self.partial = True
         raise OutOfTimeError
 

@@ -1,0 +1,1 @@
+"""Searches told to other programs while they run."""
