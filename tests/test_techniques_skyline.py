@@ -457,7 +457,7 @@ SAID = [
         "Wrong number seen",
         MEDIUM,
         "....../....../....../12...6/....../......",
-        "From the left row 4 would show the 1, the 2, R4C3 (at least 4) and the 6, not two.",
+        "From the left row 4 would show the 1, the 2, R4C3 and the 6, not two.",
     ),
 ]
 

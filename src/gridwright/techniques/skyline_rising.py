@@ -46,7 +46,7 @@ def rise_at_once(at: Sight) -> Iterator[Deduction]:
     view = view_of(at)
     news = _news_of_rising(view)
     entries = sum(view.domains[i] & mask in SINGLES for i, mask in news.items())
-    if entries > 1 and entries == len(news):
+    if entries > 1:
         for each in _risen(view, news):
             yield replace(each, told_as=all_are_seen.name)
 

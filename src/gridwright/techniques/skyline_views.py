@@ -291,12 +291,9 @@ def as_numbers(seen: Sequence[Words]) -> Words:
 def _surely_seen(view: View, position: int) -> Words:
     """A building that is seen for sure; one that is not known, with how tall it is at least."""
     building = view.building(position)
-    low = view.lows[position]
-    if (
-        position == 0
-        or view.domains[position] in SINGLES
-        or all(view.where.get(height, position) < position for height in range(1, low))
-    ):
+    top = max(view.tops[:position], default=0)
+    in_front = (view.where.get(height, position) < position for height in range(1, top + 1))
+    if view.domains[position] in SINGLES or all(in_front):
         return building
     return say("{} (at least {})", building, view.lows[position])
 

@@ -45,9 +45,10 @@ from gridwright.techniques.general import names
 LONG = 36
 FOLLOWERS = 5
 # What so few words tell is taken along wherever a move is not too long to read: "The last 5 is
-# R5C3."
+# R5C3." So many looks are tried for that.
 BRIEF = 8
 READABLE = 60
+TRIED = 4
 TAKEN_ALONG = WEIGHTS[1]
 # Beyond this many words a way to an entry is told in two steps, the first of which ends in marks;
 # and where one supposition takes more, a shorter one that ends in a mark is told before it.
@@ -213,7 +214,7 @@ def _follower(ground: Ground, move: Move) -> Move | None:
     for candidate in candidates:
         if _is_told(book, candidate, move):
             return _move(ground, book, candidate, marks=False)
-    for candidate in _following(book, candidates, move):
+    for candidate in _following(book, candidates, move, length < LONG):
         found = saying_entries(book, move, _move(ground, book, candidate, marks=False))
         longer = move.then(found).words.length
         if longer <= LONG or longer <= min(length + brief, READABLE):
@@ -221,13 +222,19 @@ def _follower(ground: Ground, move: Move) -> Move | None:
     return None
 
 
-def _following(book: Notebook, candidates: list[Candidate], move: Move) -> Iterator[Candidate]:
-    """Candidates that go on from a move: the same look elsewhere, then what its entries lead to."""
+def _following(
+    book: Notebook, candidates: list[Candidate], move: Move, first: bool
+) -> Iterator[Candidate]:
+    """Candidates that go on from a move: the same look elsewhere, then what its entries lead to.
+
+    Unless only the `first` ones are asked for, there are others that may be told in fewer words.
+    """
+    most = 1 if first else TRIED
     last = move.told[-1].technique if move.told else None
     alike = (each for each in candidates if each.technique.together and each.technique is last)
     touching = (each for each in candidates if _touches(book, each, move.entries))
-    yield from islice(alike, 1)
-    yield from islice(touching, 1)
+    yield from islice(alike, most)
+    yield from islice(touching, most)
 
 
 def _is_told(book: Notebook, candidate: Candidate, move: Move) -> bool:

@@ -260,13 +260,18 @@ def _settled(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
     So are cells with a pencil mark where a look does not leave them that value by itself.
     """
     notes = [note for note in book.needed(look) if note is not look]
-    used = {cell for note in (*notes, look) for cell in note.deduction.premises}
+    used: dict[Cell, int] = {}
+    for note in (*notes, look):
+        for cell, mask in note.deduction.premises.items():
+            used[cell] = used.get(cell, mask) & mask
     left = dict(book.base)
     for note in notes:
         for cell, mask in note.deduction.gone.items():
             left[cell] &= ~mask
             if cell not in used or left[cell] not in SINGLES:
                 continue
+            if _is_marked(book, cell) and used[cell] not in SINGLES:
+                continue  # the mark has no part in it
             by_itself = book.start[cell] & ~mask in SINGLES
             if note.silent or (_is_marked(book, cell) and not by_itself):
                 yield cell, left[cell]
