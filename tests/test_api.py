@@ -16,6 +16,7 @@ ROOT = Path(__file__).parent.parent
 
 # What people may rely on. A name that leaves this list breaks their programs.
 DOCUMENTED = {
+    "board",
     "Cell",
     "GridwrightError",
     "Diagnosis",

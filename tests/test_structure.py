@@ -56,6 +56,7 @@ LAYERS = (
     {
         "solving",
         "questions",
+        "plain_boards",
         "possible_values",
         "deciding",
         "examples",

@@ -4,8 +4,9 @@ What is named here is loaded when it is first used, so that importing the packag
 """
 
 import sys
+from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gridwright.version import __version__
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from gridwright.engines.limits import Limits, OutOfTimeError
     from gridwright.errors import GridwrightError, InputError, NotUniqueError
     from gridwright.grid import Cell
+    from gridwright.plain_boards import board
     from gridwright.positions import Position, grid_rows, read_grid, read_position
     from gridwright.possible_values import Candidates, candidates
     from gridwright.puzzle import Puzzle
@@ -51,6 +53,7 @@ __all__ = [
     "Spare",
     "Verdict",
     "__version__",
+    "board",
     "candidates",
     "check",
     "conflict",
@@ -77,6 +80,7 @@ __all__ = [
     "write",
 ]
 
+_PUZZLES = "gridwright.puzzles"
 # In which module each name is.
 _NAMES = {
     "api": "draw explain generate hint picture rate read_many write",
@@ -86,6 +90,7 @@ _NAMES = {
     "engines.limits": "Limits OutOfTimeError",
     "errors": "GridwrightError InputError NotUniqueError",
     "grid": "Cell",
+    "plain_boards": "board",
     "positions": "Position grid_rows read_grid read_position",
     "possible_values": "Candidates candidates",
     "puzzle": "Puzzle",
@@ -97,11 +102,14 @@ _NAMES = {
 _PLACES = {name: module for module, names in _NAMES.items() for name in names.split()}
 
 
-def __getattr__(name: str) -> object:
-    """Load what is asked for."""
-    if name not in _PLACES:
+def __getattr__(name: str) -> Any:
+    """Load what is asked for; a puzzle has a function of its own name that makes its boards."""
+    if name in _PLACES:
+        found = getattr(import_module(f"gridwright.{_PLACES[name]}"), name)
+    elif name.startswith("_") or name.replace("_", "-") not in import_module(_PUZZLES).puzzles():
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(import_module(f"gridwright.{_PLACES[name]}"), name)
+    else:
+        found = partial(__getattr__("board"), name.replace("_", "-"))
     globals()[name] = found
     return found
 

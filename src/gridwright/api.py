@@ -26,8 +26,8 @@ from gridwright.drafts import Symmetry
 from gridwright.engines.limits import Limits
 from gridwright.formats import write_text
 from gridwright.generation.request import Request, request
-from gridwright.grid import Cell, Values
-from gridwright.positions import as_puzzle, entries
+from gridwright.grid import Cell
+from gridwright.positions import FilledGrid, as_puzzle, entries
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 from gridwright.scene import Scene
@@ -64,7 +64,7 @@ def read_many(*sources: str | os.PathLike[str]) -> Iterator[Puzzle]:
 
 def draw(
     puzzle: Puzzle,
-    values: Values | None = None,
+    values: FilledGrid | None = None,
     *,
     format: str = "text",
     legend: bool = False,
@@ -83,7 +83,7 @@ def draw(
 
 def picture(
     puzzle: Puzzle,
-    values: Values | Mapping[tuple[int, int], int] | None = None,
+    values: FilledGrid | None = None,
     *,
     theme: str | None = None,
     cell: float | None = None,
@@ -160,7 +160,7 @@ def generate(
 
 def hint(
     puzzle: Puzzle,
-    values: Values | None = None,
+    values: FilledGrid | None = None,
     depth: int = 3,
     *,
     marks: Mapping[Cell, int] | None = None,

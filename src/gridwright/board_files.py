@@ -22,7 +22,7 @@ from gridwright.generation.records import Record, read_line
 from gridwright.line_file import in_line, numbered_lines
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
-from gridwright.reading import MAX_BYTES, read, read_stream
+from gridwright.reading import MAX_BYTES, check_source, read, read_stream
 
 # The ending of files that hold a board on each line, whatever their first line looks like.
 LINES = (".jsonl", ".ndjson")
@@ -79,7 +79,9 @@ def read_boards(
     what that gives.
     """
     found = 0
-    for source in (os.fspath(each) for each in sources):
+    for each in sources:
+        check_source(each)
+        source = os.fspath(each)
         before = found
         for board in _boards_of(source, stdin):
             found += 1

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from gridwright.errors import InputError, quoted
 from gridwright.grid import Cell, Values
 from gridwright.model.domain import mask_of
 from gridwright.puzzle import Puzzle
+from gridwright.rows import entries_of
 from gridwright.text import Token, aligned, check_rows, plural, token_lines
 from gridwright.validation import check_kind, checked_values
 
@@ -22,6 +23,12 @@ _WIDE_ENTRY = re.compile(r"\([^()\n]*\)?|[^\s()]+|\)")
 _TYPED = str.maketrans("−×·█", "-x.*")
 
 
+# A grid as people may give it: values by cell, rows of text, or rows of values and symbols.
+FilledGrid = (
+    Values | Mapping[tuple[int, int], int] | Sequence[str] | Sequence[Sequence[int | str | None]]
+)
+
+
 def as_puzzle(value: object) -> Puzzle:
     """A board of any puzzle; raise `InputError` for anything else."""
     if not isinstance(value, Puzzle):
@@ -30,9 +37,30 @@ def as_puzzle(value: object) -> Puzzle:
 
 
 def entries(puzzle: Puzzle, values: object) -> dict[Cell, int]:
-    """What is filled in on a board, checked; raise `InputError` for what no cell can hold."""
+    """What is filled in on a board, checked; raise `InputError` for what no cell can hold.
+
+    A mapping of cells to values, rows of text, or rows of values and symbols; None is for nothing.
+    """
     symbols = [symbol.value for symbol in as_puzzle(puzzle).symbols]
-    return checked_values(values, puzzle.open_cells, symbols)
+    return checked_values(_by_cell(puzzle, values), puzzle.open_cells, symbols)
+
+
+def _by_cell(puzzle: Puzzle, values: object) -> object:
+    """Values by cell, from a grid as text or as rows; anything else is left as it is."""
+    if isinstance(values, str):
+        return read_grid(puzzle, values.replace("/", "\n"))
+    if not isinstance(values, Sequence):
+        return values
+    if values and all(isinstance(row, str) for row in values):
+        return read_grid(puzzle, "\n".join(values))
+    height, width = puzzle.grid.height, puzzle.grid.width
+    if [isinstance(row, Sequence) and len(row) for row in values] != [width] * height:
+        raise InputError(f"expected {height} rows of {width} cells, found other ones")
+    texts = {symbol.text: symbol.value for symbol in puzzle.symbols}
+    given = entries_of(values)
+    return {
+        at: texts.get(each, each) if isinstance(each, str) else each for at, each in given.items()
+    }
 
 
 def grid_rows(puzzle: Puzzle, values: Values) -> list[str]:

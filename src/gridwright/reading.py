@@ -29,8 +29,7 @@ def read(source: str | os.PathLike[str]) -> Puzzle:
 
     Raises `InputError`, which names the file when there is one.
     """
-    if not isinstance(source, str | os.PathLike):
-        raise InputError(f"expected a text or the path of a file, found {quoted(source)}")
+    check_source(source)
     if not isinstance(source, str) or ("\n" not in source and os.path.exists(source)):
         return _read_file(source)
     if _is_text(source):
@@ -41,6 +40,12 @@ def read(source: str | os.PathLike[str]) -> Puzzle:
     if is_foreign(source):
         return read_text(source)
     raise InputError(_missing(source))
+
+
+def check_source(source: object) -> None:
+    """Refuse what is neither a text nor a path."""
+    if not isinstance(source, str | os.PathLike):
+        raise InputError(f"expected a text or the path of a file, found {quoted(source)}")
 
 
 def read_stream(stream: BinaryIO, name: str) -> Puzzle:

@@ -14,7 +14,7 @@ from gridwright.errors import InputError, TooLargeError
 from gridwright.grid import Cell, Values
 from gridwright.layers.layer import Violation
 from gridwright.model import Model
-from gridwright.positions import as_puzzle, entries
+from gridwright.positions import FilledGrid, as_puzzle, entries
 from gridwright.puzzle import Puzzle
 from gridwright.validation import check_choice, check_kind, check_whole
 
@@ -198,7 +198,7 @@ class Verdict:
         return not self.violations and not self.open_cells
 
 
-def check(puzzle: Puzzle, values: Values) -> Verdict:
+def check(puzzle: Puzzle, values: FilledGrid) -> Verdict:
     """Judge an answer, complete or partial, by the puzzle's own rules.
 
     Raises `InputError` for what is not an answer: other cells, or values that are not symbols.

@@ -84,8 +84,8 @@ def request(
     """
     kind = puzzle_named(name)
     check_seed(seed)
-    sides = _size(size)
-    problem = _limit_problem(sides) or kind.size_problem(sides)
+    sides = as_size(size)
+    problem = limit_problem(sides) or kind.size_problem(sides)
     if problem:
         raise InputError(f"{name}: {problem}")
     chosen = style_named(kind, style) if style or not (level or needs) else thinnable_style(kind)
@@ -103,7 +103,7 @@ def check_seed(seed: object) -> None:
         raise InputError(f"expected a seed of at most {LONGEST_SEED} digits")
 
 
-def _size(size: object) -> Size:
+def as_size(size: object) -> Size:
     """A size given as text, as one number or as columns and rows."""
     if isinstance(size, str):
         return read_size(size)
@@ -147,7 +147,8 @@ def _technique(puzzle: type[Puzzle], name: str) -> str:
     raise InputError(f"{said}; expected one that rate lists, such as {some}")
 
 
-def _limit_problem(size: Size) -> str | None:
+def limit_problem(size: Size) -> str | None:
+    """A sentence about sides that no board may have; None if there is nothing wrong with them."""
     if min(size) >= 1 and max(size) <= MAX_SIDE:
         return None
     found = "x".join(map(quoted, size))
