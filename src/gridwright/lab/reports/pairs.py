@@ -143,15 +143,15 @@ def against_the_first(experiment: Experiment) -> Iterator[Sheet]:
         for run in experiment.runs
         if run.question.repeat == 0
     }
-    for measure, name in ((BACKTRACKS, BACKTRACKS), (SECONDS, "processor time")):
+    for measure, name in ((BACKTRACKS, "backtracks"), (SECONDS, "processor times")):
         groups = {
             column.title: duels
             for column in others
             if len(duels := _duels(experiment, runs, first, column, measure)) >= ENOUGH
         }
         if groups:
-            caption = f"Board by board: {name} of {first.title}, divided by that of each other"
-            yield sheet(f"{caption}, which wins above 1", groups, measure)
+            caption = f"Board by board: {name} of {first.title}, divided by those of another column"
+            yield sheet(f"{caption} (above 1 the other one wins)", groups, measure)
 
 
 def _duels(
