@@ -1,12 +1,14 @@
 """How fast pictures and books are made, and how large they are.
 
-    python -m bench.pictures [--boards N] [--book N] [--many N]
+    python -m bench.pictures [--boards N] [--book N] [--many N] [--file FILE] [--trim SIZE]
 
 Prints Markdown. Times are processor time of one process, medians over boards of 10x10 (Skyscrapers:
 8x8), each solved, which is more to draw than an empty one. The book holds N puzzles of all kinds
-with hints and solutions, on pages of 8.5x11 inches; its times are those of the clock, with two
-processes that look for hints, beside the processor time of all processes. So are those of N PNGs
-that `draw --into` makes with two processes.
+with hints and solutions, on pages of 8.5x11 inches or as SIZE says; its times are those of the
+clock, with two processes that look for hints, beside the processor time of all processes. So are
+those of N PNGs that `draw --into` makes with two processes. With FILE, such as
+docs/gallery/book.jsonl, book and PNGs are of its boards, taken again and again, and single pictures
+are left out.
 """
 
 from __future__ import annotations
@@ -49,13 +51,21 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=20)
     parser.add_argument("--book", type=int, default=1000)
     parser.add_argument("--many", type=int, default=1000)
+    parser.add_argument("--file")
+    parser.add_argument("--trim", default="8.5x11", choices=TRIMS)
     wanted = parser.parse_args()
     settle()
+    if wanted.file:
+        print(machine())
+        every = [entry.record for entry in read_entries([wanted.file]) if entry.record]
+        print(table(*_book(every, wanted.book, wanted.trim)))
+        print(table(*_many(every, wanted.many)))
+        return
     records = {name: list(_records(name, wanted.boards)) for name in puzzles()}
     print(machine())
     print(table(*_pictures(records)))
     every = [each for found in records.values() for each in found]
-    print(table(*_book(every, wanted.book)))
+    print(table(*_book(every, wanted.book, wanted.trim)))
     print(table(*_many(every, wanted.many)))
 
 
@@ -114,12 +124,12 @@ def _processor() -> float:
     return sum(os.times()[:4])
 
 
-def _book(records: list[Record], count: int) -> tuple[list[str], list[list[str]]]:
+def _book(records: list[Record], count: int, trim: str) -> tuple[list[str], list[list[str]]]:
     """A book of so many puzzles."""
     before = _processor()
     with _file_of(records, count) as path:
         times = [time.perf_counter()]
-        plan = Plan(trim=TRIMS["8.5x11"])
+        plan = Plan(trim=TRIMS[trim])
         entries = read_entries([path])
         times.append(time.perf_counter())
         prove(entries)

@@ -102,7 +102,7 @@ def _boards(pages: Pages, work: _Work, setting: Setting, places: Places) -> Iter
         yield from _chapter(pages, work, number, chapter, setting, places)
     pages.tab = None
     if work.hints:
-        _set_hints(pages, work, places)
+        _set_hints(pages, work, setting, places)
     if work.plan.solutions:
         title = work.plan.language.say("solutions")
         area = _open_section(pages, title, places)
@@ -177,7 +177,7 @@ def _set_chapter_rules(pages: Pages, work: _Work, title: str, kind: Kind, *, fir
         _set_stars_lead(flow, work, work.entries)
 
 
-def _set_hints(pages: Pages, work: _Work, places: Places) -> None:
+def _set_hints(pages: Pages, work: _Work, setting: Setting, places: Places) -> None:
     """The first entries of every puzzle and why, in two columns where there is room for them."""
     language = work.plan.language
     wide = pages.sheet.width > NARROW and not work.plan.large
@@ -185,4 +185,4 @@ def _set_hints(pages: Pages, work: _Work, places: Places) -> None:
     flow = _titled(pages, title, places, columns=2 if wide else 1)
     flow.paragraph((Run(language.say("hints_lead"), "italic"),))
     flow.space(flow.size)
-    set_hints(flow, work.entries, work.hints, places)
+    set_hints(flow, work.entries, work.hints, setting, places)

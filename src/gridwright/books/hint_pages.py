@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gridwright.books.board_pages import Places
+from gridwright.books.board_pages import Places, Setting
 from gridwright.books.contents import Entry
 from gridwright.books.flow import Flow
 from gridwright.books.hints import Hint
@@ -21,28 +21,35 @@ LARGEST_CELL = 7.2
 
 
 def set_hints(
-    flow: Flow, entries: Sequence[Entry], hints: Mapping[int, Hint], places: Places
+    flow: Flow,
+    entries: Sequence[Entry],
+    hints: Mapping[int, Hint],
+    setting: Setting,
+    places: Places,
 ) -> None:
     """Set the hints of all puzzles that have one."""
     flow.size = flow.pages.size(TEXT)
     for entry in entries:
         hint = hints.get(entry.number)
         if hint is not None:
-            _set_hint(flow, entry, hint, places)
+            # Marks on a board leave its picture as large as it is.
+            size = setting.size(flow.pages, entry, False)
+            _set_hint(flow, entry, hint, size, places)
 
 
-def _set_hint(flow: Flow, entry: Entry, hint: Hint, places: Places) -> None:
+def _set_hint(
+    flow: Flow, entry: Entry, hint: Hint, cells: tuple[float, float], places: Places
+) -> None:
     pages = flow.pages
     pad, gap = pages.size(PAD), pages.size(GAP)
-    drawing = _picture(entry, hint)
-    pages.note_letters(drawing)
     side = pages.size(PICTURE)
-    cell = fitting((drawing.width, drawing.height), side, side, pages.size(LARGEST_CELL))
+    cell = fitting(cells, side, side, pages.size(LARGEST_CELL))
+    wide, high = (each * cell for each in cells)
     shown = cell >= SMALLEST_CELL
     indent = pages.size(NUMBER_ROOM)
     width = flow.area.width - indent - (side + gap if shown else 0)
     lines = flow.lines(_runs(hint), width)
-    height = max(len(lines) * flow.line, drawing.height * cell if shown else 0) + 2 * pad
+    height = max(len(lines) * flow.line, high if shown else 0) + 2 * pad
     flow.need(min(height, flow.area.height))
     places.hints[entry.number] = pages.page
     top = flow.y
@@ -50,9 +57,8 @@ def _set_hint(flow: Flow, entry: Entry, hint: Hint, places: Places) -> None:
         pages.rule(flow.area.left, flow.area.right, top)
     size = pages.size(NUMBER)
     pages.write(flow.area.left, top - pad - size * 0.78, str(entry.number), size, face="title")
-    if shown:
-        left = flow.area.right - drawing.width * cell
-        pages.draw(drawing, left, top - pad - drawing.height * cell, cell)
+    if shown and pages.canvas is not None:
+        pages.draw(_picture(entry, hint), flow.area.right - wide, top - pad - high, cell)
     flow.y -= pad
     for line in lines:
         flow.need(flow.line)

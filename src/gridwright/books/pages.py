@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 
 from reportlab.lib.utils import simpleSplit
@@ -187,9 +188,7 @@ class Pages:
 
     def width(self, text: str, size: float, face: Face = "plain") -> float:
         """How wide a text is."""
-        font = self.setup.fonts.named[face]
-        wide: float = stringWidth(_letters(text, font), font, size)
-        return wide
+        return _wide(text, self.setup.fonts.named[face], size)
 
     def write(
         self,
@@ -301,6 +300,13 @@ class Pages:
         while text and self.width(f"{text}…", size, face) > width:
             text = text[:-1]
         return f"{text}…"
+
+
+@lru_cache(maxsize=50_000)
+def _wide(text: str, font: str, size: float) -> float:
+    """How wide a text is; the same words come again and again."""
+    wide: float = stringWidth(_letters(text, font), font, size)
+    return wide
 
 
 def _letters(text: str, font: str) -> str:
