@@ -14,8 +14,9 @@ const TRIES = 4;
 /** The longest pause between two tries, whatever the server asks for, in milliseconds. */
 const LONGEST_PAUSE = 4000;
 
-/** What is said when there is no answer. */
-export const AWAY = "The server cannot be reached. Boards that you opened before can be played.";
+/** What is said when there is no answer, and how it begins. */
+export const UNREACHED = "The server cannot be reached";
+const AWAY = `${UNREACHED}. Boards that you opened before can be played.`;
 /** Addresses that the browser itself may answer (see `sw.js`). */
 const KEPT = /^(puzzles|formats|lessons)/;
 
@@ -162,4 +163,10 @@ function pause(milliseconds, signal) {
       reject(signal.reason);
     });
   });
+}
+
+/** Whether the reader wants to spend little on the line: then nothing is asked for before it is needed. */
+export function isSparing() {
+  const { connection } = /** @type {{connection?: {saveData?: boolean}}} */ (navigator);
+  return connection?.saveData ?? false;
 }

@@ -1,5 +1,6 @@
 /** The first view: today's boards, a tile for each puzzle, and the games that can be gone on with. */
 
+import { UNREACHED } from "./api.js";
 import { boardOfDay, newBoard, visit } from "./boards.js";
 import { allPuzzles } from "./catalogue.js";
 import { capital } from "./cells.js";
@@ -255,6 +256,6 @@ async function opened(button, ask) {
     const board = await busy(button, ask);
     if (board) visit(board);
   } catch (error) {
-    notice(byId("home-away").hidden ? messageOf(error) : "The server cannot be reached, so there is no new board now.");
+    notice(byId("home-away").hidden ? messageOf(error) : `${UNREACHED}, so there is no new board now.`);
   }
 }

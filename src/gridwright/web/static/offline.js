@@ -3,7 +3,7 @@
  * it is looked for until it is back.
  */
 
-import { AWAY } from "./api.js";
+import { isSparing, UNREACHED } from "./api.js";
 import { stockUp } from "./boards.js";
 import { allPuzzles } from "./catalogue.js";
 import { lookForServer, noteAway, onAway } from "./reach.js";
@@ -35,7 +35,7 @@ export function startOffline() {
 
 /** What could not be fetched is fetched when the server is back, and nobody is told any more that it is away. */
 function comeBack() {
-  if (byId("notice").textContent === AWAY) notice();
+  if (byId("notice").textContent?.startsWith(UNREACHED)) notice();
   prepare();
 }
 
@@ -48,10 +48,4 @@ async function prepare() {
   } catch {
     // The page plays all the same, for as long as the server is there.
   }
-}
-
-/** Whether the reader wants to spend little on the line. */
-function isSparing() {
-  const { connection } = /** @type {{connection?: {saveData?: boolean}}} */ (navigator);
-  return connection?.saveData ?? false;
 }

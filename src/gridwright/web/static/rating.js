@@ -1,6 +1,6 @@
 /** The level of a board that came without one, as from a link: asked for when nobody waits for anything. */
 
-import { post } from "./api.js";
+import { isSparing, post } from "./api.js";
 
 /** @import { Table } from "./adviser.js" */
 
@@ -24,5 +24,5 @@ export function findLevel(table, known) {
     table.keep();
     known();
   };
-  if (isWanted()) setTimeout(() => ask().catch(() => {}), SETTLED);
+  if (isWanted() && !isSparing()) setTimeout(() => ask().catch(() => {}), SETTLED);
 }
