@@ -39,7 +39,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "SECONDS": ("0.05", "0.1", "0.2", "0.3", "0.5"),
     "NAME": (
         *("fd", "sat", "auto", "strong", "paper", "light", "dark", "print", "a4", "letter"),
-        *("rotate", "mirror", "none", "full", "stripped", "nonsense"),
+        *("rotate", "mirror", "none", "full", "stripped", "nonsense", "missing.py", "x.py:"),
     ),
     "FORMAT": (
         *("svg", "pdf", "png", "text", "html", "markdown", "json", "tatham", "puzz.link"),
@@ -68,7 +68,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     ),
     "OPTIONS": (
         *("ff", "ff,median,down", "leftmost", "dom_w_deg", "random", "max,up", "ffc,bisect"),
-        *("ff,ff", "nonsense", ",", ""),
+        *("ff,ff", "nonsense", ",", "", "impact", "missing.py:choose", "value(x)", "board.txt:f"),
     ),
     "LEVEL": ("gentle", "easy", "medium", "hard", "expert", "beyond", "nonsense"),
     "TECHNIQUE": ("Few ways", "dead end", "Supposition", "nonsense"),
@@ -119,7 +119,9 @@ RIGHT: Mapping[str, tuple[str, ...]] = {
     "--isbn": ("978-3-16-148410-0",),
     "--year": ("2027",),
     "--width": ("300", "40mm"),
-    "--labeling": ("ff", "ff,median,down", "dom_w_deg", "leftmost"),
+    "--labeling": ("ff", "ff,median,down", "dom_w_deg", "leftmost", "impact"),
+    "--against": ("ff", "leftmost"),
+    "--against-model": ("strong", "paper"),
     "--time-limit": VALUES["SECONDS"],
     "--size": ("4", "5", "6", "6x6"),
     "--level": ("easy", "medium"),
@@ -181,7 +183,9 @@ def _commands(command: click.Command, words: tuple[str, ...]) -> Iterator[Comman
         for name, each in command.load_all().items():
             yield from _commands(each, (*words, name))
         return
-    arguments = [str(each.metavar) for each in command.params if isinstance(each, click.Argument)]
+    # Without the brackets and dots of what may be left out or repeated.
+    given = (each for each in command.params if isinstance(each, click.Argument))
+    arguments = [str(each.metavar).strip("[].") for each in given]
     options = [
         (name, None if each.is_flag else each.metavar)
         for each in command.params
@@ -265,7 +269,7 @@ def _right_argument(what: str, rng: random.Random, files: tuple[str, ...], name:
         unique = [example.address for example in examples(name) if example.count == 1]
         return rng.choice((BOARD, BOARD, files[0], *unique[:3]))
     known = {"ANSWER": ANSWER, "FILES": RECORDS, "PLAN": PLAN, "NAME": name, "LIBRARY": LIBRARY}
-    return known[what]
+    return {**known, "BOARDS": BOARD, "COMMAND": "solve"}[what]
 
 
 def _argument(what: str, rng: random.Random, files: tuple[str, ...], name: str) -> str:

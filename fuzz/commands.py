@@ -183,7 +183,7 @@ def _json_complaint(name: str, called: Called) -> str | None:
 
 
 # Options that name what a command writes.
-WRITTEN = ("--out", "--into", "--cover")
+WRITTEN = ("--out", "--into", "--cover", "--to")
 
 
 def _left_complaint(words: Sequence[str], code: int, left: set[str]) -> str | None:
