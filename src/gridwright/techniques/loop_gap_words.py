@@ -99,7 +99,7 @@ def _intro(ring: Ring, now: Position, about_gaps: bool) -> Words:
     missing = ring.number - kinds.count(ON)
     gaps = kinds.count(OPEN) - missing
     open_ = [cell for cell in ring.cells if now.domains[cell] == OPEN]
-    if about_gaps and gaps <= missing and len(open_) <= NAMED:
+    if about_gaps and gaps <= missing and len(open_) < NAMED:
         text = "Around {} only {} of {} {} off"
         verb = "is" if gaps == 1 else "are"
         return say(text, ring.centre, number_word(gaps), listed(open_), verb)

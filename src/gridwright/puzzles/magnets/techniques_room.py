@@ -181,6 +181,8 @@ def _filling(
     if why:
         they = say("they must fit into {}, {}", cells, every)
         return joined((say("{}.", first), so(why, they), say("So {}.", end)))
+    if len(stretch) == len(line.domains):
+        return say("{}, {}, so {}.", first, every, end)
     return say("{}, as many as fit into {}, {}. So {}.", first, cells, every, end)
 
 
