@@ -132,7 +132,7 @@ class Hinter:
             return self._last[1]
         try:
             move = next_move(sights, known, (), watch, marks=False)
-            move = move and pruned(sights.start, [move])[0]
+            move = move and pruned(sights.start, [move], asides=False)[0]
         except OutOfTimeError:
             # One that had to be found in a hurry is not kept: the next time it may be easier.
             return any_move(sights, known, watch.extended(GRACE))

@@ -27,7 +27,9 @@ from gridwright.techniques.closer_line import Letter, Line, apart, in_all, in_an
 from gridwright.techniques.closer_words import Allowed, tell_clash, tell_narrowed
 
 
-@technique("Next to an F", 0, "The C would have to be closer than neighbours.", on=Closer)
+@technique(
+    "Next to an F", 0, "No F is next to another: the C would have to be closer still.", on=Closer
+)
 def beside_far(at: Sight) -> Iterator[Deduction]:
     """The cells beside a far letter are not the other far letter."""
     line = line_of(at)

@@ -31,7 +31,7 @@ CASES = 2
 @technique(
     "Few ways",
     3,
-    "With a value in this cell, one letter has two places and the other none.",
+    "With a value in a cell, one letter has two places and the other none.",
     on=Closer,
 )
 def few_ways(at: Sight) -> Iterator[Deduction]:

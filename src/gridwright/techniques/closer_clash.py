@@ -44,7 +44,7 @@ from gridwright.techniques.closer_words import LISTED, no_close_places, no_far_p
 @technique(
     "Wrong distance",
     3,
-    "With a letter in this cell, the other letter would find no places near or far enough.",
+    "With a letter in a cell, the other letter would find no places near or far enough.",
     on=Closer,
 )
 def distance_clash(at: Sight) -> Iterator[Deduction]:
@@ -59,7 +59,7 @@ def distance_clash(at: Sight) -> Iterator[Deduction]:
 @technique(
     "Needed cell",
     3,
-    "Without a letter in this cell, the C and the F would not find places that fit.",
+    "Without a letter in a cell, the C and the F would not find places that fit.",
     on=Closer,
 )
 def needed_cell(at: Sight) -> Iterator[Deduction]:

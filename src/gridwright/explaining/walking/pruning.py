@@ -71,14 +71,17 @@ class _Needed:
         return [cell for cell, m in gone if self._gone[cell] & m & ~unsaid.get(cell, 0)]
 
 
-def pruned(start: Known, moves: Sequence[Move], whole: bool = False) -> list[Move]:
+def pruned(
+    start: Known, moves: Sequence[Move], whole: bool = False, asides: bool = True
+) -> list[Move]:
     """Moves of a walk, without what no later one of them and no entry rests on.
 
     After the last one no open cell has pencil marks. `start` is what the cells of the board could
     be in the beginning. With `whole`, marks that a look tells in one breath are kept together.
+    Unless `asides` are to be told in any case, looks that tell them may go as well.
     """
     needed = _Needed(start)
-    kept = [_with_needed(start, needed, move, whole) for move in reversed(moves)]
+    kept = [_with_needed(start, needed, move, whole, asides) for move in reversed(moves)]
     kept.reverse()
     dropped = dict.fromkeys(start, 0)
     told = []
@@ -91,12 +94,12 @@ def pruned(start: Known, moves: Sequence[Move], whole: bool = False) -> list[Mov
     return told
 
 
-def _with_needed(start: Known, needed: _Needed, move: Move, together: bool) -> Move:
+def _with_needed(start: Known, needed: _Needed, move: Move, together: bool, asides: bool) -> Move:
     """A move with those of its looks and marks that anything rests on, which are needed then.
 
-    One that tells a rule aside stays as it is, since that is told only once.
+    With `asides`, one that tells a rule aside stays as it is, since that is told only once.
     """
-    whole = bool(asides_in(move.words))
+    whole = asides and bool(asides_in(move.words))
     marks = {cell: gone for cell, gone in move.marks.items() if needed.take(cell, gone) or whole}
     if together:
         marks = {**_told_with(move, marks), **marks}

@@ -89,16 +89,24 @@ class Explanation:
 
     @property
     def labels(self) -> tuple[Label, ...]:
-        """The rules and clues at work in the last link; clues where there are any."""
-        labels = self.move.told[-1].labels if self.move.told else ()
-        clues = tuple(label for label in labels if label.clue)
-        return (clues or labels)[:NAMED]
+        """The rules and clues at work in the last link; clues where there are any.
+
+        Those count too that say without a word what it rests on, if it names their lines.
+        """
+        if not self.move.told:
+            return ()
+        last = self.move.told[-1]
+        named = {part.cells for part in last.words.parts}
+        unsaid = (label for link in self.move.links if not link.words for label in link.labels)
+        there = (label for label in dict.fromkeys(unsaid) if label.place.cells in named)
+        clues = [label for label in last.labels if label.clue]
+        return tuple(clues or [label for label in there if label.clue] or last.labels)[:NAMED]
 
     def reason(self, depth: Depth) -> Words:
         """Why, as far as a hint of some depth tells: where to look, the clues at work, or all."""
         if depth == 3:
             return self.words
-        if depth == 2 and self.labels:
+        if depth == 2 and any(label.clue for label in self.labels):
             texts = "; ".join(label.text for label in self.labels)
             return capital(with_names(f"{texts}.", self.puzzle.grid))
         if depth == 2 and self.move.told:
