@@ -145,7 +145,7 @@ def _stages(board: Puzzle, limits: Limits, naming: Naming) -> Iterator[Stage]:
     for each in explain(board, limits):
         decided = len(known_values(each.after)) - len(known_values(each.known))
         scene = step_scene(board, each, naming)
-        yield Stage(each.title, each.move.rank, each.words, each.outcome, scene, decided)
+        yield Stage(each.title, each.move.cost, each.words, each.outcome, scene, decided)
 
 
 def _as_json(board: Puzzle, limits: Limits, naming: Naming) -> dict[str, object]:

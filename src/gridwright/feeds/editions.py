@@ -87,7 +87,7 @@ def _walk(board: Puzzle, steps: list[Explanation]) -> Walk:
     stages = [
         Stage(
             each.title,
-            each.move.rank,
+            each.move.cost,
             each.words,
             each.outcome,
             step_scene(board, each),

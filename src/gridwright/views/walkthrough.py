@@ -33,11 +33,11 @@ LEGEND = (
 class Stage:
     """A step: its techniques, why, what follows, and the board after it.
 
-    `rank` says how hard it is, `decided` how many cells are fully known by it.
+    `cost` says how hard it is, `decided` how many cells are fully known by it.
     """
 
     title: str
-    rank: int
+    cost: int
     words: Words
     outcome: Words
     scene: Scene
@@ -59,14 +59,14 @@ class Summary:
 
     def __init__(self) -> None:
         self._steps = 0
-        self._easiest = 0
+        self._easiest: int | None = None
         self._hardest: tuple[int, Stage] | None = None
 
     def add(self, number: int, stage: Stage) -> None:
         """Take note of a step."""
         self._steps = number
-        self._easiest = min(self._easiest or stage.rank, stage.rank)
-        if self._hardest is None or stage.rank > self._hardest[1].rank:
+        self._easiest = stage.cost if self._easiest is None else min(self._easiest, stage.cost)
+        if self._hardest is None or stage.cost > self._hardest[1].cost:
             self._hardest = (number, stage)
 
     @property
@@ -76,7 +76,7 @@ class Summary:
             return "Nothing is left to find."
         number, stage = self._hardest
         solved = f"Solved in {plural(self._steps, 'step')}"
-        if stage.rank == self._easiest:
+        if stage.cost == self._easiest:
             return f"{solved}."
         return f"{solved}. The hardest was step {number}: {stage.title}."
 
