@@ -22,7 +22,7 @@ from boards import boards, make
 from gridwright.cli.commands import command_of
 from gridwright.cli.lab_tree import tree_command
 from gridwright.engines.fd import BRANCHINGS, ORDERS, VARIABLE_CHOICES, Labeling, search
-from gridwright.engines.limits import Limits
+from gridwright.engines.limits import Limits, Watch
 from gridwright.errors import InputError
 from gridwright.examples import example, examples
 from gridwright.grid import Cell
@@ -598,6 +598,7 @@ def test_other_decisions_are_tried_in_advance() -> None:
     assert {choice.at for choice in tried} == {
         n for n, node in enumerate(tree.nodes) if node.outcome == "branch"
     }
+    assert choices(tree, model, board.open_cells, Watch(Limits(1e-9))) == []
     first = next(c for c in tried if c.at == 2 and c.node.decision == (Cell(0, 2), 1 << 3))
     assert first.node.removals == tree.nodes[3].removals
     assert first.node.outcome == "failure"

@@ -20,7 +20,7 @@ from gridwright.cli.output import (
 from gridwright.cli.recorded_search import Recorded, Wanted, recorded, replayed
 from gridwright.cli.solve import AllOption, LabelingOption, NodeLimitOption, SeedOption
 from gridwright.engines.fd import OWN, Labeling
-from gridwright.engines.limits import Limits
+from gridwright.engines.limits import Limits, Watch
 from gridwright.errors import InputError, quoted
 from gridwright.files import check_place, save
 from gridwright.puzzle import Puzzle
@@ -93,6 +93,7 @@ def tree_command(
         raise InputError("--replay takes the decisions of the first search to --against-model")
     format = _format(format, out)
     strategy = OWN if labeling is None else Labeling.parse(labeling, seed)
+    watch = Watch(Limits(time_limit))
     board = load(puzzle)
     limits = Limits(_search_seconds(time_limit, len(board.grid.cells)), node_limit)
     two = against is not None or against_model is not None
@@ -111,7 +112,7 @@ def tree_command(
     elif as_json:
         _say_json(board, first.tree, model, strategy)
     else:
-        _hand_out(out, lambda: _written(board, first, format))
+        _hand_out(out, lambda: _written(board, first, format, watch))
     _end(first.tree)
 
 
@@ -182,12 +183,12 @@ def _format(wanted: str | None, out: str) -> str:
     return wanted
 
 
-def _written(board: Puzzle, found: Recorded, format: str) -> str:
+def _written(board: Puzzle, found: Recorded, format: str, watch: Watch) -> str:
     if format == "html":
         from gridwright.lab.trees.choices import choices
         from gridwright.lab.trees.page import html_tree
 
-        tried = choices(found.tree, found.model, board.open_cells)
+        tried = choices(found.tree, found.model, board.open_cells, watch)
         return html_tree(board, found.tree, found.about, tried)
     from gridwright.lab.trees.terminal import text_tree
 

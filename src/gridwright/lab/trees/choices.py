@@ -32,8 +32,10 @@ class Choice:
     node: Node
 
 
-def choices(tree: Tree, model: Model, cells: frozenset[Cell]) -> list[Choice]:
-    """All decisions for a value, at the first nodes on the way to the solution."""
+def choices(
+    tree: Tree, model: Model, cells: frozenset[Cell], watch: Watch | None = None
+) -> list[Choice]:
+    """All decisions for a value, at the first nodes on the way to a solution, in time."""
     end = next((n for n, node in enumerate(tree.nodes) if node.outcome == "solution"), 0)
     way = set(path(tree, end))
     most = MOST_CHOICES * USUAL_CELLS // max(USUAL_CELLS, len(model.domains))
@@ -45,7 +47,7 @@ def choices(tree: Tree, model: Model, cells: frozenset[Cell]) -> list[Choice]:
             continue
         parts = [(cell, 1 << value) for cell in cells for value in values_of(after[cell])]
         wanted = [each for each in parts if after[each[0]] != each[1]]
-        if len(found) + len(wanted) > most:
+        if len(found) + len(wanted) > most or (watch is not None and watch.expired()):
             break
         tried = _tried(propagator, notes, after, [*map(Decision._make, sorted(wanted))])
         found += [Choice(number, replace(made, parent=number)) for made in tried]

@@ -90,6 +90,8 @@ function offer(group, event, cell, value, x, y, size) {
   group.classList.add("offer");
   group.prepend(make("svg:rect", { class: "target", x: x - half, y: y - half, width: 2 * half, height: 2 * half }));
   group.setAttribute("role", "button");
+  group.setAttribute("tabindex", "0");
+  group.addEventListener("keydown", (pressed) => { if (pressed.key === "Enter") tellTried(tried); });
   group.setAttribute("aria-label", `Decide: ${tried.words}`);
   group.addEventListener("click", () => tellTried(tried));
 }

@@ -24,7 +24,7 @@ function shapeOf(tree) {
 // One picture for each tree; each can be zoomed by itself.
 const pictures = trees.map((tree, side) => {
   const shape = tree.shape ? shapeOf(tree) : null;
-  const canvas = make("canvas", { role: "img", tabindex: 0,
+  const canvas = make("canvas", { role: "img",
     "aria-label": `All nodes of the search: ${tree.about}` });
   const label = make("p", { class: "hover" }, "");
   const whole = make("button", { type: "button", hidden: "" }, "Whole tree");
