@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import json
+import os
 import re
 import signal
 import subprocess
@@ -608,6 +610,32 @@ def test_every_command_and_option_is_documented(name: str) -> None:
     assert re.search(rf"\bgridwright {name}\b", text)
     for option in long_options(name):
         assert re.search(rf"(?<![\w-]){option}(?![\w-])", text), option
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_a_shell_is_told_how_to_complete(run: Run, shell: str) -> None:
+    told = run("completion", shell)
+    assert (told.code, told.err) == (0, "")
+    assert "_GRIDWRIGHT_COMPLETE" in told.out
+    assert json.loads(run("completion", shell, "--json").out)["script"] in told.out
+    assert "expected one of bash, zsh, fish" in refused(run, "completion", "sh")
+
+
+def test_a_shell_is_answered() -> None:
+    def offered(*words: str) -> list[str]:
+        asking = {
+            **os.environ,
+            "_GRIDWRIGHT_COMPLETE": "bash_complete",
+            "COMP_WORDS": " ".join(("gridwright", *words)),
+            "COMP_CWORD": str(len(words)),
+        }
+        done = subprocess.run(PROGRAM, env=asking, capture_output=True, text=True, check=True)
+        return done.stdout.splitlines()
+
+    assert offered("diag") == ["plain,diagnose"]
+    assert "plain,skyscrapers/paper-4x4" in offered("solve", "skyscrapers/paper-4")
+    assert "plain,magnets" in offered("generate", "mag")
+    assert "plain,--labeling" in offered("solve", "--lab")
 
 
 # a real process

@@ -65,7 +65,7 @@ LIMITED: tuple[tuple[str, ...], ...] = (
 )
 # Commands that take no board, or run until somebody ends them.
 MAKING = {"feed", "generate", "library", "new", "site"}
-OTHERS = MAKING | {"help", "inspect", "lab", "list", "play", "serve", "tour"}
+OTHERS = MAKING | {"completion", "help", "inspect", "lab", "list", "play", "serve", "tour"}
 
 
 @pytest.fixture

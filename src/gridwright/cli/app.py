@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import click
 
-from gridwright.cli.commands import Group, Option, echo, parameters, run
+from gridwright.cli.commands import Group, Option, answer_shell, echo, parameters, run
 from gridwright.cli.output import Exit, drop_output, warn
 from gridwright.engines.limits import OutOfTimeError
 from gridwright.errors import GridwrightError, InputError, NotUniqueError, shortened
@@ -55,6 +55,7 @@ COMMANDS = {
     "Begin": {
         "tour": "gridwright.cli.tour:tour_command",
         "help": "gridwright.cli.help:help_command",
+        "completion": "gridwright.cli.completion:completion_command",
     },
 }
 
@@ -125,7 +126,8 @@ def main() -> None:
     """Run the command line; every expected error becomes one sentence and an exit code."""
     # Also where the shell has turned it off, as in a script's background job.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    sys.exit(_run(sys.argv[1:] or ["--help"]))
+    answered = answer_shell(app, "gridwright")
+    sys.exit(_run(sys.argv[1:] or ["--help"]) if answered is None else answered)
 
 
 def _run(arguments: Sequence[str]) -> int:

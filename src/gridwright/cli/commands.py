@@ -11,12 +11,14 @@ from __future__ import annotations
 
 import difflib
 import inspect
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import click
+from click.shell_completion import CompletionItem, shell_complete
 
 from gridwright.errors import quoted
 
@@ -28,6 +30,9 @@ echo = click.echo
 getchar = click.getchar
 prompt = click.prompt
 
+# A shell sets this variable to ask what could come next (see `gridwright completion`).
+ASKED = "_GRIDWRIGHT_COMPLETE"
+
 Parser = Callable[[str], object]
 Function = Callable[..., None]
 # Makes a function of one board one of many.
@@ -38,13 +43,20 @@ class Argument:
     """What a command is given by its place.
 
     With `boards`, a file of many boards may be given too, and the command is called for each.
+    `names` gives what may stand there beside the name of a file, for shells that complete it.
     """
 
     def __init__(
-        self, *, metavar: str, help: str, show_default: bool = True, boards: bool = False
+        self,
+        *,
+        metavar: str,
+        help: str,
+        show_default: bool = True,
+        boards: bool = False,
+        names: Callable[[], Iterable[str]] = tuple,
     ) -> None:
         self.metavar, self.help, self.show_default = metavar, help, show_default
-        self.boards = boards
+        self.boards, self.names = boards, names
 
 
 class Option:
@@ -202,12 +214,25 @@ def _argument(name: str, what: Argument, many: bool, default: object) -> click.A
         [name],
         metavar=f"{metavar}..." if many else metavar,
         nargs=-1 if many else 1,
+        shell_complete=_completing(what.names),
         **_default(default),
     )
     made.boards = what.boards
     shown = not required and default is not None and what.show_default
     made.sentence = f"{what.help}  [default: {default}]" if shown else what.help
     return made
+
+
+def _completing(names: Callable[[], Iterable[str]]) -> Callable[..., list[CompletionItem]]:
+    """What a shell offers for an argument: names that begin as typed, and files."""
+
+    def complete(
+        context: click.Context, parameter: click.Parameter, typed: str
+    ) -> list[CompletionItem]:
+        found = [CompletionItem(name) for name in names() if name.startswith(typed)]
+        return [*found, CompletionItem(typed, type="file")]
+
+    return complete
 
 
 def _option(name: str, what: Option, kind: Any, many: bool, default: object) -> click.Option:
@@ -258,6 +283,12 @@ def _at_once(act: Callable[[], None] | None) -> Callable[..., object] | None:
             raise End
 
     return called
+
+
+def answer_shell(command: click.Command, name: str) -> int | None:
+    """Answer a shell that asks what could come next; None if none does."""
+    asked = os.environ.get(ASKED)
+    return shell_complete(command, {}, name, ASKED, asked) if asked else None
 
 
 def run(command: click.Command, name: str, arguments: Sequence[str]) -> int:

@@ -12,7 +12,16 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 from gridwright.cli.bar import Bar
 from gridwright.cli.commands import Argument, BadParameter, End, Option, echo, whole_number
-from gridwright.cli.output import AsciiOption, Exit, TimeLimitOption, counted, draw, say, warn
+from gridwright.cli.output import (
+    AsciiOption,
+    Exit,
+    TimeLimitOption,
+    counted,
+    draw,
+    puzzle_names,
+    say,
+    warn,
+)
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError, quoted
 from gridwright.generation.request import request
@@ -42,7 +51,14 @@ def _numbers(text: str) -> range:
     return range(int(match[1]), int(match[2]) + 1)
 
 
-NameArgument = Annotated[str, Argument(metavar="NAME", help="The puzzle, as in gridwright list.")]
+NameArgument = Annotated[
+    str,
+    Argument(
+        metavar="NAME",
+        help="The puzzle, as in gridwright list.",
+        names=puzzle_names,
+    ),
+]
 SizeOption = Annotated[str, Option(metavar="SIZE", help="Columns x rows, such as 10x9; 8 for 8x8.")]
 StyleOption = Annotated[
     str | None,

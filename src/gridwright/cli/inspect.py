@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from gridwright.cli.commands import Argument, End
-from gridwright.cli.output import Exit, JsonOption, TimeLimitOption, say, say_json
+from gridwright.cli.output import Exit, JsonOption, TimeLimitOption, puzzle_names, say, say_json
 from gridwright.engines.limits import Limits, Watch
 from gridwright.puzzles import puzzle_named
 
@@ -13,7 +13,14 @@ SOUND = "Nothing is wrong: every rule has a board that breaks it"
 
 
 def inspect_command(
-    name: Annotated[str, Argument(metavar="NAME", help="The puzzle to inspect.")],
+    name: Annotated[
+        str,
+        Argument(
+            metavar="NAME",
+            help="The puzzle to inspect.",
+            names=puzzle_names,
+        ),
+    ],
     time_limit: TimeLimitOption = 120,
     as_json: JsonOption = False,
 ) -> None:

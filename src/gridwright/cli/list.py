@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from gridwright.cli.commands import Argument
-from gridwright.cli.output import JsonOption, counted, say, say_json, table
+from gridwright.cli.output import JsonOption, counted, puzzle_names, say, say_json, table
 from gridwright.drafts import Style
 from gridwright.engines.fd import BRANCHINGS, COURSES, ORDERS, VARIABLE_CHOICES
 from gridwright.examples import Example, examples
@@ -16,7 +16,10 @@ from gridwright.puzzles import puzzle_named, puzzles
 
 def list_command(
     name: Annotated[
-        str | None, Argument(metavar="NAME", help="One puzzle: its rules, styles and boards.")
+        str | None,
+        Argument(
+            metavar="NAME", help="One puzzle: its rules, styles and boards.", names=puzzle_names
+        ),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:

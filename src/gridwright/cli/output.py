@@ -36,12 +36,28 @@ class Exit(IntEnum):
     INTERRUPTED = 130
 
 
+def board_names() -> list[str]:
+    """The built-in boards, as commands take them."""
+    from gridwright.examples import examples
+    from gridwright.puzzles import puzzles
+
+    return [f"{name}/{shown.id}" for name in puzzles() for shown in examples(name)]
+
+
+def puzzle_names() -> list[str]:
+    """The puzzles, as commands take them."""
+    from gridwright.puzzles import puzzles
+
+    return list(puzzles())
+
+
 PuzzleArgument = Annotated[
     str,
     Argument(
         metavar="PUZZLE",
         help="A file, - for standard input, an ID or address of a known format, or name/example.",
         show_default=False,
+        names=board_names,
     ),
 ]
 BoardsArgument = Annotated[
@@ -52,6 +68,7 @@ BoardsArgument = Annotated[
         "of a file with many boards, each is answered with a line of JSON.",
         show_default=False,
         boards=True,
+        names=board_names,
     ),
 ]
 JsonOption = Annotated[bool, Option("--json", help="Print one JSON object.")]
