@@ -20,13 +20,14 @@ from gridwright.reasoning.words import Part
 class Ground:
     """What stands on a board, with all that costs nothing noted; searches go on from it.
 
-    `asides` are what a reader was told aside by now. For `telling` see `Notebook`.
+    `asides` are what a reader was told aside by now, `hardest` is what a move took at most. For `telling` see `Notebook`.
     """
 
     def __init__(self, sights: Sights, known: Known, watch: Watch, telling: bool = False) -> None:
         self.sights = sights
         self.watch = watch
         self.asides = frozenset[Part]()
+        self.hardest = 0
         self._search = Search(Notebook(sights, known, telling), watch, 0)
         self._search.close()
 
@@ -62,7 +63,8 @@ class Ground:
     def after(self, known: Known) -> Ground:
         """The ground as it would be with more entries."""
         other = Ground.__new__(Ground)
-        other.sights, other.watch, other.asides = self.sights, self.watch, self.asides
+        other.sights, other.watch = self.sights, self.watch
+        other.asides, other.hardest = self.asides, self.hardest
         other._search = self._search.fork(0)
         other.learn(known)
         return other

@@ -50,6 +50,8 @@ BRIEF = 8
 READABLE = 60
 TRIED = 4
 TAKEN_ALONG = WEIGHTS[1]
+# How much more a move may cost than another one to be made first because it is near the last ones.
+NEARBY = WEIGHTS[2] - WEIGHTS[1]
 # Beyond this many words a way to an entry is told in two steps, the first of which ends in marks;
 # and where one supposition takes more, a shorter one that ends in a mark is told before it.
 SPLIT = 75
@@ -96,6 +98,7 @@ def _enter(ground: Ground, move: Move) -> None:
     ground.see(told)
     ground.learn(after)
     ground.show(listed_marks(ground.sights.board.puzzle, move))
+    ground.hardest = max(ground.hardest, move.cost)
     ground.asides |= frozenset(asides_in(move.words))
 
 
@@ -138,6 +141,8 @@ def _cheapest(ground: Ground, near: Collection[Cell], marks: bool) -> Move | Non
     if not candidates:
         return _any_move(ground)
     best = _best(ground, book, _in_order(book, candidates, near), near)
+    if marks and near and not _touches(book, best, near) and (close := _nearby(ground, best.cost, near)):
+        book, best = close
     move = _move(ground, book, best, marks)
     if marks and refuted and move.words.length > SPLIT:
         return min(move, _shortest_refuted(ground, refuted), key=lambda each: each.words.length)
@@ -179,6 +184,19 @@ def _best(
         return first
     equal = [each for each in candidates if each.technique.rank == first.technique.rank]
     return next((each for each in equal if _leads_to(ground, each, near)), first)
+
+
+def _nearby(
+    ground: Ground, cost: int, near: Collection[Cell]
+) -> tuple[Notebook, Candidate] | None:
+    """What is nearly as easy as what costs so much, and touches some cells, if there is any.
+
+    It takes no more than what was told before, so that easy boards stay easy.
+    """
+    search = ground.search(min(cost + NEARBY, ground.hardest))
+    found = search.candidates(NEARBY)
+    touching = [each for each in found if _touches(search.book, each, near)]
+    return (search.book, _in_order(search.book, touching, near)[0]) if touching else None
 
 
 def _leads_to(ground: Ground, candidate: Candidate, cells: Collection[Cell]) -> bool:

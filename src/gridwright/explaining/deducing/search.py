@@ -142,13 +142,16 @@ class Search:
         """Ask no techniques above a rank from here on."""
         self._hardest = rank
 
-    def candidates(self) -> list[Candidate]:
-        """The deductions that lead to an entry at the least cost; none if that is too much."""
+    def candidates(self, slack: int = 0) -> list[Candidate]:
+        """The deductions that lead to an entry at the least cost; none if that is too much.
+
+        With `slack`, also those that cost as much more.
+        """
         found = self._found
         for item in self._items():
             cost, deduction = item[0], item[5]
             technique = item[4].technique
-            if found and cost > min(each.cost for each in found):
+            if found and cost > min(each.cost for each in found) + slack:
                 break
             if technique.rank == SILENT:
                 found += self._noted_silently(technique, deduction)
@@ -163,7 +166,8 @@ class Search:
             else:
                 found.append(candidate)
         least = min((each.cost for each in found), default=0)
-        return [each for each in found if each.cost == least <= self._most]
+        most = min(least + slack, self._most)
+        return [each for each in found if each.cost <= most]
 
     def _candidate(self, technique: Technique, deduction: Deduction) -> Candidate:
         """A candidate with those of its entries that take least to tell."""

@@ -9,9 +9,11 @@ from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.links import Move, apply_move
 from gridwright.explaining.deducing.moves import move_on
+from gridwright.explaining.deducing.notebook import WEIGHTS
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.prepared.facts import Known
+from gridwright.explaining.walking.grading import grade
 from gridwright.explaining.walking.pruning import pruned
 from gridwright.explaining.wording.explanation import Explanation
 from gridwright.grid import Cell
@@ -25,6 +27,8 @@ IN_MIND = 3
 def walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
     """All moves from the clues to the solution, each with what was known before it."""
     ground = Ground(sights, sights.start, watch, telling=True)
+    gentle = grade(sights, watch, WEIGHTS[1]).solved
+    ground.hardest = WEIGHTS[1] if gentle else WEIGHTS[2]
     recent: deque[tuple[Cell, ...]] = deque(maxlen=IN_MIND)
     while True:
         known = ground.known
