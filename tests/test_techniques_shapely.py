@@ -74,12 +74,12 @@ SAID = [
     (
         "Doubled diamond",
         ". . d .1 19",
-        "As R1C3 equals all to its left, row 1 leaves 19 − 1 = 18 for 2×R1C3.",
+        "Counting R1C3 twice (it repeats all to its left), row 1 leaves 19 − 1 = 18 for 2×R1C3.",
     ),
     (
         "Doubled diamond",
         ". .2 d5 . 14",
-        "As R1C3 equals all to its left, row 1 leaves 14 − 10 = 4 for R1C4.",
+        "Counting R1C3 twice (it repeats all to its left), row 1 leaves 14 − 10 = 4 for R1C4.",
     ),
     (
         "Squeeze",
@@ -120,9 +120,9 @@ SAID = [
     (
         "Few sums",
         "h d # o 26\nh5 . . * .",
-        "As R1C2 equals all to its left, row 1 needs 26 from 2×R1C2 + R1C3 + R1C4. The square "
-        "R1C3 is 0 or 5 and the circle R1C4 is 4 or 8 (beside the star R2C4). With R1C2 = 7, "
-        "the circle R1C4 would be 12 or 7, so the diamond R1C2 is 9.",
+        "Counting R1C2 twice (it repeats all to its left), row 1 needs 26 from 2×R1C2 + R1C3 + "
+        "R1C4. The square R1C3 is 0 or 5 and the circle R1C4 is 4 or 8 (beside the star R2C4). "
+        "With R1C2 = 7, the circle R1C4 would be 12 or 7, so the diamond R1C2 is 9.",
     ),
     (
         "Long squeeze",
@@ -151,7 +151,7 @@ SAID = [
     (
         "Even and odd",
         ". . d . . 19\n. . . . ^ .",
-        "As R1C3 equals all to its left, row 1 needs 19 from 2×R1C3 + R1C4 + "
+        "Counting R1C3 twice (it repeats all to its left), row 1 needs 19 from 2×R1C3 + R1C4 + "
         "R1C5. R1C5 (above the triangle R2C5) is even, so R1C4 is odd.",
     ),
     (
@@ -247,18 +247,18 @@ SAID = [
     (
         "Range of a knight",
         "k . . .\n. . .4 .\n. . . .",
-        "Of the two digits the knight R1C1 reaches, R2C3 is even, so it is at least 1.",
+        "Of the two digits the knight R1C1 reaches, R2C3 is even, so the knight is at least 1.",
     ),
     (
         "Range of a knight",
         "k . . .\n. . .5 .\n. . . .",
-        "Of the two digits the knight R1C1 reaches, R2C3 is odd, so it is at most 1.",
+        "Of the two digits the knight R1C1 reaches, R2C3 is odd, so the knight is at most 1.",
     ),
     (
         "Range of a knight",
         ". . . . . .\n. . . . .4 .\n. . k . . .\n. . . . .5 .\n. . . . . .",
-        "Of the eight digits the knight R3C3 reaches, R2C5 is even and R4C5 is odd, so it is at "
-        "least 1 and at most 7.",
+        "Of the eight digits the knight R3C3 reaches, R2C5 is even and R4C5 is odd, so the "
+        "knight is 1 to 7.",
     ),
     (
         "Square chain",
@@ -518,7 +518,7 @@ def test_a_sum_tells_only_what_rules_out_other_ways() -> None:
     """A knight knows that R6C6 is even, but the diamond, which is odd, says enough."""
     (step,) = [move for move in told_steps(EASY) if Cell(5, 5) in move.entries]
     assert str(step.words).startswith(
-        "As R6C3 equals all to its left, row 6 leaves 6 − 2 = 4 for 2×R6C3 + R6C6. "
+        "Counting R6C3 twice, row 6 leaves 6 − 2 = 4 for 2×R6C3 + R6C6. "
         "The diamond R6C3 is odd: only 2×1 + 2 fits."
     )
 

@@ -49,6 +49,7 @@ class Technique:
     clues of 1 at once. One with `tell_last` finds nothing by itself: it tells why only one value is
     left to a cell whose other values were crossed out silently, each for its own reason. Where that
     goes without saying as well, `tell_all` tells it of all such cells when there is nothing else.
+    `at_once` says that it is told with the entry it follows from, as a rule, if few words do.
     With `aloud` it is told even of a cell that a single silent look leaves one value.
     `tell_none` tells why no value is left to a cell, where the puzzle knows better words.
     One that is `told_only` makes what is told shorter; boards are graded without it. `once` is what
@@ -62,6 +63,7 @@ class Technique:
     on: Kinds | None = None
     wide: bool = False
     together: bool = False
+    at_once: bool = False
     aloud: bool = False
     told_only: bool = False
     tell_last: TellLast | None = field(default=None, repr=False)
@@ -78,6 +80,7 @@ def technique(
     on: Kinds | None = None,
     wide: bool = False,
     together: bool = False,
+    at_once: bool = False,
     where: Where | None = None,
     told_only: bool = False,
     once: str = "",
@@ -93,6 +96,7 @@ def technique(
             on,
             wide or on is None,
             together,
+            at_once,
             told_only=told_only,
             where=where,
             once=once,

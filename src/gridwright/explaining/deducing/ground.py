@@ -20,7 +20,8 @@ from gridwright.reasoning.words import Part
 class Ground:
     """What stands on a board, with all that costs nothing noted; searches go on from it.
 
-    `asides` are what a reader was told aside by now, `hardest` is what a move took at most. For `telling` see `Notebook`.
+    `asides` are what a reader was told aside by now, `hardest` is what a move took at most. For
+    `telling` see `Notebook`.
     """
 
     def __init__(self, sights: Sights, known: Known, watch: Watch, telling: bool = False) -> None:

@@ -139,6 +139,11 @@ class Sights:
         return all(symbol.is_number for symbol in self.board.puzzle.symbols)
 
     @cached_property
+    def tells_at_once(self) -> bool:
+        """Whether some techniques are told at once after an entry."""
+        return any(technique.at_once for technique in self.techniques)
+
+    @cached_property
     def last_value(self) -> Technique:
         """The technique that tells why one value is left to a cell."""
         return next(technique for technique in self.techniques if technique.tell_last)

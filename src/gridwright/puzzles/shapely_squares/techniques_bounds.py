@@ -136,11 +136,13 @@ def _tells_all(found: Sum, support: Support) -> bool:
 
 def _squeeze_tell(found: Sum, left: Mapping[Term, int], low: bool) -> Tell:
     cells = {term.cells[0]: mask for term, mask in left.items()}
+    # The ends that the sum is told with need no reasons again.
+    told = _ends_of(found.terms, not low)
     spare = found.left - found.least if low else found.most - found.left
 
     def words(now: Position) -> Words:
         reasons = ends(now, found, at_most=not low)
-        outcome = all_bounded(now, cells)
+        outcome = all_bounded(now, {cell: mask & told[cell] for cell, mask in cells.items()})
         if not reasons:
             return say("{}, so {}.", intro(now, found), outcome)
         first = say("{}. {}", intro(now, found), capital(reasons))

@@ -39,7 +39,7 @@ def _tell_circle(cell: Cell, domain: int) -> Tell:
     return words
 
 
-@technique("All circles", 1, "One circle is known, and with it all circles.", Equal)
+@technique("All circles", 1, "One circle is known, and with it all circles.", Equal, at_once=True)
 def all_circles(at: Sight) -> Iterator[Deduction]:
     """All circles have the digit of a known one."""
     for cell, domain in zip(at.cells, at.domains, strict=True):

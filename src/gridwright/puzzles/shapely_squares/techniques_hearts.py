@@ -173,10 +173,19 @@ class _Chain:
 
 
 def hearts_to(now: Position, cell: Cell) -> list[Cell]:
-    """The hearts that make 10 with a cell at their end, if they follow from what is entered."""
+    """The hearts that make 10 with a cell at their end, if they follow from what is known."""
     groups = _groups(now.atoms)
-    known = {heart for heart in groups if now.base[heart] in SINGLES}
-    todo = [group for heart in sorted(known) for group in groups[heart]] if cell in groups else []
+    if cell not in groups:
+        return []
+    entered = {heart for heart in groups if now.base[heart] in SINGLES}
+    told = {heart for heart in groups if now.last_told(heart)} - {cell}
+    return _last_of_ten(now, cell, entered) or _last_of_ten(now, cell, entered | told)
+
+
+def _last_of_ten(now: Position, cell: Cell, known: set[Cell]) -> list[Cell]:
+    """The hearts that make 10 with a cell at their end, if they follow from some others."""
+    groups = _groups(now.atoms)
+    todo = [group for heart in sorted(known) for group in groups[heart]]
     for group in todo:
         rest = [heart for heart in group.scope if heart not in known]
         if rest == [cell]:
@@ -198,6 +207,7 @@ def tell_ten(known: Mapping[Cell, int], hearts: Sequence[Cell]) -> Words:
     1,
     "The last heart of a group makes 10, and the next group follows.",
     together=True,
+    at_once=True,
 )
 def heart_chain(at: Sight) -> Iterator[Deduction]:
     """From each group with one open heart on."""
@@ -219,6 +229,7 @@ def heart_chain(at: Sight) -> Iterator[Deduction]:
     "A heart and the hearts beside it make 10.",
     SUMMING,
     together=True,
+    at_once=True,
     where=of_rules("heart"),
 )
 def heart_sum(at: Sight) -> Iterator[Deduction]:

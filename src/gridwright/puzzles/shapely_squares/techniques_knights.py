@@ -248,7 +248,7 @@ def _bounds_words(
         number_word(reach.most + len(reach.odd)),
         reach.knight,
         are,
-        bounded(now, reach.knight, allowed, say("it")),
+        bounded(now, reach.knight, allowed, say("the knight")),
     )
     return joined((say("{}.", apart), count)) if first else count
 

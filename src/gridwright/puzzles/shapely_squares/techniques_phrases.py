@@ -116,9 +116,10 @@ def _bound(now: Position, cell: Cell, allowed: int) -> Words:
 def _ends(now: Position, cell: Cell, allowed: int) -> str:
     """The bounds of a digit that are news: "at least 5"."""
     before, low, high = now.domains[cell], lowest(allowed), allowed.bit_length() - 1
-    parts = [f"at least {low}"] if before & ((1 << low) - 1) else []
-    parts += [f"at most {high}"] if before >> (high + 1) else []
-    return " and ".join(parts)
+    over, under = before >> (high + 1), before & ((1 << low) - 1)
+    if over and under:
+        return f"{low} to {high}"
+    return f"at most {high}" if over else f"at least {low}" if under else ""
 
 
 def _has_gaps(left: int) -> bool:
@@ -212,7 +213,7 @@ def described(mask: int) -> Words:
     if mask.bit_count() == LISTED + 1 and high - low > LISTED:
         return digits(mask)
     if low and high < 9:
-        return say("at least {} and at most {}", low, high)
+        return say("{} to {}", low, high)
     if low:
         return say("at least {}", low)
     return say("at most {}", high) if high < 9 else say("not {}", digits(1023 & ~mask))

@@ -127,6 +127,7 @@ def sum_finished(at: Sight) -> Iterator[Deduction]:
     "What a row’s sum leaves for its last open cell.",
     SUMMING,
     together=True,
+    at_once=True,
     where=of_rules("row-sum"),
 )
 def remainder(at: Sight) -> Iterator[Deduction]:
@@ -140,6 +141,7 @@ def remainder(at: Sight) -> Iterator[Deduction]:
     "A diamond is the sum of all digits to its left.",
     SUMMING,
     together=True,
+    at_once=True,
     where=of_rules("diamond"),
 )
 def diamond_sum(at: Sight) -> Iterator[Deduction]:
@@ -169,7 +171,7 @@ def _wrong_doubled(now: Position, found: Sum) -> Words:
     total = found.total - found.left
     if found.kind == "row-sum" and found.doubled is not None:
         row = row_of(now, found.place)
-        text = "As {} equals all to its left, {} would add up to {}, not {}."
+        text = "Counting {} twice, {} would add up to {}, not {}."
         return say(text, found.doubled, row, total, found.total)
     return wrong_sum(now, found)
 

@@ -49,6 +49,7 @@ def _tell_square(square: Cell, value: int) -> Tell:
     1,
     "A square beside a 0 is 5 and beside a 5 is 0; squares side by side alternate.",
     together=True,
+    at_once=True,
 )
 def square_chain(at: Sight) -> Iterator[Deduction]:
     """From each known 0 or 5 along the open squares that can be reached."""

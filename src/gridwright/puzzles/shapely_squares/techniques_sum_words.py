@@ -31,6 +31,10 @@ from gridwright.puzzles.shapely_squares.techniques_terms import (
 )
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, capital, line, listed, number_word, say, separated
+from gridwright.reasoning.words import aside as told_aside
+
+# Why a diamond is counted twice in its row.
+REPEATS = told_aside(" (it repeats all to its left)")
 
 
 def plus(items: Iterable[Words]) -> Words:
@@ -71,14 +75,14 @@ def signed(number: int) -> str:
 
 def intro(now: Position, found: Sum) -> Words:
     """What a sum leaves for its open terms; no full stop at the end."""
-    alike = _joined(now, found)
+    alike = joined_cells(now, found)
     if found.doubled is None or now.supposing:
         return say("{}{}", _left(now, found), say(", as {}", alike) if alike else "")
-    first = say("{} equals all to its left", found.doubled)
-    return say("As {}, {}", listed([first, alike] if alike else [first]), _left(now, found))
+    twice = say("Counting {} twice{}, {}", found.doubled, REPEATS, _left(now, found))
+    return say("{}{}", twice, say(", as {}", alike) if alike else "")
 
 
-def _joined(now: Position, found: Sum) -> Words:
+def joined_cells(now: Position, found: Sum) -> Words:
     """What joined cells make together."""
     parts = [say("the squares {} make 5", listed(pair)) for pair in found.pairs[:1]]
     if len(found.pairs) > 1:
@@ -95,7 +99,10 @@ def _alike(now: Position, found: Sum, cells: Sequence[Cell]) -> Words:
     if not found.twins:
         return say("the circles {} are equal", listed(cells))
     verb = "equals" if len(others) == 1 else "equal"
-    return say("{} {} {}", listed(the(now, cell) for cell in others), verb, first)
+    circles = [cell for cell in others if cell not in found.twins]
+    equal = [*(the(now, cell) for cell in others if cell in found.twins)]
+    equal += [say("the circle{} {}", "s" * (len(circles) > 1), listed(circles))] * bool(circles)
+    return say("{} {} {}", listed(equal), verb, first)
 
 
 def _left(now: Position, found: Sum) -> Words:
@@ -158,7 +165,7 @@ def others_range(now: Position, found: Sum, term: Term) -> Words:
     if not values[0]:
         return _extreme(now, others, True, True)
     why = aside(now, cell, _beyond(others[0], False) | _beyond(others[0], True))
-    text = "{} is at least {} and at most {}{}"
+    text = "{} is {} to {}{}"
     return say(text, the(now, cell), values[0], values[-1], why)
 
 

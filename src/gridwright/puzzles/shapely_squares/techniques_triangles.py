@@ -74,6 +74,7 @@ def tell_above(triangle: Cell, least: int) -> Tell:
     "Under a 2 a triangle is 1; above a 6 or 7 stands an 8.",
     Table,
     together=True,
+    at_once=True,
     where=of_rules("triangle"),
 )
 def triangle_entry(at: Sight) -> Iterator[Deduction]:

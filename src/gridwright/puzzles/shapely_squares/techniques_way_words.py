@@ -26,6 +26,7 @@ from gridwright.puzzles.shapely_squares.techniques_sources import (
 )
 from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     intro,
+    joined_cells,
     like_a_circle,
     signed,
 )
@@ -74,17 +75,22 @@ def intro_odd(now: Position, found: Sum, slim: Sum) -> Words:
 
 
 def _is_odd(now: Position, slim: Sum) -> bool:
-    """Whether it matters that the diamond which is a sum is odd, and its symbol alone says so."""
+    """Whether it matters that the diamond which is a sum is odd, and its symbol alone says so.
+
+    It is told with the sum where that has no reasons of its own.
+    """
     gone = [ANY_DIGIT & ~thin.mask for thin in slim.terms if thin.factor < 0]
-    return any(each and not each & OWN["diamond"] for each in gone) and not now.supposing
+    plainly = not now.supposing and not joined_cells(now, slim)
+    return plainly and any(each and not each & OWN["diamond"] for each in gone)
 
 
 def _allowed(shape: str, gone: int) -> str:
     """What a symbol says of its own cell, where that rules out some digits."""
     low, high = lowest(OWN[shape]), OWN[shape].bit_length() - 1
     if shape in ("star", "triangle") and not gone & ((2 << high) - (1 << low)):
-        ends = [f"at least {low}"] * (lowest(gone) < low) + [f"at most {high}"] * (gone >> high > 0)
-        return " and ".join(ends)
+        if lowest(gone) < low and gone >> high:
+            return f"{low} to {high}"
+        return f"at least {low}" if lowest(gone) < low else f"at most {high}"
     if shape not in ("square", "diamond") and gone.bit_count() <= NAMED:
         return f"not {digits(gone)}"
     return SAID.get(shape) or str(digits(OWN[shape]))

@@ -1,0 +1,94 @@
+"""What follows from a move at a glance, and is taken along while it does not get too long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from gridwright.explaining.deducing.ground import Ground
+from gridwright.explaining.deducing.links import (
+    Move,
+)
+from gridwright.explaining.deducing.notebook import WEIGHTS, Notebook
+from gridwright.explaining.deducing.one_move import in_order, make_move, touches
+from gridwright.explaining.deducing.search import Candidate
+from gridwright.explaining.deducing.spoken_links import saying_entries
+from gridwright.reasoning.words import asides_in, without_asides
+
+# How long a move may get by what follows from it, in words; and what a look may cost that is taken
+# along.
+LONG = 36
+TAKEN_ALONG = WEIGHTS[1]
+# What so few words tell is taken along wherever a move is not too long to read: "The last 5 is
+# R5C3." So many looks are tried for that.
+BRIEF = 8
+READABLE = 60
+TRIED = 4
+# Where some looks are told at once after an entry, however long a move is: how long it may get by
+# others, how many words such a look may take, and how long a move may get by these.
+SHORT = 30
+TRIFLE = 12
+LIMIT = 75
+
+
+def unspoken(ground: Ground, move: Move) -> Move | None:
+    """A move that goes without saying after one, as it is about the same cells."""
+    search = ground.search(0)
+    for candidate in in_order(search.book, search.candidates(), move.entries):
+        if touches(search.book, candidate, move.entries):
+            return make_move(ground, search.book, candidate, marks=False, aloud=False)
+    return None
+
+
+def follower(ground: Ground, move: Move) -> Move | None:
+    """A small move that follows from one at a glance, if it makes it not too long."""
+    length = move.words.length
+    brief = BRIEF if ground.sights.of_numbers else 0
+    at_once = ground.sights.tells_at_once
+    if length >= (LIMIT if at_once else READABLE if brief else LONG):
+        return None
+    search = ground.search(TAKEN_ALONG)
+    book = search.book
+    candidates = in_order(book, search.candidates(), move.entries)
+    for candidate in candidates:
+        if _is_told(book, candidate, move):
+            return make_move(ground, book, candidate, marks=False)
+    for candidate in _following(book, candidates, move, length < LONG):
+        found = saying_entries(book, move, make_move(ground, book, candidate, marks=False))
+        if _fits(move, found, at_once, brief):
+            return found
+    return None
+
+
+def _fits(move: Move, follower: Move, at_once: bool, brief: int) -> bool:
+    """Whether a move does not get too long by a follower."""
+    length, longer = move.words.length, move.then(follower).words.length
+    if not at_once:
+        return longer <= LONG or longer <= min(length + brief, READABLE)
+    if length <= SHORT:
+        return longer <= max(SHORT, length + brief)
+    trifle = all(link.technique.at_once for link in follower.told)
+    return trifle and longer <= min(length + TRIFLE, LIMIT)
+
+
+def _following(
+    book: Notebook, candidates: list[Candidate], move: Move, first: bool
+) -> Iterator[Candidate]:
+    """Candidates that go on from a move: the same look elsewhere, then what its entries lead to.
+
+    Unless only the `first` ones are asked for, there are others that may be told in fewer words.
+    """
+    most = 1 if first else TRIED
+    last = move.told[-1].technique if move.told else None
+    alike = (each for each in candidates if each.technique.together and each.technique is last)
+    touching = (each for each in candidates if touches(book, each, move.entries))
+    yield from islice(alike, most)
+    yield from islice(touching, most)
+
+
+def _is_told(book: Notebook, candidate: Candidate, move: Move) -> bool:
+    """Whether the words of a move say a candidate already, besides what they were told for."""
+    if candidate.note is None or not candidate.technique.tell_last:
+        return False
+    words = without_asides(book.words(candidate.note), asides_in(move.words))
+    return words in {link.words for link in move.told}

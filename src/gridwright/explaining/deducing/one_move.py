@@ -1,0 +1,129 @@
+"""A single move: from a candidate to links, entries and pencil marks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from gridwright.explaining.deducing.aftermath import Aftermath
+from gridwright.explaining.deducing.candidates import fills
+from gridwright.explaining.deducing.ground import Ground
+from gridwright.explaining.deducing.links import (
+    Link,
+    Move,
+    links_of,
+    told_aside_once,
+)
+from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.search import Candidate
+from gridwright.explaining.deducing.spoken_links import (
+    last_value_links,
+    marked_links,
+    spoken,
+    tied_links,
+    told_once_links,
+)
+from gridwright.grid import Cell
+
+# Beyond this many words a way to an entry is told in two steps, the first of which ends in marks;
+# and where one supposition takes more, a shorter one that ends in a mark is told before it.
+SPLIT = 75
+
+
+def in_order(
+    book: Notebook, candidates: Iterable[Candidate], near: Collection[Cell]
+) -> list[Candidate]:
+    """Candidates as a person would meet them: near the last entries first, then those with more."""
+
+    def key(candidate: Candidate) -> tuple[object, ...]:
+        return (
+            candidate.technique.rank,
+            fills(book, candidate),
+            not touches(book, candidate, near),
+            -len(candidate.entries),
+            len(candidate.deduction.premises),
+            min(candidate.entries, default=Cell(0, 0)),
+        )
+
+    return sorted(candidates, key=key)
+
+
+def touches(book: Notebook, candidate: Candidate, cells: Collection[Cell]) -> bool:
+    """Whether a candidate rests on some cells or is about them."""
+    return any(cell in cells for cell in (*candidate.entries, *book.rests_on(candidate.deduction)))
+
+
+def make_move(
+    ground: Ground, book: Notebook, candidate: Candidate, marks: bool, aloud: bool = True
+) -> Move:
+    """The move that a candidate makes, with all that goes without saying after it.
+
+    `book` is that of a search from the ground. `aloud` says that it must have words, even if it
+    would go without saying.
+    """
+    note = candidate.note or book.note(candidate.technique, candidate.deduction, *candidate.entries)
+    needed = book.needed(note)
+    links = _links(ground, links_of(book, needed))
+    sought: Collection[Cell] = candidate.entries
+    if marks and (first := _first_half(links)):
+        links, needed, sought = first, needed[: len(first)], ()
+    fresh = Aftermath(ground, needed)
+    entries = fresh.entries(sought)
+    links += tuple(links_of(fresh.book, fresh.reasons_for(entries)))
+    if aloud and not any(link.words for link in links):
+        links = tuple(spoken(fresh.book, links, entries))
+    links += tuple(last_value_links(fresh.book, links, entries))
+    links += tuple(marked_links(fresh.book, links, entries))
+    for link in tied_links(fresh.book, entries):
+        links += (link,)
+        entries |= {
+            cell: (fresh.book.start[cell] & ~m).bit_length() - 1 for cell, m in link.gone.items()
+        }
+    links += tuple(told_once_links(links, entries) if marks else ())
+    links = _links(ground, links)
+    crossed_out = _crossed_out(ground, links) if marks or not entries else {}
+    seen = {cell: ground.settled().domains[cell] for cell in crossed_out}
+    return Move(links, entries, _besides(ground, entries, crossed_out), candidate.cost, seen)
+
+
+def _links(ground: Ground, links: Iterable[Link]) -> tuple[Link, ...]:
+    return tuple(told_aside_once(links, ground.asides))
+
+
+def _besides(
+    ground: Ground, entries: Mapping[Cell, int], marks: Mapping[Cell, int]
+) -> Mapping[Cell, int]:
+    """Marks without those that go without saying once something is entered."""
+    if not entries or not marks:
+        return marks
+    after = ground.after({cell: 1 << value for cell, value in entries.items()}).settled().domains
+    return {cell: mask for cell, mask in marks.items() if mask & after[cell]}
+
+
+def _first_half(links: tuple[Link, ...]) -> tuple[Link, ...]:
+    """The links to be told first where all together are too long; none where they are not."""
+    told = [i for i, link in enumerate(links) if link.words]
+    lengths = [links[i].words.length for i in told]
+    if len(told) < 2 or sum(lengths) <= SPLIT:
+        return ()
+    number = 1
+    share = sum(lengths) / -(-sum(lengths) // SPLIT)
+    while number < len(told) - 1 and _nearer(lengths, number, share):
+        number += 1
+    return links[: told[number - 1] + 1]
+
+
+def _nearer(lengths: list[int], number: int, share: float) -> bool:
+    """Whether one more look brings the first ones nearer to their share of the words."""
+    now, more = sum(lengths[:number]), sum(lengths[: number + 1])
+    return more <= SPLIT and more - share < share - now
+
+
+def _crossed_out(ground: Ground, links: Iterable[Link]) -> dict[Cell, int]:
+    """What links with words cross out, where that does not go without saying."""
+    before, known = ground.settled().domains, ground.known
+    marks: dict[Cell, int] = {}
+    for link in links:
+        for cell, mask in link.gone.items() if link.words else ():
+            if mask & before[cell]:
+                marks[cell] = marks.get(cell, 0) | mask & known[cell]
+    return marks
