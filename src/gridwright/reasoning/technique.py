@@ -49,7 +49,8 @@ class Technique:
     clues of 1 at once. One with `tell_last` finds nothing by itself: it tells why only one value is
     left to a cell whose other values were crossed out silently, each for its own reason. Where that
     goes without saying as well, `tell_all` tells it of all such cells when there is nothing else.
-    `at_once` says that it is told with the entry it follows from, as a rule, if few words do.
+    `at_once` says that it is told with the entry it follows from, as a rule, if few words do, and
+    that a walk stays near its last entries even where something elsewhere is a little easier.
     With `aloud` it is told even of a cell that a single silent look leaves one value.
     `tell_none` tells why no value is left to a cell, where the puzzle knows better words.
     One that is `told_only` makes what is told shorter; boards are graded without it. `once` is what

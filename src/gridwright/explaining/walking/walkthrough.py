@@ -27,7 +27,7 @@ IN_MIND = 3
 def walk(sights: Sights, watch: Watch) -> Iterator[tuple[Known, Move]]:
     """All moves from the clues to the solution, each with what was known before it."""
     ground = Ground(sights, sights.start, watch, telling=True)
-    gentle = grade(sights, watch, WEIGHTS[1]).solved
+    gentle = sights.tells_at_once and grade(sights, watch, WEIGHTS[1]).solved
     ground.hardest = WEIGHTS[1] if gentle else WEIGHTS[2]
     recent: deque[tuple[Cell, ...]] = deque(maxlen=IN_MIND)
     while True:
