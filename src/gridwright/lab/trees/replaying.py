@@ -6,7 +6,8 @@ gone already, nothing below is looked at: that part of the first tree is what th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from array import array
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from gridwright.engines.fd import Counters
@@ -15,7 +16,7 @@ from gridwright.engines.limits import Limits, Watch
 from gridwright.errors import InputError
 from gridwright.grid import Cell
 from gridwright.lab.trees.notes import Notes
-from gridwright.lab.trees.tree import Node, Outcome, Tally, Tree
+from gridwright.lab.trees.tree import DEEPEST, DEPTH_BITS, SHAPES, Node, Outcome, Tally, Tree
 from gridwright.model import Model
 from gridwright.model.domain import SINGLES
 
@@ -109,6 +110,24 @@ def replay(tree: Tree, model: Model, limits: Limits | None = None) -> Tree:
     for number in range(len(nodes) - 1, 0, -1):
         totals[nodes[number].parent] = totals[nodes[number].parent].plus(totals[number])
     made = (replace(node, total=total) for node, total in zip(nodes, totals, strict=True))
+    numbered, shape = _shaped(made)
     return Tree(
-        dict(model.domains), tuple(made), tuple(levels), replaying.counters, tree.complete, False
+        dict(model.domains),
+        numbered,
+        tuple(levels),
+        replaying.counters,
+        tree.complete,
+        False,
+        shape,
     )
+
+
+def _shaped(nodes: Iterable[Node]) -> tuple[tuple[Node, ...], array[int]]:
+    """The nodes with their numbers in the shape of the tree, and that shape."""
+    shape, numbered = array("H"), []
+    for node in nodes:
+        there = node.outcome in SHAPES
+        numbered.append(replace(node, number=len(shape)) if there else node)
+        if there:
+            shape.append(min(node.depth, DEEPEST) << DEPTH_BITS | SHAPES[node.outcome])
+    return tuple(numbered), shape

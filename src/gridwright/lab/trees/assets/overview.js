@@ -23,7 +23,7 @@ function shapeOf(tree) {
 
 // One picture for each tree; each can be zoomed by itself.
 const pictures = trees.map((tree, side) => {
-  const shape = tree.shape ? shapeOf(tree) : null;
+  const shape = shapeOf(tree);
   const canvas = make("canvas", { role: "img",
     "aria-label": `All nodes of the search: ${tree.about}` });
   const label = make("p", { class: "hover" }, "");
@@ -31,8 +31,8 @@ const pictures = trees.map((tree, side) => {
   const title = make("h2", { class: side ? "second" : "first" },
     data.pairs ? `${side + 1}  ${tree.about}` : "All nodes, from the first decision to the last");
   const head = make("div", { class: "head" }, title, whole);
-  const box = make("section", {}, head, shape ? canvas : make("p", {}, "Replayed decisions have no picture of their own."), label);
-  const picture = { tree, shape, canvas, label, whole, box, from: 0, to: shape?.size ?? 0, kind: "icicle" };
+  const box = make("section", {}, head, canvas, label);
+  const picture = { tree, shape, canvas, label, whole, box, from: 0, to: shape.size, kind: "icicle" };
   whole.addEventListener("click", () => look(picture, 0, shape.size));
   canvas.addEventListener("mousemove", (event) => point(picture, event));
   canvas.addEventListener("click", (event) => choose(picture, event));
@@ -47,7 +47,6 @@ overview.append(...pictures.map((picture) => picture.box), make("ul", { class: "
 function showOverview(kind) {
   const high = (view.clientHeight - 70) / pictures.length - 64;
   for (const picture of pictures) {
-    if (!picture.shape) continue;
     picture.kind = kind;
     const ratio = window.devicePixelRatio || 1;
     picture.canvas.style.width = `${view.clientWidth - 48}px`;
