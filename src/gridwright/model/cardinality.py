@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from gridwright.model.constraint import Constraint
 from gridwright.model.domain import Domains
@@ -29,15 +30,7 @@ class Cardinality(Constraint):
         return all(list(values).count(value) == count for value, count in self.counts)
 
     def prune(self, domains: Domains) -> Domains | None:
-        left: Domains | None = domains
-        before: Domains | None = None
-        # Settling one value's count may settle another's: repeat until nothing changes.
-        while left is not None and left != before:
-            before = left
-            for value, count in self.counts:
-                left = _settle(left, 1 << value, count)
-                if left is None:
-                    return None
+        left = _prune(self.counts, domains)
         return domains if left == domains else left
 
     def clauses(self, encoder: Encoder) -> None:
@@ -46,6 +39,21 @@ class Cardinality(Constraint):
 
     def claims_consistency(self) -> bool:
         return len(self.counts) == 1
+
+
+@lru_cache(maxsize=1 << 14)
+def _prune(counts: tuple[tuple[int, int], ...], domains: Domains) -> Domains | None:
+    """The pruning itself, cached: lines of one board come to the same domains again and again."""
+    left: Domains | None = domains
+    before: Domains | None = None
+    # Settling one value's count may settle another's: repeat until nothing changes.
+    while left is not None and left != before:
+        before = left
+        for value, count in counts:
+            left = _settle(left, 1 << value, count)
+            if left is None:
+                return None
+    return left
 
 
 def _settle(domains: Domains, bit: int, count: int) -> Domains | None:
