@@ -89,8 +89,10 @@ def checked_values(
         raise InputError(f"expected a mapping of cells to values, found {quoted(values)}")
     checked: dict[Cell, int] = {}
     for at, value in values.items():
-        cell = as_cell(at)
-        if cell not in cells:
+        # Nearly always it is a cell of the board; only then is there nothing more to ask.
+        if type(at) is Cell and type(at[0]) is type(at[1]) is int and at in cells:
+            cell = at
+        elif (cell := as_cell(at)) not in cells:
             raise InputError(f"{cell} is no open cell of this board, so it has no entry")
         if type(value) is not int or value not in symbols:
             shown = " ".join(map(str, sorted(symbols)))
@@ -163,5 +165,5 @@ def _plain_pair(value: object) -> tuple[int, int] | None:
     if not isinstance(value, tuple) or len(value) != 2:
         return None
     row, column = value
-    plain = type(row) is int and type(column) is int and max(abs(row), abs(column)) < _FAR
-    return value if plain else None
+    plain = type(row) is int and type(column) is int
+    return value if plain and -_FAR < row < _FAR and -_FAR < column < _FAR else None

@@ -130,23 +130,29 @@ class TextForm:
         pad = [""] * len(self._beside["left"])
         for layer in self._beside["top"]:
             yield [*pad, *map(show, getattr(board, layer.sides["top"]))]
-        left, right = (
-            [[*map(show, getattr(board, layer.sides[side]))] for layer in self._beside[side]]
-            for side in ("left", "right")
-        )
-        for row, texts in zip(board.grid.rows, self._cell_texts(board), strict=True):
-            before, after = ([side[row.index] for side in sides] for sides in (left, right[::-1]))
-            yield [*before, *self._row(board, row.cells, texts), *after]
-            if self._between and row.index < board.grid.height - 1:
+        texts = self._cell_texts(board)
+        before, after = self._side_texts(board, "left"), self._side_texts(board, "right")
+        if not self._between:
+            # Boards are written often, as keys of their images.
+            yield from ([*b, *t, *a] for b, t, a in zip(before, texts, after, strict=True))
+        for row in board.grid.rows if self._between else ():
+            here = self._row(board, row.cells, texts[row.index])
+            yield [*before[row.index], *here, *after[row.index]]
+            if row.index < board.grid.height - 1:
                 below = ((cell, cell.step(1, 0)) for cell in row.cells)
                 yield [*pad, *chain.from_iterable((self._mark(board, p), "") for p in below)][:-1]
         for layer in reversed(self._beside["bottom"]):
             yield [*pad, *map(show, getattr(board, layer.sides["bottom"]))]
 
+    def _side_texts(self, board: Board, side: str) -> list[tuple[str, ...]]:
+        """What stands left or right of each row, word by word."""
+        layers = self._beside[side] if side == "left" else self._beside[side][::-1]
+        if not layers:
+            return [()] * board.grid.height
+        return list(zip(*(map(show, getattr(board, x.sides[side])) for x in layers), strict=True))
+
     def _row(self, board: Board, cells: tuple[Cell, ...], texts: list[str]) -> list[str]:
-        """The words of a row: its cells, and the marks between them if there are any."""
-        if not self._between:
-            return texts
+        """The words of a row with marks between its cells."""
         pairs = ((cell, cell.step(0, 1)) for cell in cells[:-1])
         marks = [*(self._mark(board, pair) for pair in pairs), ""]
         return [*chain.from_iterable(zip(texts, marks, strict=True))][:-1]
