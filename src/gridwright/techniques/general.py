@@ -142,7 +142,7 @@ def _cell_technique(name: str, about: str, tell: TellLast) -> Technique:
 
 
 LAST_VALUE = _cell_technique(
-    "Last value", "All values of a cell but one are crossed out.", tell_last
+    "Only value left", "All values of a cell but one are crossed out.", tell_last
 )
 NO_VALUE = _cell_technique(
     "No value left", "All values of a cell are crossed out.", tell_nothing_left

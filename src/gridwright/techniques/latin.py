@@ -287,7 +287,7 @@ def _lacks_and_has(now: Position, cell: Cell, unsaid: Container[Cell]) -> Words:
 
 
 LAST_VALUE = Technique(
-    "Last value",
+    "Only value left",
     1,
     "The lines through a cell have all values but one.",
     lambda at: (),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, listed, say
+from gridwright.reasoning.words import Words, listed, say, separated
 from gridwright.techniques.skyline_asides import aside, facts_left_out, reasons
 from gridwright.techniques.skyline_views import View, becomes, news_of, outcomes
 
@@ -30,8 +30,13 @@ class Lower:
 
     def outcome(self, now: Position, view: View) -> Words:
         """What follows for those that it hides."""
-        others = reasons(now, facts_left_out(now, view, self.left), view)
-        return _results(now, self.left) + aside(others)
+        end = _end_of_hidden(view)
+        facts = [
+            (cell, height)
+            for cell, height in facts_left_out(now, view, self.left)
+            if height not in view.sure_heights or view.cells.index(cell) >= end
+        ]
+        return _results(now, self.left) + aside(reasons(now, facts, view))
 
 
 def told_lower(now: Position, view: View, lower: Lower, said: Container[Cell] = ()) -> Words:
@@ -39,8 +44,9 @@ def told_lower(now: Position, view: View, lower: Lower, said: Container[Cell] = 
     cells = [cell for cell in news_of(now, lower.left) if cell not in said]
     most, outcome = lower.most(view), lower.outcome(now, view)
     if most:
-        return say("{}, and {}{}.", most, _lower_than(view, None, cells), outcome)
-    return say("So {}{}.", _lower_than(view, lower.hider, cells), outcome)
+        *first, last = (most, *_lower_than(view, None, cells))
+        return say("{}, and {}{}.", separated(first, ", "), last, outcome)
+    return say("So {}{}.", listed(_lower_than(view, lower.hider, cells)), outcome)
 
 
 def told_topped(now: Position, view: View, lower: Lower) -> Words:
@@ -51,12 +57,12 @@ def told_topped(now: Position, view: View, lower: Lower) -> Words:
     return say("As {}, {}.", lower.most(view) or lower_ones, what)
 
 
-def _lower_than(view: View, hider: int | None, hidden: Iterable[Cell]) -> Words:
+def _lower_than(view: View, hider: int | None, hidden: Iterable[Cell]) -> list[Words]:
     """What the hidden are: "R1C3 is lower than R1C1 and R1C4 is the 5 or lower".
 
     Without `hider` the building was just named: "R1C4 is lower or the 5".
     """
-    end = min((view.first[height] for height in view.sure_heights), default=view.size)
+    end = _end_of_hidden(view)
     before = sorted(cell for cell in hidden if view.cells.index(cell) < end)
     beyond = [cell for cell in hidden if cell not in before]
     than = say("lower") if hider is None else say("lower than {}", view.building(hider))
@@ -68,7 +74,12 @@ def _lower_than(view: View, hider: int | None, hidden: Iterable[Cell]) -> Words:
         what = [say("the {}", height) for height in view.sure_heights]
         what.insert(0 if hider is None else len(what), say("lower") if before else than)
         clauses.append(say("{} {} {}", listed(beyond), are, listed(what, "or")))
-    return listed(clauses)
+    return clauses
+
+
+def _end_of_hidden(view: View) -> int:
+    """Up to which position all that are not seen are lower; from there on they may be a height."""
+    return min((view.first[height] for height in view.sure_heights), default=view.size)
 
 
 def _results(now: Position, left: Mapping[Cell, int]) -> Words:

@@ -14,14 +14,12 @@ from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, joined, listed, number_word, say
 from gridwright.techniques.skyline_asides import aside, needed_reasons, proving
+from gridwright.techniques.skyline_buildings import as_numbers, in_view, seen_as, surely_seen
 from gridwright.techniques.skyline_views import (
     View,
-    as_numbers,
     becomes_then,
-    in_view,
     least_known,
     same_sure,
-    surely_seen,
     view_of,
 )
 
@@ -92,8 +90,8 @@ def _tell_few(view: View, position: int, heights: Sequence[int]) -> Tell:
     follows = partial(_same_may_be_seen, view, position, least)
 
     def words(now: Position) -> Words:
-        front = [view.building(i) for i in front_cells]
-        seen = as_numbers([*front, *(say("the {}", height) for height in tall)])
+        front = [seen_as(view, i) for i in front_cells]
+        seen = as_numbers([*front, *((height, ()) for height in tall)])
         result = becomes_then(now, cell, ~sum(1 << height for height in heights))
         trial = say(
             "{} {} in {} we would see {} {}{}, so it is {}.",

@@ -21,11 +21,11 @@ from gridwright.techniques.skyline_asides import (
     proving,
     reasons,
 )
+from gridwright.techniques.skyline_buildings import in_view
 from gridwright.techniques.skyline_lower import Lower, told_lower, told_topped
 from gridwright.techniques.skyline_reasons import no_taller, told_not
 from gridwright.techniques.skyline_views import (
     View,
-    in_view,
     least_known,
     line_of,
     news_of,

@@ -10,10 +10,14 @@ from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, Domains
 from gridwright.reasoning.words import Words, listed, say
 from gridwright.techniques.latin import places_left
+from gridwright.techniques.skyline_buildings import as_numbers, seen_as, surely_seen
 from gridwright.techniques.skyline_rising import rising
 from gridwright.techniques.skyline_room import may_be_before, may_be_behind, most_seen
 from gridwright.techniques.skyline_seen import hidden_by
-from gridwright.techniques.skyline_views import View, as_numbers, narrowed, surely_seen
+from gridwright.techniques.skyline_views import (
+    View,
+    narrowed,
+)
 
 # For how many cells at once a consequence is named.
 CELLS = 3
@@ -173,13 +177,13 @@ def _would_see(trial: Trial, view: View, how: str, seen: _Said) -> Words:
 def _few(view: View) -> _Said | None:
     """All that could be seen, where that is not enough."""
     if len(view.possible) < view.clue:
-        return lambda: as_numbers([view.building(i) for i in view.possible])
+        return lambda: as_numbers([seen_as(view, i) for i in view.possible])
     for height, i in view.where.items():
         if most_seen(view, i, height) < view.clue:
             front = (*may_be_before(view, i), i)
             tall = may_be_behind(view, i, height)
-            behind = [say("the {}", taller) for taller in tall]
-            return lambda: as_numbers([*map(view.building, front), *behind])
+            seen = [*(seen_as(view, j) for j in front), *((taller, ()) for taller in tall)]
+            return lambda: as_numbers(seen)
     return None
 
 

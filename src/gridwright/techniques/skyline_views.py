@@ -262,42 +262,6 @@ def most_at(posting: Posting, cell: Cell) -> int:
     return min(size, size - count_of(posting) + posting.scope.index(cell) + 1)
 
 
-def in_view(view: View) -> Words:
-    """Who is seen for sure, nearest first: "R1C1, the 5 and the 6"."""
-    return listed(surely_seen(view))
-
-
-def surely_seen(view: View, named: int | None = None, known: View | None = None) -> list[Words]:
-    """The same one by one; what is seen rises.
-
-    The building at position `named` is called by its cell, others by what is `known` of them.
-    """
-    seen = [
-        (view.lows[i], say("{}", view.cells[i]) if i == named else _surely_seen(known or view, i))
-        for i in view.sure
-    ]
-    seen += [(height, say("the {}", height)) for height in view.sure_heights]
-    return [words for _, words in sorted(seen, key=lambda each: each[0])]
-
-
-def as_numbers(seen: Sequence[Words]) -> Words:
-    """Buildings one after the other; by their heights alone where all of these are known."""
-    heights = [str(each).removeprefix("the ") for each in seen]
-    if not all(height.isdigit() for height in heights):
-        return listed(seen)
-    return listed(about(h, each.cells) for h, each in zip(heights, seen, strict=True))
-
-
-def _surely_seen(view: View, position: int) -> Words:
-    """A building that is seen for sure; one that is not known, with how tall it is at least."""
-    building = view.building(position)
-    top = max(view.tops[:position], default=0)
-    in_front = (view.where.get(height, position) < position for height in range(1, top + 1))
-    if view.domains[position] in SINGLES or all(in_front):
-        return building
-    return say("{} (at least {})", building, view.lows[position])
-
-
 def same_sure(view: View, other: View) -> bool:
     """Whether the same buildings are seen for sure."""
     return view.sure == other.sure and view.sure_heights == other.sure_heights
