@@ -374,7 +374,7 @@ PINNED = [
         "Ring of a number",
         "...... ...... ...... ...... ....3. ......",
         "...... ...... ...... ...x.. ....xx ....xx",
-        "R5C5 wants only three of R4C5, R4C6, R5C4 and R6C4, but a gap at any of them would leave "
+        "R5C5 wants only three of R4C5, R4C6, R5C4 and R6C4, and a gap at any of them would leave "
         "a dead end. → clash",
     ),
     (

@@ -72,11 +72,11 @@ def tell_unfit(ring: Ring, groups: Sequence[Sequence[Refuted]], left: dict[Cell,
 
     def words(now: Position) -> Words:
         off = [cell for cell in ring.cells if now.domains[cell] == OFF]
-        gaps = kind_of(groups[0][0]) is _tell_gaps and len(groups[0]) == len(open_)
-        if gaps:
-            missing = number_word(ring.number - list(map(now.domains.get, ring.cells)).count(ON))
-            text = "{} wants only {} of {}{}, but a gap at any of them would leave a dead end."
-            told = say(text, ring.centre, missing, listed(open_), as_full(now, off))
+        missing = ring.number - [now.domains[cell] for cell in ring.cells].count(ON)
+        if missing and kind_of(groups[0][0]) is _tell_gaps and len(groups[0]) == len(open_):
+            text = "{} wants only {} of {}{}, and a gap at any of them would leave a dead end."
+            full = as_full(now, off)
+            told = say(text, ring.centre, number_word(missing), listed(open_), full)
             return but(told) if now.supposing else told
         first = say("{}{}.", _intro(ring, now, groups[0][0].value == OFF), as_full(now, off))
         reasons = [kind_of(group[0])(ring, group) for group in groups]
