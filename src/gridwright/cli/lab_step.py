@@ -81,6 +81,10 @@ def step_command(
         say_json({"puzzle": board.name, "events": list(_data(walk))})
         return
     say(f"{board.title}, {board.grid}: model {model}, labeling {strategy}")
+    tree = walk.frame.tree
+    if tree.summarised:
+        kept = sum(node.outcome != "untried" for node in tree.nodes) - 1
+        say(f"{kept:,} of {tree.total.nodes:,} nodes are kept; the others are passed over.")
     _Stepper(walk, ascii_only).run(puzzle)
 
 
@@ -97,6 +101,7 @@ class _Stepper:
         self._walk = walk
         self._ascii = ascii_only
         self._on_screen = False
+        self._begun = False
         self._deeds: dict[str, Callable[[], bool]] = {
             "n": lambda: walk.move(1),
             "b": lambda: walk.move(-1),
@@ -162,10 +167,11 @@ class _Stepper:
         walk = self._walk
         at = walk.moment
         own = f"; by hand: {', '.join(walk.hand)}" if walk.hand else ""
-        if self._on_screen:
+        if self._on_screen and self._begun:
             clear()
         else:
             say_exactly("")
+        self._begun = True
         say(f"Event {walk.place + 1:,} of {len(walk.frames):,}; {whereabouts(at)}{own}")
         say(walk.sentence)
         draw(_scene(walk), ascii_only=self._ascii)
