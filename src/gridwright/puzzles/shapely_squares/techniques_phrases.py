@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from gridwright.grid import Cell
 from gridwright.model import Label
 from gridwright.model.domain import SINGLES, lowest, values_of
-from gridwright.puzzles.shapely_squares.techniques_sources import aside, because, the
+from gridwright.puzzles.shapely_squares.techniques_sources import OWN, aside, because, the
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, listed, say, separated
 
@@ -73,9 +73,22 @@ def bounded(now: Position, cell: Cell, allowed: int, who: Words | None = None) -
     if not left or (left == low and before & (low - 1)) or (left == high and before > left):
         return is_now(now, cell, allowed, who)
     why = aside(now, cell, allowed & ~left)
+    if not why and known(left):
+        why = _by_marks(now, cell, allowed)
     if known(left) or (why and _has_gaps(left)):
         return say("{} is {}, which leaves {}{}", who, _ends(now, cell, allowed), digits(left), why)
     return say("{} is {}", who, _bound(now, cell, allowed))
+
+
+def _by_marks(now: Position, cell: Cell, allowed: int) -> Words:
+    """What a cell can be by what was told before, in brackets, where its symbol does not say so."""
+    before = now.domains[cell]
+    if before == OWN.get(now.puzzle.shape(cell)):
+        return Words()
+    parity = EVEN if before & EVEN else ODD
+    if before.bit_count() > FEW and not before & ~parity and before & allowed == allowed & parity:
+        return say(" (it is {})", "even" if parity == EVEN else "odd")
+    return say(" (it is {})", digits(before)) if before.bit_count() <= LISTED else Words()
 
 
 def all_bounded(now: Position, left: Mapping[Cell, int]) -> Words:

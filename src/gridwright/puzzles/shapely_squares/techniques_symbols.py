@@ -6,11 +6,20 @@ from collections.abc import Iterator
 
 from gridwright.grid import Cell
 from gridwright.model import OneOf
-from gridwright.model.domain import SINGLES, lowest
+from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.techniques_circles import all_circles, equal_circles
 from gridwright.puzzles.shapely_squares.techniques_hearts import hearts_to, tell_ten
-from gridwright.puzzles.shapely_squares.techniques_phrases import digits
-from gridwright.puzzles.shapely_squares.techniques_sources import IT, ITS, named, sources, the
+from gridwright.puzzles.shapely_squares.techniques_phrases import FEW, digits
+from gridwright.puzzles.shapely_squares.techniques_sources import (
+    IT,
+    ITS,
+    aside,
+    is_nested,
+    named,
+    plain,
+    sources,
+    the,
+)
 from gridwright.puzzles.shapely_squares.techniques_squares import beside_square, square_chain
 from gridwright.puzzles.shapely_squares.techniques_stars import BESIDE
 from gridwright.puzzles.shapely_squares.techniques_triangles import (
@@ -54,12 +63,35 @@ def _tell_last(now: Position, cell: Cell) -> Words:
     value = lowest(now.domains[cell])
     if hearts := hearts_to(now, cell):
         return tell_ten(now.domains, hearts)
+    if in_two := _in_two(now, cell):
+        return say("{}, so it is {}.", in_two, value)
     reasons = _reasons(now, cell)
     if not reasons:
         return say("Only {} is left for {}.", value, the(now, cell))
     others = [each for each in reasons.cells if each != cell]
     who = "it" if reasons.cells[0] == cell and len(others) < 2 else cell
     return say("{}, so {} is {}.", capital(reasons), who, value)
+
+
+def _in_two(now: Position, cell: Cell) -> Words:
+    """What one reason leaves to a cell, and why it is not all of that, if one has its own reason.
+
+    "The heart R1C7 is 6 or 8 (above the triangle R2C7, which is 4) and not 8 (...)".
+    """
+    last, by_why = now.domains[cell], dict[tuple[Part, ...], int]()
+    for digit in values_of(plain(now, cell) & ~last):
+        why = now.why_not(cell, digit)
+        by_why[why.parts[:2]] = by_why.get(why.parts[:2], 0) | 1 << digit
+    first = max(by_why.values(), key=int.bit_count, default=0)
+    left = plain(now, cell) & ~first
+    if len(by_why) != 2 or () in by_why or not 1 < left.bit_count() <= FEW:
+        return Words()
+    if not any(map(is_nested, sources(now, cell, ~last))):
+        return Words()
+    rest = left & ~last
+    whys = aside(now, cell, first), aside(now, cell, rest)
+    text = "{} is {}{} and not {}{}"
+    return say(text, capital(the(now, cell)), digits(left), whys[0], digits(rest), whys[1])
 
 
 def _tell_none(now: Position, cell: Cell) -> Words:
