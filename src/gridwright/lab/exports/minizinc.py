@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from gridwright.lab.exports.statements import Statement, Statements, name_of, statements_of
+from gridwright.lab.prolog.translation import compared
 from gridwright.model import (
     AllDifferent,
     Cardinality,
@@ -86,20 +87,7 @@ def _table(constraint: Table, names: Names) -> str:
 
 
 def _linear(constraint: Linear, names: Names) -> str:
-    """A sum that is compared, with what counts negatively on the other side."""
-    pairs = list(zip(constraint.factors, names, strict=True))
-    here = [_times(factor, name) for factor, name in pairs if factor > 0]
-    there = [_times(-factor, name) for factor, name in pairs if factor < 0]
-    if constraint.total == -1 and not constraint.exact and here and there:
-        return f"{' + '.join(here)} < {' + '.join(there)}"
-    if constraint.total or not there:
-        there.append(str(constraint.total))
-    sign = "=" if constraint.exact else "<="
-    return f"{' + '.join(here) or 0} {sign} {' + '.join(there)}"
-
-
-def _times(factor: int, name: str) -> str:
-    return name if factor == 1 else f"{factor}*{name}"
+    return compared(constraint, names, equal="=", at_most="<=", less="<")
 
 
 def _one_of(constraint: OneOf, names: Names) -> str:

@@ -250,16 +250,20 @@ def _linear(constraint: Linear, names: Names, code: Code) -> str:
 
 
 def _comparison(constraint: Linear, names: Names) -> str:
-    """A sum that is compared, with what counts negatively on the other side."""
+    return compared(constraint, names, equal="#=", at_most="#=<", less="#<")
+
+
+def compared(constraint: Linear, names: Names, *, equal: str, at_most: str, less: str) -> str:
+    """A sum that is compared by these signs, with what counts negatively on the other side."""
     pairs = list(zip(constraint.factors, names, strict=True))
     here = [_times(factor, name) for factor, name in pairs if factor > 0]
     there = [_times(-factor, name) for factor, name in pairs if factor < 0]
     if constraint.total == -1 and not constraint.exact and here and there:
-        return f"{' + '.join(here)} #< {' + '.join(there)}"
+        return f"{' + '.join(here)} {less} {' + '.join(there)}"
     if constraint.total or not there:
         there.append(str(constraint.total))
-    relation = "#=" if constraint.exact else "#=<"
-    return f"{' + '.join(here) or 0} {relation} {' + '.join(there)}"
+    sign = equal if constraint.exact else at_most
+    return f"{' + '.join(here) or 0} {sign} {' + '.join(there)}"
 
 
 def _times(factor: int, name: str) -> str:
