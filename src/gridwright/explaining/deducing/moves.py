@@ -131,12 +131,19 @@ def _cheapest(ground: Ground, near: Collection[Cell], marks: bool) -> Move | Non
 def _with_alike(
     ground: Ground, book: Notebook, move: Move, best: Candidate, refuted: Iterable[Refuted]
 ) -> Move:
-    """A move by a supposition with the next one, if that fails in the same way."""
+    """A move by a supposition with the next one, if that fails in the same way.
+
+    Of numbers that is not plain to see.
+    """
+    if ground.sights.of_numbers:
+        return move
     for technique, other in alike_refuted(best.deduction, refuted):
         told, (cell, value) = best.deduction.gone.keys() <= move.entries.keys(), other.supposed
         if told and cell not in move.entries:
             entry = Candidate(technique, other, best.cost, (cell,))
             found = make_move(ground, book, entry, marks=False)
+            if cell not in found.entries:  # several values are left to it
+                continue
             was, is_ = (names(book, 1 << each) for each in (value, found.entries[cell]))
             words = say("With {} {} the same would happen, so it is {}.", cell, *was, *is_)
             links = (replace(each, words=words) if each.supposed else each for each in found.links)
