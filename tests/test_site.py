@@ -59,6 +59,7 @@ def test_every_address_is_seen_from_the_folder_of_the_page(whole: Path) -> None:
     page = (whole / "index.html").read_text()
     assert f'data-first="{FIRST}" data-last="{SECOND}" data-name="Puzzles of the day"' in page
     assert "<title>Puzzles of the day</title>" in page
+    assert "\nPuzzles of the day\n" in page  # beside the sign at the top
     assert "/api/" not in page
     assert "frame-ancestors" not in page
     scripts = "".join(path.read_text() for path in whole.glob("assets/*.js"))
