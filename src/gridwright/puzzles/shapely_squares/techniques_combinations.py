@@ -83,13 +83,19 @@ def _finer(at: Sight) -> Iterator[tuple[Sum, Support]]:
 def partner(at: Sight) -> Iterator[Deduction]:
     """Two terms are open; what one is not, the other is not."""
     for found, each in sums_seen(at):
-        if len(found.terms) != 2 or not each[0].allowed & each[0].term.mask:
+        if len(found.terms) != 2 or not each[0].allowed & each[0].term.mask or _is_twin(found):
             continue
         if all(support.term.mask & ~support.allowed for support in each):
             yield from _listed_ways(at, found, each)
         for support in each:
             if support.term.mask & bound_mask(found, support.term) & ~support.allowed:
                 yield from _deduce_by_sums(at, found, support)
+
+
+def _is_twin(found: Sum) -> bool:
+    """Whether a diamond equals the one open cell to its left, which is told as such."""
+    alone = not found.pairs and not any(value for _, _, value in found.known)
+    return found.kind == "diamond" and found.doubled is None and alone and found.left == 0
 
 
 def _listed_ways(
