@@ -1,4 +1,4 @@
-"""How every command ends, by what it was given: the exit codes that the README tells."""
+"""How every command ends, by what it was given: the exit codes that docs/commands.md tells."""
 
 from __future__ import annotations
 
