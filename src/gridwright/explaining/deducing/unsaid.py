@@ -176,12 +176,14 @@ def _then_tied(book: Notebook, look: Note, found: Left) -> Iterator[tuple[frozen
     told: dict[frozenset[Cell], Words] = {}
     at_once: list[tuple[Cell, int]] = []
     for cell, left in found:
-        if tell and (alike := _alike(before, cell, left)):
-            told.setdefault(alike, tell(before, cell))
-        elif tell and _is_by_line(before, cell):
+        # A cell that nothing is left for by then has no reason for what it had to be.
+        tells = tell if before.domains[cell] == left else None
+        if tells and (alike := _alike(before, cell, left)):
+            told.setdefault(alike, tells(before, cell))
+        elif tells and _is_by_line(before, cell):
             yield frozenset(), _then(book, at_once, len(at_once))
             at_once = []
-            yield frozenset((cell,)), tell(before, cell)
+            yield frozenset((cell,)), tells(before, cell)
         else:
             at_once.append((cell, left))
     yield frozenset(), _then(book, at_once, len(at_once))
