@@ -88,6 +88,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "FONT": (BOARD, "missing.ttf", "."),
     "PDF": ("cover.pdf", "out.pdf", "cover.txt", "missing/cover.pdf", ""),
     "WIDTH": ("800", "80mm", "3in", "0", "1e9", "9mm", "x"),
+    "TARGET": ("prolog", "minizinc", "dimacs", "xcsp3", "gams", ""),
     "FOLDER": ("pictures", "missing/pictures", BOARD, ""),
     "PATTERN": ("{number}", "{puzzle}-{size}-{number:03}", "same", "{nr}", "{", "../{number}", ""),
     "DIR": ("folder",),
@@ -269,7 +270,7 @@ def _right_argument(what: str, rng: random.Random, files: tuple[str, ...], name:
         unique = [example.address for example in examples(name) if example.count == 1]
         return rng.choice((BOARD, BOARD, files[0], *unique[:3]))
     known = {"ANSWER": ANSWER, "FILES": RECORDS, "PLAN": PLAN, "NAME": name, "LIBRARY": LIBRARY}
-    return {**known, "BOARDS": BOARD, "COMMAND": "solve"}[what]
+    return {**known, "BOARDS": BOARD, "COMMAND": "solve", "SHELL": "bash"}[what]
 
 
 def _argument(what: str, rng: random.Random, files: tuple[str, ...], name: str) -> str:

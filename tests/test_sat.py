@@ -570,7 +570,7 @@ def test_several_loops_are_cut_until_there_is_one(option: str) -> None:
 def test_cuts_say_nothing_while_their_label_is_off() -> None:
     """Two loops are refused by the label that forbids them, and by no other."""
     model = parse("bosnian-road\n.....\n.....").model()
-    single = next(label for label in model.labels if label.place.name == "the loop")
+    single = next(label for label in model.labels if label.place.name == "the road")
     two_loops = {cell: int(cell.column != 2) for cell in model.domains}
     others = [label for label in model.labels if label != single]
     with asking(model, model.labels) as opened:

@@ -26,6 +26,12 @@ from test_feed import FEED, content, made
 
 FIRST, SECOND = "2027-01-04", "2027-01-05"
 DAYS = Path("data/days")
+# Done when the service worker answers for the page; the page itself may evaluate no strings.
+CONTROLLED = """new Promise((done) => {
+  const workers = navigator.serviceWorker;
+  if (workers.controller) done();
+  else workers.addEventListener("controllerchange", () => done(), { once: true });
+})"""
 
 
 @pytest.fixture(scope="module")
@@ -223,7 +229,7 @@ def test_a_plain_file_server_is_all_a_site_needs(page: Any) -> None:
     page.goto("")
     page.locator("#home-dailies [data-done]", has_text="Solved").wait_for()
     assert page.get_by_role("link", name="Bench").count() == 0
-    page.wait_for_function("navigator.serviceWorker.controller")
+    page.evaluate(CONTROLLED)
     page.context.set_offline(True)
     page.reload()
     page.locator("#home-away", has_text="Offline").wait_for()

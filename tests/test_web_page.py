@@ -414,7 +414,7 @@ def test_bench_tells_unique_from_ambiguous_and_impossible(page: Page, name: str)
     board = made(name).board
     opened(page, "set", board)
     assert "exactly one solution" in verdict(page, "unique")
-    message(page, "Rated (gentle|easy|medium|hard|expert)", "set-verdict")
+    message(page, "Rated (gentle|easy|medium|hard|expert|beyond)", "set-verdict")
     key, choice = spoiled(board)
     cell(page, key, "set").click()
     page.keyboard.type(choice)

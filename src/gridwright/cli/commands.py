@@ -260,7 +260,7 @@ def _type(parser: Parser | None, kind: Any) -> click.ParamType[Any] | None:
     return click.STRING
 
 
-class _Parsed(click.ParamType[Any]):
+class _Parsed(click.ParamType):  # type: ignore[type-arg] # older ones are not generic
     """Values as a function reads them; those that are no text are defaults."""
 
     name = "text"

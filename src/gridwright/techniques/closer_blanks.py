@@ -85,7 +85,9 @@ def _tell_left(now: Position, cell: Cell) -> Words:
     """Why one value is left to a cell: a letter, where a pencil mark says that it is not blank."""
     letters = [value for value, _ in next(iter(_counts_at(now, cell).values()))]
     value = now.domains[cell].bit_length() - 1
-    bars = [bar for other in letters if other != value and (bar := _bar(now, cell, other))]
+    others = [other for other in letters if other != value]
+    # First what did cross it out: a line may have its letters only because of this cell.
+    bars = [bar for v in others if (bar := now.why_not(cell, v) or _bar(now, cell, v))]
     if value not in letters or not bars:
         return tell_last(now, cell)
     (blank,) = names(now, now.start[cell] & ~mask_of(letters))

@@ -4,7 +4,7 @@
  */
 
 /**
- * @param {string} path what is asked, such as "today?puzzle=magnets"
+ * @param {string} path what is asked, such as "today?puzzle=NAME"
  * @param {RequestInit} options
  */
 export function ask(path, options) {
