@@ -1,11 +1,10 @@
 """How fast boards of a level are made: each level from gentle to expert, per puzzle and size.
 
-    python -m bench.levels [--boards N] [--only NAME ...] [--sizes N ...] [--levels LEVEL ...]
+    python -m bench.levels [--boards N] [--only NAME ...]
 
 Prints Markdown: processor time of one board, in a process that has made one board of that size
-before; a board that is not found in time counts with the time it took. Drafts are the random
-boards begun for those that were found; of each, several boards may be looked at. Clues and given
-cells are medians, with the fewest and the most.
+before; a board that is not found in a minute counts with the time it took. Drafts are the random
+boards begun for those that were found; of each, several boards may be looked at.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ import statistics
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from unittest.mock import patch
 
 from bench.measure import machine, milliseconds, settle, table
@@ -26,20 +25,21 @@ from gridwright.generation import board_maker
 from gridwright.generation.board_maker import make
 from gridwright.generation.level_judge import Judge
 from gridwright.generation.request import request
-from gridwright.layers.givens import RULE as GIVEN
 from gridwright.levels import LEVELS
-from gridwright.puzzle import Puzzle
 
-# The largest size of each puzzle that is measured, of those below, and how long a board may take.
-LARGEST = {
-    "close-or-far": 15,
-    "magnets": 20,
-    "bosnian-road": 20,
-    "shapely-squares": 15,
-    "skyscrapers": 12,
-}
-SIZES = (8, 10, 12, 15, 20)
 LIMIT = 60.0
+# The boards an issue names.
+KINDS: tuple[tuple[str, str], ...] = (
+    ("close-or-far", "8"),
+    ("magnets", "8"),
+    ("bosnian-road", "8"),
+    ("shapely-squares", "8"),
+    ("skyscrapers", "8"),
+    ("close-or-far", "10"),
+    ("magnets", "10"),
+    ("bosnian-road", "10"),
+    ("shapely-squares", "10"),
+)
 
 
 @contextmanager
@@ -52,7 +52,7 @@ def counting() -> Iterator[Counter[str]]:
         counted["drafts"] += 1
         return begin(*arguments)  # type: ignore[arg-type]
 
-    def looked(self: Judge, board: PreparedBoard | None, graded: Grade) -> object:
+    def looked(self: Judge, board: PreparedBoard, graded: Grade) -> object:
         counted["looked at"] += 1
         return look(self, board, graded)
 
@@ -60,59 +60,49 @@ def counting() -> Iterator[Counter[str]]:
         yield counted
 
 
-def row(name: str, size: str, level: str, boards: int, limit: float) -> list[str]:
-    """The times of some boards of a level, and how many clues they have."""
+def row(name: str, size: str, level: str, boards: int) -> list[str]:
+    """The times of some boards of a level."""
     wanted = request(name, size, level=level)
     make(request(name, size))
     settle()
     spent: list[float] = []
-    made: list[Puzzle] = []
+    made = 0
     with counting() as counted:
         for number in range(boards):
             started = time.process_time()
-            with suppress(OutOfTimeError):
-                made.append(make(wanted, number, limits=Limits(limit)).board)
+            try:
+                make(wanted, number, limits=Limits(LIMIT))
+                made += 1
+            except OutOfTimeError:
+                pass
             spent.append(time.process_time() - started)
-    given = [sum(clue.rule == GIVEN for clue in board.clues()) for board in made]
-    others = [len(board.clues()) - cells for board, cells in zip(made, given, strict=True)]
+    extra = ["givens allowed"] if wanted.options.givens else []
     return [
-        f"{name} {wanted.size}, {wanted.options.style}",
+        ", ".join([f"{name} {wanted.size}", wanted.options.style, *extra]),
         level,
-        f"{len(made)} of {boards}",
+        f"{made} of {boards}",
         milliseconds(statistics.median(spent)),
         milliseconds(max(spent)),
         f"{counted['drafts'] / boards:.1f}",
         f"{counted['looked at'] / boards:.1f}",
-        _spread(others),
-        _spread(given),
     ]
-
-
-def _spread(numbers: list[int]) -> str:
-    if not any(numbers):
-        return ""
-    return f"{statistics.median(numbers):g} ({min(numbers)} to {max(numbers)})"
 
 
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(prog="python -m bench.levels", description=main.__doc__)
-    parser.add_argument("--boards", type=int, default=10, help="boards of each level")
-    parser.add_argument("--only", nargs="*", default=LARGEST, help="puzzles, by their names")
-    parser.add_argument("--sizes", nargs="*", type=int, default=SIZES, help="such as 8 10")
-    parser.add_argument("--levels", nargs="*", default=LEVELS[:-1], help="such as easy hard")
-    parser.add_argument("--limit", type=float, default=LIMIT, help="seconds for one board")
+    parser.add_argument("--boards", type=int, default=20, help="boards of each level")
+    parser.add_argument("--only", nargs="*", help="puzzles, by their names")
     arguments = parser.parse_args()
-    made = ["made", "p50 ms", "max ms", "drafts", "looked at", "clues", "given cells"]
+    head = ["boards", "level", "made", "p50 ms", "max ms", "drafts", "looked at"]
     rows = [
-        row(name, str(size), level, arguments.boards, arguments.limit)
-        for name in arguments.only
-        for size in arguments.sizes
-        if size <= LARGEST[name]
-        for level in arguments.levels
+        row(name, size, level, arguments.boards)
+        for name, size in KINDS
+        if not arguments.only or name in arguments.only
+        for level in LEVELS[:-1]
     ]
     print(machine())
-    print(table(["boards", "level", *made], rows))
+    print(table(head, rows))
 
 
 if __name__ == "__main__":

@@ -25,7 +25,6 @@ LAYERS = (
         "files",
         "grid",
         "latin_squares",
-        "lazy",
         "levels",
         "line_file",
         "looks",

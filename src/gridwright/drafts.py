@@ -36,9 +36,7 @@ class Style:
     `clues` is the share of the clues to print, None for as few as possible. `one_per_line` asks for
     exactly one given cell in every row and column. `options` names the other options that boards in
     this style accept: fields of `Options`. `eased`: boards of a level may have given cells unless
-    the request says otherwise, since most would be too hard without any. `bare`: of boards of a
-    level above gentle, as many drafts are first tried without given cells as boards of that many
-    cells together make.
+    the request says otherwise, since most would be too hard without any.
     """
 
     name: str
@@ -47,7 +45,6 @@ class Style:
     one_per_line: bool = False
     options: frozenset[str] = frozenset()
     eased: bool = False
-    bare: int = 0
 
 
 @dataclass(frozen=True)

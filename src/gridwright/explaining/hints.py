@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from contextlib import closing
 from dataclasses import dataclass
+from functools import cached_property
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.explaining.deducing.links import Move
@@ -19,7 +20,6 @@ from gridwright.explaining.wording.explanation import Explanation
 from gridwright.explaining.wording.mistakes import find_mistake
 from gridwright.grid import Cell, Values
 from gridwright.layers.givens import printed_values
-from gridwright.lazy import lazy
 from gridwright.model import Model
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.words import Words, say
@@ -83,11 +83,11 @@ class Hinter:
         self._last: tuple[Known, Move | None] | None = None
         self._lock = threading.Lock()
 
-    @lazy
+    @cached_property
     def _model(self) -> Model:
         return self._puzzle.model()
 
-    @lazy
+    @cached_property
     def _printed(self) -> frozenset[Cell]:
         return frozenset(printed_values(self._model))
 

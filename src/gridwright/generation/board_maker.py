@@ -6,7 +6,7 @@ the same boards.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from gridwright.drafts import Draft
 from gridwright.engines.garbage import no_collecting
@@ -64,21 +64,11 @@ def make(request: Request, number: int = 0, attempt: int = 0, limits: Limits | N
             tried += 1
             # All clauses of a try are freed at its end without the collector.
             with no_collecting():
-                made = _try(kind, _eased(kind, request, tried), shop)
+                made = _try(kind, request, shop)
                 if made is not None:
                     shop.close()
                     return _proven(made, watch)
     raise NotFoundError(f"no board was found in {plural(tried, 'try', 'tries')}")
-
-
-def _eased(kind: type[Puzzle], request: Request, tried: int) -> Request:
-    """The request for one of several tries: the first ones go without given cells, if styled so."""
-    size, options = request.size, request.options
-    style = style_named(kind, options.style)
-    bare = style.bare // (size.width * size.height) if request.level not in (None, "gentle") else 0
-    if tried > bare or not style.eased:
-        return request
-    return replace(request, options=replace(options, givens=False))
 
 
 def _try(kind: type[Puzzle], request: Request, shop: Workshop) -> Made | None:

@@ -7,35 +7,59 @@ shows its level, as its rating would, in a fraction of the time.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
-from typing import Literal, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from gridwright.drafts import Draft, Symmetry
 from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.sights import Sights
-from gridwright.explaining.deducing.suppositions import DIRECT, SHORT_SUPPOSITION
 from gridwright.explaining.finding.looking import Looking
 from gridwright.explaining.prepared.board import PreparedBoard, prepared_board
+from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.walking.grading import LADDER, Grade, Rung, grade, techniques_of
-from gridwright.generation.growing import Growing
-from gridwright.generation.thinning import Unit, part_of, shuffled, thin
+from gridwright.generation.thinning import Thinned, Unit, thin, thin_while
 from gridwright.generation.workshop import Workshop
+from gridwright.grid import Values
 from gridwright.levels import Level
 from gridwright.puzzle import Puzzle
 
 Board = TypeVar("Board", bound=Puzzle)
+# A draft thinned once more, so that some of its clues go last.
+_Again = Callable[[Sequence[Unit]], Thinned[Board] | None]
 # What a board is, compared with what is wanted.
 Verdict = Literal["easier", "right", "harder"]
-# Levels of boards that grow from no clues in cells; the others grow from as few clues as leave one
-# solution.
-FROM_NOTHING: frozenset[Level | None] = frozenset({"gentle", "easy"})
-# How often a clue is taken away where a grown board is too easy, before the draft is given up.
-EXCHANGES = 12
-# It is one clue for each so many, and one more.
-TAKEN_AWAY = 24
+# The share of the removed clues that is given back first; most boards of a level are there.
+FIRST_BACK: Mapping[Level | None, float] = {
+    "gentle": 0.3,
+    "easy": 0.15,
+    "medium": 0.15,
+}
+# Levels for which clues are first taken away only while each rule and clue by itself tells all.
+SINGLE: frozenset[Level | None] = frozenset({"gentle", "easy"})
+# Maximum number of orders of giving clues back that are tried with one draft.
+ORDERS = 2
+# If a board is too easy with the fewest clues, the share STAYING of them stays and the others are
+# exchanged for some that may make it harder. It is given up after TRIES exchanges without progress.
+# Of CHANGED changed boards the one with the most open values is examined: it is mostly the harder.
+STAYING = 0.7
+TRIES = 8
+CHANGED = 2
+
+
+class Look(NamedTuple):
+    """What a board is, and what its entries take: the hardest, and all together.
+
+    `known` is what is known in the end: not all where the board is too hard. `left` is how many
+    suppositions it might still have needed.
+    """
+
+    verdict: Verdict
+    effort: tuple[int, int]
+    known: Known
+    left: int = 0
 
 
 @dataclass(frozen=True)
@@ -49,115 +73,179 @@ class Judge:
     level: Level | None
     needs: str | None
     watch: Watch
+    _looks: dict[Puzzle, Look] = field(default_factory=dict)
 
     @cached_property
     def _rung(self) -> Rung:
         """The most that a board may need."""
-        rung = next((each for each in LADDER if each.level == self.level), LADDER[-1])
-        if self.needs and self.techniques[self.needs] < SHORT_SUPPOSITION.rank:
-            return Rung(rung.level, min(rung.most, DIRECT))  # nothing may be supposed
-        return rung
+        return next((each for each in LADDER if each.level == self.level), LADDER[-1])
 
     def fit(
         self, draft: Draft[Board], shop: Workshop, symmetry: Symmetry, share: float | None
     ) -> Board | None:
         """A board made from a draft that meets the request; None when none was found."""
-        if self.level in FROM_NOTHING and not self.needs:
-            return self._from_nothing(draft, *shuffled(draft, shop, symmetry), share, shop.rng)
 
-        thinned = thin(draft, shop, symmetry, share)
-        if thinned is None:
+        def thinned(last: Sequence[Unit] = ()) -> Thinned[Board] | None:
+            return thin(draft, shop, symmetry, share, last)
+
+        alone = self.level in SINGLE and not self.needs
+        if alone and self.look(draft.board, draft.solution).verdict == "harder":
             return None
-        growing = Growing(draft, self.watch)
-        growing.restart(thinned.kept)
-        return self._balanced(growing, thinned.others, shop.rng)
-
-    def _from_nothing(
-        self,
-        draft: Draft[Board],
-        sooner: list[Unit],
-        later: list[Unit],
-        share: float | None,
-        rng: Random,
-    ) -> Board | None:
-        """A board grown from all clues around it, as the classic is printed, and none in cells.
-
-        None at once where even all clues would not tell everything place by place.
-        """
-        if not Looking(draft.board.model(), True, self.watch).solved():
+        first = self._single(draft, shop, symmetry, share) if alone else None
+        first = first or thinned()
+        if first is None:
             return None
-        growing = Growing(draft, self.watch)
-        if share is not None:
-            growing.restart(part_of(later, share))
-            return self._balanced(growing, sooner, rng)
-        cells = draft.board.grid
-        growing.restart(unit for unit in later if unit[0].cell not in cells)
-        return self._balanced(growing, [*later, *sooner], rng)
+        found = self._given_back(first, shop.rng)
+        return found or self._climbed(first, shop.rng, thinned)
 
-    def _balanced(
-        self, growing: Growing[Board], units: Sequence[Unit], rng: Random
+    def _single(
+        self, draft: Draft[Board], shop: Workshop, symmetry: Symmetry, share: float | None
+    ) -> Thinned[Board] | None:
+        """A draft without the clues that are not needed to solve it place by place."""
+
+        def enough(board: Board) -> bool:
+            return Looking(board.model(), False, self.watch).solved()
+
+        return thin_while(enough, draft, shop, symmetry, share)
+
+    def _given_back(self, thinned: Thinned[Board], rng: Random) -> Board | None:
+        """The board with clues given back until it meets the request; None if it never does."""
+        number = int(FIRST_BACK.get(self.level, 0) * len(thinned.gone))
+        while True:
+            board = thinned.board(thinned.gone[:number])
+            found = self.look(board, thinned.draft.solution)
+            if found.verdict == "right":
+                return board
+            if found.verdict == "harder":
+                return self._grown(thinned, number, found, rng)
+            if number == 0:
+                return None
+            number //= 2
+
+    def _grown(
+        self, thinned: Thinned[Board], number: int, found: Look, rng: Random
     ) -> Board | None:
-        """A board with clues given back where it is too hard, and taken away where it is too easy.
-
-        Only these units change; those that come first are given back first.
-        """
-        rest = [unit for unit in units if unit not in growing.printed]
-        for _ in range(EXCHANGES):
-            verdict = self._given_back(growing, rest)
-            if verdict != "easier":
-                return growing.board() if verdict == "right" else None
-            printed = growing.printed
-            going = [unit for unit in printed if unit in units]
-            away = rng.sample(going, min(len(going), 1 + len(going) // TAKEN_AWAY))
-            growing.restart(unit for unit in printed if unit not in away)
-            # What was taken away is given back last.
-            rest = [unit for unit in units if unit not in printed] + away
+        """The same for a board that is too hard with this number of units of clues given back."""
+        every = self.look(thinned.board(thinned.gone), thinned.draft.solution)
+        if every.verdict == "harder":
+            return None
+        first, rest = thinned.gone[:number], thinned.gone[number:]
+        for _ in range(ORDERS):
+            board = self._mended(thinned, list(first), list(rest), found)
+            if board is not None:
+                return board
+            rest = tuple(rng.sample(rest, len(rest)))
         return None
 
-    def _given_back(self, growing: Growing[Board], gone: Sequence[Unit]) -> Verdict:
-        """Print units of clues where a board gets stuck, until it is not too hard; what it is."""
-        several = self.level in FROM_NOTHING
-        rest = list(gone)
-        while True:
-            before = len(growing.printed)
-            while not growing.go_on(self._rung.most, self._rung.supposed):
-                helping = growing.helping(rest, several)
-                if not helping:
-                    return "harder"
-                growing.print(helping)
-                rest = [unit for unit in rest if unit not in helping]
-            if len(growing.printed) > before:
-                growing.restart(growing.printed)
-            verdict = self._graded(growing)
-            if verdict != "harder" or not rest:
-                return verdict
-            growing.print(rest[:1])  # it needs a harder technique than it should
-            rest = rest[1:]
-            growing.restart(growing.printed)
+    def _mended(
+        self, thinned: Thinned[Board], back: list[Unit], rest: list[Unit], found: Look
+    ) -> Board | None:
+        """The same with clues given back in an order, as far as they help where it gets stuck."""
+        board = None
+        while found.verdict == "harder" and self._solve_with(thinned, back, rest, found):
+            board = thinned.board(back)
+            found = self.look(board, thinned.draft.solution)
+        return board if found.verdict == "right" else None
 
-    def _graded(self, growing: Growing[Board]) -> Verdict:
-        """What a board is, graded to its end or to where it is stuck."""
-        growing.go_on(self._rung.most, self._rung.supposed)
-        graded = growing.grading.grade
-        if not self.needs:
-            return self._verdict(None, graded)
-        with prepared_board(growing.board(), self.watch, growing.draft.solution) as prepared:
-            return self._verdict(prepared, graded)
+    def _solve_with(
+        self, thinned: Thinned[Board], back: list[Unit], rest: list[Unit], found: Look
+    ) -> bool:
+        """Give back as many clues as it takes to get to the end from what was found, if that helps.
+
+        Each tells about a cell that is open where the board gets stuck, or about any cell if it is
+        too hard for another reason.
+        """
+        known, left = found.known, found.left
+        while rest:
+            open_ = {cell for cell, mask in known.items() if mask & (mask - 1)} or set(known)
+            unit = next((unit for unit in rest if thinned.is_about(unit, open_)), None)
+            if unit is None:
+                return False
+            rest.remove(unit)
+            back.append(unit)
+            board = thinned.board(back)
+            with prepared_board(board, self.watch, thinned.draft.solution) as prepared:
+                graded = self._grade(prepared, left, known)
+            if graded.solved:
+                return True
+            known, left = graded.known, left - graded.supposed
+        return False
+
+    def _climbed(
+        self,
+        thinned: Thinned[Board],
+        rng: Random,
+        again: _Again[Board],
+    ) -> Board | None:
+        """The same for a board that is too easy with the fewest clues: some of them are exchanged.
+
+        Each exchange may make the board harder; the search goes on from the hardest so far.
+        """
+        if not thinned.exchangeable:
+            return None
+        solution = thinned.draft.solution
+        best = self.look(thinned.board(), solution)
+        tries = TRIES if best.verdict == "easier" else 0
+        while tries:
+            other = self._changed(thinned, rng, again)
+            if other is None:
+                return None
+            found = self.look(other.board(), solution)
+            tries = TRIES if found.effort > best.effort else tries - 1
+            if found.verdict == "right":
+                return other.board()
+            if found.verdict == "harder":
+                return self._given_back(other, rng)
+            if found.effort >= best.effort:
+                thinned, best = other, found
+        return None
+
+    def _changed(
+        self, thinned: Thinned[Board], rng: Random, again: _Again[Board]
+    ) -> Thinned[Board] | None:
+        """The same draft with some of the fewest clues exchanged; None when time is over."""
+        boards = []
+        for _ in range(CHANGED):
+            some = rng.sample(thinned.kept, round(STAYING * len(thinned.kept)))
+            boards.append(again(some))
+        return max(
+            (board for board in boards if board is not None),
+            key=lambda each: self._looking(each.board()).open_values(),
+            default=None,
+        )
+
+    def _looking(self, board: Puzzle) -> Looking:
+        """What single places show about a board."""
+        return Looking(board.model(), True, self.watch)
 
     def verdict(self, board: Puzzle) -> Verdict:
         """What a board with one solution is, compared with what is wanted."""
-        with prepared_board(board, self.watch) as prepared:
-            rung = self._rung
-            graded = grade(Sights(prepared), self.watch, rung.most, None, rung.supposed)
-            return self._verdict(prepared, graded)
+        return self.look(board).verdict
 
-    def _verdict(self, board: PreparedBoard | None, graded: Grade) -> Verdict:
-        """What a board with this grade is; the board matters where a technique is wanted."""
+    def look(self, board: Puzzle, solution: Values | None = None) -> Look:
+        """The same, and what its entries take, as far as they were examined.
+
+        Passing the only solution saves the time needed to find it.
+        """
+        if board not in self._looks:
+            with prepared_board(board, self.watch, solution) as prepared:
+                graded = self._grade(prepared, self._rung.supposed)
+                verdict = self._verdict(prepared, graded)
+            effort, left = (graded.hardest, graded.total), self._rung.supposed - graded.supposed
+            self._looks[board] = Look(verdict, effort, graded.known, left)
+        return self._looks[board]
+
+    def _grade(self, board: PreparedBoard, suppositions: int, known: Known | None = None) -> Grade:
+        """The grade of a board, from what is known; not to its end if it is too hard."""
+        return grade(Sights(board), self.watch, self._rung.most, known, suppositions)
+
+    def _verdict(self, board: PreparedBoard, graded: Grade) -> Verdict:
+        """What a board with this grade is."""
         if not graded.solved:
             return "harder"
         fits = bool(graded.hardest) and self.level in (graded.level, None)
         found = [0 if fits else -1]
-        if self.needs and board:
+        if self.needs:
             found.append(self._compared_with_needs(board, graded, self.needs))
         if max(found) > 0:
             return "harder"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import Generic, TypeVar
 
 from gridwright.drafts import Draft, Symmetry
@@ -57,9 +57,35 @@ class Thinned(Generic[Board]):
     kept: Sequence[Unit] = ()
     others: Sequence[Unit] = ()
 
-    def board(self) -> Board:
-        """The board."""
-        return self.draft.board.keep([*self.draft.stay, *flat(self.kept)])
+    @cached_property
+    def gone(self) -> tuple[Unit, ...]:
+        """The units of clues that may be given back."""
+        kept = frozenset(self.kept)
+        return tuple(unit for unit in self.others if unit not in kept)
+
+    @property
+    def exchangeable(self) -> bool:
+        """Whether other clues could be kept instead of some, apart from those that go first."""
+        first = self.draft.first
+        return bool(self.kept) and any(first.isdisjoint(unit) for unit in self.gone)
+
+    def is_about(self, unit: Unit, cells: Collection[Cell]) -> bool:
+        """Whether some clue of a unit tells something about one of some cells."""
+        return any(cell in cells for clue in unit for cell in self._cells[clue])
+
+    @cached_property
+    def _cells(self) -> Mapping[Clue, tuple[Cell, ...]]:
+        """The cells that each clue tells something about."""
+        found: dict[Clue, tuple[Cell, ...]] = {}
+        for label in self.draft.board.model().labels:
+            if label.clue is not None:
+                found[label.clue] = label.place.cells
+        return {clue: found.get(clue) or (clue.cell,) for clue in self.draft.board.clues()}
+
+    def board(self, back: Iterable[Unit] = ()) -> Board:
+        """The board, with some units of clues given back."""
+        draft = self.draft
+        return draft.board.keep([*draft.stay, *_flat(self.kept), *_flat(back)])
 
 
 def thin(
@@ -67,6 +93,7 @@ def thin(
     shop: Workshop,
     symmetry: Symmetry = "none",
     share: float | None = None,
+    last: Collection[Unit] = (),
     effort: Effort | None = None,
 ) -> Thinned[Board] | None:
     """The drafted board with clues taken away at random while its solution stays the only one.
@@ -74,11 +101,13 @@ def thin(
     The result is minimal: apart from clues that must stay, no clue can go (with symmetry: no clue
     and its image). With a `share` of clues to print, some are put back at random to reach it. None
     when the draft has several solutions, or when its minimal board has more clues than the share.
-    With an `effort`, a clue also stays if it takes more to see that it can go.
+    Clues in `last` are taken away after the others of their sort. With an `effort`, a clue also
+    stays if it takes more to see that it can go.
     """
     if draft.unique and draft.stay.issuperset(draft.board.clues()):
         return Thinned(draft)
-    sooner, later = shuffled(draft, shop, symmetry)
+    sooner, later = _shuffled(draft, shop, symmetry)
+    later.sort(key=lambda unit: unit not in last)
     proof = _proof(draft, [*sooner, *later], shop, effort)
     helping = proof.enough(sooner, later)
     if helping is None:
@@ -88,7 +117,36 @@ def thin(
     return _thinned(draft, kept, sooner, later, share)
 
 
-def shuffled(
+def thin_while(
+    enough: Callable[[Board], bool],
+    draft: Draft[Board],
+    shop: Workshop,
+    symmetry: Symmetry = "none",
+    share: float | None = None,
+) -> Thinned[Board] | None:
+    """The drafted board with clues taken away at random while the others are enough.
+
+    None when even all of them are not enough, or when more are needed than the share to print.
+    """
+    sooner, later = _shuffled(draft, shop, symmetry)
+    kept = [*sooner, *later]
+    if not enough(draft.board.keep([*draft.stay, *_flat(kept)])):
+        return None
+    # Several at a time, and more as long as that succeeds.
+    at, number = 0, len(kept)
+    while at < len(kept):
+        fewer = kept[:at] + kept[at + number :]
+        if enough(draft.board.keep([*draft.stay, *_flat(fewer)])):
+            kept = fewer
+            number *= 2
+        elif number > 1:
+            number = max(1, min(number, len(kept) - at) // 2)
+        else:
+            at += 1
+    return _thinned(draft, kept, sooner, later, share)
+
+
+def _shuffled(
     draft: Draft[Board], shop: Workshop, symmetry: Symmetry
 ) -> tuple[list[Unit], list[Unit]]:
     """The clues that may go, in random order: those to go first, and the others."""
@@ -105,7 +163,7 @@ def _thinned(
     later: Sequence[Unit],
     share: float | None,
 ) -> Thinned[Board] | None:
-    if share is not None and not _filled(kept, later, round(share * len(flat(later)))):
+    if share is not None and not _filled(kept, later, round(share * len(_flat(later)))):
         return None
     # Clues counted by a share are not given back: there are already as many as were asked for.
     return Thinned(draft, kept, sooner if share is not None else [*later, *sooner])
@@ -128,26 +186,18 @@ def _units(draft: Draft[Board], symmetry: Symmetry) -> list[Unit]:
     return list(units.values())
 
 
-def flat(units: Iterable[Unit]) -> list[Clue]:
-    """All clues of some units."""
+def _flat(units: Iterable[Unit]) -> list[Clue]:
     return [clue for unit in units for clue in unit]
 
 
 def _filled(kept: list[Unit], units: Sequence[Unit], wanted: int) -> bool:
     """Put units back until `wanted` of their clues are kept; False when there are too many."""
-    number = len(flat(unit for unit in units if unit in kept))
+    number = len(_flat(unit for unit in units if unit in kept))
     for unit in units:
         if unit not in kept and number + len(unit) <= wanted:
             kept.append(unit)
             number += len(unit)
     return number <= wanted
-
-
-def part_of(units: Sequence[Unit], share: float) -> list[Unit]:
-    """The first units of which as many clues are printed as a share asks for."""
-    kept: list[Unit] = []
-    _filled(kept, units, round(share * len(flat(units))))
-    return kept
 
 
 def _proof(

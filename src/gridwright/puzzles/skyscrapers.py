@@ -50,7 +50,7 @@ class Skyscrapers(Puzzle):
     look = Look("towers", "teal")
     legend = (("1", "a building of height 1, and so on"),)
     styles = (
-        Style("minimal", "as few clues as possible", options=OPTIONS, eased=True, bare=400),
+        Style("minimal", "as few clues as possible", options=OPTIONS, eased=True),
         Style("dense", "95% of the clues around the grid", 0.95, options=OPTIONS, eased=True),
         Style("medium", "80% of the clues around the grid", 0.8, options=OPTIONS, eased=True),
         Style("sparse", "65% of the clues around the grid", 0.65, options=OPTIONS, eased=True),
@@ -103,7 +103,7 @@ class Skyscrapers(Puzzle):
         cls, size: Size, rng: random.Random, options: Options, solver: Solver
     ) -> Draft[Self] | None:
         heights = random_latin_square(size.width, rng, solver.check)
-        if options.levelled or not options.givens:
+        if not options.givens:
             heights = _telling(heights, rng, solver.check)
         solution = {cell: heights[cell.row][cell.column] for cell in grid_of(*size).cells}
         return cls.blank(size, rng).drafted(solution, options)

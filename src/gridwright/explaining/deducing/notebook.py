@@ -211,8 +211,15 @@ class Notebook:
         """Note a deduction, and cross out what it says; `entries` are cells to be told with it."""
         needs = self._needs(self._all_premises(deduction, entries))
         gone = {c: self.domains[c] & m for c, m in deduction.gone.items() if self.domains[c] & m}
-        cost = self._cost(needs, technique, deduction)
-        note = Note(len(self.notes), technique, deduction, gone, needs, cost, entries)
+        note = Note(
+            len(self.notes),
+            technique,
+            deduction,
+            gone,
+            needs,
+            self._cost(needs, technique, deduction),
+            entries,
+        )
         self.notes.append(note)
         for cell, mask in gone.items():
             self.domains[cell] &= ~mask
@@ -224,8 +231,14 @@ class Notebook:
     def note_last_value(self, technique: Technique, deduction: Deduction, cell: Cell) -> Note:
         """Note that one value is left to a cell: from here on that is why it has no other."""
         needs = self._needs(deduction.premises)
-        cost = self._cost(needs, technique, deduction)
-        note = Note(len(self.notes), technique, deduction, {}, needs, cost)
+        note = Note(
+            len(self.notes),
+            technique,
+            deduction,
+            {},
+            needs,
+            self._cost(needs, technique, deduction),
+        )
         self.notes.append(note)
         for value in values_of(self.base[cell] & ~self.domains[cell]):
             self._reasons[cell, value] = note.number

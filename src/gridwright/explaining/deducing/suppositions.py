@@ -211,7 +211,7 @@ def _refuted(sights: Sights, known: Known, watch: Watch, telling: bool) -> list[
     """
     board = sights.board
     counters = Counters()
-    propagator = Propagator(sights.model, counters, watch)
+    propagator = Propagator(board.model, counters, watch)
     start = [known[cell] for cell in propagator.cells]
 
     def narrowed(number: int, mask: int) -> list[int] | None:

@@ -32,6 +32,10 @@ class Looking:
         """Whether nothing is left to see."""
         return not any(domain & (domain - 1) for domain in self._domains)
 
+    def open_values(self) -> int:
+        """How many values are still possible in all cells together, besides one for each."""
+        return sum(domain.bit_count() - 1 for domain in self._domains)
+
     def known(self) -> Known:
         """What is known by now."""
         return dict(zip(self._propagator.cells, self._domains, strict=True))

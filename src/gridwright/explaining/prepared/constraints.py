@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from operator import itemgetter
 
 from gridwright.engines.limits import Watch
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.prepared.places import Places, atoms_of
 from gridwright.grid import Cell, Values
-from gridwright.lazy import lazy
 from gridwright.model import Model, Posting
 from gridwright.model.domain import values_of
 
@@ -30,7 +30,7 @@ class Constraints:
     widest: Known
     by_label: tuple[tuple[Posting, ...], ...]
 
-    @lazy
+    @cached_property
     def places_at(self) -> Mapping[Cell, int]:
         """For each cell the places whose constraints look at it, as bits."""
         places = dict.fromkeys(self.widest, 0)
@@ -49,7 +49,7 @@ class Constraints:
                     break
         return bits
 
-    @lazy
+    @cached_property
     def _checks(self) -> list[list[tuple[_Holds, _Fetch]]]:
         """For each place what has to hold there, and of which cells."""
         return [

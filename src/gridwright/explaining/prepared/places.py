@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from gridwright.engines.sat import switches_of
 from gridwright.layers.givens import RULE as GIVEN
-from gridwright.lazy import lazy
 from gridwright.model import Label, Model, Place, Posting
 from gridwright.model.ties import Ties
 
@@ -23,23 +23,23 @@ class Places:
 
     labels: tuple[Label, ...]
 
-    @lazy
+    @cached_property
     def number_of(self) -> Mapping[Label, int]:
         """The number of each label."""
         return {label: number for number, label in enumerate(self.labels)}
 
-    @lazy
+    @cached_property
     def each(self) -> tuple[Place, ...]:
         """Every place once, in the order of the labels."""
         return tuple(dict.fromkeys(label.place for label in self.labels))
 
-    @lazy
+    @cached_property
     def place_of(self) -> tuple[int, ...]:
         """The place of each label."""
         index = {place: number for number, place in enumerate(self.each)}
         return tuple(index[label.place] for label in self.labels)
 
-    @lazy
+    @cached_property
     def labels_in(self) -> tuple[tuple[int, ...], ...]:
         """The labels of each place."""
         found: list[list[int]] = [[] for _ in self.each]
@@ -47,17 +47,17 @@ class Places:
             found[place].append(label)
         return tuple(map(tuple, found))
 
-    @lazy
+    @cached_property
     def everywhere(self) -> int:
         """All places, as bits."""
         return (1 << len(self.each)) - 1
 
-    @lazy
+    @cached_property
     def switches(self) -> tuple[int, ...]:
         """The literal that switches each label on."""
         return tuple(switches_of(self.labels).values())
 
-    @lazy
+    @cached_property
     def _bit_of(self) -> Mapping[int, int]:
         """The place that each switch belongs to, as a bit."""
         places = zip(self.switches, self.place_of, strict=True)

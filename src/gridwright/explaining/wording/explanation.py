@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from gridwright.explaining.deducing.links import FEW, Link, Move, apply_move, lists_left
 from gridwright.explaining.prepared.facts import Known
@@ -12,7 +13,6 @@ from gridwright.explaining.wording.endings import filled_up
 from gridwright.explaining.wording.names import with_names
 from gridwright.grid import Cell
 from gridwright.layers.layer import Symbol
-from gridwright.lazy import lazy
 from gridwright.model import Label, Place
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.puzzle import Puzzle
@@ -44,7 +44,7 @@ class Explanation:
     move: Move
     known: Known
 
-    @lazy
+    @cached_property
     def after(self) -> Known:
         """What is known after the step."""
         return apply_move(self.known, self.move)
@@ -57,13 +57,13 @@ class Explanation:
         names = [technique.name for technique in used if technique in hardest]
         return ", ".join([*names[:1], *map(_in_a_list, names[1:])])
 
-    @lazy
+    @cached_property
     def words(self) -> Words:
         """Why, in sentences."""
         words = self.move.words
         return joined((words, filled_up(self.move, self.after, words.cells_named)))
 
-    @lazy
+    @cached_property
     def outcome(self) -> Words:
         """What is entered or crossed out: `R1C1 = 4, R1C2 = 2; R1C3 is not 1`."""
         return separated((*self._entries(), *self._marks()), "; ")

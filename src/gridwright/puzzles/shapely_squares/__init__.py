@@ -5,14 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.grid import Cell, Line, Values, grid_of
 from gridwright.layers import GIVEN, Around, CellSigns, Givens, Problem, Slot, Violation, numbers
-from gridwright.lazy import lazy
 from gridwright.looks import Look
 from gridwright.model import Chain, Clue, Equal, Label, Place, Posting
 from gridwright.puzzle import Broken
@@ -179,7 +178,7 @@ class ShapelySquares(Layout):
                 board = board._with_shape(lone, None)
         return board
 
-    @lazy
+    @cached_property
     def _symbol_of(self) -> dict[Cell, str]:
         return {cell: shape for cell in self.grid.cells if (shape := self.shape(cell))}
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from gridwright.grid import Cell
 from gridwright.layers import Drawn
-from gridwright.lazy import lazy
 from gridwright.puzzle import Puzzle
 
 DIGITS = range(10)
@@ -41,7 +41,7 @@ class Layout(Puzzle):
         """The cells beside a symbol, in order, with their neighbours that have it."""
         return self._beside[shape]
 
-    @lazy
+    @cached_property
     def _beside(self) -> dict[str, dict[Cell, tuple[Cell, ...]]]:
         found: dict[str, dict[Cell, tuple[Cell, ...]]] = {shape: {} for shape in SHAPES}
         for cell in self.grid.cells:
