@@ -144,11 +144,17 @@ def _tell_gaps(ring: Ring, group: Sequence[Refuted]) -> Words:
 
 
 def _tell_touching(ring: Ring, group: Sequence[Refuted]) -> Words:
-    gaps = listed((each.cell for each in group), "or")
-    if len(group) == 1:
-        touching = listed(_others(group[0].clash))
-        return say("With {} off, {} would touch at a corner.", gaps, touching)
-    return say("A gap at {} would leave two road cells beside it touching at a corner.", gaps)
+    by_pair: dict[tuple[Cell, ...], list[Cell]] = {}
+    for each in group:
+        by_pair.setdefault(tuple(_others(each.clash)), []).append(each.cell)
+    beside = all({*_others(each.clash)} <= {*ring.near[each.cell]} for each in group)
+    if len(by_pair) > 1 and beside:
+        gaps = listed((each.cell for each in group), "or")
+        return say("A gap at {} would leave two road cells beside it touching at a corner.", gaps)
+    return joined(
+        say("With {} off, {} would touch at a corner.", listed(gaps, "or"), listed(pair))
+        for pair, gaps in by_pair.items()
+    )
 
 
 def tell_chain(ring: Ring, group: Sequence[Refuted]) -> Words:
