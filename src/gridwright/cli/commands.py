@@ -204,7 +204,8 @@ def _parameter(name: str, hint: Any, default: object) -> click.Parameter:
 
 def _default(default: object) -> dict[str, Any]:
     """What click is told; for some versions of it, None is a default like any other."""
-    return {"required": True} if default is inspect.Parameter.empty else {"default": default}
+    needed = default is inspect.Parameter.empty
+    return {"required": True} if needed else {"required": False, "default": default}
 
 
 def _argument(name: str, what: Argument, many: bool, default: object) -> click.Argument:
