@@ -139,13 +139,14 @@ def _walk(board: Puzzle, limits: Limits, naming: Naming) -> Walk:
 
 def _stages(board: Puzzle, limits: Limits, naming: Naming) -> Iterator[Stage]:
     """The steps to the solution, one after the other."""
-    from gridwright.explaining.presenting.pictures import known_values, step_scene
+    from gridwright.explaining.presenting.pictures import known_values, step_scene, tried_scenes
     from gridwright.explaining.walking.walkthrough import explain
 
     for each in explain(board, limits):
         decided = len(known_values(each.after)) - len(known_values(each.known))
         scene = step_scene(board, each, naming)
-        yield Stage(each.title, each.move.cost, each.words, each.outcome, scene, decided)
+        tried = tried_scenes(board, each, naming)
+        yield Stage(each.title, each.move.cost, each.words, each.outcome, scene, decided, tried)
 
 
 def _as_json(board: Puzzle, limits: Limits, naming: Naming) -> dict[str, object]:

@@ -209,18 +209,9 @@ class Notebook:
 
     def note(self, technique: Technique, deduction: Deduction, *entries: Cell) -> Note:
         """Note a deduction, and cross out what it says; `entries` are cells to be told with it."""
-        needs = self._needs(self._all_premises(deduction, entries))
         gone = {c: self.domains[c] & m for c, m in deduction.gone.items() if self.domains[c] & m}
-        note = Note(
-            len(self.notes),
-            technique,
-            deduction,
-            gone,
-            needs,
-            self._cost(needs, technique, deduction),
-            entries,
-        )
-        self.notes.append(note)
+        premises = self._all_premises(deduction, entries)
+        note = self._noted(technique, deduction, premises, gone, entries)
         for cell, mask in gone.items():
             self.domains[cell] &= ~mask
             for value in values_of(mask):
@@ -230,18 +221,23 @@ class Notebook:
 
     def note_last_value(self, technique: Technique, deduction: Deduction, cell: Cell) -> Note:
         """Note that one value is left to a cell: from here on that is why it has no other."""
-        needs = self._needs(deduction.premises)
-        note = Note(
-            len(self.notes),
-            technique,
-            deduction,
-            {},
-            needs,
-            self._cost(needs, technique, deduction),
-        )
-        self.notes.append(note)
+        note = self._noted(technique, deduction, deduction.premises, {})
         for value in values_of(self.base[cell] & ~self.domains[cell]):
             self._reasons[cell, value] = note.number
+        return note
+
+    def _noted(
+        self,
+        technique: Technique,
+        deduction: Deduction,
+        premises: Known,
+        gone: Known,
+        entries: tuple[Cell, ...] = (),
+    ) -> Note:
+        needs = self._needs(premises)
+        cost = self._cost(needs, technique, deduction)
+        note = Note(len(self.notes), technique, deduction, gone, needs, cost, entries)
+        self.notes.append(note)
         return note
 
     def forget_last_value(self, cell: Cell) -> None:
