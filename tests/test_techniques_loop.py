@@ -15,7 +15,6 @@ from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.links import Link, apply_move
 from gridwright.explaining.deducing.moves import next_move
 from gridwright.explaining.deducing.notebook import Notebook
-from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.suppositions import follow
 from gridwright.explaining.prepared.board import PreparedBoard, prepare
@@ -541,17 +540,28 @@ def test_every_link_of_a_walkthrough_is_proven(level: str) -> None:
     assert {cell: 1 << value for cell, value in board.solution.items()} == known
 
 
-def test_full_cells_are_named_where_they_shut_others() -> None:
-    """What a full cell shuts in a supposition goes without saying, but not what rests on it."""
-    board = prepared(empty(4))
-    rows = ["x...", "oooo", "....", "...."]
-    book = Notebook(Sights(board), {c: DOMAINS[rows[c.row][c.column]] for c in board.start})
-    book.supposing = True
-    assert Search(book, WATCH, 9).refute() is None
-    assert {str(book.words(note)) for note in book.notes if not note.silent} == {
-        "R1C4 can be reached only from R2C4, as R2C3 is full, so it is off.",
-        "R2C1 can only go down to R4C1, right to R4C4 and up to R2C4, as R2C2 and R2C3 are full.",
-    }
+BEGUN = "........ ..3..... .....6.. ........ ......6. ...4.... .7...6.. ........"
+
+
+def supposed(board: str, known: str, cell: Cell, value: int) -> str:
+    """A supposition as it is told from a position."""
+    sights, rows = Sights(prepare(read_rows(board), WATCH)), known.split()
+    position = {c: mask & DOMAINS[rows[c.row][c.column]] for c, mask in sights.start.items()}
+    refuted = follow(Ground(sights, position, WATCH, telling=True), Fact(cell, value))
+    assert refuted is not None
+    _, refutation = refuted
+    return str(refutation.words(refutation.book))
+
+
+def test_full_cells_are_named_with_what_they_shut() -> None:
+    """What goes without saying in a supposition is told before the look that rests on it."""
+    known = "........ ........ ........ ........ xxo..... ooo..oo. oxxx.... ooooo..."
+    assert supposed(BEGUN, known, Cell(5, 7), 0) == (
+        "Suppose R6C8 were off the road. R5C8 can be reached only from R4C8, so it is off. "
+        "R5C7 needs all of R4C6, R4C7, R4C8 and R5C6 for its six. R6C6 is full, so R6C5 is off. "
+        "R7C5 can be reached only from R8C5, so it is off. R5C6 is full, so R5C5 is off. "
+        "But only three would be left around R6C4, which wants four."
+    )
 
 
 ONE_STEP = "3.....1. ........ .4..3... ...1.3.. ...2.... ....2... .......3 ..3....."
@@ -560,7 +570,9 @@ ONE_STEP = "3.....1. ........ .4..3... ...1.3.. ...2.... ....2... .......3 ..3..
 def test_full_cells_of_the_same_step_are_named() -> None:
     """What a step enters without a word is no reason that a reader sees on the board."""
     first, *rest = map(str, (step.words for step in gridwright.explain(read_rows(ONE_STEP))))
-    assert any("R7C8 needs R6C8 for its three, as R7C7 is full." in text for text in rest)
+    assert any(
+        "R7C7 is full, so R8C7 is off. R7C8 needs R6C8 for its three." in text for text in rest
+    )
     what_full_means = "A road cell with two others beside it is full, so its other sides are off."
     assert what_full_means in first
     assert not any(what_full_means in text for text in rest)

@@ -9,7 +9,15 @@ from gridwright.reasoning.deduction import Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, but, joined, listed, number_word, say, separated
 from gridwright.techniques.loop_ring import Event, Refuted, Ring
-from gridwright.techniques.loop_road import OFF, ON, OPEN, all_of, as_full, count_word, joins_three
+from gridwright.techniques.loop_road import (
+    OFF,
+    ON,
+    OPEN,
+    after_full,
+    all_of,
+    count_word,
+    joins_three,
+)
 
 # Cells that are named one by one.
 NAMED = 4
@@ -58,7 +66,7 @@ def tell_ring(ring: Ring, groups: Sequence[Sequence[Refuted]], left: dict[Cell, 
         reasons = [kind_of(group[0])(ring, group) for group in groups]
         off = [cell for cell in ring.cells if now.domains[cell] == OFF]
         intro = _intro(ring, now, groups[0][0].value == OFF)
-        first = say("{}{}.", intro, as_full(now, off))
+        first = after_full(now, off, say("{}.", intro))
         outcome = _outcome_supposed(left) if now.supposing else _outcome(left, len(groups))
         return joined((first, *reasons, outcome))
 
@@ -74,11 +82,11 @@ def tell_unfit(ring: Ring, groups: Sequence[Sequence[Refuted]], left: dict[Cell,
         off = [cell for cell in ring.cells if now.domains[cell] == OFF]
         missing = ring.number - [now.domains[cell] for cell in ring.cells].count(ON)
         if missing and kind_of(groups[0][0]) is _tell_gaps and len(groups[0]) == len(open_):
-            text = "{} wants only {} of {}{}, and a gap at any of them would leave a dead end."
-            full = as_full(now, off)
-            told = say(text, ring.centre, number_word(missing), listed(open_), full)
-            return but(told) if now.supposing else told
-        first = say("{}{}.", _intro(ring, now, groups[0][0].value == OFF), as_full(now, off))
+            text = "{} wants only {} of {}, and a gap at any of them would leave a dead end."
+            told = say(text, ring.centre, number_word(missing), listed(open_))
+            return but(told) if now.supposing else after_full(now, off, told)
+        intro = say("{}.", _intro(ring, now, groups[0][0].value == OFF))
+        first = after_full(now, off, intro)
         reasons = [kind_of(group[0])(ring, group) for group in groups]
         found = after.count(ON)
         few = say("only {} would be left", count_word(found + after.count(OPEN)))

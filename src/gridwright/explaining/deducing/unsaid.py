@@ -12,6 +12,7 @@ from gridwright.explaining.deducing.notebook import Note, Notebook
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, values_of
+from gridwright.reasoning.technique import TellAll
 from gridwright.reasoning.words import Words, listed, say
 from gridwright.techniques.general import TIED, names, tell_last
 
@@ -33,7 +34,8 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
     """
     ties = book.sights.board.ties
     if not ties.postings:
-        yield from _followed_apart(book, links)
+        two = len(book.puzzle.symbols) == 2
+        yield from (_followed_with_reasons if two else _followed_apart)(book, links)
         return
     said = set(ties.values_with(fact.cell, fact.value, book.start) or ())
     told: set[Cell] = set()
@@ -115,18 +117,46 @@ def _followed_apart(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
         said.update(told, (cell for cell, _ in settled))
         if numbers and len(found) > NAMED:
             yield _one_by_one(book, found)
-        elif len(book.puzzle.symbols) == 2:
-            yield from _with_reasons(book, look, found)
         else:
             yield _then(book, found, NAMED)
         yield book.words(look)
 
 
+def _followed_with_reasons(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
+    """The same of a two-valued puzzle, where what goes without saying has its reasons told."""
+    said: set[Cell] = set()
+    for look in links:
+        settled = dict.fromkeys((*_settled_for(book, look), *_unnamed(book, look)))
+        found = [(c, m) for c, m in settled if book.base[c] not in SINGLES and c not in said]
+        said.update(cell for cell, _ in found)
+        yield from _with_reasons(book, look, found)
+        yield book.words(look)
+
+
+def _unnamed(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
+    """What a look rests on directly and another one entered that does not name it."""
+    for number in sorted(look.needs):
+        note = book.notes[number]
+        gone = {c: m for c, m in note.deduction.gone.items() if c in look.deduction.premises}
+        named = book.words(note).cells_named if gone and not note.silent else gone
+        yield from ((c, book.base[c] & ~m) for c, m in gone.items() if c not in named)
+
+
 def _with_reasons(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
-    """Values of a two-valued puzzle that a look rests on, each with its reason if it has one."""
+    """Values that a look rests on with their reasons; those of one kind are told together."""
     before = book.as_of(look)
-    for cell, mask in found if len(found) <= NAMED else ():
-        yield tell_last(before, cell) if before.domains[cell] == mask else _then(book, found, NAMED)
+    together: dict[TellAll, list[Cell]] = {}
+    for cell, mask in found:
+        tells = {before.notes[number].technique.tell_all for number in before.reasons(cell)}
+        tell_all = tells.pop() if len(tells) == 1 else None
+        if before.domains[cell] != mask:
+            yield _then(book, [(cell, mask)], NAMED)
+        elif tell_all is None:
+            yield tell_last(before, cell)
+        else:
+            together.setdefault(tell_all, []).append(cell)
+    for tell_all, cells in together.items():
+        yield tell_all(before, cells)
 
 
 def _is_marked(book: Notebook, cell: Cell) -> bool:
