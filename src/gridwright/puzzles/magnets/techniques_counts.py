@@ -5,6 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gridwright.model import Cardinality
+from gridwright.puzzles.magnets.techniques_clauses import (
+    as_reasons,
+    ruled_out,
+    silently_neutral,
+    so,
+    ways_round,
+)
 from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude, merged
 from gridwright.puzzles.magnets.techniques_lines import (
     ANY,
@@ -19,13 +26,6 @@ from gridwright.puzzles.magnets.techniques_lines import (
     X,
     doubly_counted,
     pole_line,
-)
-from gridwright.puzzles.magnets.techniques_reasons import (
-    as_reasons,
-    ruled_out,
-    silently_neutral,
-    so,
-    ways_round,
 )
 from gridwright.puzzles.magnets.techniques_runs import Alternation, alternate, tell_alternation
 from gridwright.puzzles.magnets.techniques_words import is_are, missing, piece_names, wants

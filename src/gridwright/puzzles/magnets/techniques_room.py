@@ -6,6 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from gridwright.model import Cardinality
 from gridwright.model.poles import APART, PAIRED
+from gridwright.puzzles.magnets.techniques_clauses import (
+    Clause,
+    as_reasons,
+    said_together,
+    silently_barred,
+    silently_neutral,
+    so,
+    why_excluded,
+)
 from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude, merged
 from gridwright.puzzles.magnets.techniques_counts import counted_pole
 from gridwright.puzzles.magnets.techniques_lines import (
@@ -17,14 +26,6 @@ from gridwright.puzzles.magnets.techniques_lines import (
     X,
     pole_line,
     repels_in,
-)
-from gridwright.puzzles.magnets.techniques_reasons import (
-    Clause,
-    as_reasons,
-    silently_barred,
-    silently_neutral,
-    so,
-    why_excluded,
 )
 from gridwright.puzzles.magnets.techniques_runs import Alternation, alternate, tell_alternation
 from gridwright.puzzles.magnets.techniques_words import (
@@ -148,9 +149,9 @@ def _room(
         return _filling(line, first, why, stretches[0], end)
     if not long:
         return joined((say("{}.", first), so(why, end)))
-    sentences = (say("{}.", capital(clause.words)) for clause in why)
+    barred = say("{}.", capital(said_together(why))) if why else Words()
     most = say("At most {} can be {}", _most_of_all(line, long), NAME[pole])
-    return joined((say("{}.", first), *sentences, say("{}, so {}.", most, end)))
+    return joined((say("{}.", first), barred, say("{}, so {}.", most, end)))
 
 
 def _room_supposed(
@@ -162,7 +163,7 @@ def _room_supposed(
         cells = listed(line.cell(i) for each in stretches for i in each[::2])
         return say("{} fit only into {}{}.", missing(line, pole), cells, as_reasons(why))
     most, wanted = _most_of_all(line, long), capital(wants(line, pole))
-    reasons = say("{}. ", capital(listed(clause.words for clause in why))) if why else Words()
+    reasons = say("{}. ", capital(said_together(why))) if why else Words()
     text = "{}, and at most {} can be {}, so {}."
     return reasons + say(text, wanted, most, NAME[pole], end)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from gridwright.grid import Cell
 from gridwright.model import Cardinality, Label
+from gridwright.puzzles.magnets.techniques_clauses import newly_neutral, ways_round
 from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude
 from gridwright.puzzles.magnets.techniques_lines import (
     ANY,
@@ -22,7 +23,7 @@ from gridwright.puzzles.magnets.techniques_lines import (
     repels_in,
     runs,
 )
-from gridwright.puzzles.magnets.techniques_reasons import newly_neutral, reason, ways_round
+from gridwright.puzzles.magnets.techniques_reasons import reason
 from gridwright.puzzles.magnets.techniques_words import (
     cells_are,
     is_are,
