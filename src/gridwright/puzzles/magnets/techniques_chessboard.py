@@ -12,8 +12,8 @@ from gridwright.model import Cardinality, Label, Posting
 from gridwright.puzzles.magnets.techniques_clauses import Clause, as_reasons, so, why_excluded
 from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude
 from gridwright.puzzles.magnets.techniques_counts import counted_pole
-from gridwright.puzzles.magnets.techniques_lines import ANY, NAME, POLE
-from gridwright.puzzles.magnets.techniques_words import domino, is_are
+from gridwright.puzzles.magnets.techniques_lines import ANY, NAME, POLE, X
+from gridwright.puzzles.magnets.techniques_words import magnets
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -330,9 +330,8 @@ def _follows(now: Position, both: TwoLines, phases: Sequence[Phase]) -> Words:
     settled = [phase for phase in phases if phase.side is not None]
     if not settled:
         found = [each for phase in phases for each in _dominoes(both, phase)]
-        what = "a magnet" if len(found) == 1 else "magnets"
-        names = listed(domino(*each) for each in found)
-        return say("{}, so {} {} {}.", alternate, names, is_are(found), what)
+        news = [each for each in found if now.base[each[0]] & X]
+        return say("{}, so {}.", alternate, magnets(news or found))
     name = NAME[both.pole]
     where = say("the {} are in {}", name, listed(_holding(both, settled)))
     why = _why_there(now, both, settled)
