@@ -21,7 +21,8 @@ from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
 from gridwright.puzzles.magnets import PUZZLE
 from gridwright.puzzles.magnets.poles import MINUS, NEUTRAL, PLUS
-from gridwright.puzzles.magnets.techniques_reasons import reason, why_excluded
+from gridwright.puzzles.magnets.techniques_clauses import why_excluded
+from gridwright.puzzles.magnets.techniques_reasons import reason
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import Words, joined, say, told_once
@@ -173,6 +174,20 @@ CASES = [
         "+-....",
         "Row 1 wants two more plus from two dominoes, so all are magnets. "
         "The poles alternate from R1C2’s minus.",
+    ),
+    (
+        "All magnets",
+        "magnets\n . . . . .\n. L R * L R .\n2 L R * L R .\n. L R * L R .\n . . . . .",
+        "-+... ..... ...-+",
+        "Row 2 wants two plus from two dominoes, so all are magnets. "
+        "R2C2 is below a plus and R2C5 above one, so both are minus.",
+    ),
+    (
+        "Last magnet",
+        "magnets\n 2 . .\n. L R * .\n. L R * .\n. L R * .\n . . .",
+        "... +-. ...",
+        "Column 1 wants one more plus. R1C1 is above a plus and R3C1 below one, so no place is "
+        "left.",
     ),
     (
         "All magnets",
@@ -526,8 +541,9 @@ def test_neutral_dominoes_that_a_later_look_rests_on_are_told_with_their_reasons
     board = gridwright.read("\n".join(NEUTRAL_IN_TURN))
     (text,) = (s.text for s in gridwright.explain(board) if "Suppose R6C5 were plus" in s.text)
     assert (
-        "R6C1 is beside a minus and row 6 has its two plus with R6C5, so R5C1-R6C1 is neutral. "
-        "R5C7 is below a plus and row 6 has its two plus with R6C5, so R5C7-R6C7 is neutral. "
+        "R6C1 is beside a minus and in row 6, which has its two plus with R6C5, "
+        "so R5C1-R6C1 is neutral. R5C7 is below a plus and R6C7 in row 6, which has its two plus "
+        "with R6C5, so R5C7-R6C7 is neutral. "
     ) in text
 
 
@@ -570,7 +586,8 @@ def test_a_supposition_names_what_barred_values_before() -> None:
     """Both ways round of a domino have their reasons, and so has the value that is left at last."""
     board = gridwright.read("\n".join(BARRED_BEFORE))
     (text,) = (s.text for s in gridwright.explain(board) if "Suppose R2C2 were minus" in s.text)
-    assert "R1C2 is above R2C2’s minus and column 1 has its minus, so R1C1-2 is neutral." in text
+    why = "R1C2 is above R2C2’s minus and R1C1 in column 1, which has its minus"
+    assert f"{why}, so R1C1-2 is neutral." in text
     assert "So R2C2 is neutral, not plus, as R3C2 is above a minus." in text
 
 
@@ -621,14 +638,14 @@ TRAVELLING = (
     (
         ". T T T * 1\n. B B B * .",
         "*** ***",
-        "Then R1C2 is plus. R1C3 is beside R1C2’s plus and row 1 has its minus in R1C1, "
-        "so the magnet R1C3-R2C3 would fit neither way round.",
+        "Then R1C2 is plus. R1C3 is beside R1C2’s plus and in row 1, "
+        "which has its minus in R1C1, so the magnet R1C3-R2C3 would fit neither way round.",
     ),
     (
         "1 T T T T .\n. B B B B .",
         "**** ****",
-        "Then R1C2 is plus and R1C3 is minus. R1C4 is beside R1C3’s minus and row 1 has its plus "
-        "in R1C2, so the magnet R1C4-R2C4 would fit neither way round.",
+        "Then R1C2 is plus and R1C3 is minus. R1C4 is beside R1C3’s minus and in row 1, "
+        "which has its plus in R1C2, so the magnet R1C4-R2C4 would fit neither way round.",
     ),
 )
 
