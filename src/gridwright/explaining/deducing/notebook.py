@@ -7,7 +7,7 @@ keeps the deductions it rests on, so that what led to an entry can be told, and 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gridwright.explaining.prepared.facts import Known
@@ -265,10 +265,13 @@ class Notebook:
         gone = {c: known[c] & m for c, m in note.deduction.gone.items() if known[c] & m}
         for cell, mask in gone.items():
             known[cell] &= ~mask
+        number = len(self.notes)
         for cell, mask in note.deduction.gone.items():
             for value in values_of(mask & self.seen[cell]):
-                self._crossed_out.setdefault((cell, value), len(self.notes))
-        self.notes.append(replace(note, number=len(self.notes), gone=gone))
+                self._crossed_out.setdefault((cell, value), number)
+        # Thousands of these are made on the way to a sentence, so not by `replace`.
+        technique, needs, cost, entries = note.technique, note.needs, note.cost, note.entries
+        self.notes.append(Note(number, technique, note.deduction, gone, needs, cost, entries))
 
     def words(self, note: Note, wanted: Collection[Cell] | None = None) -> Words:
         """A note in words, as it was seen when it was made; of some cells, if not of all."""
