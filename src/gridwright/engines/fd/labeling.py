@@ -54,7 +54,11 @@ def _occurrence(view: View) -> int:
 
 
 def _most_constrained(view: View) -> int:
-    return min(view.open, key=lambda v: (view.domains[v].bit_count(), -view.degree(v)))
+    sizes = [view.domains[v].bit_count() for v in view.open]
+    fewest = min(sizes)
+    return max(
+        (v for v, size in zip(view.open, sizes, strict=True) if size == fewest), key=view.degree
+    )
 
 
 def _max_regret(view: View) -> int:
