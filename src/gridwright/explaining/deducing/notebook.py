@@ -245,16 +245,19 @@ class Notebook:
         for value in values_of(self.base[cell] & ~self.domains[cell]):
             self._reasons[cell, value] = self._crossed_out[cell, value]
 
-    def as_of(self, note: Note) -> Notebook:
+    def as_of(self, note: Note, without: Note | None = None) -> Notebook:
         """The notebook when a note was made, with what led to it and what goes without saying.
 
-        Other notes may never be told, so that no sentence can rest on them.
+        Other notes may never be told, so that no sentence can rest on them. One may be left out
+        with all that rests on it.
         """
         before = Notebook(self.sights, self.base, self.telling)
         before.supposing, before.seen = self.supposing, self.seen
         told = self._closure(self._least_needs(note))
         for each in self.notes[: note.number]:
-            if each.number in told or (each.silent and each.needs <= told):
+            if without and (each is without or not each.needs <= told):
+                told.discard(each.number)
+            elif each.number in told or (each.silent and each.needs <= told):
                 told.add(each.number)
                 before._copy(each)
         return before

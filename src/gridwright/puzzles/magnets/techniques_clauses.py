@@ -87,7 +87,7 @@ def alike(found: Iterable[Reason]) -> list[list[Reason]]:
     """Reasons that say the same of several cells, together."""
     groups: dict[object, list[Reason]] = {}
     for each in found:
-        key = (each.direct, str(each.what), each.value)
+        key = (each.direct, each.kind, each.value)
         groups.setdefault(key, []).append(each)
     return list(groups.values())
 
@@ -127,11 +127,10 @@ def _clause(same: Sequence[Reason]) -> Clause:
 
 
 def _what(same: Sequence[Reason]) -> Words:
-    """What is said of all subjects: "beside a minus"."""
-    first = same[0].what
-    if len(first.parts) > 1:
-        return first  # the pole is named, or the line
-    return about(str(first), (cell for each in same for cell in each.what.cells))
+    """What is said of all subjects: "beside a minus"; of one, the pole may be named."""
+    if len(same) == 1 or same[0].by_line:
+        return same[0].what
+    return about(same[0].kind, (cell for each in same for cell in each.what.cells))
 
 
 def newly_neutral(now: Position, line: PoleLine, positions: Iterable[int]) -> tuple[Words, Words]:
@@ -174,11 +173,13 @@ def _silent_pieces(now: Position, line: PoleLine) -> list[list[Cell]]:
     """The dominoes of a line, or cells of them, that are neutral without a word."""
     pieces = (p for p in line.shape.pieces if line.domains[p[0]] == X)
     cells = ([line.cell(i) for i in piece] for piece in pieces)
-    return [
-        each
-        for each in cells
-        if now.base[each[0]] != X and not any(now.left_last(c) or now.last_told(c) for c in each)
-    ]
+    return [each for each in cells if now.base[each[0]] != X and not _is_told(now, each)]
+
+
+def _is_told(now: Position, cells: Sequence[Cell]) -> bool:
+    """Whether something was told of one of some cells, or of their partner that it is neutral."""
+    tied = (*cells, *(partner(now, cell) for cell in cells))
+    return any(map(now.left_last, cells)) or any(map(now.last_told, tied))
 
 
 def ruled_out(now: Position, line: PoleLine, pole: int, clash: bool = False) -> list[Clause]:

@@ -283,6 +283,7 @@ def _ways_round(
         for piece in pieces
         for i in piece
         if not line.domains[i] & pole and not any({*piece} & {*span} for span in turned.spans)
+        if any(now.wants(line.cell(j)) for j in piece)
     ]
     return joined((tell_alternation(now, line, turned), ways_round(now, barred)))
 

@@ -63,6 +63,14 @@ class Reason:
         return bool(self.words) and self.words.parts[0].kind == "line"
 
     @property
+    def kind(self) -> str:
+        """What is said of the subject, whichever pole it touches: "above a minus"."""
+        if self.touching and len(self.words.parts) > 3:
+            *_, where, _, name = self.words.parts
+            return f"{where.text}a {name.text.removeprefix('’s ')}"
+        return str(self.what)
+
+    @property
     def what(self) -> Words:
         """What is said of the subject: "above a minus", "in row 3, which has its two plus"."""
         parts = self.words.parts

@@ -63,8 +63,10 @@ class Alternation:
 
 def tell_alternation(now: Position, line: PoleLine, turned: Alternation) -> Words:
     """From which poles others alternate: "The poles alternate from R1C1’s plus."."""
-    told = [i for i in turned.anchors if _is_told(line, turned, i)]
-    found = [i for i in turned.anchors if i not in told]
+    runs_told = zip(turned.anchors, turned.spans, strict=True)
+    anchors = [i for i, span in runs_told if any(now.wants(line.cell(j)) for j in span if j != i)]
+    told = [i for i in anchors if _is_told(line, turned, i)]
+    found = [i for i in anchors if i not in told]
     names = listed(_anchor_name(line, turned, i) for i in told)
     known = say("The poles alternate from {}.", names) if told else Words()
     return joined((known, first_poles(now, line, found), _from_there(line, found, found)))
