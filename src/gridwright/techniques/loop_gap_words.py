@@ -8,7 +8,7 @@ from gridwright.grid import Cell
 from gridwright.reasoning.deduction import Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, but, joined, listed, number_word, say, separated
-from gridwright.techniques.loop_ring import Event, Refuted, Ring
+from gridwright.techniques.loop_ring import Event, Refuted, Ring, Share
 from gridwright.techniques.loop_road import (
     OFF,
     ON,
@@ -89,9 +89,8 @@ def tell_unfit(ring: Ring, groups: Sequence[Sequence[Refuted]], left: dict[Cell,
         first = after_full(now, off, intro)
         reasons = [kind_of(group[0])(ring, group) for group in groups]
         found = after.count(ON)
-        few = say("only {} would be left", count_word(found + after.count(OPEN)))
-        numbers = map(number_word, (found, ring.number))
-        many = say("{} would have {} instead of {}", ring.centre, *numbers)
+        few = say("only {} would be left", count_word(found + after.count(OPEN) + ring.taken))
+        many = say("{} would have {}", ring.centre, _instead(ring, found))
         end = say("But then {}.", many if found > ring.number else few)
         return joined((first, *reasons, end))
 
@@ -103,6 +102,8 @@ def _intro(ring: Ring, now: Position, about_gaps: bool) -> Words:
 
     Gaps are counted only where the reasons are about gaps as well.
     """
+    if ring.share:
+        return _intro_shared(ring, ring.share, now, about_gaps)
     kinds = [now.domains[cell] for cell in ring.cells]
     missing = ring.number - kinds.count(ON)
     gaps = kinds.count(OPEN) - missing
@@ -119,6 +120,24 @@ def _intro(ring: Ring, now: Position, about_gaps: bool) -> Words:
     more = " more" if ON in kinds else ""
     of = say(" of {}", listed(open_)) if len(open_) <= NAMED else Words()
     return say("{} wants {}{}{}", ring.centre, number_word(missing), more, of)
+
+
+def _intro_shared(ring: Ring, share: Share, now: Position, about_gaps: bool) -> Words:
+    """The same of a ring without cells that share some of the number."""
+    some = say("{} joins {} of {}", share.by, number_word(share.most), listed(share.cells))
+    kinds = [now.domains[cell] for cell in ring.cells]
+    missing = ring.number - kinds.count(ON)
+    gaps = kinds.count(OPEN) - missing
+    if about_gaps and gaps <= missing:
+        off = say("only {} of the others around {} {} off", *_numbered(gaps, ring.centre))
+        return say("{}, so {}", some, off)
+    open_ = [cell for cell in ring.cells if now.domains[cell] == OPEN]
+    of = say(" of {}", listed(open_)) if len(open_) <= NAMED else Words()
+    return say("{}, so {} wants only {} more{}", some, ring.centre, number_word(missing), of)
+
+
+def _numbered(number: int, centre: Cell) -> tuple[str, Cell, str]:
+    return number_word(number), centre, "is" if number == 1 else "are"
 
 
 def _outcome(left: dict[Cell, int], reasons: int) -> Words:
@@ -213,7 +232,6 @@ def _tell_alone(ring: Ring, group: Sequence[Refuted]) -> Words:
 def _tell_brought(ring: Ring, group: Sequence[Refuted]) -> Words:
     """Cells that bring others with them, each of them the same."""
     first = group[0]
-    found = number_word(_found(first.clash))
     own = [each.cell for each in group]
     others = [event.cell for event in first.steps if event.cell not in own]
     if len(group) == 1:
@@ -224,7 +242,7 @@ def _tell_brought(ring: Ring, group: Sequence[Refuted]) -> Words:
             say("Either of {}" if len(own) == 2 else "Any of {}", listed(own)),
             listed((rest, *others)),
         )
-    too_many = say("{} instead of {}", found, number_word(ring.number))
+    too_many = _instead(ring, _found(first.clash))
     return say("{} would bring {} with it: {}.", who, brought, too_many)
 
 
@@ -273,10 +291,10 @@ def _tell_clash(ring: Ring, clash: Event) -> Words:
     if clash.why == "touch":
         return say("{} would touch at a corner", listed(_others(clash)))
     if clash.why == "many":
-        return say(
-            "{} would have {} instead of {}",
-            ring.centre,
-            number_word(found),
-            number_word(ring.number),
-        )
-    return say("only {} would be left", count_word(len(ring.cells) - found))
+        return say("{} would have {}", ring.centre, _instead(ring, found))
+    return say("only {} would be left", count_word(len(ring.cells) - found + ring.taken))
+
+
+def _instead(ring: Ring, found: int) -> Words:
+    """Too many cells around the number: "five instead of four"."""
+    return say("{} instead of {}", *(number_word(n + ring.taken) for n in (found, ring.number)))
