@@ -153,6 +153,11 @@ class Notebook:
         last = self._last_told(cell)
         return 0 if last is None else self.base[cell] & ~last.deduction.gone[cell]
 
+    def is_just_told(self, cell: Cell) -> bool:
+        """Whether the last look that was told is about a cell."""
+        last = next((note for note in reversed(self.notes) if not note.silent), None)
+        return last is not None and cell in last.deduction.gone
+
     def crossed_out_last(self, cell: Cell) -> int:
         """The values of a cell that were crossed out last, as bits, if that was told; else 0."""
         last = self._last_told(cell)
