@@ -59,7 +59,7 @@ def questions(plan: Plan, boards: Sequence[Board], with_prolog: bool) -> list[Qu
     """All that a plan asks about its boards, in order."""
     asked = []
     for board in boards:
-        for strategy in plan.strategies:
+        for strategy in plan.strategies_for(board.row):
             asked += [Question(board.id, strategy, FD, repeat) for repeat in range(plan.repeats)]
             if with_prolog and _known_to_prolog(plan, board, strategy):
                 asked.append(Question(board.id, strategy, SWI))
