@@ -94,7 +94,7 @@ def _by_fd(plan: Plan, board: Board, puzzle: Puzzle, question: Question) -> Run:
     labeling = plan.labeling(question.strategy.labeling, question.repeat)
     limits = Limits(nodes=plan.bounds.nodes, stop=ProcessorClock(plan.bounds.seconds))
     started = time.process_time()
-    with faults_of(formulation.file):
+    with faults_of(formulation):
         searching = search(formulation(puzzle), labeling, limits)
         values = next(iter(searching), None)
     seconds = time.process_time() - started
@@ -158,7 +158,7 @@ def _by_sat(plan: Plan, board: Board, puzzle: Puzzle, question: Question) -> Run
     answered, started = LIMIT, time.process_time()
     try:
         with (
-            faults_of(formulation.file),
+            faults_of(formulation),
             Session(compile_model(formulation(puzzle), watch)) as session,
         ):
             values = next(session.solutions(watch), None)
