@@ -37,7 +37,7 @@ def export_command(
         check_place(out)
     board = load(puzzle)
     formulation = formulation_of(board, model)
-    with faults_of(formulation.file):
+    with faults_of(formulation):
         text = export(board, formulation, model, to)
     if out != STDOUT:
         save(out, text.encode())

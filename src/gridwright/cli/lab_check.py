@@ -64,7 +64,7 @@ def _compared(board: Puzzle, model: str, time_limit: float | None) -> Comparison
     from gridwright.lab.models.own_models import faults_of
 
     formulation = formulation_of(board, model)
-    with faults_of(formulation.file):
+    with faults_of(formulation):
         return compare(board, formulation(board), Limits(time_limit))
 
 

@@ -75,7 +75,7 @@ def step_command(
         limits = Limits(time_limit, node_limit)
         return record(built, strategy, limits, None if everything else 1, MOST_WALKED)
 
-    with faults_of(formulation.file):
+    with faults_of(formulation):
         walk = Walk(board, formulation(board), search)
     if as_json:
         say_json({"puzzle": board.name, "events": list(_data(walk))})

@@ -117,7 +117,7 @@ def _model_of(board: Puzzle, name: str | None) -> Iterator[Model | None]:
     from gridwright.lab.models.own_models import faults_of
 
     formulation = formulation_of(board, name)
-    with faults_of(formulation.file):
+    with faults_of(formulation):
         yield formulation(board)
 
 

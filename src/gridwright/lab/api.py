@@ -88,7 +88,7 @@ def search(
     if count is not None:
         check_whole("the number of solutions wanted is positive", count, 1)
     formulation = model_named(type(as_puzzle(board)), check_kind("model", model, str, "a name"))
-    with faults_of(formulation.file):
+    with faults_of(formulation):
         searching = search_model(formulation(board), strategy, Limits(seconds, nodes), recorder)
         found = tuple(islice(searching, count))
     status: Literal["solved", "unsolvable", "limit"] = "solved"
@@ -119,7 +119,7 @@ def tree(
     from gridwright.lab.trees.tree import record
 
     formulation = model_named(type(as_puzzle(board)), check_kind("model", model, str, "a name"))
-    with faults_of(formulation.file):
+    with faults_of(formulation):
         return record(formulation(board), _labeling(labeling, seed), Limits(seconds, nodes), count)
 
 
@@ -175,7 +175,7 @@ def export(board: Puzzle, target: str, *, model: str = STRONG) -> str:
     from gridwright.lab.exports.targets import export as write
 
     formulation = model_named(type(as_puzzle(board)), check_kind("model", model, str, "a name"))
-    with faults_of(formulation.file):
+    with faults_of(formulation):
         return write(board, formulation, model, target)
 
 

@@ -42,7 +42,7 @@ class Cardinality(Constraint):
         return left
 
     def memory(self) -> Memory:
-        return _memory(self.counts)
+        return _memory(type(self), self.counts)
 
     def clauses(self, encoder: Encoder) -> None:
         for value, count in self.counts:
@@ -53,7 +53,8 @@ class Cardinality(Constraint):
 
 
 @lru_cache(maxsize=256)
-def _memory(counts: tuple[tuple[int, int], ...]) -> Memory:
+def _memory(kind: type[Cardinality], counts: tuple[tuple[int, int], ...]) -> Memory:
+    """One memory for all constraints of these counts, unless they prune in a way of their own."""
     return {}
 
 

@@ -86,7 +86,7 @@ class Skyline(Constraint):
         return Network(self.size, (), tuple(parts))
 
     def memory(self) -> Memory:
-        return _memory(self.size, self.left, self.right)
+        return _memory(type(self), self.size, self.left, self.right)
 
     def prune(self, domains: Domains) -> Domains | None:
         if self.size > EXACT_UP_TO:
@@ -96,7 +96,8 @@ class Skyline(Constraint):
 
 
 @lru_cache(maxsize=256)
-def _memory(size: int, left: int | None, right: int | None) -> Memory:
+def _memory(kind: type[Skyline], size: int, left: int | None, right: int | None) -> Memory:
+    """One memory for all lines like this, unless they prune in a way of their own."""
     return {}
 
 
