@@ -43,6 +43,6 @@ def export_command(
         save(out, text.encode())
     if as_json:
         where = {"text": text} if out == STDOUT else {"file": out}
-        say_json({"puzzle": board.name, "model": model, "target": to, **where})
+        say_json("export", {"puzzle": board.name, "model": model, "target": to, **where})
     elif out == STDOUT:
         say_exactly(text.removesuffix("\n"))

@@ -78,7 +78,7 @@ def step_command(
     with faults_of(formulation):
         walk = Walk(board, formulation(board), search)
     if as_json:
-        say_json({"puzzle": board.name, "events": list(_data(walk))})
+        say_json("lab step", {"puzzle": board.name, "events": list(_data(walk))})
         return
     say(f"{board.title}, {board.grid}: model {model}, labeling {strategy}")
     tree = walk.frame.tree

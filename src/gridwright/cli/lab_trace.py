@@ -59,7 +59,10 @@ def trace_command(
         tracer.finish()
     counters = searching.counters
     if as_json:
-        say_json({"puzzle": board.name, "model": model, "target": to, "stats": counters.as_dict()})
+        say_json(
+            "lab trace",
+            {"puzzle": board.name, "model": model, "target": to, "stats": counters.as_dict()},
+        )
     else:
         said = f"{counters.nodes:,} nodes, {counters.backtracks:,} failures, {found:,} solutions"
         say(f"{said}: {to}")

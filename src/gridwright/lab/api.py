@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Literal
 from gridwright.engines.fd import OWN, Counters, Labeling, Recorder
 from gridwright.engines.fd import search as search_model
 from gridwright.engines.limits import Limits
-from gridwright.errors import InputError
+from gridwright.errors import InputError, not_known
 from gridwright.grid import Values
 from gridwright.lab.models.catalogue import STRONG, model_named, models
 from gridwright.lab.models.own_models import faults_of
@@ -157,7 +157,7 @@ def boards(
     from gridwright.puzzles import puzzle_named
 
     if kind not in KINDS:
-        raise InputError(f"there is no kind of boards {kind!r}; expected one of {', '.join(KINDS)}")
+        raise InputError(not_known("kind of boards", kind, KINDS))
     made = Made(request(puzzle, str(size), None, seed), count, kind)
     orders = (Order(puzzle, made, number) for number in range(count))
     return (puzzle_named(puzzle).parse(supply(order).text) for order in orders)

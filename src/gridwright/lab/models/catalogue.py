@@ -7,7 +7,6 @@ anything else, that says `PUZZLE`, the name of a puzzle, and `MODELS`, models by
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import inspect
 import pkgutil
@@ -16,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Protocol
 
-from gridwright.errors import InputError, quoted
+from gridwright.errors import InputError, meant, quoted
 from gridwright.lab import papers
 from gridwright.lab.models.formulation import Formulation
 from gridwright.lab.models.own_models import ModelBuilder, formulation_of, is_file, model_in_file
@@ -55,12 +54,8 @@ def model_named(kind: type[Puzzle], name: str) -> Formulation:
         return known[name]
     if is_file(name):
         return model_in_file(name, kind)
-    near = difflib.get_close_matches(name, known, n=1)
-    hint = f" (did you mean {near[0]}?)" if near else ""
-    raise InputError(
-        f"{kind.title} has no model {quoted(name)}{hint}; expected one of {', '.join(known)}, or "
-        "file.py:function"
-    )
+    said = f"{kind.title} has no model {quoted(name)}{meant(name, known)}"
+    raise InputError(f"{said}; expected one of {', '.join(known)}, or file.py:function")
 
 
 def _own(puzzle: Puzzle) -> Model:
