@@ -37,7 +37,8 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
         return
     said = set(ties.values_with(fact.cell, fact.value, book.start) or ())
     told: set[Cell] = set()
-    for number, look in enumerate(_before_clash(book, [*links])):
+    links = [*links]
+    for number, look in enumerate(_before_clash(book, links)):
         found = _unsaid_tied(book, look, said, NAMED if number else NAMED_FAR)
         if number:
             found = [*found, *(each for each in _reasoned(book, look, said) if each not in found)]
@@ -52,7 +53,7 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
                 continue  # it has been told, there or of a cell that is tied to it
             told |= last
             said |= last
-        words = book.words(look)
+        words = _told(book, look, links[-1])
         said |= _settled_by(book, look) | _named_with_value(book, look, words)
         yield words
 
@@ -107,6 +108,7 @@ def _with_tied(book: Notebook, left: Mapping[Cell, int]) -> set[Cell]:
 def _followed_apart(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
     """The same where no cells are tied."""
     said: set[Cell] = set()
+    links = [*links]
     numbers = all(symbol.is_number for symbol in book.puzzle.symbols)
     for look in links:
         told = look.deduction.premises if look.technique.tell_last else ()
@@ -119,7 +121,19 @@ def _followed_apart(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
             yield from _with_reasons(book, look, found)
         else:
             yield _then(book, found, NAMED)
-        yield book.words(look)
+        yield _told(book, look, links[-1])
+
+
+def _told(book: Notebook, look: Note, clash: Note) -> Words:
+    """A look in words, of those cells alone that something rests on up to the clash."""
+    later = (note for note in book.needed(clash) if note.number > look.number)
+    left = [note.deduction.at_least() for note in later]
+    wanted = [
+        cell
+        for cell, gone in look.gone.items()
+        if any(gone & ~known.get(cell, gone) for known in left)
+    ]
+    return book.words(look, wanted if len(wanted) < len(look.deduction.gone) else None)
 
 
 def _with_reasons(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
