@@ -49,7 +49,13 @@ def saturated(at: Sight) -> Iterator[Deduction]:
             yield from at.deduce(left, there, _tell_saturated(at, value, count))
 
 
-@technique("Last place", 1, "A line lacks a letter and has just enough cells for it.", Cardinality)
+@technique(
+    "Last place",
+    1,
+    "A line lacks a letter and has just enough cells for it.",
+    Cardinality,
+    together=True,
+)
 def last_place(at: Sight) -> Iterator[Deduction]:
     """All cells that may still be a letter are needed for it."""
     for value, count in at.constraint.counts:

@@ -33,8 +33,8 @@ def tell_narrowed(line: Line, letter: Letter, fits: Sequence[Pair], allowed: All
         if now.supposing and (places := _places(line, letter, fits, name)):
             distance, because = _apart(now, line, letter)
             full = say("{}, as {}", distance, because) if because else distance
-            if _tells_gone(letter, fits):
-                return capital(say("{}, so {}.", full, places))
+            if out := _wanted_out(now, line, letter, fits):
+                return capital(say("{}, so {}.", full, _are_not(out, name)))
             reasons = why.all_fit(fits)
             if reasons and because:
                 of_line = say("{}’s {}", line.at.line, places)
@@ -126,9 +126,6 @@ def _places(line: Line, letter: Letter, fits: Sequence[Pair], name: str) -> Word
     """The places that are left, if they can be named: "second C is R1C2"."""
     if letter.known:
         places = line.cells_at(sorted(in_any(fits) - set(letter.known)))
-        gone = line.cells_at(sorted(set(letter.open) - in_any(fits)))
-        if _tells_gone(letter, fits):
-            return say("{} {} not {}", listed(gone), "is" if len(gone) == 1 else "are", name)
         return say("second {} is {}", name, listed(places, "or"))
     if len(fits) == 1:
         return say("{} are {}", name, listed(line.cells_at(fits[0])))
@@ -143,10 +140,21 @@ def _places(line: Line, letter: Letter, fits: Sequence[Pair], name: str) -> Word
     return Words()
 
 
-def _tells_gone(letter: Letter, fits: Sequence[Pair]) -> bool:
-    """Whether the places of a second letter that are out are named, as they are fewer."""
+def _are_not(cells: Sequence[Cell], name: str) -> Words:
+    return say("{} {} not {}", listed(cells), "is" if len(cells) == 1 else "are", name)
+
+
+def _wanted_out(now: Position, line: Line, letter: Letter, fits: Sequence[Pair]) -> list[Cell]:
+    """The places of a second letter that are out, if these alone matter and are no more than left.
+
+    Why the letter is in no other place is beside the point then.
+    """
     left = in_any(fits) - set(letter.known)
-    return bool(letter.known) and len(set(letter.open) - left) < len(left)
+    gone = line.cells_at(i for i in letter.open if i not in left)
+    if not letter.known or len(left) < 2:
+        return []
+    wanted = [cell for cell in gone if now.wants(cell)]
+    return wanted if len(wanted) <= len(left) else []
 
 
 def _outcome_of_second(
@@ -157,8 +165,7 @@ def _outcome_of_second(
     places = line.cells_at(left)
     gone = line.cells_at(sorted(set(letter.open) - set(left)))
     if len(places) > 1 and len(gone) <= max(LISTED, len(places)):
-        verb = "is" if len(gone) == 1 else "are"
-        return say(": {} {} not {}.", listed(gone), verb, name)
+        return say(": {}.", _are_not(gone, name))
     if reasons := why.all_fit(fits):
         return say(". {}, so it is {}.", capital(reasons), listed(places, "or"))
     if len(places) == 1:

@@ -47,7 +47,7 @@ def follower(ground: Ground, move: Move) -> Move | None:
     at_once = ground.sights.tells_at_once
     if length >= (LIMIT if at_once else READABLE if brief else LONG):
         return None
-    search = ground.search(TAKEN_ALONG)
+    search = ground.search(_most(move))
     book = search.book
     candidates = in_order(book, search.candidates(), move.entries)
     for candidate in candidates:
@@ -58,6 +58,12 @@ def follower(ground: Ground, move: Move) -> Move | None:
         if _fits(move, found, at_once, brief):
             return found
     return None
+
+
+def _most(move: Move) -> int:
+    """What a follower may cost: little, unless it is the look once more that was told last."""
+    last = move.told[-1].technique if move.told else None
+    return max(TAKEN_ALONG, WEIGHTS[last.rank]) if last and last.together else TAKEN_ALONG
 
 
 def _fits(move: Move, follower: Move, at_once: bool, brief: int) -> bool:
@@ -81,7 +87,8 @@ def _following(
     most = 1 if first else TRIED
     last = move.told[-1].technique if move.told else None
     alike = (each for each in candidates if each.technique.together and each.technique is last)
-    touching = (each for each in candidates if touches(book, each, move.entries))
+    small = (each for each in candidates if each.cost <= TAKEN_ALONG)
+    touching = (each for each in small if touches(book, each, move.entries))
     yield from islice(alike, most)
     yield from islice(touching, most)
 

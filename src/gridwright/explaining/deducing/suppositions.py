@@ -28,6 +28,8 @@ from gridwright.techniques.general import names
 
 # How many of the values that propagation refutes are followed in words.
 FOLLOWED = 8
+# How many more are followed that may fail in the same way as the first one.
+BESIDE = 2
 # What the links of a supposition may cost together: how far it is followed at first, and then.
 BUDGETS = (6, 10, 16, 24, 36, 48)
 # How hard a link may be that is told, by its rank; harder ones only where nothing else is found.
@@ -94,7 +96,8 @@ def refutations(
     """
     ground = Ground(sights, known, watch, telling)
     settled = ground.settled().domains
-    facts = _without_tied(sights, _refuted(sights, settled, watch, telling)[:FOLLOWED])
+    refuted = _refuted(sights, settled, watch, telling)
+    facts = _without_tied(sights, refuted[:FOLLOWED])
     open_ = [(fact, _suppose(ground, fact)) for fact in facts]
     for _, search in open_ if telling else ():
         search.look_no_harder(EASY)
@@ -110,7 +113,33 @@ def refutations(
                 enough = min(enough, clash.cost + nearly)
         if budget >= enough:
             break
+    for fact in _beside(facts, found, refuted) if telling else ():
+        search = _suppose(ground, fact)
+        search.look_no_harder(EASY)
+        search.allow(enough)
+        if (clash := search.refute()) is not None:
+            found.append((clash.cost, len(found), _told(search.book, fact, clash, telling)))
     return [refuted for _, _, refuted in sorted(found, key=lambda each: each[:2])]
+
+
+def _beside(
+    facts: Iterable[Fact], found: Iterable[tuple[int, int, Refuted]], refuted: Iterable[Fact]
+) -> list[Fact]:
+    """Values not followed yet that are in line with the same value that failed first.
+
+    They may fail in the same way, which is then told once.
+    """
+    first = min(found, key=lambda each: each[:2], default=None)
+    if first is None:
+        return []
+    cell, value = first[2][1].supposed
+    beside = (
+        fact
+        for fact in refuted
+        if fact.value == value and (fact.cell.row == cell.row or fact.cell.column == cell.column)
+    )
+    followed = set(facts)
+    return [fact for fact in beside if fact not in followed][:BESIDE]
 
 
 def alike_refuted(deduction: Deduction, refuted: Iterable[Refuted]) -> Iterator[Refuted]:

@@ -40,7 +40,8 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
         return
     said = set(ties.values_with(fact.cell, fact.value, book.start) or ())
     told: set[Cell] = set()
-    for number, look in enumerate(_before_clash(book, [*links])):
+    links = [*links]
+    for number, look in enumerate(_before_clash(book, links)):
         found = _unsaid_tied(book, look, said, NAMED if number else NAMED_FAR)
         if number:
             found = [*found, *(each for each in _reasoned(book, look, said) if each not in found)]
@@ -55,15 +56,9 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
                 continue  # it has been told, there or of a cell that is tied to it
             told |= last
             said |= last
-        words = book.words(look, _leads_on(book, look))
+        words = _told(book, look, links[-1])
         said |= _settled_by(book, look) | _named_with_value(book, look, words)
         yield words
-
-
-def _leads_on(book: Notebook, look: Note) -> set[Cell]:
-    """The cells of which a look says something that another one rests on."""
-    later = (note for note in book.notes[look.number + 1 :] if look.number in note.needs)
-    return {cell for note in later for cell in note.deduction.premises if cell in look.gone}
 
 
 def _before_clash(book: Notebook, links: list[Note]) -> list[Note]:
@@ -116,6 +111,7 @@ def _with_tied(book: Notebook, left: Mapping[Cell, int]) -> set[Cell]:
 def _followed_apart(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
     """The same where no cells are tied."""
     said: set[Cell] = set()
+    links = [*links]
     numbers = all(symbol.is_number for symbol in book.puzzle.symbols)
     for look in links:
         told = look.deduction.premises if look.technique.tell_last else ()
@@ -126,7 +122,19 @@ def _followed_apart(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
             yield _one_by_one(book, found)
         else:
             yield _then(book, found, NAMED)
-        yield book.words(look)
+        yield _told(book, look, links[-1])
+
+
+def _told(book: Notebook, look: Note, clash: Note) -> Words:
+    """A look in words, of those cells alone that something rests on up to the clash."""
+    later = (note for note in book.needed(clash) if note.number > look.number)
+    left = [note.deduction.at_least() for note in later]
+    wanted = [
+        cell
+        for cell, gone in look.gone.items()
+        if any(gone & ~known.get(cell, gone) for known in left)
+    ]
+    return book.words(look, wanted if len(wanted) < len(look.deduction.gone) else None)
 
 
 def _followed_with_reasons(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
