@@ -143,7 +143,8 @@ def _tell_taller(view: View, taller: _Taller, hidden: Mapping[int, int]) -> Tell
         least = _told_least(now, view, taller, [fact for fact in more if fact not in barred])
         topped = {view.cells[i] for i in taller.others}
         if news and topped.issuperset(news):
-            return joined((start, told_topped(now, view, lower, least)))
+            known = now.domains[cell] >> taller.least << taller.least in SINGLES
+            return joined((start, told_topped(now, view, lower, least, known)))
         rest = told_lower(now, view, lower, topped) if news else Words()
         return joined((start, say("{}.", least), rest))
 
