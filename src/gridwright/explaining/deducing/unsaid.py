@@ -7,6 +7,7 @@ reader of a supposition has to fill as well, before the next look makes sense.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from gridwright.explaining.deducing.notebook import Note, Notebook
 from gridwright.explaining.prepared.facts import Fact
@@ -54,9 +55,15 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
                 continue  # it has been told, there or of a cell that is tied to it
             told |= last
             said |= last
-        words = book.words(look)
+        words = book.words(look, _leads_on(book, look))
         said |= _settled_by(book, look) | _named_with_value(book, look, words)
         yield words
+
+
+def _leads_on(book: Notebook, look: Note) -> set[Cell]:
+    """The cells of which a look says something that another one rests on."""
+    later = (note for note in book.notes[look.number + 1 :] if look.number in note.needs)
+    return {cell for note in later for cell in note.deduction.premises if cell in look.gone}
 
 
 def _before_clash(book: Notebook, links: list[Note]) -> list[Note]:
@@ -212,12 +219,12 @@ def _then_tied(book: Notebook, look: Note, found: Left) -> Iterator[tuple[frozen
         if tells and (alike := _alike(before, cell, left)):
             told.setdefault(alike, tells(before, cell))
         elif tells and _is_by_line(before, cell):
-            yield frozenset(), _then(book, at_once, len(at_once))
+            yield frozenset(), _in_turn(book, at_once)
             at_once = []
             yield frozenset((cell,)), tells(before, cell)
         else:
             at_once.append((cell, left))
-    yield frozenset(), _then(book, at_once, len(at_once))
+    yield frozenset(), _in_turn(book, at_once)
     yield from told.items()
 
 
@@ -264,6 +271,15 @@ def _then(book: Notebook, found: Left, most: int) -> Words:
         aside = say(", which {} not {},", verb, *names(book, book.sights.fillers)) if marked else ""
         are.append(say("{}{} {} {}", listed(cells), aside, verb, *names(book, mask)))
     return say("Then {}.", listed(are))
+
+
+def _in_turn(book: Notebook, found: Left) -> Words:
+    """Values each of which may follow from the one before: "Then R4C3 is plus, R4C2 minus"."""
+    if not found or any(a == b for (_, a), (_, b) in pairwise(found)):
+        return _then(book, found, len(found))
+    (first, mask), *rest = found
+    one = say("{} is {}", first, *names(book, mask))
+    return say("Then {}.", listed([one, *(say("{} {}", c, *names(book, m)) for c, m in rest)]))
 
 
 def _sources(now: Notebook, cell: Cell, left: int) -> set[tuple[Cell, ...]]:
@@ -319,7 +335,8 @@ def _rests_on(book: Notebook, look: Note, far: bool = False) -> Iterator[tuple[C
         yield from look.deduction.premises.items()
     todo = [book.notes[number] for number in sorted(look.needs)]
     for note in todo:
-        alone = len(note.deduction.premises) == 1
+        direct = note.silent and note.number in look.needs
+        alone = direct or len(note.deduction.premises) == 1
         if alone:
             yield from note.deduction.premises.items()
         if note.technique is TIED or (far and alone and note.silent):

@@ -11,6 +11,7 @@ from gridwright.grid import Cell
 from gridwright.model.domain import mask_of
 from gridwright.puzzles.shapely_squares.techniques_bounds import bound_mask
 from gridwright.puzzles.shapely_squares.techniques_needed import (
+    as_known,
     as_printed,
     masks_of,
     needed,
@@ -27,6 +28,7 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
 from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMED, SUMMING, deduce_term
 from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     intro,
+    of_itself,
     others_parity,
     others_sums,
 )
@@ -133,16 +135,16 @@ class _Ways(NamedTuple):
 
     def words(self, now: Position) -> Words:
         """What the sum leaves, what its cells are not, and the ways that are left."""
-        slim = self._slim(now)
+        slim, known = self._slim(now), as_known(now, self.found)
         first = intro_odd(now, self.found, slim)
         shown = listed([equation(self.found, way) for way in self.ways], "or")
         terms = self.found.terms
         unlike = [(terms[i].cells[0], terms[j].cells[0]) for i, j in self.unlike]
-        reasons = why_ways(now, self.found, slim, unlike)
+        reasons = why_ways(now, known, slim, unlike)
         fits = say("only {} fits" if len(self.ways) == 1 else "{}", shown)
         if not reasons:
             return say("{}: {}.", first, fits)
-        return say("{}. {}: {}.", first, capital(reasons), fits)
+        return say("{}. {}: {}.", first, of_itself(now, self.found, reasons), fits)
 
     def rests(self, now: Position) -> dict[Cell, int]:
         """What has to be known of the open cells for that."""
@@ -215,13 +217,13 @@ class _Sums(NamedTuple):
         else:
             slim = self._slim(now)
             first = intro_odd(now, found, slim)
-            reasons = why_ways(now, found, slim)
+            reasons = why_ways(now, as_known(now, found), slim)
         end = is_now(now, support.term.cells[0], support.allowed)
         if not reasons:
             return say("{}, so {}.", first, end)
         if which:
             return say("{}. {}. {}, so {}.", first, capital(reasons), which, end)
-        return say("{}. {}, so {}.", first, capital(reasons), end)
+        return say("{}. {}, so {}.", first, of_itself(now, found, reasons), end)
 
     def rests(self, now: Position) -> dict[Cell, int]:
         """What has to be known of the others for that."""

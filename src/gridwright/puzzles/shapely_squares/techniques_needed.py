@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
+from operator import and_
 from typing import Any
 
 from gridwright.grid import Cell
@@ -46,14 +48,38 @@ def needed(now: Position, found: Sum, holds: Holds) -> Sum:
 
 
 def as_printed(puzzle: Any, found: Sum, holds: Holds, but: Term | None = None) -> Sum:
-    """A sum whose terms, except one, can be all that their symbols allow, where that is enough."""
+    """A sum whose terms, except one, can be all that their symbols allow, where that is enough.
+
+    Where it is not, they can be more at one end, if that is enough.
+    """
     masks = [term.mask for term in found.terms]
-    for number, term in enumerate(found.terms):
-        wider = [*masks]
-        wider[number] = _by_symbols(puzzle, term)
-        if term is not but and wider != masks and holds(_with_masks(found, wider)):
-            masks = wider
+    wholes = {i: _by_symbols(puzzle, term) for i, term in enumerate(found.terms) if term is not but}
+    for ends in (_whole, _above, _below):
+        for number, whole in wholes.items():
+            wider = [*masks]
+            wider[number] |= whole & ends(masks[number])
+            if wider != masks and holds(_with_masks(found, wider)):
+                masks = wider
     return _with_masks(found, masks)
+
+
+def as_known(now: Position, found: Sum) -> Sum:
+    """A sum whose terms can be all that is known of them by now."""
+    domains = now.domains
+    masks = (reduce(and_, (domains[cell] for cell in term.cells)) for term in found.terms)
+    return _with_masks(found, [*masks])
+
+
+def _whole(mask: int) -> int:
+    return ANY_DIGIT
+
+
+def _above(mask: int) -> int:
+    return ANY_DIGIT & -1 << mask.bit_length()
+
+
+def _below(mask: int) -> int:
+    return (mask & -mask) - 1
 
 
 def _by_symbols(puzzle: Any, term: Term) -> int:

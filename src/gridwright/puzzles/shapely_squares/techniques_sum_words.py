@@ -16,6 +16,7 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
 )
 from gridwright.puzzles.shapely_squares.techniques_sources import (
     aside,
+    is_just_said,
     named,
     plain,
     sources,
@@ -30,7 +31,16 @@ from gridwright.puzzles.shapely_squares.techniques_terms import (
     Term,
 )
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, capital, line, listed, number_word, say, separated
+from gridwright.reasoning.words import (
+    Part,
+    Words,
+    capital,
+    line,
+    listed,
+    number_word,
+    say,
+    separated,
+)
 from gridwright.reasoning.words import aside as told_aside
 
 # Why a diamond is counted twice in its row.
@@ -139,6 +149,14 @@ def _diamond_left(now: Position, found: Sum) -> Words:
     left = signed(size - taken)
     left = left if now.supposing else f"{size} − {taken} = {left}"
     return say("{} leaves {} for {}", first, left, plus(words))
+
+
+def of_itself(now: Position, found: Sum, reasons: Words) -> Words:
+    """Reasons as a sentence after that a diamond is a sum: "It is 5, 7 or 9"."""
+    diamond = the(now, found.place).parts
+    if found.kind == "diamond" and reasons.parts[: len(diamond)] == diamond:
+        return Words((Part("It", (found.place,)), *reasons.parts[len(diamond) :]))
+    return capital(reasons)
 
 
 def others_bound(now: Position, found: Sum, term: Term, at_most: bool) -> Words:
@@ -252,15 +270,19 @@ def others_sums(now: Position, found: Sum, support: Support) -> Words:
     sums = listed([str(support.base + bit) for bit in values_of(support.others)], "or")
     if all(now.puzzle.shape(t.cells[0]) and t.mask == plain(now, t.cells[0]) for t in others):
         return say("{} can only make {}", _who(others), sums)
-    return say("{}, which makes {}", each_term(now, others), sums)
+    return say("{}, which makes {}", each_term(now, others, again=True), sums)
 
 
-def each_term(now: Position, terms: Iterable[Term]) -> Words:
-    """What each of some terms can be: "R2C2 is 4 and the knights R2C5 and R2C6 are 2 or 4"."""
+def each_term(now: Position, terms: Iterable[Term], again: bool = False) -> Words:
+    """What each of some terms can be: "R2C2 is 4 and the knights R2C5 and R2C6 are 2 or 4".
+
+    What the sentence before says is told only if that is to be said `again`.
+    """
     alike: dict[tuple[str | None, int], list[Cell]] = {}
     for term in terms:
         cell = term.cells[0]
-        alike.setdefault((now.puzzle.shape(cell), term.mask), []).append(cell)
+        if again or not is_just_said(now, cell, term.mask):
+            alike.setdefault((now.puzzle.shape(cell), term.mask), []).append(cell)
     return listed(like_a_circle(now, cells, mask) for (_, mask), cells in alike.items())
 
 

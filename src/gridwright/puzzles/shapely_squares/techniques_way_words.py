@@ -19,6 +19,7 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
 from gridwright.puzzles.shapely_squares.techniques_sources import (
     OWN,
     aside,
+    is_just_said,
     plain,
     sources,
     the,
@@ -54,6 +55,8 @@ def why_ways(
     for term, thin in zip(found.terms, slim.terms, strict=True):
         gone = ANY_DIGIT & ~thin.mask
         cell = term.cells[0]
+        if is_just_said(now, cell, thin.mask):
+            continue
         shape = now.puzzle.shape(cell)
         if gone & OWN.get(shape, ANY_DIGIT):
             others.append(_is_without(now, term, gone))
@@ -106,7 +109,12 @@ def _all_are(now: Position, shape: str, state: str, cells: Sequence[Cell]) -> Wo
 def _is_without(now: Position, term: Term, gone: int) -> Words:
     """What a term is without some digits, not by its symbol alone: the few it can be, if so."""
     cell = term.cells[0]
-    own = OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
+    shape = now.puzzle.shape(cell)
+    own = OWN.get(shape, ANY_DIGIT)
+    reach = len(now.puzzle.grid.knight_moves[cell])
+    if shape == "knight" and not gone & (2 << reach) - 1:
+        why = aside(now, cell, gone & own)
+        return say("{} is at most {}{}", the(now, cell), reach, why)
     reasons = sources(now, cell, gone & own)
     count = term.mask.bit_count()
     if count <= FEW and len(sources(now, cell, ~term.mask)) <= max(len(reasons), 1):
