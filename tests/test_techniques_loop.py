@@ -158,7 +158,7 @@ PINNED = [
         "Corner touch",
         empty(5),
         "..... .ox.. .x.xo ....x .....",
-        "R3C3 and R4C4 would touch the road at a corner, so both are off. → R3C3=x, R4C4=x",
+        "R3C3 and R4C4 would touch R2C2 and R3C5 at a corner, so both are off. → R3C3=x, R4C4=x",
     ),
     (
         "Ring of a number",
@@ -229,7 +229,7 @@ PINNED = [
         "Count around a number",
         "... .1. ...",
         "oo. .x. ...",
-        "R2C2 would have two, R1C1 and R1C2, around it instead of one. → clash",
+        "R2C2 would have two around it instead of one: R1C1 and R1C2. → clash",
     ),
     (
         "Count around a number",
@@ -305,7 +305,7 @@ PINNED = [
         empty(4),
         "o.x. .x.. .xo. ....",
         "From R1C1 the road can only go right to R1C2, and the other way through R2C1, R3C1, R4C1, "
-        "R4C2, R4C3, R3C3, R3C4 and R2C4 to R1C4, as R2C3 would touch the road at a corner. → "
+        "R4C2, R4C3, R3C3, R3C4 and R2C4 to R1C4, as R2C3 would touch R1C2 at a corner. → "
         "R1C2=o, R1C4=o, R2C1=o, R2C3=x, R2C4=o, R3C1=o, R3C4=o, R4C1=o, R4C2=o, R4C3=o, R4C4=x",
     ),
     (
@@ -330,14 +330,15 @@ PINNED = [
     (
         "Loop closed",
         empty(5),
-        "ooo.. oxo.. ooo.. ..... ....o",
+        "oooo. oxxo. oooo. ..... ....o",
         "The loop would close with R5C5 left outside. → clash",
     ),
     (
         "Loop closed",
         ".... .... .... ...2",
         "ooo. oxo. ooo. ...x",
-        "The loop would close with only one of R4C4’s two. → clash",
+        "R1C1, R1C2, R1C3, R2C3, R3C3, R3C2, R3C1 and R2C1 would be a loop with only one of "
+        "R4C4’s two. → clash",
     ),
     (
         "Premature loop",
@@ -380,8 +381,8 @@ PINNED = [
         "Corner of a number",
         "...... ...... .5.6.. ...... ....6. ......",
         "...... ....o. .x.x.. ...x.o ....xo ...ooo",
-        "Around R3C4 only one more cell is off. A gap at R2C3, R3C5 or R4C3 would leave a "
-        "dead end beside it. So all three are on the road. → R2C3=o, R3C5=o, R4C3=o",
+        "Around R3C4 only one more cell is off. With R2C3 or R4C3 off, R3C3 would be a "
+        "dead end; with R3C5 off, R4C5. So all three are on the road. → R2C3=o, R3C5=o, R4C3=o",
     ),
     (
         "Corner of a number",
@@ -517,7 +518,8 @@ SUPPOSED = [
         "Premature loop",
         empty(5),
         "ooo.. o.o.. oo... ..... ....o",
-        "R3C3 would close the loop without R5C5, so it is off. → R3C3=x",
+        "R3C3 would join R2C3 to R3C2 and close the loop with R5C5 left outside, so it is off. → "
+        "R3C3=x",
     ),
     (
         "Corner of a number",

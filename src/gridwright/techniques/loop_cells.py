@@ -236,9 +236,9 @@ def _untouched(road: Road, touching: dict[int, tuple[int, ...]]) -> Iterator[Ded
         yield from _shut(road, {place: block}, _tell_untouched(road, place, block))
     if len(touching) > 1:
         cells = road.cells(touching)
-        words = say(
-            "{} would touch the road at a corner, so {} are off.", listed(cells), all_of(cells)
-        )
+        touched = road.cells(dict.fromkeys(block[0] for block in touching.values()))
+        text = "{} would touch {} at a corner, so {} are off."
+        words = say(text, listed(cells), listed(touched), all_of(cells))
         yield from _shut(road, touching, tell(words))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from gridwright.grid import Cell
 from gridwright.reasoning.deduction import Tell
@@ -21,6 +21,8 @@ from gridwright.techniques.loop_road import (
 
 # Cells that are named one by one.
 NAMED = 4
+# Up to how many gaps are told apart, each with the dead end, or the cells that would touch.
+NAMED_APART = 3
 
 
 def is_mixed(refuted: Refuted) -> bool:
@@ -163,11 +165,13 @@ def _outcome_supposed(left: dict[Cell, int]) -> Words:
 
 
 def _tell_gaps(ring: Ring, group: Sequence[Refuted]) -> Words:
-    ends = list(dict.fromkeys(each.clash.cell for each in group))
-    gaps = listed((each.cell for each in group), "or")
-    if len(ends) == 1:
-        return say("With {} off, {} would be a dead end.", gaps, ends[0])
-    return say("A gap at {} would leave a dead end beside it.", gaps)
+    by_end: dict[Cell, list[Cell]] = {}
+    for each in group:
+        by_end.setdefault(each.clash.cell, []).append(each.cell)
+    if len(by_end) > 2 and len(group) > NAMED_APART:
+        gaps = listed((each.cell for each in group), "or")
+        return say("A gap at {} would leave a dead end beside it.", gaps)
+    return _alike(((gaps, say("{}", end)) for end, gaps in by_end.items()), "be a dead end")
 
 
 def _tell_touching(ring: Ring, group: Sequence[Refuted]) -> Words:
@@ -175,13 +179,18 @@ def _tell_touching(ring: Ring, group: Sequence[Refuted]) -> Words:
     for each in group:
         by_pair.setdefault(tuple(_others(each.clash)), []).append(each.cell)
     beside = all({*_others(each.clash)} <= {*ring.near[each.cell]} for each in group)
-    if len(by_pair) > 1 and beside:
+    if len(group) > NAMED_APART and len(by_pair) > 1 and beside:
         gaps = listed((each.cell for each in group), "or")
         return say("A gap at {} would leave two road cells beside it touching at a corner.", gaps)
-    return joined(
-        say("With {} off, {} would touch at a corner.", listed(gaps, "or"), listed(pair))
-        for pair, gaps in by_pair.items()
-    )
+    return _alike(((gaps, listed(pair)) for pair, gaps in by_pair.items()), "touch at a corner")
+
+
+def _alike(cases: Iterable[tuple[Sequence[Cell], Words]], verb: str) -> Words:
+    """Gaps with what each would do to which cells; of all but the first that is said shortly."""
+    (gaps, cells), *others = cases
+    first = say("With {} off, {} would {}", listed(gaps, "or"), cells, verb)
+    rest = (say("with {} off, {}", listed(gaps, "or"), cells) for gaps, cells in others)
+    return say("{}.", separated((first, *rest), "; "))
 
 
 def tell_chain(ring: Ring, group: Sequence[Refuted]) -> Words:

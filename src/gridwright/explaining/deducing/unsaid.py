@@ -152,9 +152,10 @@ def _unnamed(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
     """What a look rests on directly and another one entered that does not name it."""
     for number in sorted(look.needs):
         note = book.notes[number]
-        gone = {c: m for c, m in note.deduction.gone.items() if c in look.deduction.premises}
-        named = book.words(note).cells_named if gone and not note.silent else gone
-        yield from ((c, book.base[c] & ~m) for c, m in gone.items() if c not in named)
+        gone = note.deduction.gone
+        used = {c: m for c, m in look.deduction.premises.items() if c in gone and not m & gone[c]}
+        named = book.words(note).cells_named if used and not note.silent else used
+        yield from ((c, m) for c, m in used.items() if c not in named)
 
 
 def _with_reasons(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
