@@ -187,6 +187,12 @@ def few_ways(at: Sight) -> Iterator[Deduction]:
             yield from _listed_ways(at, found, each)
 
 
+@technique(few_ways.name, few_ways.rank, few_ways.about, SUMMING, where=SUMMED, told_only=True)
+def few_ways_first(at: Sight) -> Iterator[Deduction]:
+    """The same before what few sums tell of one cell after the other."""
+    return few_ways.find(at)
+
+
 def _deduce_by_sums(at: Sight, found: Sum, support: Support) -> Iterator[Deduction]:
     """That a term is one of the digits that the sums of the others allow."""
     told = _Sums(found, support)
@@ -319,4 +325,4 @@ def fitting(at: Sight) -> Iterator[Deduction]:
             yield from _deduce_by_sums(at, found, support)
 
 
-COMBINATIONS = (partner, only_way, parity, few_sums, few_ways, fitting)
+COMBINATIONS = (partner, only_way, parity, few_ways_first, few_sums, few_ways, fitting)
