@@ -179,7 +179,7 @@ def test_the_command_writes_a_file_and_refuses_what_it_does_not_know(
     assert told["text"] == exported(address, "strong", "dimacs")[1]
     wrong = run("export", address, "--to", "gams")
     assert wrong.code == 2
-    assert "expected --to prolog, minizinc, dimacs, xcsp3, found 'gams'" in wrong.err
+    assert "there is no target 'gams'; expected one of prolog, minizinc, dimacs, xcsp3" in wrong.err
     assert run("export", address, "--to", "prolog", "--model", "papr").code == 2
 
 

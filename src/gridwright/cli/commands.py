@@ -9,7 +9,6 @@ The module of a command is loaded when the command is called, or when its help i
 
 from __future__ import annotations
 
-import difflib
 import inspect
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -20,7 +19,7 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 import click
 from click.shell_completion import CompletionItem, shell_complete
 
-from gridwright.errors import quoted
+from gridwright.errors import meant, quoted
 
 # What a command needs of click, so that all of them get it from here.
 BadParameter = click.BadParameter
@@ -157,9 +156,7 @@ class Group(click.Group):
 
 def _missing(what: str, name: str, known: Iterable[str]) -> str:
     """A sentence for a name that is not known, with the one that may have been meant."""
-    near = difflib.get_close_matches(name, known, n=1)
-    meant = f" (did you mean {near[0]}?)" if near else ""
-    return f"there is no {what} {quoted(name)}{meant}"
+    return f"there is no {what} {quoted(name)}{meant(name, known)}"
 
 
 def _summary(command: click.Command) -> str:

@@ -75,10 +75,10 @@ def step_command(
         limits = Limits(time_limit, node_limit)
         return record(built, strategy, limits, None if everything else 1, MOST_WALKED)
 
-    with faults_of(formulation.file):
+    with faults_of(formulation):
         walk = Walk(board, formulation(board), search)
     if as_json:
-        say_json({"puzzle": board.name, "events": list(_data(walk))})
+        say_json("lab step", {"puzzle": board.name, "events": list(_data(walk))})
         return
     say(f"{board.title}, {board.grid}: model {model}, labeling {strategy}")
     tree = walk.frame.tree

@@ -50,7 +50,7 @@ def trace_command(
     board = load(puzzle)
     strategy = OWN if labeling is None else Labeling.parse(labeling, seed)
     formulation = formulation_of(board, model)
-    with faults_of(formulation.file), opened(to) as send:
+    with faults_of(formulation), opened(to) as send:
         built = formulation(board)
         tracer = Tracer(board, built, strategy, send)
         tracer.begin(f"{board.title} {board.grid}, {model}, {strategy}", bool(strategy.course))
@@ -59,7 +59,10 @@ def trace_command(
         tracer.finish()
     counters = searching.counters
     if as_json:
-        say_json({"puzzle": board.name, "model": model, "target": to, "stats": counters.as_dict()})
+        say_json(
+            "lab trace",
+            {"puzzle": board.name, "model": model, "target": to, "stats": counters.as_dict()},
+        )
     else:
         said = f"{counters.nodes:,} nodes, {counters.backtracks:,} failures, {found:,} solutions"
         say(f"{said}: {to}")

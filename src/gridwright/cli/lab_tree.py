@@ -21,7 +21,7 @@ from gridwright.cli.recorded_search import Recorded, Wanted, recorded, replayed
 from gridwright.cli.solve import AllOption, LabelingOption, NodeLimitOption, SeedOption
 from gridwright.engines.fd import OWN, Labeling
 from gridwright.engines.limits import Limits, Watch
-from gridwright.errors import InputError, quoted
+from gridwright.errors import InputError, not_known
 from gridwright.files import check_place, save
 from gridwright.puzzle import Puzzle
 from gridwright.views.saving import format_of
@@ -145,7 +145,10 @@ def _say_two(
 
     merged = merge(first.tree, second.tree)
     if as_json:
-        say_json({"puzzle": board.name, **merged_data(board, merged, (first.about, second.about))})
+        say_json(
+            "lab tree",
+            {"puzzle": board.name, **merged_data(board, merged, (first.about, second.about))},
+        )
         return
 
     def written() -> str:
@@ -179,7 +182,7 @@ def _format(wanted: str | None, out: str) -> str:
     if wanted is None:
         return "text" if out == STDOUT else FORMATS[format_of(out, tuple(FORMATS))]
     if wanted not in FORMATS.values():
-        raise InputError(f"expected --format text or html, found {quoted(wanted)}")
+        raise InputError(not_known("format", wanted, ("text", "html")))
     return wanted
 
 
@@ -199,5 +202,6 @@ def _say_json(board: Puzzle, tree: Tree, model: str, labeling: Labeling) -> None
     from gridwright.lab.trees.data import tree_data
 
     say_json(
-        {"puzzle": board.name, "model": model, "labeling": str(labeling), **tree_data(board, tree)}
+        "lab tree",
+        {"puzzle": board.name, "model": model, "labeling": str(labeling), **tree_data(board, tree)},
     )

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Literal
 from gridwright.engines.fd import OWN, Counters, Labeling, Recorder
 from gridwright.engines.fd import search as search_model
 from gridwright.engines.limits import Limits
-from gridwright.errors import InputError
+from gridwright.errors import InputError, not_known
 from gridwright.grid import Values
 from gridwright.lab.models.catalogue import STRONG, model_named, models
 from gridwright.lab.models.own_models import faults_of
@@ -88,7 +88,7 @@ def search(
     if count is not None:
         check_whole("the number of solutions wanted is positive", count, 1)
     formulation = model_named(type(as_puzzle(board)), check_kind("model", model, str, "a name"))
-    with faults_of(formulation.file):
+    with faults_of(formulation):
         searching = search_model(formulation(board), strategy, Limits(seconds, nodes), recorder)
         found = tuple(islice(searching, count))
     status: Literal["solved", "unsolvable", "limit"] = "solved"
@@ -119,7 +119,7 @@ def tree(
     from gridwright.lab.trees.tree import record
 
     formulation = model_named(type(as_puzzle(board)), check_kind("model", model, str, "a name"))
-    with faults_of(formulation.file):
+    with faults_of(formulation):
         return record(formulation(board), _labeling(labeling, seed), Limits(seconds, nodes), count)
 
 
@@ -157,7 +157,7 @@ def boards(
     from gridwright.puzzles import puzzle_named
 
     if kind not in KINDS:
-        raise InputError(f"there is no kind of boards {kind!r}; expected one of {', '.join(KINDS)}")
+        raise InputError(not_known("kind of boards", kind, KINDS))
     made = Made(request(puzzle, str(size), None, seed), count, kind)
     orders = (Order(puzzle, made, number) for number in range(count))
     return (puzzle_named(puzzle).parse(supply(order).text) for order in orders)
@@ -175,7 +175,7 @@ def export(board: Puzzle, target: str, *, model: str = STRONG) -> str:
     from gridwright.lab.exports.targets import export as write
 
     formulation = model_named(type(as_puzzle(board)), check_kind("model", model, str, "a name"))
-    with faults_of(formulation.file):
+    with faults_of(formulation):
         return write(board, formulation, model, target)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby, pairwise
 from operator import itemgetter
 
@@ -15,7 +15,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, about, joined, listed, say, separated
-from gridwright.techniques.loop_road import OFF, ON, OPEN, Road, full_cells
+from gridwright.techniques.loop_road import OFF, ON, OPEN, Road, after_full, tell_shut
 
 # Where a step by rows and columns leads.
 DIRECTIONS = {(0, 1): "right", (0, -1): "left", (1, 0): "down", (-1, 0): "up"}
@@ -28,7 +28,7 @@ DIRECTIONS = {(0, 1): "right", (0, -1): "left", (1, 0): "down", (-1, 0): "up"}
     SingleLoop,
     together=True,
 )
-def follow_road(at: Sight) -> Iterator[Deduction]:
+def _follow_road(at: Sight) -> Iterator[Deduction]:
     """From each end of the road, the cells it can only go on to."""
     road = Road.seen(at)
     next_to = road.layout.next_to
@@ -43,6 +43,9 @@ def follow_road(at: Sight) -> Iterator[Deduction]:
                     movement.tell(end),
                     movement.labels,
                 )
+
+
+follow_road = replace(_follow_road, tell_all=tell_shut)
 
 
 @dataclass
@@ -164,8 +167,9 @@ class Movement:
                 way = _way(road.cell(end), road.cells(self.path), self.path[-1] not in self.now)
             else:
                 way = self._both_ways(end)
-            reasons = self._reasons(now)
-            return say("{}, as {}.", way, listed(reasons)) if reasons else say("{}.", way)
+            shut, reasons = road.cells(i for i in self.used if i not in self.path), self.why_shut()
+            why = say(", as {}", listed(reasons)) if reasons else Words()
+            return after_full(now, shut, say("{}{}.", way, why))
 
         return words
 
@@ -187,14 +191,6 @@ class Movement:
         while (place := after.get(place, -1)) >= 0 and place not in found:
             found.append(place)
         return found
-
-    def _reasons(self, now: Position) -> list[Words]:
-        """Why it cannot take other ways, where that is not plain to see."""
-        reasons = self.why_shut()
-        full = full_cells(now, self.road.cells(i for i in self.used if i not in self.path))
-        if full:
-            reasons.append(say("{} {} full", listed(full), "is" if len(full) == 1 else "are"))
-        return reasons
 
     def why_shut(self, within: Collection[int] | None = None) -> list[Words]:
         """Why it cannot take ways that are open, all or only some."""

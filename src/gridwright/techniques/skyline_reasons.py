@@ -8,7 +8,17 @@ from dataclasses import dataclass, field
 from gridwright.grid import Cell
 from gridwright.model import Place, Posting, Skyline
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, about, capital, joined, line, listed, number_word, say
+from gridwright.reasoning.words import (
+    Words,
+    about,
+    aside,
+    capital,
+    joined,
+    line,
+    listed,
+    number_word,
+    say,
+)
 from gridwright.techniques.latin import article, lines_have, lines_text
 from gridwright.techniques.skyline_asides import line_that_has, reasons
 from gridwright.techniques.skyline_views import (
@@ -63,9 +73,12 @@ class Reasons:
         if not self.own:
             return joined((*across, _therefore(last, conclusion)))
         if self.left == [cell] and len(self.own) > 1:
-            return self._by_own_clues()
+            return say("{}.", self._by_own_clues())
         end = say("it is {}", cell) if cell else conclusion
-        return joined((self._by_own_clues(), *across, _therefore(last, end)))
+        own = self._by_own_clues()
+        if across or last or self._before() != 1:
+            return joined((say("{}.", own), *across, _therefore(last, end)))
+        return say("{}: {}.", own, end)
 
     def shortly(self, conclusion: Words) -> Words:
         """The clues by their numbers alone, and all else, and what follows."""
@@ -77,7 +90,11 @@ class Reasons:
     def _at_a_glance(self) -> list[Words]:
         """The lines across that have the height, and those that would begin with it."""
         clauses = [lines_have(self.now, self.taken, self.height)] if self.taken else []
-        return clauses + [_shows(side, found) for side, found in self.first.items()]
+        shown = [_shows(side, found) for side, found in self.first.items()]
+        if shown and self.height < len(self.line.scope) and not self.now.supposing:
+            taller = map(str, range(self.height, len(self.line.scope) + 1))
+            shown[-1] += aside(f", not just {listed(taller)}")
+        return clauses + shown
 
     def _by_own_clues(self) -> Words:
         """What the clues of the line say about the place of the height."""
@@ -85,13 +102,18 @@ class Reasons:
         shows = listed(say("{} {}", number_word(count_of(p)), side_of(p.scope)) for p in self.own)
         start = say("{} shows {}", capital(line(self.place.name, self.place.cells)), shows)
         if len(self.own) > 1:
-            return say("{}, so its {} is {}.", start, self.height, self._where())
-        before = count_of(self.own[0]) - 1 - (size - self.height)
-        if before == 1:
-            return say("{}, so its {} is not {}.", start, self.height, self.own[0].scope[0])
+            return say("{}, so its {} is {}", start, self.height, self._where())
+        if self._before() == 1:
+            return say("{}, so its {} is not {}", start, self.height, self.own[0].scope[0])
         least = "" if self.height == size else "at least "
-        text = "{}, {}{} before its {}."
-        return say(text, start, least, number_word(before), self.height)
+        text = "{}, {}{} before its {}"
+        return say(text, start, least, number_word(self._before()), self.height)
+
+    def _before(self) -> int:
+        """How many stand before the height at least, by the only clue of the line."""
+        if len(self.own) != 1:
+            return 0
+        return count_of(self.own[0]) - 1 - (len(self.line.scope) - self.height)
 
     def _where(self) -> Words:
         """Where the clues of the line leave a height."""
@@ -173,17 +195,25 @@ def no_taller(now: Position, view: View, position: int, heights: Iterable[int]) 
             clues[bounds[0]] = None
     lines = reasons(now, facts, view)
     shown = [_shows(side_of(clue.scope), [clue]) for clue in clues]
+    last = [part for part in lines.parts if part.kind == "line"][-1:]
+    if shown and last == [part for part in shown[0].parts if part.kind == "line"]:
+        shown[0] = Words(shown[0].parts[2:])  # the line was just named
     return listed([*([lines] if lines else []), *shown])
 
 
 def _shows(side: str, found: Sequence[Posting]) -> Words:
-    """What some lines show from one side: "columns 2 and 3 show three and four from above"."""
+    """What some lines show from one side: "columns 2 and 3 show three and four from above".
+
+    Of more than two with different numbers it is told how many each of them shows at least.
+    """
     ordered = sorted(found, key=lambda posting: posting.scope)
     counts = [count_of(posting) for posting in ordered]
-    each = counts[:1] if len(set(counts)) == 1 else counts
+    each = listed(map(number_word, counts[:1] if len(set(counts)) == 1 else counts))
+    if len(counts) > 2 and len(set(counts)) > 1:
+        each = say("{} or more", number_word(min(counts)))
     where = lines_text([posting.labels[0].place for posting in ordered])
     show = "shows" if len(found) == 1 else "show"
-    return say("{} {} {} {}", where, show, listed(map(number_word, each)), side)
+    return say("{} {} {} {}", where, show, each, side)
 
 
 def _therefore(why: Words, conclusion: Words) -> Words:

@@ -13,8 +13,8 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, about, listed, number_word, say
-from gridwright.techniques.skyline_asides import Fact, aside, least_told, reasons
+from gridwright.reasoning.words import Words, about, capital, listed, number_word, say
+from gridwright.techniques.skyline_asides import Fact, least_told, needed_facts, reasons
 from gridwright.techniques.skyline_places import place_tallest, told_place
 from gridwright.techniques.skyline_reasons import why_nowhere
 from gridwright.techniques.skyline_views import (
@@ -151,8 +151,13 @@ def _tell_rise(view: View, news: Mapping[int, int], left: Mapping[Cell, int]) ->
     def words(now: Position) -> Words:
         known, facts = least_told(now, view, follows, own=~named)
         masks = {cell: _by_rising(known, view.cells.index(cell)) for cell in left}
-        why = reasons(now, sorted({*facts, *_left_out(now, masks, named)}), view)
-        return say("{}: {}{}.", _rise(view), outcomes(now, masks), aside(why))
+        hidden = needed_facts(now, view, lambda other: other.possible == view.possible)
+        others = {*facts, *_left_out(now, masks, named)} - {*hidden}
+        why = reasons(now, sorted(others), view)
+        rise = _rise(view, reasons(now, hidden, view))
+        if why:
+            return say("{}. {}, so {}.", rise, capital(why), outcomes(now, masks))
+        return say("{}: {}.", rise, outcomes(now, masks))
 
     return words
 
@@ -172,10 +177,13 @@ def _by_rising(view: View, position: int) -> int:
     return whole & rising(view, domains)[position]
 
 
-def _rise(view: View) -> Words:
+def _rise(view: View, why: Words) -> Words:
+    """Who can be seen and so rises; why others are hidden, where that needs words."""
     *front, last = view.possible
     if view.possible == tuple(range(last + 1)) and view.where.get(view.size) == last:
         first = about(f"its first {number_word(len(front))}", [view.cells[i] for i in front])
         return say("{}, so {} rise to the {}", view.shows, first, view.size)
     can = listed(view.building(i) for i in view.possible)
+    if why:
+        return say("{}. {}, so only {} can be seen, and they rise", view.shows, capital(why), can)
     return say("{}. Only {} can be seen, so they rise", view.shows, can)

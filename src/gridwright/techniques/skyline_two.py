@@ -137,15 +137,13 @@ def _tell_in_front(view: View) -> Tell:
 
     def words(now: Position) -> Words:
         open_cells = [cell for cell in behind if now.domains[cell] not in SINGLES]
-        text = "{} {} is in front of its {}, where it is always seen: it comes first"
         if not open_cells:
-            return say("{}, and {}.", view.shows, say(text, "its", size - 1, size))
+            text = "{}, and its {} is {} its {}, where it is always seen: it comes first."
+            return say(text, view.shows, size - 1, view.before, size)
         why = why_nowhere(now, line_of(view.at), open_cells, size - 1)
-        if why.own:  # what is seen from the other side comes first
-            front = say("{}’s {} is {} its {}", view.at.line, size - 1, view.before, size)
-            start = capital(say("{}", view.side))
-            return joined((why.so(front), say("{} two are seen, so it comes first.", start)))
-        line = say("{}’s", view.at.line)
-        return joined((say("{}.", view.shows), why.so(say(text, line, size - 1, size))))
+        front = say("{}’s {} is {} its {}", view.at.line, size - 1, view.before, size)
+        text = "{} two are seen, it and the {}, so it comes first."
+        first = say(text, view.side.capitalize(), size)
+        return joined((why.so(front), first))
 
     return words

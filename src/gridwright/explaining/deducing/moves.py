@@ -31,6 +31,8 @@ from gridwright.techniques.general import names
 
 # How many looks a move may get by what follows from it.
 FOLLOWERS = 5
+# By how many words a supposition must be shorter that only ends in a mark to be told first.
+SHORTER = 15
 # How much more a move may cost than another one to be made first because it is near the last ones.
 NEARBY = WEIGHTS[2] - WEIGHTS[1]
 
@@ -124,7 +126,9 @@ def _cheapest(ground: Ground, near: Collection[Cell], marks: bool) -> Move | Non
         book, best = _nearby(ground, best.cost, near) or (book, best)
     move = make_move(ground, book, best, marks)
     if marks and refuted and move.words.length > SPLIT:
-        return min(move, _shortest_refuted(ground, refuted), key=lambda each: each.words.length)
+        shortest = _shortest_refuted(ground, refuted)
+        shorter = shortest.words.length <= move.words.length - SHORTER
+        return shortest if shorter else move
     return _with_alike(ground, book, move, best, refuted) if marks else move
 
 

@@ -215,18 +215,9 @@ class Notebook:
 
     def note(self, technique: Technique, deduction: Deduction, *entries: Cell) -> Note:
         """Note a deduction, and cross out what it says; `entries` are cells to be told with it."""
-        needs = self._needs(self._all_premises(deduction, entries))
         gone = {c: self.domains[c] & m for c, m in deduction.gone.items() if self.domains[c] & m}
-        note = Note(
-            len(self.notes),
-            technique,
-            deduction,
-            gone,
-            needs,
-            self._cost(needs, technique, deduction),
-            entries,
-        )
-        self.notes.append(note)
+        premises = self._all_premises(deduction, entries)
+        note = self._noted(technique, deduction, premises, gone, entries)
         for cell, mask in gone.items():
             self.domains[cell] &= ~mask
             for value in values_of(mask):
@@ -236,18 +227,23 @@ class Notebook:
 
     def note_last_value(self, technique: Technique, deduction: Deduction, cell: Cell) -> Note:
         """Note that one value is left to a cell: from here on that is why it has no other."""
-        needs = self._needs(deduction.premises)
-        note = Note(
-            len(self.notes),
-            technique,
-            deduction,
-            {},
-            needs,
-            self._cost(needs, technique, deduction),
-        )
-        self.notes.append(note)
+        note = self._noted(technique, deduction, deduction.premises, {})
         for value in values_of(self.base[cell] & ~self.domains[cell]):
             self._reasons[cell, value] = note.number
+        return note
+
+    def _noted(
+        self,
+        technique: Technique,
+        deduction: Deduction,
+        premises: Known,
+        gone: Known,
+        entries: tuple[Cell, ...] = (),
+    ) -> Note:
+        needs = self._needs(premises)
+        cost = self._cost(needs, technique, deduction)
+        note = Note(len(self.notes), technique, deduction, gone, needs, cost, entries)
+        self.notes.append(note)
         return note
 
     def forget_last_value(self, cell: Cell) -> None:
@@ -255,16 +251,19 @@ class Notebook:
         for value in values_of(self.base[cell] & ~self.domains[cell]):
             self._reasons[cell, value] = self._crossed_out[cell, value]
 
-    def as_of(self, note: Note) -> Notebook:
+    def as_of(self, note: Note, without: Note | None = None) -> Notebook:
         """The notebook when a note was made, with what led to it and what goes without saying.
 
-        Other notes may never be told, so that no sentence can rest on them.
+        Other notes may never be told, so that no sentence can rest on them. One may be left out
+        with all that rests on it.
         """
         before = Notebook(self.sights, self.base, self.telling)
         before.supposing, before.seen = self.supposing, self.seen
         told = self._closure(self._least_needs(note))
         for each in self.notes[: note.number]:
-            if each.number in told or (each.silent and each.needs <= told):
+            if without and (each is without or not each.needs <= told):
+                told.discard(each.number)
+            elif each.number in told or (each.silent and each.needs <= told):
                 told.add(each.number)
                 before._copy(each)
         return before

@@ -37,17 +37,29 @@ ENDS = 2
 class Explanation:
     """A step as a person reads it, with what was known before it.
 
-    `move` holds what it consists of: links with their premises, the entries, pencil marks.
+    `move` holds what it consists of: links with their premises, the entries, pencil marks. `unsaid`
+    is what goes without saying of cells with pencil marks, before the step and after it.
     """
 
     puzzle: Puzzle
     move: Move
     known: Known
+    unsaid: tuple[Known, Known] = ({}, {})
 
     @cached_property
     def after(self) -> Known:
         """What is known after the step."""
         return apply_move(self.known, self.move)
+
+    @property
+    def marked_before(self) -> Known:
+        """What is left to each cell before the step, as a person keeps pencil marks."""
+        return _narrowed_by(self.known, self.unsaid[0])
+
+    @property
+    def marked_after(self) -> Known:
+        """The same after the step."""
+        return _narrowed_by(self.after, self.unsaid[1])
 
     @property
     def title(self) -> str:
@@ -202,6 +214,10 @@ class Explanation:
         ends = [f"at least {least}"] if gone & -gone < left & -left else []
         ends += [f"at most {most}"] if gone > left else []
         return " and ".join(ends)
+
+
+def _narrowed_by(known: Known, unsaid: Known) -> Known:
+    return {cell: mask & unsaid.get(cell, mask) for cell, mask in known.items()}
 
 
 def _places(labels: Iterable[Label]) -> tuple[Place, ...]:
