@@ -285,8 +285,8 @@ SAID = [
     (
         "Triangle",
         ".6 .4 . .\n^ ^ .4 .\n^ ^ ^ .\n^ . ^ .",
-        "Under R1C1 = 6 the triangles R2C1, R3C1 and R4C1 can only be 4, 2 and 1. Two triangles "
-        "under a 4 can only be 2 and 1: R2C2 and R3C2, R3C3 and R4C3.",
+        "Under a 4 two triangles can only be 2 and 1: R2C2 and R3C2, R3C3 and R4C3. Under R1C1 = "
+        "6 the triangles R2C1, R3C1 and R4C1 can only be 4, 2 and 1.",
     ),
     ("Triangle", ". . .\n^7 . .", "R1C1 is even and larger than the triangle R2C1, so it is 8."),
     (

@@ -183,7 +183,8 @@ def _premises(before: Notebook, note: Note) -> Mapping[Cell, int]:
         return deduction.at_least()
     needed = dict(deduction.rests(before))
     for cell, mask in deduction.at_least().items():
-        needed[cell] = mask | needed.get(cell, mask)
+        # Marks on the board that words name are needed too, whatever else would be enough.
+        needed[cell] = needed.get(cell, mask) | mask & before.base[cell]
     return {c: mask & start[c] for c, mask in needed.items() if start[c] & ~mask}
 
 

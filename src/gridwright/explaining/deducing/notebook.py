@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from gridwright.explaining.prepared.facts import Known
@@ -154,9 +155,9 @@ class Notebook:
         return 0 if last is None else self.base[cell] & ~last.deduction.gone[cell]
 
     def is_just_told(self, cell: Cell) -> bool:
-        """Whether the last look that was told is about a cell."""
-        last = next((note for note in reversed(self.notes) if not note.silent), None)
-        return last is not None and cell in last.deduction.gone
+        """Whether one of the last two looks that were told is about a cell."""
+        told = (note.deduction.gone for note in reversed(self.notes) if not note.silent)
+        return any(cell in gone for gone in islice(told, 2))
 
     def crossed_out_last(self, cell: Cell) -> int:
         """The values of a cell that were crossed out last, as bits, if that was told; else 0."""

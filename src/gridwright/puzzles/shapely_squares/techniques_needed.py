@@ -47,17 +47,19 @@ def needed(now: Position, found: Sum, holds: Holds) -> Sum:
     return _with_masks(found, masks)
 
 
-def as_printed(puzzle: Any, found: Sum, holds: Holds, but: Term | None = None) -> Sum:
+def as_printed(
+    puzzle: Any, found: Sum, holds: Holds, but: Term | None = None, ends: bool = False
+) -> Sum:
     """A sum whose terms, except one, can be all that their symbols allow, where that is enough.
 
-    Where it is not, they can be more at one end, if that is enough.
+    With `ends`, terms of which it is not can be more at one end, where that is enough.
     """
     masks = [term.mask for term in found.terms]
     wholes = {i: _by_symbols(puzzle, term) for i, term in enumerate(found.terms) if term is not but}
-    for ends in (_whole, _above, _below):
+    for more in (_whole, _above, _below) if ends else (_whole,):
         for number, whole in wholes.items():
             wider = [*masks]
-            wider[number] |= whole & ends(masks[number])
+            wider[number] |= whole & more(masks[number])
             if wider != masks and holds(_with_masks(found, wider)):
                 masks = wider
     return _with_masks(found, masks)
@@ -123,11 +125,6 @@ def _reason(now: Position, term: Term, digit: int) -> tuple[int, tuple[Part, ...
 def resting(found: Iterable[Deduction], rests: Rests) -> Iterator[Deduction]:
     """Deductions whose words rest on less than what they were found by."""
     return (replace(each, rests=rests) for each in found)
-
-
-def masks_of(now: Position, found: Sum) -> dict[Cell, int]:
-    """What has to be known of the open cells of a sum."""
-    return with_marks(now, found.masks)
 
 
 def with_marks(now: Position, known: Mapping[Cell, int]) -> dict[Cell, int]:

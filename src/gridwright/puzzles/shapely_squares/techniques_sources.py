@@ -61,7 +61,7 @@ def plain(now: Position, cell: Cell) -> int:
 
 
 def is_just_said(now: Position, cell: Cell, mask: int) -> bool:
-    """Whether the sentence before says so much of a cell that it can only be one of some digits."""
+    """Whether it was just told that a cell can only be one of some digits."""
     left = now.left_last(cell)
     return bool(left) and not left & plain(now, cell) & ~mask and now.is_just_told(cell)
 

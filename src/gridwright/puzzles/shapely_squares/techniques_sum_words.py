@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from gridwright.grid import Cell
-from gridwright.model.domain import values_of
+from gridwright.model.domain import lowest, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
     LISTED,
     ODD,
     described,
+    is_range,
     of_parity,
 )
 from gridwright.puzzles.shapely_squares.techniques_sources import (
+    OWN,
     aside,
     is_just_said,
     named,
@@ -294,7 +296,7 @@ def like_a_circle(now: Position, cells: Sequence[Cell], mask: int) -> Words:
         twins = twins_on_board(now, cell, ~mask)
         if len(twins) == 1:
             why = say(" like the circle {}", *twins)
-        return say("{} is {}{}", the(now, cell), described(mask), why)
+        return say("{} is {}{}", the(now, cell), _state(now, cell, mask), why)
     shape = now.puzzle.shape(cells[0])
     whys = dict.fromkeys(
         named(why, say("{}", cell)) for cell in cells for why in sources(now, cell, ~mask)
@@ -302,6 +304,14 @@ def like_a_circle(now: Position, cells: Sequence[Cell], mask: int) -> Words:
     why = say(" ({})", listed(whys)) if whys else Words()
     who = say("{}{}", f"the {shape}s " if shape else "", listed(cells))
     return say("{} are {}{}", who, described(mask), why)
+
+
+def _state(now: Position, cell: Cell, mask: int) -> Words:
+    """What a cell can be: of a range that its symbol ends, the other end is enough."""
+    own, least = OWN.get(now.puzzle.shape(cell), ANY_DIGIT), mask & -mask
+    if mask.bit_count() > LISTED and is_range(mask) and mask == own & -least:
+        return say("at least {}", lowest(mask))
+    return described(mask)
 
 
 def ends(now: Position, found: Sum, at_most: bool) -> Words:
