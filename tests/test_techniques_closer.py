@@ -430,8 +430,7 @@ def test_a_supposition_names_its_lines_and_the_letter_that_would_be_lost() -> No
     assert "and no F can be next to R3C2, so row 2’s F are R2C4 and R2C7." in texts
     assert (
         "but not neighbours: R1C4 and R3C4. But R2C4 had to be F. "
-        "So R2C3 is neither C nor blank: it is F."
-        in texts
+        "So R2C3 is neither C nor blank: it is F." in texts
     )
     # R3C4 is one of the F, which is why it is not C.
     assert "Row 3’s F are two apart, so its C are R3C5 and R3C6. But R3C3 had to be C." in texts

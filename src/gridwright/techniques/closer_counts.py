@@ -10,7 +10,17 @@ from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, about, aside, capital, line, listed, number_word, say
+from gridwright.reasoning.words import (
+    Words,
+    about,
+    aside,
+    but,
+    capital,
+    line,
+    listed,
+    number_word,
+    say,
+)
 from gridwright.techniques.general import names
 
 _ORDINALS = ("no", "first", "second", "third", "fourth", "fifth", "sixth")
@@ -129,7 +139,8 @@ def _tell_too_few(at: Sight, value: int, count: int, number: int) -> Tell:
         reasons = why_not(now, at, value, at.cells)
         if reasons:
             return say("{}, so {} has no place for {}.", capital(reasons), at.line, which)
-        return say("{} would have no place for {}.", capital(at.line), which)
+        none = say("{} would have no place for {}.", at.line, which)
+        return but(none) if now.supposing else capital(none)
 
     return words
 

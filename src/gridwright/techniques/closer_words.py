@@ -35,17 +35,25 @@ def tell_narrowed(line: Line, letter: Letter, fits: Sequence[Pair], allowed: All
             full = say("{}, as {}", distance, because) if because else distance
             if out := _wanted_out(now, line, letter, fits):
                 return capital(say("{}, so {}.", full, _are_not(out, name)))
+            if sure := _wanted_sure(now, line, letter, fits):
+                reasons = why.in_all(in_all(fits))
+                return _concluded(full, because, reasons, say("{} is {}", sure, name))
             reasons = why.all_fit(fits)
-            if reasons and because:
-                of_line = say("{}’s {}", line.at.line, places)
-                return capital(say("{}. {}, so {}.", full, capital(reasons), of_line))
-            if reasons:
-                return capital(say("{} and {}, so {}’s {}.", full, reasons, line.at.line, places))
-            return capital(say("{}, so its {}.", full, places))
+            whose = say("{}’s ", line.at.line) if reasons else say("its ")
+            return _concluded(full, because, reasons, whose + places)
         tell = _outcome_of_second if letter.known else _outcome_of_both
         return _bounded(now, line, letter) + tell(line, letter, fits, why, name)
 
     return words
+
+
+def _concluded(distance: Words, because: Words, reasons: Words, places: Words) -> Words:
+    """A distance and other reasons, and what they leave."""
+    if reasons and because:
+        return capital(say("{}. {}, so {}.", distance, capital(reasons), places))
+    if reasons:
+        return capital(say("{} and {}, so {}.", distance, reasons, places))
+    return capital(say("{}, so {}.", distance, places))
 
 
 def _bounded(now: Position, line: Line, letter: Letter) -> Words:
@@ -155,6 +163,15 @@ def _wanted_out(now: Position, line: Line, letter: Letter, fits: Sequence[Pair])
         return []
     wanted = [cell for cell in gone if now.wants(cell)]
     return wanted if len(wanted) <= len(left) else []
+
+
+def _wanted_sure(now: Position, line: Line, letter: Letter, fits: Sequence[Pair]) -> Cell | None:
+    """The one place that a letter has in any case, if that alone matters of several ways."""
+    sure = line.cells_at(in_all(fits) - set(letter.known))
+    others = [cell for cell in line.cells_at(letter.open) if cell not in sure]
+    if letter.known or len(fits) < 2 or len(sure) != 1 or any(map(now.wants, others)):
+        return None
+    return sure[0]
 
 
 def _outcome_of_second(

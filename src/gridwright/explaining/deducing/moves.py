@@ -141,11 +141,11 @@ def _with_alike(
 
     Of numbers that is not plain to see.
     """
-    if ground.sights.of_numbers:
+    if ground.sights.of_numbers or not best.deduction.gone.keys() <= move.entries.keys():
         return move
-    for technique, other in alike_refuted(best.deduction, refuted):
-        told, (cell, value) = best.deduction.gone.keys() <= move.entries.keys(), other.supposed
-        if told and cell not in move.entries:
+    for technique, other in alike_refuted(ground, best.deduction, refuted):
+        cell, value = other.supposed
+        if cell not in move.entries:
             entry = Candidate(technique, other, best.cost, (cell,))
             found = make_move(ground, book, entry, marks=False)
             if cell not in found.entries or len(found.told) > 1:

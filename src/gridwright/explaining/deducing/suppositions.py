@@ -28,8 +28,8 @@ from gridwright.techniques.general import names
 
 # How many of the values that propagation refutes are followed in words.
 FOLLOWED = 8
-# How many more are followed that may fail in the same way as the first one.
-BESIDE = 2
+# How many cells in line are tried with a value that fails in another, perhaps in the same way.
+BESIDE = 4
 # What the links of a supposition may cost together: how far it is followed at first, and then.
 BUDGETS = (6, 10, 16, 24, 36, 48)
 # How hard a link may be that is told, by its rank; harder ones only where nothing else is found.
@@ -96,8 +96,7 @@ def refutations(
     """
     ground = Ground(sights, known, watch, telling)
     settled = ground.settled().domains
-    refuted = _refuted(sights, settled, watch, telling)
-    facts = _without_tied(sights, refuted[:FOLLOWED])
+    facts = _without_tied(sights, _refuted(sights, settled, watch, telling)[:FOLLOWED])
     open_ = [(fact, _suppose(ground, fact)) for fact in facts]
     for _, search in open_ if telling else ():
         search.look_no_harder(EASY)
@@ -113,49 +112,48 @@ def refutations(
                 enough = min(enough, clash.cost + nearly)
         if budget >= enough:
             break
-    for fact in _beside(facts, found, refuted) if telling else ():
-        search = _suppose(ground, fact)
-        search.look_no_harder(EASY)
-        search.allow(enough)
-        if (clash := search.refute()) is not None:
-            found.append((clash.cost, len(found), _told(search.book, fact, clash, telling)))
     return [refuted for _, _, refuted in sorted(found, key=lambda each: each[:2])]
 
 
-def _beside(
-    facts: Iterable[Fact], found: Iterable[tuple[int, int, Refuted]], refuted: Iterable[Fact]
-) -> list[Fact]:
-    """Values not followed yet that are in line with the same value that failed first.
+def alike_refuted(
+    ground: Ground, deduction: Deduction, refuted: Iterable[Refuted]
+) -> Iterator[Refuted]:
+    """Values refuted by the same looks as one, in the same words at last.
 
-    They may fail in the same way, which is then told once.
+    Those come first that were refuted before, then the same value elsewhere in its lines.
     """
-    first = min(found, key=lambda each: each[:2], default=None)
-    if first is None:
-        return []
-    cell, value = first[2][1].supposed
-    beside = (
-        fact
-        for fact in refuted
-        if fact.value == value and (fact.cell.row == cell.row or fact.cell.column == cell.column)
-    )
-    followed = set(facts)
-    return [fact for fact in beside if fact not in followed][:BESIDE]
+    if not isinstance(deduction, Refutation):
+        return
+    for technique, each in (*refuted, *_beside(ground, deduction)):
+        if each.supposed != deduction.supposed and each.argument == deduction.argument:
+            yield technique, each
 
 
-def alike_refuted(deduction: Deduction, refuted: Iterable[Refuted]) -> Iterator[Refuted]:
-    """Values refuted by the same looks as one, in the same words at last."""
-    if isinstance(deduction, Refutation):
-        yield from (
-            (technique, each)
-            for technique, each in refuted
-            if each is not deduction and each.argument == deduction.argument
-        )
+def _beside(ground: Ground, deduction: Refutation) -> Iterator[Refuted]:
+    """The same value as in a refutation, refuted in other cells of its lines at no higher cost.
+
+    Only cells are tried that have one other value left, of several at first.
+    """
+    if not ground.sights.fillers:
+        return
+    cell, value = deduction.supposed
+    before = {**deduction.book.base, cell: ground.known[cell]}
+    beside = Ground(ground.sights, before, ground.watch, telling=True)
+    solution, found = ground.sights.board.solution, 0
+    for other, left in beside.settled().domains.items():
+        in_line = (other.row == cell.row) != (other.column == cell.column)
+        wrong = left >> value & 1 and left.bit_count() == 2 and solution[other] != value
+        if in_line and wrong and found < BESIDE:
+            found += 1
+            refuted = follow(beside, Fact(other, value), deduction.links[-1].cost)
+            if refuted is not None:
+                yield refuted
 
 
-def follow(ground: Ground, fact: Fact) -> Refuted | None:
+def follow(ground: Ground, fact: Fact, most: int = BUDGETS[-1]) -> Refuted | None:
     """A value supposed and refuted in words; None if that is not found, or costs too much."""
     search = _suppose(ground, fact)
-    search.allow(BUDGETS[-1])
+    search.allow(most)
     clash = search.refute()
     return None if clash is None else _told(search.book, fact, clash, telling=True)
 

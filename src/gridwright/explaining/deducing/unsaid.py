@@ -134,7 +134,7 @@ def _told(book: Notebook, look: Note, clash: Note) -> Words:
         for cell, gone in look.gone.items()
         if any(gone & ~known.get(cell, gone) for known in left)
     ]
-    return book.words(look, wanted if len(wanted) < len(look.deduction.gone) else None)
+    return book.words(look, wanted)
 
 
 def _followed_with_reasons(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
