@@ -238,8 +238,8 @@ SAID = [
         "Opposite clues",
         OPPOSITE,
         "...../...../...../...../.....",
-        "Column 4 shows three from above and three from below: that takes two before the 5 and "
-        "two behind it, so it is R3C4.",
+        "Column 4 shows three from above and three from below: two before its 5 and two behind"
+        " it, so that is R3C4.",
     ),
     (
         "Place the tallest",
@@ -299,9 +299,8 @@ SAID = [
         "Clue 2",
         TWOS,
         "...../...4./...../...../.....",
-        "Row 2 shows two from the left, and its 4 is not first. "
-        "So the 5 is in front of the 4, but not first. "
-        "Column 2 shows three from above, so it is R2C3.",
+        "Row 2 shows two from the left, and its 4 is not first, so the 5 is in front of it, "
+        "not first. Column 2 shows three from above, so it is R2C3.",
     ),
     (
         "Clue 2",
@@ -435,8 +434,8 @@ SAID = [
         MEDIUM,
         "....../....5./.65.3./.4..../....24/...6..",
         "Column 2 shows three from above. Row 6 has its 3, and R6C2 is at most 4, as column 2 "
-        "shows three from below, so with 1 in R2C2, or with 2 in R2C2 and so 1 in R6C2, we would see at "
-        "most R1C2 and the 6: R2C2 is 3, the only one left.",
+        "shows three from below, so with 1 in R2C2, or with 2 in R2C2 and so 1 in R6C2, we would "
+        "see at most R1C2 and the 6: R2C2 is 3, the only one left.",
     ),
     (
         "Try a height",

@@ -153,9 +153,9 @@ def _tell_opposite(at: Sight, clues: Sequence[Posting], cell: Cell) -> Tell:
             side_of(back.scope),
         )
         room = (
-            f"{number_word(before)} before the {len(at.cells)} and {number_word(behind)} behind it"
+            f"{number_word(before)} before its {len(at.cells)} and {number_word(behind)} behind it"
         )
-        return say("{}: that takes {}, so it is {}.", shows, room, cell)
+        return say("{}: {}, so that is {}.", shows, room, cell)
 
     return words
 

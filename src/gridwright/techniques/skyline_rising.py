@@ -124,10 +124,10 @@ def _least_by_others(
 
     kept = {i: view.domains[i] for i in view.where.values()}
     whole = (2 << view.size) - 2
-    for i in view.possible:
+    for i in sorted(kept, key=lambda i: i not in view.possible):
         others = {j: domain for j, domain in kept.items() if j != i}
         domains = [whole if j == i else domain for j, domain in enumerate(view.domains)]
-        if i in kept and crossed_out(others, view.with_domains(domains)):
+        if crossed_out(others, view.with_domains(domains)):
             kept = others
     return least_known(view, {*used, *kept}, partial(crossed_out, kept), kept)()
 
@@ -198,16 +198,17 @@ def rising(view: View, domains: Sequence[int]) -> dict[int, int]:
 
 def _tell_rise(view: View, news: Mapping[int, int], left: Mapping[Cell, int]) -> Tell:
     follows = partial(_follows, view, news)
-    told = range(view.size) if _hidden_known(view) else view.possible
-    named = sum(view.domains[i] for i in told if view.domains[i] in SINGLES)
 
     def words(now: Position) -> Words:
+        behind = _hidden_known(now, view)
+        told = (*view.possible, *behind)
+        named = sum(view.domains[i] for i in told if view.domains[i] in SINGLES)
         known, facts = least_told(now, view, follows, own=~named)
         masks = {cell: _by_rising(known, view.cells.index(cell)) for cell in left}
         hidden = needed_facts(now, view, lambda other: other.possible == view.possible)
         others = {*facts, *_left_out(now, masks, named)} - {*hidden}
         why = reasons(now, sorted(others), view)
-        rise = _rise(view, reasons(now, hidden, view))
+        rise = _rise(view, behind, reasons(now, hidden, view))
         heights = _all_heights(now, view, masks)
         if why:
             end = say("they are {}", heights) if heights else outcomes(now, masks)
@@ -249,21 +250,21 @@ def _is_front(view: View) -> bool:
     return view.possible == tuple(range(last + 1)) and view.where.get(view.size) == last
 
 
-def _hidden_known(view: View) -> list[int]:
-    """The positions that are hidden, if all of these are known; none where that says less."""
+def _hidden_known(now: Position, view: View) -> list[int]:
+    """The positions that are hidden, if all stand on the board; none where that says less."""
     hidden = [i for i in range(view.size) if i not in view.possible]
-    known = all(view.domains[i] in SINGLES for i in hidden)
+    known = all(now.seen[view.cells[i]] in SINGLES for i in hidden)
     return hidden if known and not _is_front(view) else []
 
 
-def _rise(view: View, why: Words) -> Words:
-    """Who can be seen and so rises; why others are hidden, where that needs words."""
+def _rise(view: View, behind: Sequence[int], why: Words) -> Words:
+    """Who can be seen and so rises: all but some known ones, or those that `why` leaves."""
     *front, _ = view.possible
     if _is_front(view):
         first = about(f"its first {number_word(len(front))}", [view.cells[i] for i in front])
         return say("{}, so {} rise to the {}", view.shows, first, view.size)
-    if hidden := _hidden_known(view):
-        others = listed(view.building(i) for i in hidden)
+    if behind:
+        others = listed(view.building(i) for i in behind)
         return say("{}, all but {}, so they rise", view.shows, others)
     can = listed(view.building(i) for i in view.possible)
     if why:
