@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gridwright.model import Cardinality
-from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude, merged
-from gridwright.puzzles.magnets.techniques_lines import POLE, Piece, PoleLine, X, doubly_counted
-from gridwright.puzzles.magnets.techniques_parallel import WANTS, LikeLines
-from gridwright.puzzles.magnets.techniques_runs import (
+from gridwright.puzzles.magnets.techniques_alternation import (
     Alternation,
     alternate,
-    neutral_left,
     tell_alternation,
     tell_settled,
 )
+from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude, merged
+from gridwright.puzzles.magnets.techniques_lines import POLE, Piece, PoleLine, X, doubly_counted
+from gridwright.puzzles.magnets.techniques_parallel import WANTS, LikeLines
+from gridwright.puzzles.magnets.techniques_runs import neutral_left
 from gridwright.puzzles.magnets.techniques_words import (
     piece_name,
     piece_names,
