@@ -152,7 +152,7 @@ def _unsaid_tied(book: Notebook, look: Note, said: Iterable[Cell], most: int) ->
 def _reasoned(book: Notebook, look: Note, said: Iterable[Cell]) -> Left:
     """The cells like those tied to them that a later look rests on directly, if that is silent."""
     before = book.as_of(look)
-    rests_on = ((cell, before.domains[cell]) for cell in look.deduction.premises)
+    rests_on = ((c, before.domains[c]) for c, m in look.deduction.premises.items() if m in SINGLES)
     news = _news(book, look, rests_on, said)
     found = [each for each in news if _is_silent(before, _alike(before, *each))]
     return found if len(found) <= NAMED else []
