@@ -209,7 +209,8 @@ def why_excluded_ways(now: Position, cell: Cell, values: Iterable[int]) -> Words
     "R4C6 and R4C7 are both beside a plus", "R4C1 is above a minus and below a plus".
     """
     why = plain_reason if now.supposing else reason
-    found = sorted((why(now, cell, each) for each in values), key=_in_order)
+    barred = (told_of_partner(now, why(now, cell, each)) for each in values)
+    found = sorted(barred, key=_in_order)
     told = [each for each in found if each.words]
     before = [each for each in found if not each.words]
     if now.supposing and told:
@@ -247,9 +248,12 @@ def _of_both_halves(clauses: Sequence[Clause]) -> Words:
     """What is said of the halves of a domino, once if it is the same."""
     if len(clauses) == 2 and str(clauses[0].what) == str(clauses[1].what):
         first, second = clauses
+        if first.denies:
+            denied = str(first.what).removeprefix("not ")
+            return say("neither {} nor {} is {}", first.subject, second.subject, denied)
         cells = (*first.what.cells, *second.what.cells)
-        what = first.what if len(first.what.parts) > 1 else about(str(first.what), cells)
-        return say("{} and {} are both {}", first.subject, second.subject, what)
+        shared = first.what if len(first.what.parts) > 1 else about(str(first.what), cells)
+        return say("{} and {} are both {}", first.subject, second.subject, shared)
     return said_together(clauses)
 
 
