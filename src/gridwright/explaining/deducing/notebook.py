@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
 from gridwright.model import Place, Posting
-from gridwright.model.domain import values_of
+from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import SILENT, Technique
 from gridwright.reasoning.words import Words
@@ -348,8 +348,11 @@ class Notebook:
 
     def _rests_on(self, premises: Mapping[Cell, int]) -> Iterator[int]:
         for cell, mask in premises.items():
+            # Where more than one value might be left, what is told does not rest on the last one.
+            open_ = self.telling and self.base[cell] & mask not in SINGLES
+            reasons = self._crossed_out if open_ else self._reasons
             for value in values_of(self.base[cell] & ~mask):
-                number = self._reasons.get((cell, value))
+                number = reasons.get((cell, value))
                 if number is not None:
                     yield number
 

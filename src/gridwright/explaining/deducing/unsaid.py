@@ -42,11 +42,11 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
     told: set[Cell] = set()
     links = [*links]
     for number, look in enumerate(_before_clash(book, links)):
-        found = _unsaid_tied(book, look, said, NAMED if number else NAMED_FAR)
+        found, whole = _unsaid_tied(book, look, said, NAMED if number else NAMED_FAR)
         if number:
             found = [*found, *(each for each in _reasoned(book, look, said) if each not in found)]
         said.update(cell for cell, _ in found)
-        for alike, words in _then_tied(book, look, found):
+        for alike, words in _then_tied(book, look, found, whole):
             told |= alike
             said |= alike
             yield words
@@ -181,17 +181,22 @@ def _is_marked(book: Notebook, cell: Cell) -> bool:
     return bool(fillers & book.start[cell]) and not fillers & book.base[cell]
 
 
-def _unsaid_tied(book: Notebook, look: Note, said: Iterable[Cell], most: int) -> Left:
-    """What a look after a supposition rests on, as far back as a reader can take it in."""
+def _unsaid_tied(book: Notebook, look: Note, said: Iterable[Cell], most: int) -> tuple[Left, bool]:
+    """What a look after a supposition rests on, as far back as a reader can take it in.
+
+    And whether that is all, or the way there is too long to be told.
+    """
     far = _news(book, look, reversed([*_rests_on(book, look, far=True)]), said)
+    if len(far) <= most:
+        return far, True
     near = _news(book, look, _rests_on(book, look), said)
-    return next((found for found, most in ((far, most), (near, NAMED)) if len(found) <= most), [])
+    return (near if len(near) <= NAMED else []), False
 
 
 def _reasoned(book: Notebook, look: Note, said: Iterable[Cell]) -> Left:
     """The cells like those tied to them that a later look rests on directly, if that is silent."""
     before = book.as_of(look)
-    rests_on = ((cell, before.domains[cell]) for cell in look.deduction.premises)
+    rests_on = ((c, before.domains[c]) for c, m in look.deduction.premises.items() if m in SINGLES)
     news = _news(book, look, rests_on, said)
     found = [each for each in news if _is_silent(before, _alike(before, *each))]
     return found if len(found) <= NAMED else []
@@ -216,7 +221,9 @@ def _alike(now: Notebook, cell: Cell, left: int) -> frozenset[Cell]:
     return frozenset() if numbers or {*tied.values()} != {value} else frozenset(tied)
 
 
-def _then_tied(book: Notebook, look: Note, found: Left) -> Iterator[tuple[frozenset[Cell], Words]]:
+def _then_tied(
+    book: Notebook, look: Note, found: Left, whole: bool
+) -> Iterator[tuple[frozenset[Cell], Words]]:
     """Values that follow: those that do at once, then others with their reasons, and of which."""
     before, tell = book.as_of(look), book.sights.last_value.tell_last
     told: dict[frozenset[Cell], Words] = {}
@@ -227,12 +234,12 @@ def _then_tied(book: Notebook, look: Note, found: Left) -> Iterator[tuple[frozen
         if tells and (alike := _alike(before, cell, left)):
             told.setdefault(alike, tells(before, cell))
         elif tells and _is_by_line(before, cell):
-            yield frozenset(), _in_turn(book, at_once)
+            yield frozenset(), _in_turn(book, at_once, whole)
             at_once = []
             yield frozenset((cell,)), tells(before, cell)
         else:
             at_once.append((cell, left))
-    yield frozenset(), _in_turn(book, at_once)
+    yield frozenset(), _in_turn(book, at_once, whole)
     yield from told.items()
 
 
@@ -266,7 +273,7 @@ def _one_by_one(book: Notebook, found: Left) -> Words:
     return say("Then {}.", listed(say("{} = {}", c, *names(book, mask)) for c, mask in found))
 
 
-def _then(book: Notebook, found: Left, most: int) -> Words:
+def _then(book: Notebook, found: Left, most: int, then: str = "Then") -> Words:
     """Values that follow, if there are any and no more than a reader can take in."""
     if not 0 < len(found) <= most:
         return Words()
@@ -278,16 +285,21 @@ def _then(book: Notebook, found: Left, most: int) -> Words:
         verb = "is" if len(cells) == 1 else "are"
         aside = say(", which {} not {},", verb, *names(book, book.sights.fillers)) if marked else ""
         are.append(say("{}{} {} {}", listed(cells), aside, verb, *names(book, mask)))
-    return say("Then {}.", listed(are))
+    return say("{} {}.", then, listed(are))
 
 
-def _in_turn(book: Notebook, found: Left) -> Words:
-    """Values each of which may follow from the one before: "Then R4C3 is plus, R4C2 minus"."""
+def _in_turn(book: Notebook, found: Left, whole: bool) -> Words:
+    """Values each of which may follow from the one before: "Then R4C3 is plus, R4C2 minus".
+
+    Unless that is the `whole` of it, cells between them follow as well.
+    """
+    then = "Then" if whole else "Then, from one cell to the next,"
     if not found or any(a == b for (_, a), (_, b) in pairwise(found)):
-        return _then(book, found, len(found))
+        return _then(book, found, len(found), then)
     (first, mask), *rest = found
     one = say("{} is {}", first, *names(book, mask))
-    return say("Then {}.", listed([one, *(say("{} {}", c, *names(book, m)) for c, m in rest)]))
+    others = (say("{} {}", cell, *names(book, mask)) for cell, mask in rest)
+    return say("{} {}.", then, listed([one, *others]))
 
 
 def _sources(now: Notebook, cell: Cell, left: int) -> set[tuple[Cell, ...]]:

@@ -6,6 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model import Cardinality
+from gridwright.puzzles.magnets.techniques_alternation import (
+    Alternation,
+    alternate,
+    tell_alternation,
+)
 from gridwright.puzzles.magnets.techniques_clauses import (
     as_reasons,
     ruled_out,
@@ -29,7 +34,6 @@ from gridwright.puzzles.magnets.techniques_lines import (
     pole_line,
 )
 from gridwright.puzzles.magnets.techniques_parallel import HAS, WANTS, LikeLines
-from gridwright.puzzles.magnets.techniques_runs import Alternation, alternate, tell_alternation
 from gridwright.puzzles.magnets.techniques_words import (
     is_are,
     missing,
