@@ -108,6 +108,13 @@ PINNED = [
     ),
     (
         "Ring of a number",
+        "..... ..7.. ..... ..... .....",
+        "..... o.x.. ..... ..... .....",
+        "R1C2, R2C2 and R3C2 cannot all be on, as R2C2 would join three with R2C1, so R2C3 needs "
+        "all five others for its seven. → R1C3=o, R1C4=o, R2C4=o, R3C3=o, R3C4=o",
+    ),
+    (
+        "Ring of a number",
         "..... ..3.. ..... ..... .....",
         "oo.o. ..x.. ..... ..... .....",
         "R1C2 needs R1C3 or R2C2. That makes R2C3’s three, so R2C4, R3C2, R3C3 and R3C4 are off. "
@@ -490,6 +497,12 @@ def test_a_technique_tells_what_it_finds(name: str, board: str, known: str, expe
 
 # The same in a chain under a supposition.
 SUPPOSED = [
+    (
+        "Ring of a number",
+        "..... ..2.. ..... ..... .....",
+        "...o. .ox.. ..... ..... .....",
+        "But R2C3 has its two, and with R1C3 and R2C4 off, R1C4 would be a dead end. → clash",
+    ),
     (
         "Dead end",
         empty(4),
