@@ -24,6 +24,7 @@ LINK = re.compile(r"(?<!!)\[([^\]\n]*(?:\n[^\]\n]*)?)\]\(([^)\s]+)\)")
 STYLE = """\
 .md-typeset table:not([class]) td img { max-width: 14rem; }
 .md-typeset pre > code { white-space: pre; }
+.md-typeset thead:not(:has(th:not(:empty))) { display: none; }
 .md-grid { max-width: 72rem; }
 """
 

@@ -98,7 +98,7 @@ def test_no_file_names_a_registry() -> None:
 
 def test_packages_are_installed_by_their_hashes_alone() -> None:
     setup = (ROOT / "scripts" / "setup").read_text("utf-8")
-    installs = [line for line in setup.splitlines() if line.startswith('"${pip[@]}"')]
+    installs = [line for line in setup.splitlines() if line.lstrip().startswith('"${pip[@]}"')]
     assert len(installs) == 2
     assert "--require-hashes --only-binary :all:" in installs[0]
     assert "--no-deps --no-build-isolation -e ." in installs[1]
