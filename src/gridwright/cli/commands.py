@@ -34,6 +34,9 @@ prompt = click.prompt
 # A shell sets this variable to ask what could come next (see `gridwright completion`).
 ASKED = "_GRIDWRIGHT_COMPLETE"
 
+# Short names of options that many commands have.
+SHORT = {"out": ("-o",), "count": ("-n",)}
+
 Parser = Callable[[str], object]
 Function = Callable[..., None]
 # Makes a function of one board one of many.
@@ -152,7 +155,7 @@ class Group(click.Group):
         width = max(map(len, loaded))
         for heading, commands in self.headings.items():
             with formatter.section(heading):
-                rows = [(name.ljust(width), _summary(loaded[name])) for name in commands]
+                rows = [(name.ljust(width), summary(loaded[name])) for name in commands]
                 formatter.write_dl(rows)
 
 
@@ -161,7 +164,13 @@ def _missing(what: str, name: str, known: Iterable[str]) -> str:
     return f"there is no {what} {quoted(name)}{meant(name, known)}"
 
 
-def _summary(command: click.Command) -> str:
+def sentence_of(argument: click.Argument) -> str:
+    """The sentence about an argument."""
+    return argument.sentence if isinstance(argument, _Given) else ""
+
+
+def summary(command: click.Command) -> str:
+    """The first sentence about a command."""
     return " ".join((command.help or "").partition("\n\n")[0].split())
 
 
@@ -262,7 +271,7 @@ def _completing(names: Callable[[], Iterable[str]]) -> Callable[..., list[Comple
 
 
 def _option(name: str, what: Option, kind: Any, many: bool, default: object) -> click.Option:
-    names = what.names or (f"--{name.replace('_', '-')}",)
+    names = what.names or (*SHORT.get(name, ()), f"--{name.replace('_', '-')}")
     return click.Option(
         [*names, name],
         metavar=what.metavar,
