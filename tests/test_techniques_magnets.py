@@ -21,7 +21,8 @@ from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
 from gridwright.puzzles.magnets import PUZZLE
 from gridwright.puzzles.magnets.poles import MINUS, NEUTRAL, PLUS
-from gridwright.puzzles.magnets.techniques_reasons import reason, why_excluded
+from gridwright.puzzles.magnets.techniques_clauses import why_excluded
+from gridwright.puzzles.magnets.techniques_reasons import reason
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import Words, joined, say, told_once
@@ -61,6 +62,17 @@ def sentences(
     supposing: bool = False,
 ) -> list[str]:
     """What a technique says of a position, each deduction proven by what it cites."""
+    return [str(look) for look in looks(board, known, name, settled, supposing)]
+
+
+def looks(
+    board: PreparedBoard,
+    known: Mapping[Cell, int],
+    name: str,
+    settled: bool = True,
+    supposing: bool = False,
+) -> list[Words]:
+    """The same in words that know their cells."""
     sights = Sights(board)
     book = Notebook(sights, known)
     book.supposing = supposing
@@ -74,7 +86,7 @@ def sentences(
                     if book.is_news(each):
                         link = _link(lookout.technique, book, each)
                         check_link(board, link)
-                        found.append(str(link.words))
+                        found.append(link.words)
     return found
 
 
@@ -173,6 +185,20 @@ CASES = [
         "+-....",
         "Row 1 wants two more plus from two dominoes, so all are magnets. "
         "The poles alternate from R1C2’s minus.",
+    ),
+    (
+        "All magnets",
+        "magnets\n . . . . .\n. L R * L R .\n2 L R * L R .\n. L R * L R .\n . . . . .",
+        "-+... ..... ...-+",
+        "Row 2 wants two plus from two dominoes, so all are magnets. "
+        "R2C2 is below a plus and R2C5 above one, so both are minus.",
+    ),
+    (
+        "Last magnet",
+        "magnets\n 2 . .\n. L R * .\n. L R * .\n. L R * .\n . . .",
+        "... +-. ...",
+        "Column 1 wants one more plus. R1C1 is above a plus and R3C1 below one, so no place is "
+        "left.",
     ),
     (
         "All magnets",
@@ -526,8 +552,9 @@ def test_neutral_dominoes_that_a_later_look_rests_on_are_told_with_their_reasons
     board = gridwright.read("\n".join(NEUTRAL_IN_TURN))
     (text,) = (s.text for s in gridwright.explain(board) if "Suppose R6C5 were plus" in s.text)
     assert (
-        "R6C1 is beside a minus and row 6 has its two plus with R6C5, so R5C1-R6C1 is neutral. "
-        "R5C7 is below a plus and row 6 has its two plus with R6C5, so R5C7-R6C7 is neutral. "
+        "R6C1 is beside a minus and in row 6, which has its two plus with R6C5, "
+        "so R5C1-R6C1 is neutral. R5C7 is below a plus and R6C7 in row 6, which has its two plus "
+        "with R6C5, so R5C7-R6C7 is neutral. "
     ) in text
 
 
@@ -570,7 +597,8 @@ def test_a_supposition_names_what_barred_values_before() -> None:
     """Both ways round of a domino have their reasons, and so has the value that is left at last."""
     board = gridwright.read("\n".join(BARRED_BEFORE))
     (text,) = (s.text for s in gridwright.explain(board) if "Suppose R2C2 were minus" in s.text)
-    assert "R1C2 is above R2C2’s minus and column 1 has its minus, so R1C1-2 is neutral." in text
+    why = "R1C2 is above R2C2’s minus and R1C1 in column 1, which has its minus"
+    assert f"{why}, so R1C1-2 is neutral." in text
     assert "So R2C2 is not minus. R3C2 is above a minus, so it is neutral." in text
 
 
@@ -621,14 +649,14 @@ TRAVELLING = (
     (
         ". T T T * 1\n. B B B * .",
         "*** ***",
-        "Then R1C2 is plus. R1C3 is beside R1C2’s plus and row 1 has its minus in R1C1, "
-        "so the magnet R1C3-R2C3 would fit neither way round.",
+        "Then R1C2 is plus. R1C3 is beside R1C2’s plus and in row 1, "
+        "which has its minus in R1C1, so the magnet R1C3-R2C3 would fit neither way round.",
     ),
     (
         "1 T T T T .\n. B B B B .",
         "**** ****",
-        "Then R1C2 is plus and R1C3 is minus. R1C4 is beside R1C3’s minus and row 1 has its plus "
-        "in R1C2, so the magnet R1C4-R2C4 would fit neither way round.",
+        "Then R1C2 is plus and R1C3 minus. R1C4 is beside R1C3’s minus and in row 1, "
+        "which has its plus in R1C2, so the magnet R1C4-R2C4 would fit neither way round.",
     ),
 )
 
@@ -728,3 +756,74 @@ def test_what_a_look_begins_with_is_told_once() -> None:
     first, second = say("Row 1 wants five poles."), say("It wants more plus.")
     looks = [first, joined((first, second)), joined((first, say("It has no minus.")))]
     assert str(told_once(looks)) == "Row 1 wants five poles. It wants more plus. It has no minus."
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "rows", "expected"),
+    [
+        (
+            "Room for the poles",
+            "magnets\n . . . .\n2 L R L R .\n. L R L R 2\n2 L R L R .\n . . . .",
+            "....",
+            "Rows 1 and 3 each want two plus and row 2 wants two minus, one in every two cells, so "
+            "R1C1-2, R1C3-4, R2C1-2, R2C3-4, R3C1-2 and R3C3-4 are magnets.",
+        ),
+        (
+            "Number of neutral cells",
+            "magnets\n . . . .\n2 T T L R 1\n1 B B L R 2\n . . . .",
+            "....",
+            "Rows 1 and 2 each want three poles in four cells, so one cell in each is neutral. "
+            "R1C3-4 and R2C3-4 would take two each, so they are magnets.",
+        ),
+        (
+            "Full line",
+            "magnets\n . . . .\n2 T T T T 2\n2 B B B B 2\n . . . .",
+            "....",
+            "Rows 1 and 2 want two of each pole, so no cell of theirs is neutral.",
+        ),
+        (
+            "Count complete",
+            "magnets\n . . . . . .\n2 L R L R L R .\n0 * * * * L R .\n . . . . . .",
+            "+-+-..",
+            "Row 1 has its two plus and row 2 wants no plus, so R1C5-6 and R2C5-6 are neutral.",
+        ),
+        (
+            "All magnets",
+            "magnets\n . . . .\n2 L R L R .\n. L R L R 2\n . . . .",
+            "....",
+            "Row 1 wants two plus from two dominoes and row 2 wants two minus from two dominoes, "
+            "so all are magnets.",
+        ),
+    ],
+)
+def test_lines_that_lead_to_the_same_are_told_together(
+    name: str, text: str, rows: str, expected: str
+) -> None:
+    """Looks that differ only in their lines are one sentence."""
+    with prepared(text) as board:
+        assert str(told_once(looks(board, known_from(rows), name))) == expected
+
+
+CONTRADICTED = (
+    "magnets size=7x7",
+    "  . . 1 . 2 . .",
+    ". T L R L R L R 4",
+    "3 B L R T T L R .",
+    "2 L R T B B L R .",
+    "3 T T B T T L R .",
+    "3 B B * B B T T .",
+    "3 L R L R T B B .",
+    ". L R L R B L R 2",
+    "  3 . 1 2 . . 4",
+)
+
+
+def test_a_line_wants_what_another_takes_from_it() -> None:
+    """Where one look wants a pole that another takes away, its line has too few, and that is told.
+
+    Nothing is told of a look but what leads to the clash.
+    """
+    board = gridwright.read("\n".join(CONTRADICTED))
+    (text,) = (s.text for s in gridwright.explain(board) if "Suppose R2C6 were neutral" in s.text)
+    assert "Row 6 wants two more plus, but only R6C1-2 can bring one." in text
+    assert "had to be" not in text

@@ -30,6 +30,7 @@ test("what is missing is counted, if it is little", () => {
     symmetryWords(board([[0, 0], [3, 3], [1, 0]])),
     "Clues are nearly symmetric by half a turn: 1 has no counterpart.",
   );
+  assert.equal(symmetryWords(board([[0, 0], [1, 0]])), "Clues are not symmetric.");
   const many = [[0, 0], [0, 1], [1, 2], [2, 3], [1, 0], [2, 0]];
   assert.equal(symmetryWords(board(/** @type {[number, number][]} */ (many))), "Clues are not symmetric.");
 });

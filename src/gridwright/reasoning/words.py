@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from string import Formatter
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 from gridwright.grid import Cell, Naming, column_name
 
@@ -29,11 +29,19 @@ class Part(NamedTuple):
     kind: Literal["text", "cell", "line", "aside"] = "text"
 
 
+class Parallel(Protocol):
+    """A look that says of its place what others may say of theirs."""
+
+    def with_next(self, other: Parallel) -> Words | None:
+        """Two such looks in one, if they are alike."""
+
+
 @dataclass(frozen=True)
 class Words:
-    """A text in parts."""
+    """A text in parts; `parallel` is there where it may be told together with the next one."""
 
     parts: tuple[Part, ...] = ()
+    parallel: Parallel | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
         return self.named("rc")
@@ -113,12 +121,12 @@ def say(template: str, /, *args: Sayable, **named: Sayable) -> Words:
     """
     parts: list[Part] = []
     position = 0
-    for text, field, _, _ in Formatter().parse(template):
+    for text, key, _, _ in Formatter().parse(template):
         if text:
             parts.append(Part(text))
-        if field is not None:
-            value = named[field] if field else args[position]
-            position += not field
+        if key is not None:
+            value = named[key] if key else args[position]
+            position += not key
             parts += as_words(value).parts
     return Words(tuple(parts))
 
@@ -160,7 +168,7 @@ def without_asides(words: Words, told: Collection[Part]) -> Words:
     for part in words.parts:
         if part.kind != "aside" or (part not in told and part not in kept):
             kept.append(part)
-    return Words(tuple(kept))
+    return words if len(kept) == len(words.parts) else Words(tuple(kept))
 
 
 def listed(items: Iterable[Sayable], last: str = "and") -> Words:
@@ -194,14 +202,23 @@ def joined(sentences: Iterable[Words]) -> Words:
 def told_once(looks: Iterable[Words]) -> Words:
     """Looks one after the other, without what the one before has said in the same words.
 
-    That is the whole of a look, or its first sentence: "Row 3 leaves 9 for R3C1 + R3C2."
+    That is the whole of a look, or its first sentence: "Row 3 leaves 9 for R3C1 + R3C2." Those that
+    say the same of several places are told in one.
     """
     result: list[Words] = []
     before = Words()
     for look in dict.fromkeys(looks):
-        result.append(Words(look.parts[_said(before, look) :]))
-        before = look
+        both = _together(before, look)
+        result[-1:] = [both] if both else [*result[-1:], Words(look.parts[_said(before, look) :])]
+        before = both or look
     return joined(result)
+
+
+def _together(first: Words, second: Words) -> Words | None:
+    """Two looks told in one, if they say the same of different places."""
+    if first.parallel is None or second.parallel is None:
+        return None
+    return first.parallel.with_next(second.parallel)
 
 
 def _said(before: Words, look: Words) -> int:

@@ -12,9 +12,11 @@ from collections.abc import Iterable, Iterator
 
 from gridwright.explaining.deducing.lookout import Lookout
 from gridwright.explaining.deducing.notebook import Note, Notebook
+from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import SILENT, Technique
+from gridwright.techniques.general import TIED
 
 # How hard the look may be that sees what is wrong, by its rank.
 EASY = 1
@@ -33,7 +35,11 @@ def clearer_clash(book: Notebook, clash: Note, telling: bool = True) -> Note | N
         if len(book.puzzle.symbols) == 2:
             return _clearest(book, list(_instead_of_both(book, clash)), len(told) + 1)
         letters = telling and not any(symbol.is_number for symbol in book.puzzle.symbols)
-        return _clearest(book, list(_instead_of_none(book, clash)), len(told)) if letters else None
+        if not letters:
+            return None
+        tied = bool(book.sights.board.ties.postings)
+        instead = (*_instead_of_none(book, clash), *(_without_a_look(book, clash) if tied else ()))
+        return _clearest(book, list(instead), len(told))
     if len(book.puzzle.symbols) > 2 or not told or not (clash.silent or telling):
         return None
     return _clearest(book, list(_where_told(book, clash, told[-1])), len(told) + 1)
@@ -80,6 +86,33 @@ def _instead_of_none(book: Notebook, clash: Note) -> Iterator[_Broken]:
         yield from _seen(before, book.sights.watching.get(rank, {}).get(cell, ()))
 
 
+def _without_a_look(book: Notebook, clash: Note) -> Iterator[_Broken]:
+    """What is wrong where a look gives a cell a value that another one takes from it.
+
+    Where cells are tied, such looks may be at either of them.
+    """
+    (cell,) = clash.deduction.premises
+    tied = set(book.sights.board.ties.values_with(cell, 0, book.start) or ()) | {cell}
+    for other in tied:
+        book.forget_last_value(other)
+    for look in book.told(clash):
+        for other in tied.intersection(look.gone if look is not clash else ()):
+            before = book.as_of(clash, without=look)
+            _settle_ties(book, before, tied)
+            seen = book.sights.watching.get(look.technique.rank, {}).get(other, ())
+            yield from _seen(before, seen)
+
+
+def _settle_ties(book: Notebook, before: Notebook, cells: Iterable[Cell]) -> None:
+    """Note what cells that are tied say of each other before a clash, in both notebooks."""
+    for cell in cells:
+        for lookout in book.sights.watching[SILENT][cell]:
+            for deduction in lookout.look(before) if lookout.technique is TIED else ():
+                if before.is_news(deduction) and not deduction.impossible:
+                    before.note(TIED, deduction)
+                    book.note(TIED, deduction)
+
+
 def _where_told(book: Notebook, clash: Note, last: Note) -> Iterator[_Broken]:
     """What is wrong with a clue that the last look was at."""
     labels = set(last.deduction.labels)
@@ -93,9 +126,17 @@ def _where_told(book: Notebook, clash: Note, last: Note) -> Iterator[_Broken]:
 
 
 def _before(book: Notebook, clash: Note) -> Notebook:
-    """What is known before a clash; cells without a value are open."""
+    """What is known before a clash; cells without a value are open.
+
+    Of two values, those besides the cell of the clash have the one they were given first.
+    """
     before = book.as_of(clash)
-    before.domains |= {c: before.base[c] for c, mask in before.domains.items() if not mask}
+    empty = [cell for cell, mask in before.domains.items() if not mask]
+    before.domains |= {cell: before.base[cell] for cell in empty}
+    if len(book.puzzle.symbols) == 2:
+        for cell in empty:
+            first = next(note.gone[cell] for note in before.notes if cell in note.gone)
+            before.domains[cell] &= ~first
     return before
 
 

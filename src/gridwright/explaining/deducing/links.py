@@ -152,19 +152,21 @@ def links_of(book: Notebook, notes: Iterable[Note]) -> Iterator[Link]:
     """Notes as links, in words where they have any."""
     for note in notes:
         deduction = note.deduction
-        words = Words() if note.silent else book.words(note)
+        # What goes without saying rests on the same whatever was told before.
+        before = book if note.silent else book.as_of(note)
+        words = Words() if note.silent else deduction.words(before)
         supposed: Fact | None = None
         chain: tuple[Link, ...] = ()
         if isinstance(deduction, Refutation):
             supposed = deduction.supposed
             under = deduction.book
             chain = tuple(links_of(under, under.needed(deduction.links[-1])))
-            words = joined((words, outcome_of(book.as_of(note), supposed)))
+            words = joined((words, outcome_of(before, supposed)))
         several = words and len(deduction.gone) > 1
         yield Link(
             book.sights.named(deduction.told_as) or note.technique,
             deduction.labels,
-            _premises(book, note),
+            _premises(before, note),
             deduction.gone,
             words,
             supposed,
@@ -173,16 +175,16 @@ def links_of(book: Notebook, notes: Iterable[Note]) -> Iterator[Link]:
         )
 
 
-def _premises(book: Notebook, note: Note) -> Mapping[Cell, int]:
-    """What has to be known for a note as it is told."""
-    deduction = note.deduction
+def _premises(before: Notebook, note: Note) -> Mapping[Cell, int]:
+    """What has to be known for a note as it is told, after what was noted before."""
+    deduction, start = note.deduction, before.start
     if deduction.rests is None:
         return deduction.at_least()
-    # What goes without saying rests on the same whatever was told before.
-    needed = dict(deduction.rests(book if note.silent else book.as_of(note)))
+    needed = dict(deduction.rests(before))
     for cell, mask in deduction.at_least().items():
-        needed[cell] = mask | needed.get(cell, mask)
-    return {c: mask & book.start[c] for c, mask in needed.items() if book.start[c] & ~mask}
+        # Marks on the board that words name are needed too, whatever else would be enough.
+        needed[cell] = needed.get(cell, mask) | mask & before.base[cell]
+    return {c: mask & start[c] for c, mask in needed.items() if start[c] & ~mask}
 
 
 def outcome_of(before: Notebook, fact: Fact) -> Words:

@@ -32,6 +32,8 @@ from gridwright.techniques.general import names
 
 # How many looks a move may get by what follows from it.
 FOLLOWERS = 5
+# By how many words a supposition must be shorter that only ends in a mark to be told first.
+SHORTER = 15
 # How much more a move may cost than another one to be made first because it is near the last ones.
 NEARBY = WEIGHTS[2] - WEIGHTS[1]
 
@@ -127,7 +129,7 @@ def _cheapest(ground: Ground, near: Collection[Cell], marks: bool) -> Move | Non
     if marks and refuted and move.words.length > SPLIT:
         other, shortest = _shortest_refuted(ground, refuted)
         shorter = make_move(ground, other, shortest, marks)
-        if shorter.words.length < move.words.length:
+        if shorter.words.length <= move.words.length - SHORTER:
             book, best, move = other, shortest, shorter
     return _with_alike(ground, book, move, best, refuted) if marks else move
 

@@ -7,7 +7,8 @@ keeps the deductions it rests on, so that what led to an entry can be told, and 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from gridwright.explaining.prepared.facts import Known
@@ -153,6 +154,11 @@ class Notebook:
         last = self._last_told(cell)
         return 0 if last is None else self.base[cell] & ~last.deduction.gone[cell]
 
+    def is_just_told(self, cell: Cell) -> bool:
+        """Whether one of the last two looks that were told is about a cell."""
+        told = (note.deduction.gone for note in reversed(self.notes) if not note.silent)
+        return any(cell in gone for gone in islice(told, 2))
+
     def crossed_out_last(self, cell: Cell) -> int:
         """The values of a cell that were crossed out last, as bits, if that was told; else 0."""
         last = self._last_told(cell)
@@ -245,16 +251,19 @@ class Notebook:
         for value in values_of(self.base[cell] & ~self.domains[cell]):
             self._reasons[cell, value] = self._crossed_out[cell, value]
 
-    def as_of(self, note: Note) -> Notebook:
+    def as_of(self, note: Note, without: Note | None = None) -> Notebook:
         """The notebook when a note was made, with what led to it and what goes without saying.
 
-        Other notes may never be told, so that no sentence can rest on them.
+        Other notes may never be told, so that no sentence can rest on them. One may be left out
+        with all that rests on it.
         """
         before = Notebook(self.sights, self.base, self.telling)
         before.supposing, before.seen = self.supposing, self.seen
         told = self._closure(self._least_needs(note))
         for each in self.notes[: note.number]:
-            if each.number in told or (each.silent and each.needs <= told):
+            if without and (each is without or not each.needs <= told):
+                told.discard(each.number)
+            elif each.number in told or (each.silent and each.needs <= told):
                 told.add(each.number)
                 before._copy(each)
         return before
@@ -265,10 +274,13 @@ class Notebook:
         gone = {c: known[c] & m for c, m in note.deduction.gone.items() if known[c] & m}
         for cell, mask in gone.items():
             known[cell] &= ~mask
+        number = len(self.notes)
         for cell, mask in note.deduction.gone.items():
             for value in values_of(mask & self.seen[cell]):
-                self._crossed_out.setdefault((cell, value), len(self.notes))
-        self.notes.append(replace(note, number=len(self.notes), gone=gone))
+                self._crossed_out.setdefault((cell, value), number)
+        # Thousands of these are made on the way to a sentence, so not by `replace`.
+        technique, needs, cost, entries = note.technique, note.needs, note.cost, note.entries
+        self.notes.append(Note(number, technique, note.deduction, gone, needs, cost, entries))
 
     def words(self, note: Note, wanted: Collection[Cell] | None = None) -> Words:
         """A note in words, as it was seen when it was made; of some cells, if not of all."""

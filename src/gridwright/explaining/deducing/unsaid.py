@@ -7,11 +7,13 @@ reader of a supposition has to fill as well, before the next look makes sense.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from gridwright.explaining.deducing.notebook import Note, Notebook
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, values_of
+from gridwright.reasoning.technique import TellAll
 from gridwright.reasoning.words import Words, listed, say
 from gridwright.techniques.general import TIED, names, tell_last
 
@@ -33,7 +35,8 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
     """
     ties = book.sights.board.ties
     if not ties.postings:
-        yield from _followed_apart(book, links)
+        two = len(book.puzzle.symbols) == 2
+        yield from (_followed_with_reasons if two else _followed_apart)(book, links)
         return
     said = set(ties.values_with(fact.cell, fact.value, book.start) or ())
     told: set[Cell] = set()
@@ -117,8 +120,6 @@ def _followed_apart(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
         said.update(told, (cell for cell, _ in settled))
         if numbers and len(found) > NAMED:
             yield _one_by_one(book, found)
-        elif len(book.puzzle.symbols) == 2:
-            yield from _with_reasons(book, look, found)
         else:
             yield _then(book, found, NAMED)
         yield _told(book, look, links[-1])
@@ -136,11 +137,42 @@ def _told(book: Notebook, look: Note, clash: Note) -> Words:
     return book.words(look, wanted)
 
 
+def _followed_with_reasons(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
+    """The same of a two-valued puzzle, where what goes without saying has its reasons told."""
+    said: set[Cell] = set()
+    for look in links:
+        settled = dict.fromkeys((*_settled_for(book, look), *_unnamed(book, look)))
+        found = [(c, m) for c, m in settled if book.base[c] not in SINGLES and c not in said]
+        said.update(cell for cell, _ in found)
+        yield from _with_reasons(book, look, found)
+        yield book.words(look)
+
+
+def _unnamed(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
+    """What a look rests on directly and another one entered that does not name it."""
+    for number in sorted(look.needs):
+        note = book.notes[number]
+        gone = note.deduction.gone
+        used = {c: m for c, m in look.deduction.premises.items() if c in gone and not m & gone[c]}
+        named = book.words(note).cells_named if used and not note.silent else used
+        yield from ((c, m) for c, m in used.items() if c not in named)
+
+
 def _with_reasons(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
-    """Values of a two-valued puzzle that a look rests on, each with its reason if it has one."""
+    """Values that a look rests on with their reasons; those of one kind are told together."""
     before = book.as_of(look)
-    for cell, mask in found if len(found) <= NAMED else ():
-        yield tell_last(before, cell) if before.domains[cell] == mask else _then(book, found, NAMED)
+    together: dict[TellAll, list[Cell]] = {}
+    for cell, mask in found:
+        tells = {before.notes[number].technique.tell_all for number in before.reasons(cell)}
+        tell_all = tells.pop() if len(tells) == 1 else None
+        if before.domains[cell] != mask:
+            yield _then(book, [(cell, mask)], NAMED)
+        elif tell_all is None:
+            yield tell_last(before, cell)
+        else:
+            together.setdefault(tell_all, []).append(cell)
+    for tell_all, cells in together.items():
+        yield tell_all(before, cells)
 
 
 def _is_marked(book: Notebook, cell: Cell) -> bool:
@@ -195,12 +227,12 @@ def _then_tied(book: Notebook, look: Note, found: Left) -> Iterator[tuple[frozen
         if tells and (alike := _alike(before, cell, left)):
             told.setdefault(alike, tells(before, cell))
         elif tells and _is_by_line(before, cell):
-            yield frozenset(), _then(book, at_once, len(at_once))
+            yield frozenset(), _in_turn(book, at_once)
             at_once = []
             yield frozenset((cell,)), tells(before, cell)
         else:
             at_once.append((cell, left))
-    yield frozenset(), _then(book, at_once, len(at_once))
+    yield frozenset(), _in_turn(book, at_once)
     yield from told.items()
 
 
@@ -247,6 +279,15 @@ def _then(book: Notebook, found: Left, most: int) -> Words:
         aside = say(", which {} not {},", verb, *names(book, book.sights.fillers)) if marked else ""
         are.append(say("{}{} {} {}", listed(cells), aside, verb, *names(book, mask)))
     return say("Then {}.", listed(are))
+
+
+def _in_turn(book: Notebook, found: Left) -> Words:
+    """Values each of which may follow from the one before: "Then R4C3 is plus, R4C2 minus"."""
+    if not found or any(a == b for (_, a), (_, b) in pairwise(found)):
+        return _then(book, found, len(found))
+    (first, mask), *rest = found
+    one = say("{} is {}", first, *names(book, mask))
+    return say("Then {}.", listed([one, *(say("{} {}", c, *names(book, m)) for c, m in rest)]))
 
 
 def _sources(now: Notebook, cell: Cell, left: int) -> set[tuple[Cell, ...]]:
@@ -302,7 +343,8 @@ def _rests_on(book: Notebook, look: Note, far: bool = False) -> Iterator[tuple[C
         yield from look.deduction.premises.items()
     todo = [book.notes[number] for number in sorted(look.needs)]
     for note in todo:
-        alone = len(note.deduction.premises) == 1
+        direct = note.silent and note.number in look.needs
+        alone = direct or len(note.deduction.premises) == 1
         if alone:
             yield from note.deduction.premises.items()
         if note.technique is TIED or (far and alone and note.silent):

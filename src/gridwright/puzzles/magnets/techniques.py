@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from gridwright.grid import Cell
 from gridwright.model import Table
 from gridwright.puzzles.magnets.techniques_chessboard import chessboard
+from gridwright.puzzles.magnets.techniques_clauses import why_excluded_ways
 from gridwright.puzzles.magnets.techniques_counts import (
     all_needed,
     complete,
@@ -23,7 +24,6 @@ from gridwright.puzzles.magnets.techniques_reasons import (
     partner,
     reason,
     touches,
-    why_excluded_ways,
 )
 from gridwright.puzzles.magnets.techniques_room import room
 from gridwright.puzzles.magnets.techniques_runs import full_line, odd_runs

@@ -9,16 +9,25 @@ from itertools import pairwise
 
 from gridwright.grid import Cell
 from gridwright.model import Cardinality, Label, Posting
+from gridwright.puzzles.magnets.techniques_clauses import Clause, as_reasons, so, why_excluded
 from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude
 from gridwright.puzzles.magnets.techniques_counts import counted_pole
-from gridwright.puzzles.magnets.techniques_lines import ANY, NAME, POLE
-from gridwright.puzzles.magnets.techniques_reasons import Clause, as_reasons, so, why_excluded
-from gridwright.puzzles.magnets.techniques_words import domino, is_are
+from gridwright.puzzles.magnets.techniques_lines import ANY, NAME, POLE, X
+from gridwright.puzzles.magnets.techniques_words import magnets
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, about, capital, line, listed, number_word, say
+from gridwright.reasoning.words import (
+    Words,
+    about,
+    as_words,
+    capital,
+    line,
+    listed,
+    number_word,
+    say,
+)
 
 # The cells of two lines side by side; None for a dead cell.
 Pair = tuple[Cell | None, Cell | None]
@@ -321,9 +330,8 @@ def _follows(now: Position, both: TwoLines, phases: Sequence[Phase]) -> Words:
     settled = [phase for phase in phases if phase.side is not None]
     if not settled:
         found = [each for phase in phases for each in _dominoes(both, phase)]
-        what = "a magnet" if len(found) == 1 else "magnets"
-        names = listed(domino(*each) for each in found)
-        return say("{}, so {} {} {}.", alternate, names, is_are(found), what)
+        news = [each for each in found if now.base[each[0]] & X]
+        return say("{}, so {}.", alternate, magnets(news or found))
     name = NAME[both.pole]
     where = say("the {} are in {}", name, listed(_holding(both, settled)))
     why = _why_there(now, both, settled)
@@ -345,6 +353,8 @@ def _why_there(now: Position, both: TwoLines, phases: Sequence[Phase]) -> list[C
     """Why the poles of consecutive pairs begin in one of the lines, where cells tell."""
     cells = [phase.reason for phase in phases if phase.reason is not None]
     known = {cell: both.at.position.domains[cell] for cell in cells}
-    told = [Clause(say("{} is {}", c, NAME[value])) for c, value in known.items() if value in NAME]
+    told = [
+        Clause(as_words(c), "is", say(NAME[value])) for c, value in known.items() if value in NAME
+    ]
     rest = (cell for cell, value in known.items() if value not in NAME)
     return told + why_excluded(now, rest, both.pole)

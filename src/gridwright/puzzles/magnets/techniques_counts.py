@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from gridwright.grid import Cell
 from gridwright.model import Cardinality
+from gridwright.puzzles.magnets.techniques_clauses import (
+    as_reasons,
+    ruled_out,
+    silently_neutral,
+    so,
+    ways_round,
+)
 from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude, merged
 from gridwright.puzzles.magnets.techniques_lines import (
     ANY,
@@ -20,15 +28,16 @@ from gridwright.puzzles.magnets.techniques_lines import (
     doubly_counted,
     pole_line,
 )
-from gridwright.puzzles.magnets.techniques_reasons import (
-    as_reasons,
-    ruled_out,
-    silently_neutral,
-    so,
-    ways_round,
-)
+from gridwright.puzzles.magnets.techniques_parallel import HAS, WANTS, LikeLines
 from gridwright.puzzles.magnets.techniques_runs import Alternation, alternate, tell_alternation
-from gridwright.puzzles.magnets.techniques_words import is_are, missing, piece_names, wants
+from gridwright.puzzles.magnets.techniques_words import (
+    is_are,
+    missing,
+    piece_name,
+    piece_names,
+    wanted,
+    wants,
+)
 from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -73,12 +82,17 @@ def has_its(line: PoleLine, pole: int) -> Words:
 
 def _has_by_now(now: Position, line: PoleLine, pole: int) -> Words:
     """The same with the poles that are not on the board yet: "row 3 has its two plus with R3C5"."""
-    cells = (line.cell(i) for i in line.known(pole))
-    new = [cell for cell in cells if now.seen[cell] != pole]
+    new = _new(now, line, pole)
     if not new:
         return has_its(line, pole)
     join = "in" if len(new) == line.shape.counts[pole] else "with"
     return say("{} {} {}", has_its(line, pole), join, listed(new))
+
+
+def _new(now: Position, line: PoleLine, pole: int) -> list[Cell]:
+    """The poles of a kind in a line that are not on the board yet."""
+    cells = (line.cell(i) for i in line.known(pole))
+    return [cell for cell in cells if now.seen[cell] != pole]
 
 
 def _tell_too_many(line: PoleLine, pole: int) -> Tell:
@@ -114,12 +128,20 @@ def none_left(at: Sight) -> Iterator[Deduction]:
 
 
 def _tell_none_left(line: PoleLine, pole: int, lying: Sequence[Piece]) -> Tell:
-    return lambda now: say(
-        "{}, so {} {} neutral.",
-        _all_there(now, line, pole),
-        piece_names(line, lying),
-        is_are(lying),
-    )
+    def words(now: Position) -> Words:
+        count, new = line.shape.counts[pole], _new(now, line, pole)
+        names = tuple(piece_name(line, piece) for piece in lying)
+        if count == 1 or new:
+            return _tell_so_neutral(_all_there(now, line, pole), 1, names)
+        verb = HAS if count else ("wants", "want")
+        demand = (line.at.place, verb, f"{number_word(count)} {NAME[pole]}")
+        return LikeLines(("none left",), _tell_so_neutral, (demand,), names).words()
+
+    return words
+
+
+def _tell_so_neutral(why: Words, lines: int, dominoes: Sequence[Words]) -> Words:
+    return say("{}, so {} {} neutral.", why, listed(dominoes), is_are(dominoes))
 
 
 def _all_there(now: Position, line: PoleLine, pole: int) -> Words:
@@ -234,9 +256,15 @@ def _source(now: Position, line: PoleLine, pole: int, pieces: Sequence[Piece]) -
     if why:
         return say("{}. {}", first, so(why, say("{} must bring them", names)))
     if len(lying) == len(pieces) > 1:
-        return say("{} from {} dominoes, so all are magnets.", first, number_word(len(pieces)))
+        what = f"{wanted(line, pole)} from {number_word(len(pieces))} dominoes"
+        demand = (line.at.place, WANTS, what)
+        return LikeLines(("from dominoes",), _tell_all_magnets, (demand,)).words()
     verb = "bring" if lying else "be"
     return say("{}, and only {} can {} {}.", first, names, verb, them)
+
+
+def _tell_all_magnets(demands: Words, lines: int, dominoes: Sequence[Words]) -> Words:
+    return say("{}, so all are magnets.", demands)
 
 
 def _source_supposed(now: Position, line: PoleLine, pole: int, pieces: Sequence[Piece]) -> Words:
@@ -255,6 +283,7 @@ def _ways_round(
         for piece in pieces
         for i in piece
         if not line.domains[i] & pole and not any({*piece} & {*span} for span in turned.spans)
+        if any(now.wants(line.cell(j)) for j in piece)
     ]
     return joined((tell_alternation(now, line, turned), ways_round(now, barred)))
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from gridwright.model import Cardinality
 from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude, merged
 from gridwright.puzzles.magnets.techniques_lines import POLE, Piece, PoleLine, X, doubly_counted
+from gridwright.puzzles.magnets.techniques_parallel import WANTS, LikeLines
 from gridwright.puzzles.magnets.techniques_runs import (
     Alternation,
     alternate,
@@ -14,12 +15,17 @@ from gridwright.puzzles.magnets.techniques_runs import (
     tell_alternation,
     tell_settled,
 )
-from gridwright.puzzles.magnets.techniques_words import piece_names, wants_poles
+from gridwright.puzzles.magnets.techniques_words import (
+    piece_name,
+    piece_names,
+    wanted_poles,
+    wants_poles,
+)
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, joined, number_word, say
+from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
 
 
 @technique(
@@ -104,12 +110,30 @@ def _tell_neutral_count(
     turned: Alternation,
 ) -> Tell:
     def words(now: Position) -> Words:
+        poles = joined((tell_alternation(now, line, turned), tell_settled(now, line, turned)))
+        if not (now.supposing or neutral or poles or any(len(piece) == 1 for piece in magnets)):
+            return _all_magnets(line, rest, magnets)
         first = say("{}.", _how_many_neutral(now, line, rest))
-        second = _which(line, rest, neutral, magnets)
-        poles = tell_settled(now, line, turned)
-        return joined((first, second, tell_alternation(now, line, turned), poles))
+        return joined((first, _which(line, rest, neutral, magnets), poles))
 
     return words
+
+
+def _all_magnets(line: PoleLine, rest: int, magnets: Sequence[Piece]) -> Words:
+    """That dominoes would be too many neutral cells, as told of one line or of several."""
+    more, length = "more " * bool(line.domains.count(X)), number_word(len(line.domains))
+    cells = f"{number_word(rest)} {more}cell{'s' * (rest > 1)}"
+    are = "is" if rest == 1 else "are"
+
+    def tell(demands: Words, lines: int, dominoes: Sequence[Words]) -> Words:
+        where = " in each" * (lines > 1)
+        each, they = ("", "it is a magnet") if len(dominoes) == 1 else (" each", "they are magnets")
+        text = "{}, so {}{} {} neutral. {} would take two{}, so {}."
+        return say(text, demands, cells, where, are, listed(dominoes), each, they)
+
+    demand = (line.at.place, WANTS, f"{wanted_poles(line)} in {length} cells")
+    names = tuple(piece_name(line, piece) for piece in magnets)
+    return LikeLines(("too few neutral", cells), tell, (demand,), names).words()
 
 
 def _which(line: PoleLine, rest: int, neutral: Sequence[Piece], magnets: Sequence[Piece]) -> Words:

@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
+from gridwright.grid import Cell
 from gridwright.model import Cardinality
 from gridwright.model.poles import APART, PAIRED
+from gridwright.puzzles.magnets.techniques_clauses import (
+    Clause,
+    as_reasons,
+    said_together,
+    silently_barred,
+    silently_neutral,
+    so,
+    why_excluded,
+)
 from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude, merged
 from gridwright.puzzles.magnets.techniques_counts import counted_pole
 from gridwright.puzzles.magnets.techniques_lines import (
@@ -18,20 +30,15 @@ from gridwright.puzzles.magnets.techniques_lines import (
     pole_line,
     repels_in,
 )
-from gridwright.puzzles.magnets.techniques_reasons import (
-    Clause,
-    as_reasons,
-    silently_barred,
-    silently_neutral,
-    so,
-    why_excluded,
-)
+from gridwright.puzzles.magnets.techniques_parallel import WANTS, LikeLines
 from gridwright.puzzles.magnets.techniques_runs import Alternation, alternate, tell_alternation
 from gridwright.puzzles.magnets.techniques_words import (
+    are_magnets,
     is_are,
     missing,
-    piece_names,
+    piece_name,
     stretch_name,
+    wanted,
     wants,
 )
 from gridwright.reasoning.deduction import Deduction, Tell, objection
@@ -132,74 +139,105 @@ def _most_of(line: PoleLine, stretch: range) -> Words:
 
 def _tell_room(line: PoleLine, pole: int, stretches: Sequence[range], turned: Alternation) -> Tell:
     def words(now: Position) -> Words:
-        why, end = _barred(now, line, pole), _end(line, pole, stretches)
+        room = _Room(now, line, pole, stretches)
         tell = _room_supposed if now.supposing else _room
-        return joined((tell(line, pole, why, stretches, end), tell_alternation(now, line, turned)))
+        return joined((tell(room), tell_alternation(now, line, turned)))
 
     return words
 
 
-def _room(
-    line: PoleLine, pole: int, why: Sequence[Clause], stretches: Sequence[range], end: Words
-) -> Words:
+@dataclass(frozen=True)
+class _Room:
+    """Every stretch of a line must hold as many poles as it can, as it is told."""
+
+    now: Position
+    line: PoleLine
+    pole: int
+    stretches: Sequence[range]
+
+    @property
+    def wanted(self) -> Words:
+        """The poles that the line wants."""
+        return capital(wants(self.line, self.pole))
+
+    @cached_property
+    def why(self) -> list[Clause]:
+        """Why open cells outside the stretches cannot be the pole."""
+        return _barred(self.now, self.line, self.pole)
+
+    @property
+    def long(self) -> list[range]:
+        """The stretches of more than one cell."""
+        return [each for each in self.stretches if len(each) > 1]
+
+    @property
+    def forced(self) -> list[Cell]:
+        """The cells that must be the pole."""
+        odd = (stretch for stretch in self.stretches if len(stretch) % 2)
+        return [self.line.cell(i) for stretch in odd for i in stretch[::2]]
+
+    @property
+    def magnets(self) -> list[Words]:
+        """The dominoes that must be magnets, without those marked so if anything else is left."""
+        even = (stretch for stretch in self.stretches if len(stretch) % 2 == 0)
+        kinds, base = self.line.shape.kinds, self.now.base
+        pieces = [(a, a + 1) for each in even for a in each[::2] if kinds[a] == PAIRED]
+        news = [piece for piece in pieces if base[self.line.cell(piece[0])] & X]
+        told = news if news or self.forced else pieces
+        return [piece_name(self.line, piece) for piece in told]
+
+    @property
+    def end(self) -> Words:
+        """What follows."""
+        forced, ends = self.forced, []
+        if forced:
+            ends.append(say("{} {} {}", listed(forced), is_are(forced), NAME[self.pole]))
+        if self.magnets:
+            ends.append(are_magnets(self.magnets))
+        return listed(ends)
+
+
+def _room(room: _Room) -> Words:
     """That every stretch must hold as many poles as it can, and what follows."""
-    first, long = capital(wants(line, pole)), [each for each in stretches if len(each) > 1]
-    if len(stretches) == 1:
-        return _filling(line, first, why, stretches[0], end)
-    if not long:
-        return joined((say("{}.", first), so(why, end)))
-    sentences = (say("{}.", capital(clause.words)) for clause in why)
-    most = say("At most {} can be {}", _most_of_all(line, long), NAME[pole])
-    return joined((say("{}.", first), *sentences, say("{}, so {}.", most, end)))
+    first = say("{}.", room.wanted)
+    if len(room.stretches) == 1:
+        return _filling(room, room.stretches[0])
+    if not room.long:
+        return joined((first, so(room.why, room.end)))
+    barred = say("{}.", capital(said_together(room.why))) if room.why else Words()
+    most = say("At most {} can be {}", _most_of_all(room.line, room.long), NAME[room.pole])
+    return joined((first, barred, say("{}, so {}.", most, room.end)))
 
 
-def _room_supposed(
-    line: PoleLine, pole: int, why: Sequence[Clause], stretches: Sequence[range], end: Words
-) -> Words:
+def _room_supposed(room: _Room) -> Words:
     """The same in fewer words."""
-    long = [each for each in stretches if len(each) > 1]
-    if (all(len(each) % 2 for each in stretches) and len(stretches) == 1) or not long:
-        cells = listed(line.cell(i) for each in stretches for i in each[::2])
-        return say("{} fit only into {}{}.", missing(line, pole), cells, as_reasons(why))
-    most, wanted = _most_of_all(line, long), capital(wants(line, pole))
-    reasons = say("{}. ", capital(listed(clause.words for clause in why))) if why else Words()
+    line, pole = room.line, room.pole
+    if not room.long or (len(room.stretches) == 1 and room.forced):
+        cells, why = listed(room.forced), as_reasons(room.why)
+        return say("{} fit only into {}{}.", missing(line, pole), cells, why)
+    reasons = say("{}.", capital(said_together(room.why))) if room.why else Words()
     text = "{}, and at most {} can be {}, so {}."
-    return reasons + say(text, wanted, most, NAME[pole], end)
+    most = _most_of_all(line, room.long)
+    return joined((reasons, say(text, room.wanted, most, NAME[pole], room.end)))
 
 
-def _filling(
-    line: PoleLine, first: Words, why: Sequence[Clause], stretch: range, end: Words
-) -> Words:
+def _filling(room: _Room, stretch: range) -> Words:
     """What follows if all poles a line wants are in one stretch."""
+    line, first, why = room.line, room.wanted, room.why
     cells = stretch_name(line, stretch)
     if len(stretch) % 2:
-        fit = say("they fit only into {}", listed(line.cell(i) for i in stretch[::2]))
         if why:
+            fit = say("they fit only into {}", listed(room.forced))
             return joined((say("{}.", first), so(why, fit)))
-        return say("{}, as many as fit into {}. So {}.", first, cells, end)
-    every = "one in every two cells"
+        return say("{}, as many as fit into {}. So {}.", first, cells, room.end)
     if why:
-        they = say("they must fit into {}, {}", cells, every)
-        return joined((say("{}.", first), so(why, they), say("So {}.", end)))
+        they = say("they must fit into {}, one in every two cells", cells)
+        return joined((say("{}.", first), so(why, they), say("So {}.", room.end)))
     if len(stretch) == len(line.domains):
-        return say("{}, {}, so {}.", first, every, end)
-    return say("{}, as many as fit into {}, {}. So {}.", first, cells, every, end)
+        demand = (line.at.place, WANTS, wanted(line, room.pole))
+        return LikeLines(("half",), _tell_half, (demand,), tuple(room.magnets)).words()
+    return say("{}, as many as fit into {}, one in every two cells. So {}.", first, cells, room.end)
 
 
-def _end(line: PoleLine, pole: int, stretches: Sequence[range]) -> Words:
-    """What follows if every stretch is filled."""
-    forced = [line.cell(i) for stretch in stretches if len(stretch) % 2 for i in stretch[::2]]
-    magnets = [
-        (a, a + 1)
-        for stretch in stretches
-        if len(stretch) % 2 == 0
-        for a in stretch[::2]
-        if line.shape.kinds[a] == PAIRED
-    ]
-    ends = []
-    if forced:
-        ends.append(say("{} {} {}", listed(forced), is_are(forced), NAME[pole]))
-    if magnets:
-        what = "a magnet" if len(magnets) == 1 else "magnets"
-        ends.append(say("{} {} {}", piece_names(line, magnets), is_are(magnets), what))
-    return listed(ends)
+def _tell_half(demands: Words, lines: int, dominoes: Sequence[Words]) -> Words:
+    return say("{}, one in every two cells, so {}.", demands, are_magnets(dominoes))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from gridwright.grid import Cell
 from gridwright.model import Cardinality, Label
+from gridwright.puzzles.magnets.techniques_clauses import newly_neutral, ways_round
 from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude
 from gridwright.puzzles.magnets.techniques_lines import (
     ANY,
@@ -22,11 +23,13 @@ from gridwright.puzzles.magnets.techniques_lines import (
     repels_in,
     runs,
 )
-from gridwright.puzzles.magnets.techniques_reasons import newly_neutral, reason, ways_round
+from gridwright.puzzles.magnets.techniques_parallel import LikeLines
+from gridwright.puzzles.magnets.techniques_reasons import reason
 from gridwright.puzzles.magnets.techniques_words import (
     cells_are,
     is_are,
     stretch_name,
+    wanted_poles,
     wants,
     wants_both,
     wants_poles,
@@ -60,8 +63,10 @@ class Alternation:
 
 def tell_alternation(now: Position, line: PoleLine, turned: Alternation) -> Words:
     """From which poles others alternate: "The poles alternate from R1C1’s plus."."""
-    told = [i for i in turned.anchors if _is_told(line, turned, i)]
-    found = [i for i in turned.anchors if i not in told]
+    runs_told = zip(turned.anchors, turned.spans, strict=True)
+    anchors = [i for i, span in runs_told if any(now.wants(line.cell(j)) for j in span if j != i)]
+    told = [i for i in anchors if _is_told(line, turned, i)]
+    found = [i for i in anchors if i not in told]
     names = listed(_anchor_name(line, turned, i) for i in told)
     known = say("The poles alternate from {}.", names) if told else Words()
     return joined((known, first_poles(now, line, found), _from_there(line, found, found)))
@@ -209,10 +214,18 @@ def _tell_broken(line: PoleLine, run: Run) -> Tell:
 
 def _tell_full(line: PoleLine, turned: Alternation) -> Tell:
     def words(now: Position) -> Words:
-        poles = tell_settled(now, line, turned)
-        return joined((say("{}.", _no_neutral(line)), tell_alternation(now, line, turned), poles))
+        poles = joined((tell_alternation(now, line, turned), tell_settled(now, line, turned)))
+        if not poles and not line.known(X):
+            demand = (line.at.place, ("wants", "want"), wanted_poles(line))
+            return LikeLines(("full",), _tell_all_full, (demand,)).words()
+        return joined((say("{}.", _no_neutral(line)), poles))
 
     return words
+
+
+def _tell_all_full(demands: Words, lines: int, dominoes: Sequence[Words]) -> Words:
+    where = " of theirs" * (lines > 1)
+    return say("{}, so no cell{} is neutral.", demands, where)
 
 
 def _last_pole(line: PoleLine) -> int:

@@ -7,6 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from gridwright.grid import Cell
 from gridwright.model import Cardinality
 from gridwright.model.poles import TOUCHING
+from gridwright.puzzles.magnets.techniques_clauses import (
+    Clause,
+    as_reasons,
+    newly_neutral,
+    ruled_out,
+    so,
+    why_excluded,
+)
 from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude
 from gridwright.puzzles.magnets.techniques_lines import (
     ANY,
@@ -17,14 +25,6 @@ from gridwright.puzzles.magnets.techniques_lines import (
     X,
     doubly_counted,
     repels_in,
-)
-from gridwright.puzzles.magnets.techniques_reasons import (
-    Clause,
-    as_reasons,
-    newly_neutral,
-    ruled_out,
-    so,
-    why_excluded,
 )
 from gridwright.puzzles.magnets.techniques_words import cells_are, stretch_name
 from gridwright.reasoning.deduction import Deduction, Tell
@@ -247,9 +247,8 @@ def _too_few(
                 listed(cells, "or"),
                 f"at most {number_word(most)}" if most > 0 else "none",
             )
-            text = "with {} {}, {} would bring {}"
-            what = stretch_name(line, group)
-            yield Clause(say(text, names, NAME[value], what, bring))
+            what = say("with {} {}, {}", names, NAME[value], stretch_name(line, group))
+            yield Clause(what, "would bring", say(bring))
 
 
 def _deciding(

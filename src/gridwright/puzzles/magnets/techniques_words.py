@@ -27,8 +27,13 @@ def domino(a: Cell, b: Cell) -> Words:
 
 def magnets(dominoes: Collection[tuple[Cell, Cell]]) -> Words:
     """That dominoes are magnets: "R2C2-3 and R2C1-R3C1 are magnets"."""
+    return are_magnets([domino(*each) for each in dominoes])
+
+
+def are_magnets(dominoes: Sequence[Words]) -> Words:
+    """The same by the names of the dominoes."""
     what = "is a magnet" if len(dominoes) == 1 else "are magnets"
-    return say("{} {}", listed(domino(*each) for each in dominoes), what)
+    return say("{} {}", listed(dominoes), what)
 
 
 def piece_name(line: PoleLine, piece: Piece) -> Words:
@@ -74,9 +79,13 @@ def _mask_name(mask: int) -> str:
 
 def wants(line: PoleLine, pole: int, only: bool = False) -> Words:
     """What a line still wants: "row 3 wants two more plus"."""
+    return say("{} wants {}{}", line.at.line, "only " * only, wanted(line, pole))
+
+
+def wanted(line: PoleLine, pole: int) -> str:
+    """The poles of a kind that a line still wants: "two more plus"."""
     need, count = line.need(pole), line.shape.counts[pole]
-    number = f"{'only ' * only}{number_word(need)}{' more' * (need < count)}"
-    return say("{} wants {} {}", line.at.line, number, NAME[pole])
+    return f"{number_word(need)} {'more ' * (need < count)}{NAME[pole]}"
 
 
 def missing(line: PoleLine, pole: int) -> Words:
@@ -96,8 +105,12 @@ def wants_both(line: PoleLine) -> Words:
 
 def wants_poles(line: PoleLine) -> Words:
     """How many poles of both kinds a line wants: "row 3 wants five poles"."""
+    return say("{} wants {}", line.at.line, wanted_poles(line))
+
+
+def wanted_poles(line: PoleLine) -> str:
+    """The number of poles of both kinds that a line wants: "five poles", "two of each pole"."""
     plus, minus = line.shape.counts[P], line.shape.counts[M]
     if plus == minus:
-        return wants_both(line)
-    poles = f"{number_word(plus + minus)} pole{'s' * (plus + minus > 1)}"
-    return say("{} wants {}", line.at.line, poles)
+        return f"{number_word(plus)} of each pole"
+    return f"{number_word(plus + minus)} pole{'s' * (plus + minus > 1)}"

@@ -150,9 +150,9 @@ function counted(board, { candidates, error, values = {} }) {
   if (!candidates) return error ? [] : [busy];
   const { forced, open } = tally(board, candidates, values);
   if (candidates.complete && !forced && !open && Object.keys(values).length) return [make("p", {}, ENTERED)];
-  const settled = `${plural(forced, "cell")} ${forced === 1 ? "is" : "are"} forced`;
+  const settled = `${forced ? plural(forced, "cell") : "no cell"} ${forced > 1 ? "are" : "is"} forced`;
   const rest = candidates.complete ? `${open} can go more than one way` : `${open} are open or not settled yet`;
-  const text = `${Object.keys(values).length ? "With what is entered, " : ""}${settled}; ${rest}.`;
+  const text = capital(`${Object.keys(values).length ? "with what is entered, " : ""}${settled}; ${rest}.`);
   return [make("p", {}, text), ...(candidates.complete ? [] : [busy])];
 }
 
@@ -187,8 +187,9 @@ function settling(board, decided, { take }) {
   }
   const items = [...places].map(([key, clues]) => {
     const buttons = clues.flatMap(({ value, solution, text }, at) => {
-      const whose = solution < 2 ? "AB"[solution] : "another";
-      const button = make("button", { type: "button", onclick: () => take(text) }, `${value} gives ${whose}`);
+      // A and B are on the board; the value alone says enough of any other solution.
+      const words = solution < 2 ? `${value} gives ${"AB"[solution]}` : value;
+      const button = make("button", { type: "button", onclick: () => take(text) }, words);
       return at ? [", ", button] : [button];
     });
     return make("li", {}, `${capital(placeName(cellOf(key), board))}: `, ...buttons);

@@ -4,6 +4,7 @@
  */
 
 import { ApiError, begunEarly, get, post } from "./api.js";
+import { bareText } from "./describing.js";
 import { go } from "./router.js";
 import { shelve, shelved, shelvedDay, shelveDay, version } from "./shelf.js";
 
@@ -13,6 +14,8 @@ import { shelve, shelved, shelvedDay, shelveDay, version } from "./shelf.js";
  * @typedef {{puzzle: string, size?: string|null, level?: string|null, style?: string|null}} Choice
  */
 
+const DAMAGED =
+  "This link holds no board that can be read; perhaps it was cut off. Paste says what is wrong with it.";
 /** Seeds are as large as numbers can be told exactly. */
 const SEEDS = 2 ** 53;
 /** Milliseconds that a board is left alone before what goes along with it is fetched. */
@@ -45,6 +48,20 @@ export async function boardOf(text, link = text) {
     // One of another version is better than none.
     if (kept?.board && isAway(error)) return remembered(kept.board);
     throw error;
+  }
+}
+
+/**
+ * The board of an address, which may say more about it: its title and its author.
+ * @param {string} link
+ */
+export async function boardOfAddress(link) {
+  try {
+    return await boardOf(bareText(link), link);
+  } catch (error) {
+    // What is not even a damaged board is no text of which to name a line.
+    const isNone = error instanceof ApiError && error.status === 422 && !error.line;
+    throw isNone ? new Error(DAMAGED) : error;
   }
 }
 

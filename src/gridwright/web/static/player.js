@@ -1,12 +1,12 @@
 /** Playing: a board, what the player does to it, and what the page says to that. */
 
-import { ApiError } from "./api.js";
 import { BoardView } from "./board.js";
-import { boardOf } from "./boards.js";
+import { boardOf, boardOfAddress } from "./boards.js";
 import { closeCards } from "./cards.js";
 import { cellOf, placeName } from "./cells.js";
 import { Clock } from "./clock.js";
 import { aboutIn, bareText, described } from "./describing.js";
+import { Finish } from "./finish.js";
 import { Game } from "./game.js";
 import { Hand } from "./hand.js";
 import { showHeading, showTime } from "./heading.js";
@@ -18,7 +18,7 @@ import { Screen } from "./screen.js";
 import { isOn } from "./settings.js";
 import { StatusLine } from "./status.js";
 import { beginAgain, like, liked, onOtherTab, savedGame, saveGame } from "./storage.js";
-import { afterPaint, announce, byId, isShown, messageOf, notice, onKeys } from "./ui.js";
+import { afterPaint, announce, byId, isShown, notice, onKeys } from "./ui.js";
 import { cellLabel, cluesAt } from "./words.js";
 
 /** @import { Board } from "../server.js" */
@@ -26,16 +26,11 @@ import { cellLabel, cluesAt } from "./words.js";
 /** @import { Aids } from "./aids.js" */
 /** @import { SavedGame } from "./game.js" */
 
-const DAMAGED =
-  "This link holds no board that can be read; perhaps it was cut off. Paste says what is wrong with it.";
-
 /**
  * The game that is played; none before the first board is opened.
  * @type {Game}
  */
 let game;
-/** @type {AbortController|undefined} */
-let looking;
 /** Takes back what is still to be done about the last move. */
 let forgetMove = () => {};
 /** Whether the last move is not saved yet. */
@@ -74,6 +69,7 @@ const table = {
   light: (cells) => view.light(cells),
   reveal: (cells) => view.reveal(cells),
 };
+const finish = new Finish((signal) => withAids((found) => found.isSolved(signal)), concluded);
 /** @type {Aids|undefined} */
 let aids;
 /** @type {Promise<Aids>|undefined} */
@@ -139,9 +135,13 @@ function fetchAids() {
   return coming;
 }
 
-/** @param {(aids: Aids) => unknown} work */
+/**
+ * @template T
+ * @param {(aids: Aids) => T|Promise<T>} work
+ * @returns {Promise<T|undefined>}
+ */
 function withAids(work) {
-  return fetchAids().then(work, () => status.say("This needs the server, which cannot be reached."));
+  return fetchAids().then(work, () => void status.say("This needs the server, which cannot be reached."));
 }
 
 // Boards
@@ -149,14 +149,12 @@ function withAids(work) {
 /** @param {string} text the board of a link, which may be damaged */
 async function openLink(text) {
   try {
-    open(await boardOf(bareText(text), text));
+    open(await boardOfAddress(text));
     describe(text);
   } catch (error) {
     // What is on the board belongs to another address.
     if (game) resume();
-    // What is not even a damaged board is no text of which to name a line.
-    const isNone = error instanceof ApiError && error.status === 422 && !error.line;
-    throw isNone ? new Error(DAMAGED) : error;
+    throw error;
   }
 }
 
@@ -192,7 +190,7 @@ function play(board) {
  * @param {Game} next
  */
 function take(next) {
-  looking?.abort();
+  finish.forget();
   forgetMove();
   game = next;
   game.isTidy = isOn("tidy");
@@ -272,7 +270,7 @@ function changed(isOther, key) {
   forgetMove = afterPaint(() => {
     showPosition();
     if (key !== undefined) announce(cellLabel(game, key));
-    lookWhetherSolved();
+    finish.look(game);
     keep();
   });
 }
@@ -286,18 +284,6 @@ function showPosition() {
 function forgetAdvice() {
   aids?.adviser.forget();
   screen.forgetAdvice();
-}
-
-function lookWhetherSolved() {
-  looking?.abort();
-  if (!game.isFull || game.isSolved) return;
-  if (game.judge.isComplete) {
-    concluded(game.judge.judge(game.readAsFull).isSolved);
-    return;
-  }
-  looking = new AbortController();
-  const { signal } = looking;
-  withAids((found) => found.isSolved(signal).then(concluded, (error) => notice(messageOf(error))));
 }
 
 /** @param {boolean|undefined} isSolved of a full board, if that is known */

@@ -14,7 +14,7 @@ const SYMMETRIES = [
   ["top and bottom", ([row, column], { height }) => [height - 1 - row, column]],
   ["by a quarter turn", ([row, column], { height }) => [column, height - 1 - row]],
 ];
-/** With no more clues than this without a counterpart, a board is nearly symmetric. */
+/** With no more clues than this without a counterpart, and fewer than with one, a board is nearly symmetric. */
 const FEW = 3;
 
 /**
@@ -46,6 +46,6 @@ export function symmetryWords(board) {
   if (whole.length) return `Clues are symmetric ${whole.join(", ")}.`;
   const [nearest] = [...found].sort((one, other) => one.lonely.length - other.lonely.length);
   const number = nearest.lonely.length;
-  if (number > FEW) return "Clues are not symmetric.";
+  if (number > FEW || 2 * number >= board.clues.length) return "Clues are not symmetric.";
   return `Clues are nearly symmetric ${nearest.name}: ${number} ${number === 1 ? "has" : "have"} no counterpart.`;
 }
