@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from gridwright.explaining.deducing.notebook import Note, Notebook
+from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.notes import Note
 from gridwright.explaining.deducing.suppositions import Refutation
 from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.grid import Cell
