@@ -21,7 +21,7 @@ from pathlib import Path
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Patience
 from gridwright.errors import InputError
-from gridwright.explaining.deducing.notebook import WEIGHTS
+from gridwright.explaining.deducing.notes import WEIGHTS
 from gridwright.explaining.deducing.suppositions import SUPPOSITIONS
 from gridwright.explaining.deducing.trials import TRIAL
 from gridwright.explaining.presenting.pictures import step_scene, tried_scenes

@@ -416,8 +416,7 @@ def test_cells_that_decide_by_not_being_a_letter_have_their_reasons(wide: Sights
     # The look that would need a cell for its letter is not told where another rules that out.
     assert "R5C1 and R7C1 are not C, so column 1’s second C is R6C1." in texts[6]
     assert (
-        "so row 5 has no place for its second F. No F can be next to R2C1, so R1C1 is C."
-        in texts[6]
+        "for its second F. So R1C1 is not blank. No F can be next to R2C1, so it is C." in texts[6]
     )
 
 

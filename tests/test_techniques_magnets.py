@@ -599,7 +599,7 @@ def test_a_supposition_names_what_barred_values_before() -> None:
     (text,) = (s.text for s in gridwright.explain(board) if "Suppose R2C2 were minus" in s.text)
     why = "R1C2 is above R2C2’s minus and R1C1 in column 1, which has its minus"
     assert f"{why}, so R1C1-2 is neutral." in text
-    assert "R3C2 is above a minus, so R2C2 is neutral." in text
+    assert "So R2C2 is not minus. R3C2 is above a minus, so it is neutral." in text
 
 
 @pytest.mark.parametrize(

@@ -31,16 +31,14 @@ def tell_narrowed(line: Line, letter: Letter, fits: Sequence[Pair], allowed: All
         name = name_of(now, letter.value)
         why = _Why(now, line, letter, allowed)
         if now.supposing and (places := _places(line, letter, fits, name)):
-            distance, because = _apart(now, line, letter)
-            full = say("{}, as {}", distance, because) if because else distance
+            found = _apart(now, line, letter)
             if out := _wanted_out(now, line, letter, fits):
-                return capital(say("{}, so {}.", full, _are_not(out, name)))
+                return _concluded(*found, Words(), _are_not(out, name))
             if sure := _wanted_sure(now, line, letter, fits):
-                reasons = why.in_all(in_all(fits))
-                return _concluded(full, because, reasons, say("{} is {}", sure, name))
+                return _concluded(*found, why.in_all(in_all(fits)), say("{} is {}", sure, name))
             reasons = why.all_fit(fits)
             whose = say("{}’s ", line.at.line) if reasons else say("its ")
-            return _concluded(full, because, reasons, whose + places)
+            return _concluded(*found, reasons, whose + places)
         tell = _outcome_of_second if letter.known else _outcome_of_both
         return _bounded(now, line, letter) + tell(line, letter, fits, why, name)
 
@@ -48,9 +46,11 @@ def tell_narrowed(line: Line, letter: Letter, fits: Sequence[Pair], allowed: All
 
 
 def _concluded(distance: Words, because: Words, reasons: Words, places: Words) -> Words:
-    """A distance and other reasons, and what they leave."""
-    if reasons and because:
-        return capital(say("{}. {}, so {}.", distance, capital(reasons), places))
+    """A distance and why it is so, other reasons, and what they leave."""
+    if because:
+        distance = say("{}, so {}", because, distance)
+        so = say("{}, so {}", capital(reasons), places) if reasons else say("So {}", places)
+        return capital(say("{}. {}.", distance, so))
     if reasons:
         return capital(say("{} and {}, so {}.", distance, reasons, places))
     return capital(say("{}, so {}.", distance, places))

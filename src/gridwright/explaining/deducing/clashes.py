@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from gridwright.explaining.deducing.lookout import Lookout
-from gridwright.explaining.deducing.notebook import Note, Notebook
+from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.notes import Note
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES
 from gridwright.reasoning.deduction import Deduction

@@ -9,7 +9,8 @@ from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.links import (
     Move,
 )
-from gridwright.explaining.deducing.notebook import WEIGHTS, Notebook
+from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.notes import WEIGHTS
 from gridwright.explaining.deducing.one_move import in_order, make_move, touches
 from gridwright.explaining.deducing.search import Candidate
 from gridwright.explaining.deducing.spoken_links import saying_entries

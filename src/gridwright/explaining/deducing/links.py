@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from gridwright.explaining.deducing.notebook import Note, Notebook
+from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.notes import Note
 from gridwright.explaining.deducing.suppositions import Refutation
 from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.grid import Cell
@@ -17,7 +18,6 @@ from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import (
     Part,
     Words,
-    as_words,
     asides_in,
     capital,
     joined,
@@ -198,12 +198,12 @@ def outcome_of(before: Notebook, fact: Fact) -> Words:
     (name,), others = names(before, left), _other_values(before, fact)
     if not others:
         return say("So {} is {}.", fact.cell, name)
+    (supposed,) = names(before, 1 << fact.value)
     if marked := [value for value, why in others.items() if not why]:
-        (other,), (supposed,) = (names(before, 1 << each) for each in (marked[0], fact.value))
+        (other,) = names(before, 1 << marked[0])
         return say("So {} is neither {} nor {}: it is {}.", fact.cell, supposed, other, name)
-    why = gathered(others.values())
-    subject = as_words("it") if fact.cell in why.cells_named else fact.cell
-    return capital(say("{}, so {} is {}.", why, subject, name))
+    why = capital(gathered(others.values()))
+    return say("So {} is not {}. {}, so it is {}.", fact.cell, supposed, why, name)
 
 
 def _other_values(before: Notebook, fact: Fact) -> dict[int, Words]:

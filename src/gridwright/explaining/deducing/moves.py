@@ -19,7 +19,8 @@ from gridwright.explaining.deducing.links import (
     listed_marks,
     outcome_of,
 )
-from gridwright.explaining.deducing.notebook import WEIGHTS, Notebook
+from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.notes import WEIGHTS
 from gridwright.explaining.deducing.one_move import SPLIT, in_order, make_move, touches
 from gridwright.explaining.deducing.search import Candidate
 from gridwright.explaining.deducing.sights import Sights

@@ -14,7 +14,8 @@ from gridwright.engines.fd.propagation import FINE, Propagator
 from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.clashes import clearer_clash
 from gridwright.explaining.deducing.ground import Ground
-from gridwright.explaining.deducing.notebook import WEIGHTS, Note, Notebook
+from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.notes import WEIGHTS, Note
 from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.unsaid import followed

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from gridwright.explaining.deducing.notebook import Note, Notebook
+from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.notes import Note
+from gridwright.explaining.deducing.silent_values import is_marked, rests_on, settled_for
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.technique import TellAll
 from gridwright.reasoning.words import Words, listed, say
-from gridwright.techniques.general import TIED, names, tell_last
+from gridwright.techniques.general import names, tell_last
 
 # Up to how many values that go without saying are named at once.
 NAMED = 4
@@ -115,7 +117,7 @@ def _followed_apart(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
     numbers = all(symbol.is_number for symbol in book.puzzle.symbols)
     for look in links:
         told = look.deduction.premises if look.technique.tell_last else ()
-        settled = tuple(_settled_for(book, look))
+        settled = tuple(settled_for(book, look))
         found = _news(book, look, settled, said.union(told))
         said.update(told, (cell for cell, _ in settled))
         if numbers and len(found) > NAMED:
@@ -141,7 +143,7 @@ def _followed_with_reasons(book: Notebook, links: Iterable[Note]) -> Iterator[Wo
     """The same of a two-valued puzzle, where what goes without saying has its reasons told."""
     said: set[Cell] = set()
     for look in links:
-        settled = dict.fromkeys((*_settled_for(book, look), *_unnamed(book, look)))
+        settled = dict.fromkeys((*settled_for(book, look), *_unnamed(book, look)))
         found = [(c, m) for c, m in settled if book.base[c] not in SINGLES and c not in said]
         said.update(cell for cell, _ in found)
         yield from _with_reasons(book, look, found)
@@ -175,21 +177,15 @@ def _with_reasons(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
         yield tell_all(before, cells)
 
 
-def _is_marked(book: Notebook, cell: Cell) -> bool:
-    """Whether a pencil mark says that a cell does not stay empty: one more reason for its value."""
-    fillers = book.sights.fillers
-    return bool(fillers & book.start[cell]) and not fillers & book.base[cell]
-
-
 def _unsaid_tied(book: Notebook, look: Note, said: Iterable[Cell], most: int) -> tuple[Left, bool]:
     """What a look after a supposition rests on, as far back as a reader can take it in.
 
     And whether that is all, or the way there is too long to be told.
     """
-    far = _news(book, look, reversed([*_rests_on(book, look, far=True)]), said)
+    far = _news(book, look, reversed([*rests_on(book, look, far=True)]), said)
     if len(far) <= most:
         return far, True
-    near = _news(book, look, _rests_on(book, look), said)
+    near = _news(book, look, rests_on(book, look), said)
     return (near if len(near) <= NAMED else []), False
 
 
@@ -279,7 +275,7 @@ def _then(book: Notebook, found: Left, most: int, then: str = "Then") -> Words:
         return Words()
     alike: dict[tuple[int, bool], list[Cell]] = {}
     for cell, mask in found:
-        alike.setdefault((mask, _is_marked(book, cell)), []).append(cell)
+        alike.setdefault((mask, is_marked(book, cell)), []).append(cell)
     are = []
     for (mask, marked), cells in alike.items():
         verb = "is" if len(cells) == 1 else "are"
@@ -314,51 +310,3 @@ def _sources(now: Notebook, cell: Cell, left: int) -> set[tuple[Cell, ...]]:
     else:
         found = {part.cells for parts in reasons for part in parts[:1] if part.kind == "cell"}
     return found - {(cell,), ()}
-
-
-def _settled_for(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
-    """The same without cells that stay empty, unless the look rests on them directly."""
-    for cell, mask in _settled(book, look):
-        if not mask & book.sights.fillers or cell in look.deduction.premises:
-            yield cell, mask
-
-
-def _settled(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
-    """The cells that a look rests on, directly or not, and that were left one value silently.
-
-    So are cells with a pencil mark where a look does not leave them that value by itself.
-    """
-    notes = [note for note in book.needed(look) if note is not look]
-    used: dict[Cell, int] = {}
-    for note in (*notes, look):
-        for cell, mask in note.deduction.premises.items():
-            used[cell] = used.get(cell, mask) & mask
-    left = dict(book.base)
-    for note in notes:
-        for cell, mask in note.deduction.gone.items():
-            left[cell] &= ~mask
-            if cell not in used or left[cell] not in SINGLES:
-                continue
-            if _is_marked(book, cell) and used[cell] not in SINGLES:
-                continue  # the mark has no part in it
-            by_itself = book.start[cell] & ~mask in SINGLES
-            if note.silent or (_is_marked(book, cell) and not by_itself):
-                yield cell, left[cell]
-
-
-def _rests_on(book: Notebook, look: Note, far: bool = False) -> Iterator[tuple[Cell, int]]:
-    """What a look rests on, and what is taken for granted in it because of a single cell.
-
-    With `far`, also what that cell rests on because of another one, back to what is supposed.
-    """
-    if not look.technique.tell_last:
-        yield from look.deduction.premises.items()
-    todo = [book.notes[number] for number in sorted(look.needs)]
-    for note in todo:
-        direct = note.silent and note.number in look.needs
-        alone = direct or len(note.deduction.premises) == 1
-        if alone:
-            yield from note.deduction.premises.items()
-        if note.technique is TIED or (far and alone and note.silent):
-            needs = (book.notes[number] for number in sorted(note.needs))
-            todo += [need for need in needs if need not in todo]
