@@ -45,6 +45,7 @@ class Lower:
         )
 
 
+NOTHING = Words()
 # How many heights are named that would be seen besides all others.
 HEIGHTS = 2
 _ORDINALS = ("", "a first", "a second", "a third", "a fourth", "a fifth", "a sixth", "a seventh")
@@ -65,7 +66,7 @@ def told_lower(now: Position, view: View, lower: Lower, said: Container[Cell] = 
     return say("{}, so {}.", start, _results(now, lower.left))
 
 
-def one_more(now: Position, view: View, lower: Lower, barred: Words) -> Words | None:
+def one_more(now: Position, view: View, lower: Lower, barred: Words = NOTHING) -> Words | None:
     """That cells would be seen besides all others with heights they lose: "would be a fourth".
 
     `barred` is why nothing that hides them stands in front. None where they lose several heights,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from gridwright.grid import Cell
@@ -103,7 +103,7 @@ class View:
 
     def with_domains(self, domains: Sequence[int]) -> View:
         """The same view with something else known."""
-        return replace(self, domains=tuple(domains))
+        return type(self)(self.at, self.cells, tuple(domains), self.clue)
 
     def building(self, position: int) -> Words:
         """A building by its height where that is known ("the 5"), else by its cell."""
