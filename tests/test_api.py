@@ -16,6 +16,13 @@ ROOT = Path(__file__).parent.parent
 
 # What people may rely on. A name that leaves this list breaks their programs.
 DOCUMENTED = {
+    "Count",
+    "DecidingClue",
+    "Hint",
+    "Made",
+    "Rating",
+    "Solutions",
+    "Step",
     "board",
     "Cell",
     "GridwrightError",

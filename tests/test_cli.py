@@ -59,7 +59,11 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 def refused(run: Run, *arguments: object, stdin: bytes = b"") -> str:
     """The one sentence with which bad input is refused."""
     ran = run(*arguments, stdin=stdin)
-    assert (ran.code, ran.out) == (2, "")
+    assert ran.code == 2
+    if "--json" in arguments:
+        assert ran.json()["exit"] == 2
+    else:
+        assert ran.out == ""
     assert ran.err.startswith("gridwright: ")
     assert ran.err.count("\n") == 1
     return ran.err.removeprefix("gridwright: ").rstrip("\n")
@@ -143,7 +147,8 @@ def test_show_can_fill_in_a_solution_and_say_what_the_signs_mean(run: Run) -> No
 
 def test_show_in_json(run: Run) -> None:
     board = example(BOARD).puzzle
-    expected = {"puzzle": board.name, "size": "4x4", "text": board.format(), "solution": None}
+    expected = {"schema": "show/1", "puzzle": board.name, "size": "4x4", "solution": None}
+    expected["text"] = board.format()
     assert run("show", BOARD, "--json").json() == expected
     solved = expected | {"solution": ANSWER.split("/")}
     assert run("show", BOARD, "--json", "--solution").json() == solved
@@ -272,7 +277,8 @@ def test_each_solution_is_printed_as_soon_as_it_is_found(
 def test_solve_in_json(run: Run, name: str) -> None:
     board = examples(name)[0]
     solved = run("solve", board.address, "--engine", "fd", "--json").json()
-    assert solved.keys() == {"puzzle", "status", "solutions", "complete", "engine", "stats"}
+    named = {"schema", "puzzle", "status", "solutions", "found", "complete", "engine", "stats"}
+    assert solved.keys() == named
     assert (solved["puzzle"], solved["status"]) == (name, "solved")
     first = solve(board.puzzle, engine="fd").solutions[0]
     assert solved["solutions"] == [grid_rows(board.puzzle, first)]
@@ -370,7 +376,9 @@ def test_a_correct_answer(run: Run) -> None:
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.endswith("\nCorrect: the answer is complete and breaks no rule.\n")
     assert run("check", BOARD, ANSWER, "--json").json() == {
+        "schema": "check/1",
         "puzzle": "skyscrapers",
+        "status": "correct",
         "correct": True,
         "open": [],
         "violations": [],
@@ -421,14 +429,15 @@ def test_a_wrong_answer_names_every_broken_rule_and_where(run: Run) -> None:
 
 def test_a_partial_answer_is_judged_so_far(run: Run) -> None:
     ran = run("check", BOARD, "1.../..../..../....")
-    assert ran.code == 1
+    assert ran.code == 4
     assert ran.out.endswith("\nNothing is wrong so far; 15 cells are still open.\n")
     ran = run("check", BOARD, "1243/2134/3421/431.")
     assert ran.out.endswith("\nNothing is wrong so far; 1 cell is still open.\n")
     ran = run("check", BOARD, "1.1./..../..../....")
+    assert ran.code == 1
     assert ran.out.endswith("\ndifferent: row 1 holds 1 twice\n14 cells are still open.\n")
     ran = run("check", BOARD, "1243/2134/3421/431.", "--json")
-    assert (ran.code, ran.json()["open"]) == (1, [[3, 3]])
+    assert (ran.code, ran.json()["open"]) == (4, [[3, 3]])
 
 
 @pytest.mark.parametrize(
@@ -691,7 +700,8 @@ def test_an_interrupt_ends_it_without_a_traceback() -> None:
         running.send_signal(signal.SIGINT)
         assert running.stdout is not None
         assert running.stderr is not None
-        assert (running.stdout.read(), running.stderr.read()) == (b"", b"interrupted\n")
+        assert json.loads(running.stdout.read())["code"] == "interrupted"
+        assert running.stderr.read() == b"interrupted\n"
     assert running.returncode == 130
 
 

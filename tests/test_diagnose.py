@@ -140,7 +140,9 @@ def test_contradictory_clues_make_a_board_impossible_and_no_error(
 
 
 def test_stopped_at_once_nothing_is_known() -> None:
-    assert diagnose(parse(EMPTY_SIX), limits=Limits(stop=After(0))) == Diagnosis("limit")
+    assert diagnose(parse(EMPTY_SIX), limits=Limits(stop=After(0))) == Diagnosis(
+        "limit", board=parse(EMPTY_SIX)
+    )
 
 
 def stopped_everywhere(board: Puzzle, spare: bool = False) -> list[Diagnosis]:

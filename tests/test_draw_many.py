@@ -67,7 +67,7 @@ def test_many_boards_are_drawn_into_a_folder(run: Run, records: list[Record]) ->
 def test_names_follow_a_pattern(run: Run) -> None:
     pattern = "{file}-{line}-{puzzle}-{size}-{level}-{seed}-{number:02}"
     told = run("boards.jsonl", ADDRESS, "--into", "p", "--name", pattern, "--json").json()
-    assert told == {"folder": "p", "format": "svg", "pictures": 4}
+    assert told == {"schema": "draw/1", "folder": "p", "format": "svg", "pictures": 4}
     assert sorted(path.name for path in Path("p").iterdir()) == [
         "boards-1-skyscrapers-4x4-unrated-3-01.svg",
         "boards-2-skyscrapers-4x4-unrated-3-02.svg",

@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -263,25 +264,63 @@ def test_a_plan_may_name_files_beside_it(tmp_path: Path) -> None:
         read_plan(plan)
 
 
-def test_packages_add_models(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, board: Puzzle
-) -> None:
-    """A package is on the path as installers put it there, with one plug-in that is none."""
-    text = 'PUZZLE = "magnets"\nMODELS = {"none": lambda m: None}\n'
-    (tmp_path / "some_models.py").write_text(text)
-    folder = tmp_path / "some_models-1.0.dist-info"
+@contextmanager
+def packaged(place: Path, points: str, **files: str) -> Iterator[None]:
+    """A package with models is on the path as installers put it there, until the end."""
+    for name, text in files.items():
+        (place / f"{name}.py").write_text(text)
+    folder = place / "some_models-1.0.dist-info"
     folder.mkdir()
     (folder / "METADATA").write_text("Name: some-models\nVersion: 1.0\n")
-    points = "good = some_models\nbad = some_models:MODELS\n"
     (folder / "entry_points.txt").write_text(f"[gridwright.models]\n{points}")
-    monkeypatch.syspath_prepend(tmp_path)
     catalogue.cache_clear()
-    try:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(place)
+        yield
+    for name in files:
+        sys.modules.pop(name, None)
+    catalogue.cache_clear()
+
+
+def test_packages_add_models(tmp_path: Path, board: Puzzle) -> None:
+    """A package, with one plug-in that is none."""
+    text = 'PUZZLE = "magnets"\nMODELS = {"none": lambda m: None}\n'
+    points = "good = some_models\nbad = some_models:MODELS\n"
+    with packaged(tmp_path, points, some_models=text):
         assert model_named(type(board), "none")(board).postings == ()
         (failure,) = catalogue().failures
         assert str(failure) == "the plug-in bad of some-models is left out: it has no PUZZLE; " + (
             "expected PUZZLE = ... with the name of a puzzle"
         )
-    finally:
-        sys.modules.pop("some_models", None)
-        catalogue.cache_clear()
+
+
+FAULTY = """from gridwright.model import Table
+class Slow(Table):
+    def prune(self, domains):
+        return domains if 7 in domains else 1 // 0
+"""
+PACKAGED = """from faulty import Slow
+PUZZLE = "magnets"
+def late(m):
+    for a, b in zip(m.cells, m.cells[1:]):
+        m.post(Slow({(x, y) for x in range(3) for y in range(3)}), [a, b], "anything")
+MODELS = {"late": late, "early": lambda m: m.post(1, m.cells[:2], "x")}
+"""
+
+
+@pytest.mark.parametrize(
+    "command", [("solve",), ("lab", "tree"), ("lab", "step"), ("lab", "check"), ("lab", "trace")]
+)
+def test_a_fault_of_a_packaged_model_is_told_with_its_line(
+    command: tuple[str, ...], tmp_path: Path, run: Run
+) -> None:
+    """Also one in another file of the package, and one that comes up during the search."""
+    to = ("--to", str(tmp_path / "trace")) if command[-1] == "trace" else ()
+    with packaged(tmp_path, "mine = some_models\n", some_models=PACKAGED, faulty=FAULTY):
+        late = run(*command, "magnets/paper-6x6", "--model", "late", *to)
+        early = run(*command, "magnets/paper-6x6", "--model", "early", *to)
+    said = "line 4: in the model 'late', ZeroDivisionError: integer division or modulo by zero"
+    assert f"{tmp_path / 'faulty.py'}, {said}" in late.err
+    said = "line 6: in the model 'early', expected a constraint or a function, found 1"
+    assert f"{tmp_path / 'some_models.py'}, {said}" in early.err
+    assert not [line for each in (late, early) for line in each.err.split() if line == "Traceback"]

@@ -88,6 +88,10 @@ def test_a_published_figure_has_a_run_of_ours_beside_it(table: Published) -> Non
     ours = {s.labeling for s in plan.strategies if s.model == table.model}
     assert set(table.labelings) <= ours
     assert set(table.rows) <= {board.row for board in plan.boards}
+    for row in table.rows:
+        tried = {s.labeling for s in plan.strategies_for(row) if s.model == table.model}
+        given_up = {name for name in table.labelings if table.figure(row, name) == math.inf}
+        assert set(table.labelings) - given_up <= tried
     assert all(len(figures) == len(table.labelings) for figures in table.rows.values())
     assert table.same_boards == any(isinstance(board, Fixed) for board in plan.boards)
 

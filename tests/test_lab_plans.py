@@ -11,6 +11,7 @@ from gridwright.examples import example
 from gridwright.lab.plans.key_lines import line_of
 from gridwright.lab.plans.plan import Fixed, Made, Strategy
 from gridwright.lab.plans.plan_file import parse_plan, read_plan
+from gridwright.lab.running.experiment import carry_out
 
 WHOLE = """\
 title = "A try"
@@ -298,6 +299,18 @@ def test_batches_of_one_size_have_rows_and_names_of_their_own(
     names = [board.name(number) for board in plan.boards for number in range(board.boards)]
     assert len(set(names)) == 5
     assert names[:2] == [f"{rows[0]}-001", f"{rows[0]}-002"]
+
+
+def test_boards_may_be_left_out_of_a_labeling(tmp_path: Path) -> None:
+    models = 'puzzle = "skyscrapers"\nmodels = ["strong"]\nlabelings = ["ff", "min"]\n'
+    text = models + '[[boards]]\nsizes = [4]\n[[boards]]\nsizes = [5]\nwithout = ["min"]\n'
+    plan = parse_plan(text, tmp_path / "plan.toml")
+    assert [len(plan.strategies_for(row)) for row in ("4x4", "5x5")] == [2, 1]
+    experiment = carry_out(plan, tmp_path / "out")
+    assert [run.question.strategy.labeling for run in experiment.runs] == ["ff", "min", "ff"]
+    assert refusal(text.replace('["min"]', '["max"]'), tmp_path).startswith(
+        ", line 8: boards.without: there is no labeling in this plan 'max'"
+    )
 
 
 def test_boards_may_share_a_row(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ ROOT = Path(__file__).parents[1] / "src" / "gridwright"
 # From the ground up; a module imports from its own layer and from those before it.
 LAYERS = (
     {
+        "answers",
         "errors",
         "files",
         "grid",
@@ -74,7 +75,7 @@ LAYERS = (
         "workers",
     },
     {"views"},
-    {"api"},
+    {"api", "results"},
     {"books", "cli", "feeds", "lab", "play", "web", "__main__"},
 )
 # Programs know nothing of each other; the command line starts the others when they are asked for.

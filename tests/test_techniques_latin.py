@@ -62,35 +62,34 @@ SAID = [
         "Pair",
         PAIRS,
         "4.../32../2.3./....",
-        "R1C3 and R1C4 share 1 and 2 in row 1 (column 3 has its 3; R1C4 is at most 2, as column 4 "
-        "shows three from above), so R1C2 is 3.",
+        "Column 3 has its 3, and R1C4 is at most 2, as column 4 shows three from above, so "
+        "R1C3 and R1C4 share 1 and 2 in row 1: R1C2 is 3.",
     ),
     (
         "Triple",
         TRIPLES,
         "2..../.3..5/..45./5..1./451..",
-        "R1C2, R1C4 and R1C5 share 1, 3 and 4 in row 1 (columns 2, 4 and 5 have a 5), so R1C3 "
-        "is 5.",
+        "Columns 2, 4 and 5 have a 5, so R1C2, R1C4 and R1C5 share 1, 3 and 4 in row 1: R1C3 is 5.",
     ),
     (
         "Hidden pair",
         HIDDEN,
         "...2/...4/43.1/..4.",
-        "Row 4’s 1 and 2 are in R4C1 and R4C2 only, so R4C1 is not 3.",
+        "Row 4’s 1 and 2 are in R4C1 and R4C2, so R4C1 is not 3.",
     ),
     (
         "Hidden triple",
         HIDDEN_TRIPLES,
         "..14./...3./...../213.4/.....",
-        "Row 2’s 2, 4 and 5 are in R2C2, R2C3 and R2C5 only, so R2C5 is not 1.",
+        "Row 2’s 2, 4 and 5 are in R2C2, R2C3 and R2C5, so R2C5 is not 1.",
     ),
     (
         "Two rows, two columns",
         THREES,
         "...1/..1./..../....",
-        "In rows 3 and 4 the 4 is in columns 1 and 3 only (column 2 shows three from below, row 3 "
-        "shows two from the right and column 4 shows two from below). They use up the 4s there, "
-        "so R1C3 is not 4.",
+        "Columns 2 and 4 show three and two from below and row 3 shows two from the right, so "
+        "the 4s of rows 3 and 4 are in columns 1 and 3. They use up the 4s there, so R1C3 is "
+        "not 4.",
     ),
     ("Only place", THREES, ".431/...4/..../4...", "The last 4 is R3C3."),
 ]

@@ -15,7 +15,6 @@ from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.links import Link, apply_move
 from gridwright.explaining.deducing.moves import next_move
 from gridwright.explaining.deducing.notebook import Notebook
-from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.suppositions import follow
 from gridwright.explaining.prepared.board import PreparedBoard, prepare
@@ -81,6 +80,12 @@ def told(
     ]
 
 
+def told_by(name: str, text: str, known: str, supposing: bool = False) -> list[str]:
+    """What all techniques of a name tell of a position."""
+    named = [each for each in LOOP if each.name == name]
+    return [words for each in named for words in told(each, text, known, supposing=supposing)]
+
+
 def _left(deduction: Deduction) -> str:
     if deduction.impossible:
         return "clash"
@@ -94,6 +99,34 @@ def empty(size: int) -> str:
 
 
 PINNED = [
+    (
+        "Ring of a number",
+        "..... ..7.. ..... ..... .....",
+        "oo... ..x.. ..... ..... .....",
+        "R1C2 can join only one of R1C3 and R2C2, so R2C3 needs all five others for its seven. → "
+        "R1C4=o, R2C4=o, R3C2=o, R3C3=o, R3C4=o",
+    ),
+    (
+        "Ring of a number",
+        "..... ..3.. ..... ..... .....",
+        "oo.o. ..x.. ..... ..... .....",
+        "R1C2 needs R1C3 or R2C2. That makes R2C3’s three, so R2C4, R3C2, R3C3 and R3C4 are off. "
+        "→ R2C4=x, R3C2=x, R3C3=x, R3C4=x",
+    ),
+    (
+        "Ring of a number",
+        "..... ..6.. ..... ..... .....",
+        "oo... ..x.. ..... ..... .....",
+        "R1C2 joins one of R1C3 and R2C2, so only one of the others around R2C3 is off. With R3C4 "
+        "off, R2C4 and R3C3 would touch at a corner. So R3C4 is on the road. → R3C4=o",
+    ),
+    (
+        "Ring of a number",
+        "..... ..3.. ..... ..... .....",
+        "oo... ..x.. ....o ..... ....x",
+        "R1C2 joins one of R1C3 and R2C2, so R2C3 wants only one more. R2C4 or R3C3 alone would be "
+        "a dead end. So R2C4 and R3C3 are off. → R2C4=x, R3C3=x",
+    ),
     (
         "Corner of a number",
         "....... ....... ....... ....... ....... .....3. .......",
@@ -125,7 +158,7 @@ PINNED = [
         "Corner touch",
         empty(5),
         "..... .ox.. .x.xo ....x .....",
-        "R3C3 and R4C4 would touch the road at a corner, so both are off. → R3C3=x, R4C4=x",
+        "R3C3 and R4C4 would touch R2C2 and R3C5 at a corner, so both are off. → R3C3=x, R4C4=x",
     ),
     (
         "Ring of a number",
@@ -196,7 +229,7 @@ PINNED = [
         "Count around a number",
         "... .1. ...",
         "oo. .x. ...",
-        "R2C2 would have two, R1C1 and R1C2, around it instead of one. → clash",
+        "R2C2 would have two around it instead of one: R1C1 and R1C2. → clash",
     ),
     (
         "Count around a number",
@@ -272,7 +305,7 @@ PINNED = [
         empty(4),
         "o.x. .x.. .xo. ....",
         "From R1C1 the road can only go right to R1C2, and the other way through R2C1, R3C1, R4C1, "
-        "R4C2, R4C3, R3C3, R3C4 and R2C4 to R1C4, as R2C3 would touch the road at a corner. → "
+        "R4C2, R4C3, R3C3, R3C4 and R2C4 to R1C4, as R2C3 would touch R1C2 at a corner. → "
         "R1C2=o, R1C4=o, R2C1=o, R2C3=x, R2C4=o, R3C1=o, R3C4=o, R4C1=o, R4C2=o, R4C3=o, R4C4=x",
     ),
     (
@@ -297,14 +330,15 @@ PINNED = [
     (
         "Loop closed",
         empty(5),
-        "ooo.. oxo.. ooo.. ..... ....o",
+        "oooo. oxxo. oooo. ..... ....o",
         "The loop would close with R5C5 left outside. → clash",
     ),
     (
         "Loop closed",
         ".... .... .... ...2",
         "ooo. oxo. ooo. ...x",
-        "The loop would close with only one of R4C4’s two. → clash",
+        "R1C1, R1C2, R1C3, R2C3, R3C3, R3C2, R3C1 and R2C1 would be a loop with only one of "
+        "R4C4’s two. → clash",
     ),
     (
         "Premature loop",
@@ -347,8 +381,8 @@ PINNED = [
         "Corner of a number",
         "...... ...... .5.6.. ...... ....6. ......",
         "...... ....o. .x.x.. ...x.o ....xo ...ooo",
-        "Around R3C4 only one more cell is off. A gap at R2C3, R3C5 or R4C3 would leave a "
-        "dead end beside it. So all three are on the road. → R2C3=o, R3C5=o, R4C3=o",
+        "Around R3C4 only one more cell is off. With R2C3 or R4C3 off, R3C3 would be a "
+        "dead end; with R3C5 off, R4C5. So all three are on the road. → R2C3=o, R3C5=o, R4C3=o",
     ),
     (
         "Corner of a number",
@@ -451,8 +485,7 @@ PINNED = [
 @pytest.mark.parametrize(("name", "board", "known", "expected"), PINNED)
 def test_a_technique_tells_what_it_finds(name: str, board: str, known: str, expected: str) -> None:
     """Each technique has its position, its words and what follows."""
-    (technique,) = (each for each in LOOP if each.name == name)
-    assert expected in told(technique, board, known)
+    assert expected in told_by(name, board, known)
 
 
 # The same in a chain under a supposition.
@@ -485,7 +518,8 @@ SUPPOSED = [
         "Premature loop",
         empty(5),
         "ooo.. o.o.. oo... ..... ....o",
-        "R3C3 would close the loop without R5C5, so it is off. → R3C3=x",
+        "R3C3 would join R2C3 to R3C2 and close the loop with R5C5 left outside, so it is off. → "
+        "R3C3=x",
     ),
     (
         "Corner of a number",
@@ -501,8 +535,7 @@ SUPPOSED = [
 @pytest.mark.parametrize(("name", "board", "known", "expected"), SUPPOSED)
 def test_chains_are_told_in_fewer_words(name: str, board: str, known: str, expected: str) -> None:
     """Under a supposition a look is told shortly."""
-    (technique,) = (each for each in LOOP if each.name == name)
-    assert expected in told(technique, board, known, supposing=True)
+    assert expected in told_by(name, board, known, supposing=True)
 
 
 def test_every_technique_has_a_position_of_its_own() -> None:
@@ -541,17 +574,28 @@ def test_every_link_of_a_walkthrough_is_proven(level: str) -> None:
     assert {cell: 1 << value for cell, value in board.solution.items()} == known
 
 
-def test_full_cells_are_named_where_they_shut_others() -> None:
-    """What a full cell shuts in a supposition goes without saying, but not what rests on it."""
-    board = prepared(empty(4))
-    rows = ["x...", "oooo", "....", "...."]
-    book = Notebook(Sights(board), {c: DOMAINS[rows[c.row][c.column]] for c in board.start})
-    book.supposing = True
-    assert Search(book, WATCH, 9).refute() is None
-    assert {str(book.words(note)) for note in book.notes if not note.silent} == {
-        "R1C4 can be reached only from R2C4, as R2C3 is full, so it is off.",
-        "R2C1 can only go down to R4C1, right to R4C4 and up to R2C4, as R2C2 and R2C3 are full.",
-    }
+BEGUN = "........ ..3..... .....6.. ........ ......6. ...4.... .7...6.. ........"
+
+
+def supposed(board: str, known: str, cell: Cell, value: int) -> str:
+    """A supposition as it is told from a position."""
+    sights, rows = Sights(prepare(read_rows(board), WATCH)), known.split()
+    position = {c: mask & DOMAINS[rows[c.row][c.column]] for c, mask in sights.start.items()}
+    refuted = follow(Ground(sights, position, WATCH, telling=True), Fact(cell, value))
+    assert refuted is not None
+    _, refutation = refuted
+    return str(refutation.words(refutation.book))
+
+
+def test_full_cells_are_named_with_what_they_shut() -> None:
+    """What goes without saying in a supposition is told before the look that rests on it."""
+    known = "........ ........ ........ ........ xxo..... ooo..oo. oxxx.... ooooo..."
+    assert supposed(BEGUN, known, Cell(5, 7), 0) == (
+        "Suppose R6C8 were off the road. R5C8 can be reached only from R4C8, so it is off. "
+        "R5C7 needs all of R4C6, R4C7, R4C8 and R5C6 for its six. R6C6 is full, so R6C5 is off. "
+        "R7C5 can be reached only from R8C5, so it is off. R5C6 is full, so R5C5 is off. "
+        "But only three would be left around R6C4, which wants four."
+    )
 
 
 ONE_STEP = "3.....1. ........ .4..3... ...1.3.. ...2.... ....2... .......3 ..3....."
@@ -560,7 +604,9 @@ ONE_STEP = "3.....1. ........ .4..3... ...1.3.. ...2.... ....2... .......3 ..3..
 def test_full_cells_of_the_same_step_are_named() -> None:
     """What a step enters without a word is no reason that a reader sees on the board."""
     first, *rest = map(str, (step.words for step in gridwright.explain(read_rows(ONE_STEP))))
-    assert any("R7C8 needs R6C8 for its three, as R7C7 is full." in text for text in rest)
+    assert any(
+        "R7C7 is full, so R8C7 is off. R7C8 needs R6C8 for its three." in text for text in rest
+    )
     what_full_means = "A road cell with two others beside it is full, so its other sides are off."
     assert what_full_means in first
     assert not any(what_full_means in text for text in rest)
@@ -621,7 +667,7 @@ def test_a_supposition_that_fails_like_the_one_before_is_told_in_one_sentence() 
     steps = [each for each in gridwright.explain(puzzle) if "the same would" in each.text]
     (step,) = steps
     assert str(step.words).endswith(
-        "So R2C3 is on the road. With R3C3 off the road the same would happen, so it is on the "
+        "So R2C3 is on the road. Were R3C3 off the road, the same would happen. So R3C3 is on the "
         "road."
     )
     check_move(prepare(puzzle, WATCH), step.known, step.move)

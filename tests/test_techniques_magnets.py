@@ -555,11 +555,11 @@ NEUTRAL_IN_TURN = (
 def test_neutral_dominoes_that_a_later_look_rests_on_are_told_with_their_reasons() -> None:
     """A chain names each silent elimination that its next sentence rests on."""
     board = gridwright.read("\n".join(NEUTRAL_IN_TURN))
-    (text,) = (s.text for s in gridwright.explain(board) if "Suppose R6C5 were plus" in s.text)
+    (text,) = (s.text for s in gridwright.explain(board) if "Suppose R4C5 were minus" in s.text)
     assert (
-        "R6C1 is beside a minus and in row 6, which has its two plus with R6C5, "
-        "so R5C1-R6C1 is neutral. R5C7 is below a plus and R6C7 in row 6, which has its two plus "
-        "with R6C5, so R5C7-R6C7 is neutral. "
+        "R3C5 is below a plus and above R4C5’s minus, so R3C4-5 is neutral. Then R4C6 is plus. "
+        "R3C6 is above R4C6’s plus and below a minus, so R3C6-7 is neutral. "
+        "Row 3 wants one more minus, but no place is left."
     ) in text
 
 
@@ -604,7 +604,7 @@ def test_a_supposition_names_what_barred_values_before() -> None:
     (text,) = (s.text for s in gridwright.explain(board) if "Suppose R2C2 were minus" in s.text)
     why = "R1C2 is above R2C2’s minus and R1C1 in column 1, which has its minus"
     assert f"{why}, so R1C1-2 is neutral." in text
-    assert "So R2C2 is neutral, not plus, as R3C2 is above a minus." in text
+    assert "R3C2 is above a minus, so R2C2 is neutral." in text
 
 
 @pytest.mark.parametrize(

@@ -184,6 +184,25 @@ MARKED = """skyscrapers size=6
 4 . . . . . . 3
   . . . . . 3
 """
+ACROSS = """skyscrapers size=6
+  . . . 3 . .
+2 . . . . . . 3
+. . . . . . . 1
+. . . 3 . . . 3
+. . 3 . . . . .
+2 . . . . . . .
+. . . . . . . .
+  . 3 4 . 3 .
+"""
+ALL_BUT = """skyscrapers size=5
+  . . . 3 2
+. . . . . . .
+. . . . . . .
+3 . 1 . . . .
+1 . . . . . 2
+3 . . . . . .
+  . 4 . . .
+"""
 EMPTY = "....../....../....../....../....../......"
 SIXES = "....6./6...../.6..../.....6/..6.../...6.."
 LATER = "...56./6...../.65.../5....6/..6.../...6.."
@@ -219,8 +238,8 @@ SAID = [
         "Opposite clues",
         OPPOSITE,
         "...../...../...../...../.....",
-        "Column 4 shows three from above and three from below: that takes two before the 5 and "
-        "two behind it, so it is R3C4.",
+        "Column 4 shows three from above and three from below: two before its 5 and two behind"
+        " it, so that is R3C4.",
     ),
     (
         "Place the tallest",
@@ -233,7 +252,8 @@ SAID = [
         "Too near the edge",
         HARD,
         "...6../6...../.6...5/....6./5....6/..6...",
-        "Columns 1 and 6 have a 5 and columns 2 and 3 show three from above, so row 1’s 5 is R1C5.",
+        "Columns 1 and 6 have a 5 and columns 2 and 3 show three from above, not just 5 and 6,"
+        " so row 1’s 5 is R1C5.",
     ),
     (
         "Too near the edge",
@@ -265,8 +285,8 @@ SAID = [
         "Clue 2",
         HARD,
         "...6../6...../.6..../....6./5....6/..6...",
-        "Row 3 shows two from the right. Column 1 has its 5, so row 3’s 5 is in front of its 6, "
-        "where it is always seen: it comes first.",
+        "Column 1 has its 5, so row 3’s 5 is right of its 6. From the right two are seen, it "
+        "and the 6, so it comes first.",
     ),
     (
         "Clue 2",
@@ -279,9 +299,8 @@ SAID = [
         "Clue 2",
         TWOS,
         "...../...4./...../...../.....",
-        "Row 2 shows two from the left, and its 4 is not first. "
-        "So the 5 is in front of the 4, but not first. "
-        "Column 2 shows three from above, so it is R2C3.",
+        "Row 2 shows two from the left, and its 4 is not first, so the 5 is in front of it, "
+        "not first. Column 2 shows three from above, so it is R2C3.",
     ),
     (
         "Clue 2",
@@ -298,6 +317,19 @@ SAID = [
         "Row 4 shows two from the left, so its 5 comes first or behind the 6. Column 3 has its 6 "
         "and column 2 shows four from below, so no 6 is in front of R4C2, R4C3 or R4C5. Column 6 "
         "has its 5, so it is R4C1.",
+    ),
+    (
+        "Clue 2",
+        ACROSS,
+        "..6.../.....6/.6..../....6./...6../6.....",
+        "Rows 1 and 5 show two from the left, so their 5s come first or behind the 6. Column 2 "
+        "shows three from below, so its 5 is not R6C2: it is R2C2.",
+    ),
+    (
+        "All are seen",
+        ALL_BUT,
+        "...../...../...../...../.....",
+        "Column 2 shows four from below, all but the 1, so they rise: 2, 3, 4 and 5.",
     ),
     (
         "All are seen",
@@ -324,8 +356,8 @@ SAID = [
         "Hides how many",
         HARD,
         FIVES,
-        "From the right row 6 shows R6C6 and the 6. R6C6 is taller than R6C5 and R6C4, so at least "
-        "3. As R6C6 is at most 4 (row 6 has its 5), R6C4 and R6C5 are at most 3.",
+        "From the right row 6 shows R6C6 and the 6. R6C6 is taller than R6C5 and R6C4, so at "
+        "least 3. Row 6 has its 5, so R6C6 is at most 4, and R6C4 and R6C5 are at most 3.",
     ),
     (
         "Hides how many",
@@ -338,29 +370,29 @@ SAID = [
         "Hides how many",
         BELOW,
         ".....6/....../....../6...../4...../56..41",
-        "From below column 6 shows the 1, R5C6, the 5 and the 6. Row 4 shows four from the right, "
-        "so R4C6 is not 5. R5C6 is taller than the 1 and R4C6, so at least 3, and row 5 has its 4.",
+        "From below column 6 shows the 1, R5C6, the 5 and the 6. Row 4 shows four from the "
+        "right, not just 5 and 6, so R4C6 is not 5. R5C6 is taller than the 1 and R4C6, so at "
+        "least 3, and row 5 has its 4.",
     ),
     (
         "Clue 2",
         BELOW,
         ".....6/....../....../6...../....../.6...1",
-        "Column 1 shows three from above, so its 5 is not R1C1. Row 3 shows four from the left, so "
-        "column 1’s 5 is below its 6. From below two are seen, so it comes first.",
+        "Column 1 shows three from above, so its 5 is not R1C1. Row 3 shows four from the "
+        "left, not just 5 and 6, so column 1’s 5 is below its 6. From below two are seen, it "
+        "and the 6, so it comes first.",
     ),
     (
         "Count from the far end",
         HARD,
         "...654/6.5.3./.6...5/.3456./5....6/456..3",
-        "From the right row 2 shows R2C6, the 3, the 5 and the 6, which makes four. "
-        "So R2C4 is lower than the 3: it is at most 2.",
+        "From the right row 2 shows R2C6, the 3, the 5 and the 6. A 4 in R2C4 would be a fifth.",
     ),
     (
         "Count from the far end",
         MEDIUM,
         SIXES,
-        "From the right row 5 shows R5C6 and the 6. So R5C4 and R5C5 are lower than R5C6: "
-        "neither is 5.",
+        "From the right row 5 shows R5C6 and the 6. A 5 in R5C5 or R5C4 would be a third.",
     ),
     (
         "Room for the seen",
@@ -380,30 +412,30 @@ SAID = [
         "Too many seen",
         MEDIUM,
         EMPTY,
-        "Column 1 shows two from above. With 4 or 5 in R2C1 we would see R1C1, R2C1 and the 6 "
-        "(R1C1 is at most 4, as row 1 shows three from the left), so it is not 4 or 5.",
+        "Column 1 shows two from above. R1C1 is at most 4, as row 1 shows three from the left, so "
+        "with 4 or 5 in R2C1 we would see R1C1, R2C1 and the 6: it is not 4 or 5.",
     ),
     (
         "Try both orders",
         MEDIUM,
         "4..56./6...5./.65.3./5....6/356..4/..3645",
-        "Row 6 lacks 1 and 2. With 1 left of 2 we would see 1, 2, 3 and 6 from the left, not "
-        "three. So it is 2 left of 1.",
+        "Row 6 lacks 1 and 2. With 1 in R6C1 we would see 1, 2, 3 and 6 from the left, not "
+        "three, so it is 2.",
     ),
     (
         "Try the orders",
         HARD,
         "...654/6.5.3./.6...5/.3456./5....6/456..3",
-        "Row 1 lacks 1, 2 and 3, and column 2 has its 3. From the left 3 1 2 and 3 2 1 would show "
-        "two and 1 2 3 four, not three. So it is 2 1 3.",
+        "Row 1 lacks 1, 2 and 3, and column 2 has its 3. From the left 3 1 2 and 3 2 1 would "
+        "show two and 1 2 3 four, not three, so it is 2 1 3.",
     ),
     (
         "Try a height",
         MEDIUM,
         "....../....5./.65.3./.4..../....24/...6..",
-        "Column 2 shows three from above. With 1 in R2C2, or with 2 in R2C2 and so 1 in R6C2 "
-        "(row 6 has its 3; R6C2 is at most 4, as column 2 shows three from below), we would see "
-        "at most R1C2 and the 6, so R2C2 is 3, the only one left.",
+        "Column 2 shows three from above. Row 6 has its 3, and R6C2 is at most 4, as column 2 "
+        "shows three from below, so with 1 in R2C2, or with 2 in R2C2 and so 1 in R6C2, we would "
+        "see at most R1C2 and the 6: R2C2 is 3, the only one left.",
     ),
     (
         "Try a height",
@@ -416,42 +448,42 @@ SAID = [
         "All are seen",
         SEVENS,
         ".6..57./4375216/7156432/3247165/.76.35./65..74./5431627",
-        "Column 4 shows four from below, so its first three rise to the 7: R5C4 is 4 (row 5 has "
-        "its 3 and column 4 its 5 and 6).",
+        "Column 4 shows four from below, so its first three rise to the 7. Row 5 has its 3 and"
+        " column 4 its 5 and 6, so R5C4 is 4.",
     ),
     (
         "Try a height",
         HARD,
         "2...../..52.1/....../1..5../.2..../...1..",
-        "Column 5 shows two from above and three from below. With 3 in R3C5, and so 4 in R2C5, 6 "
-        "in R4C5 and 2 in R6C5 (row 2 has its 1, 2 and 5, row 4 its 1 and 5 and row 6 its 1; "
-        "R2C5 is at most 4, as row 2 shows four from the right), we would have to see all of "
-        "the 2, R5C5 and the 6 from below, so R5C5 would be 5, and from above we would see "
-        "1, 4 and 6. So R3C5 is not 3.",
+        "Column 5 shows two from above and three from below. Row 2 has its 1, 2 and 5, row 4 "
+        "its 1 and 5 and row 6 its 1, and R2C5 is at most 4, as row 2 shows four from the "
+        "right. With 3 in R3C5, and so 4 in R2C5, 6 in R4C5 and 2 in R6C5, we would have to "
+        "see all of the 2, R5C5 and the 6 from below, so R5C5 would be 5, and from above we "
+        "would see 1, 4 and 6. So R3C5 is not 3.",
     ),
     (
         "Try a height",
         MEDIUM,
         "42...3/....../..54../.42.../....../......",
-        "Column 6 shows two from below. With 4 in R6C6 we would see 4 and 6, so R4C6 and "
-        "R5C6 would not be 5, and column 6 would have no place for its 5 (row 3 has its 5; R5C6 is "
-        "at most 5, as row 5 shows two from the right; R2C6 is at most 4, as row 2 shows three "
-        "from the right). So R6C6 is not 4.",
+        "Column 6 shows two from below. Row 3 has its 5, and R5C6 is at most 5, as row 5 shows"
+        " two from the right, and R2C6 is at most 4, as row 2 shows three from the right. With"
+        " 4 in R6C6 we would see 4 and 6, so R4C6 and R5C6 would not be 5, and column 6 would "
+        "have no place for its 5. So R6C6 is not 4.",
     ),
     (
         "Try a height",
         MEDIUM,
         "4..5../....../....../....../..61.4/...6..",
-        "Column 2 shows three from above and three from below. With 5 in R3C2, and so 6 in R4C2 "
-        "(rows 1 and 5 have a 4), we would see R1C2, the 5 and the 6 from above, so R2C2 would be "
-        "1, and from below we would see at most 4 and 6. So R3C2 is not 5.",
+        "Column 2 shows three from above and three from below. Rows 1 and 5 have a 4. With 5 "
+        "in R3C2, and so 6 in R4C2, we would see R1C2, the 5 and the 6 from above, so R2C2 "
+        "would be 1, and from below we would see at most 4 and 6. So R3C2 is not 5.",
     ),
     (
         "Only place",
         HARD,
         "...64./6...../.6...5/....6./5....6/..6...",
-        "Columns 1 and 6 have a 5 and columns 2 and 3 show three from above, "
-        "so row 1 would have no place for its 5.",
+        "Columns 1 and 6 have a 5 and columns 2 and 3 show three from above, not just 5 and 6,"
+        " so row 1 would have no place for its 5.",
     ),
     (
         "Wrong number seen",
@@ -524,13 +556,19 @@ def test_a_last_height_is_told_by_what_stands_on_the_board() -> None:
     assert said == "Row 2 lacks 3 and 7, and column 3 has its 7: R2C3 is 3."
 
 
+def test_a_last_height_is_told_by_what_has_to_be_seen_behind_it() -> None:
+    moves = [move for _, move in walk(sights_of(ACROSS), WATCH)]
+    said = {str(link.words) for move in moves for link in move.told}
+    assert "Column 3 has its 2 and 3 and shows four from below, three behind R6C3: it is 1." in said
+
+
 def test_orders_are_told_by_what_is_lacking_when_they_are_told() -> None:
     found = position(HARD, "...654/6.5.3./.6...5/.3456./5....6/456..3")
     later = position(HARD, ".1.654/6.5.3./.6...5/.3456./5....6/456..3")
     told = [d for technique, d in deductions(found) if technique.name == "Try the orders"]
     assert (
-        "Row 1 lacks 2 and 3. With 3 left of 2 we would see 3 and 6 from the left, not three. "
-        in {str(each.words(later)).removesuffix("So it is 2 left of 3.") for each in told}
+        "Row 1 lacks 2 and 3. With 3 in R1C1 we would see 3 and 6 from the left, not three, so it "
+        "is 2." in {str(each.words(later)) for each in told}
     )
 
 
@@ -573,8 +611,8 @@ def test_a_look_at_several_cells_is_told_of_those_that_matter() -> None:
         "it is not R3C2 or R4C2."
     ) in said
     assert (
-        "Column 1 shows three from below, so its first two rise to the 6: R5C1 is 4 "
-        "(row 5 has its 3 and column 1 its 1 and 5)."
+        "Column 1 shows three from below, so its first two rise to the 6. Row 5 has its 3 and "
+        "column 1 its 1 and 5, so R5C1 is 4."
     ) in said
 
 

@@ -25,6 +25,7 @@ from gridwright.explaining.presenting.pictures import (
     known_values,
     start_scene,
     step_scene,
+    tried_scenes,
 )
 from gridwright.explaining.presenting.trying import tried_in
 from gridwright.explaining.walking.walkthrough import explain
@@ -35,14 +36,17 @@ from gridwright.grid import Cell, Naming
 from gridwright.model.domain import values_of
 from gridwright.puzzles import puzzles
 from gridwright.reasoning.words import about, aside, asides_in, line, say
-from gridwright.scene import Glyph, Scene
+from gridwright.scene import Glyph, Pencil, Scene
 from gridwright.views.drawing import Words as Drawn
 from gridwright.views.drawing import drawing_of
 from gridwright.views.svg import pieces
 from gridwright.views.text import render
 from gridwright.views.themes import THEMES
 from gridwright.views.walkthrough import (
+    IF,
     PICTURES,
+    SUPPOSED,
+    THEN,
     Stage,
     Walk,
     illustrated,
@@ -101,16 +105,20 @@ def test_a_picture_shows_what_is_new_and_what_it_rests_on(name: str) -> None:
     for step in steps:
         scene = step_scene(made.board, step)
         assert scene.numbered == "rc"
-        marked = {mark.cell: mark.emphasis for mark in scene.highlights}
+        tried = tried_scenes(made.board, step)
+        assert len(tried) == sum(link.supposed is not None for link in step.move.told)
+        marked = scene.emphases
         new = {cell for cell, emphasis in marked.items() if emphasis == "look"}
         assert new == set(changed_cells(step))
-        assert marked.keys() >= set(step.move.cells)
+        every = marked.keys() | {cell for each in tried for cell in each.emphases}
+        assert every >= set(step.move.cells)
+        assert not any("look" in each.emphases.values() for each in tried)
         gone = {(p.cell, sign) for p in scene.pencil for sign in p.gone}
         signs = {symbol.value: symbol.sign for symbol in made.board.symbols}
         for cell, mask in step.move.marks.items():
-            struck = {(cell, signs[value]) for value in values_of(mask & step.known[cell])}
+            struck = {(cell, signs[value]) for value in values_of(mask & step.marked_before[cell])}
             assert gone >= struck or cell in known_values(step.after)
-        assert all(len(pencil.left) > 1 for pencil in scene.pencil)
+        assert all(pencil.left for pencil in scene.pencil)
     assert known_values(steps[-1].after) == made.solution
 
 
@@ -202,8 +210,8 @@ def supposing(entry: bool) -> Explanation:
 
 def test_a_supposition_is_shown_where_it_goes_and_where_it_breaks() -> None:
     step = supposing(entry=False)
-    tried = tried_in(step)
-    assert (tried.supposed, tried.follows) == ({LINE[0]: 1}, {LINE[1]: 2})
+    (tried,) = tried_in(step)
+    assert (tried.supposed, tried.follows) == ({LINE[0]: 1}, {LINE[1]: 0b0100})
     assert list(tried.breaks) == [LINE[1], LINE[2]]
     hint = hint_scene(step.puzzle, {}, {}, Hint(say("-"), explanation=step), "letters")
     assert render(hint).split("\n")[2] == "1: │?1?2|·!│"
@@ -216,12 +224,41 @@ def test_a_supposition_is_shown_where_it_goes_and_where_it_breaks() -> None:
     assert data["text"] == "Supposition. Suppose A1. → A1 is 2 or 3"
 
 
-def test_an_entry_counts_more_than_what_was_supposed_in_its_cell() -> None:
+def test_what_is_supposed_and_what_follows_have_pictures_of_their_own() -> None:
     step = supposing(entry=True)
-    scene = step_scene(step.puzzle, step)
-    assert render(scene).split("\n")[2] == "R1 │[3|2|·!│"
-    words = [t.text for t in drawing_of(scene).things if t.role == "tried" and isinstance(t, Drawn)]
+    (tried,) = tried_scenes(step.puzzle, step)
+    assert render(tried).split("\n")[2] == "R1 │?1?2|·!│"
+    words = [t.text for t in drawing_of(tried).things if t.role == "tried" and isinstance(t, Drawn)]
     assert words == ["2", "1?"]
+    after = step_scene(step.puzzle, step)
+    # R1C2 has its pencil marks, and what is told in words of what is supposed is nowhere.
+    assert render(after).split("\n")[2] == "R1 │[   3](12)    · │"
+    assert set(after.emphases.values()) == {"look"}
+
+
+def test_marks_are_shown_as_they_are_left_by_what_is_supposed() -> None:
+    """A cell shows what the words have left to it by then, if something rests on that."""
+    board = gridwright.read(BOARD)
+    known: dict[Cell, int] = dict(board.model().domains)
+    first = Link(SUPPOSITION, (), {}, {LINE[1]: 0b0010, LINE[2]: 0b0010}, say("Not 1."))
+    clash = Link(SUPPOSITION, (), {LINE[1]: 0b1100}, {}, say("No."))
+    fact = Fact(LINE[0], 1)
+    whole = Link(SUPPOSITION, (), {}, {LINE[0]: 0b0010}, say("Suppose."), fact, (first, clash))
+    step = Explanation(board, Move((whole,), {}, {LINE[0]: 0b0010}), known)
+    (tried,) = tried_scenes(board, step)
+    assert [(each.cell, each.left) for each in tried.pencil] == [(LINE[1], ("2", "3"))]
+    assert step_data(board, step)["follows"] == [{"cell": [0, 1], "symbols": ["2", "3"]}]
+
+
+def test_pencil_marks_are_kept_up_to_date() -> None:
+    """What is crossed out without a word since a mark was made is gone from the mark as well."""
+    board = gridwright.read(BOARD)
+    known: dict[Cell, int] = {**board.model().domains, LINE[1]: 0b1100}
+    link = Link(SUPPOSITION, (), {}, {LINE[0]: 0b0110}, say("So."))
+    unsaid = ({LINE[1]: 0b1100}, {LINE[1]: 0b0100})
+    step = Explanation(board, Move((link,), {LINE[0]: 3}), known, unsaid)
+    assert step_scene(board, step).pencil == (Pencil(LINE[1], ("2", "3"), ("3",)),)
+    assert step_data(board, step)["marks"] == [{"cell": [0, 1], "symbols": ["2"]}]
 
 
 # Text and Markdown.
@@ -263,11 +300,31 @@ def test_the_first_of_the_hardest_steps_is_named_in_the_end() -> None:
     assert list(text_walk(Walk(scene, (), stages[1:])))[-1] == "Solved in 2 steps."
 
 
+def test_only_marks_that_are_shown_are_explained() -> None:
+    """A mark is explained before the first picture that has it; a page explains all at its head."""
+    easy = [each for each in text_walk(walk("latin"), "all") if isinstance(each, str)]
+    assert "([ ] is new in a step.)" in easy
+    assert not any("supposed" in each or "Several signs" in each for each in easy)
+    step = supposing(entry=False)
+    scenes = step_scene(step.puzzle, step), 0, tried_scenes(step.puzzle, step)
+    stages = [Stage(step.title, 1, step.words, step.outcome, *scenes)] * 2
+    hard = Walk(start_scene(step.puzzle), (), stages)
+    told = [each for each in text_walk(hard, "all") if isinstance(each, str)]
+    new, several = "[ ] is new in a step.", "Several signs in a cell are what it may still be."
+    assert told.count(f"({new} {SUPPOSED} {several})") == 1
+    assert [told.count(each) for each in (IF, THEN)] == [2, 2]
+    assert "only supposed" not in html_walk(walk("latin"))
+    page = html_walk(hard)
+    assert "only supposed" in page
+    assert "what it rests on" not in page
+    assert page.count("<figcaption>what would follow</figcaption>") == 2
+
+
 @every_puzzle
 def test_pictures_are_shown_as_often_as_asked(name: str) -> None:
     walkthrough = walk(name)
     shown = {
-        pictures: [scene is not None for _, _, scene in illustrated(walkthrough, pictures)]
+        pictures: [bool(figures) for _, _, figures in illustrated(walkthrough, pictures)]
         for pictures in PICTURES
     }
     assert all(shown["all"])

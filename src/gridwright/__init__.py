@@ -12,7 +12,7 @@ from gridwright.version import __version__
 
 if TYPE_CHECKING:
     from gridwright.api import draw, explain, generate, hint, picture, rate, read_many, write
-    from gridwright.deciding import Deciding, deciding_clues
+    from gridwright.deciding import Deciding, DecidingClue, deciding_clues
     from gridwright.diagnosis import Diagnosis, diagnose
     from gridwright.engines.fd import Labeling
     from gridwright.engines.limits import Limits, OutOfTimeError
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from gridwright.possible_values import Candidates, candidates
     from gridwright.puzzle import Puzzle
     from gridwright.questions import (
+        Count,
         Spare,
         conflict,
         count,
@@ -32,25 +33,33 @@ if TYPE_CHECKING:
         spare_clues,
     )
     from gridwright.reading import read
-    from gridwright.solving import Result, Verdict, check, solutions, solve
+    from gridwright.results import Hint, Made, Rating, Step
+    from gridwright.solving import Result, Solutions, Verdict, check, solutions, solve
     from gridwright.views.picture import Picture
 
 __all__ = [
     "Candidates",
     "Cell",
+    "Count",
     "Deciding",
+    "DecidingClue",
     "Diagnosis",
     "GridwrightError",
+    "Hint",
     "InputError",
     "Labeling",
     "Limits",
+    "Made",
     "NotUniqueError",
     "OutOfTimeError",
     "Picture",
     "Position",
     "Puzzle",
+    "Rating",
     "Result",
+    "Solutions",
     "Spare",
+    "Step",
     "Verdict",
     "__version__",
     "board",
@@ -84,7 +93,7 @@ _PUZZLES = "gridwright.puzzles"
 # In which module each name is.
 _NAMES = {
     "api": "draw explain generate hint picture rate read_many write",
-    "deciding": "Deciding deciding_clues",
+    "deciding": "Deciding DecidingClue deciding_clues",
     "diagnosis": "Diagnosis diagnose",
     "engines.fd": "Labeling",
     "engines.limits": "Limits OutOfTimeError",
@@ -94,9 +103,10 @@ _NAMES = {
     "positions": "Position grid_rows read_grid read_position",
     "possible_values": "Candidates candidates",
     "puzzle": "Puzzle",
-    "questions": "Spare conflict count forced is_unique second_solution spare_clues",
+    "questions": "Count Spare conflict count forced is_unique second_solution spare_clues",
     "reading": "read",
-    "solving": "Result Verdict check solutions solve",
+    "results": "Hint Made Rating Step",
+    "solving": "Result Solutions Verdict check solutions solve",
     "views.picture": "Picture",
 }
 _PLACES = {name: module for module, names in _NAMES.items() for name in names.split()}

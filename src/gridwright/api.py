@@ -19,31 +19,33 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from gridwright.drafts import Symmetry
 from gridwright.engines.limits import Limits
 from gridwright.formats import write_text
 from gridwright.generation.request import Request, request
-from gridwright.grid import Cell
-from gridwright.positions import FilledGrid, as_puzzle, entries
+from gridwright.positions import FilledGrid, Marks, as_puzzle, entries, marks_of
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
-from gridwright.scene import Scene
-from gridwright.validation import check_choice, checked_marks
+from gridwright.scene import Pencil, Scene
+from gridwright.validation import check_choice
 from gridwright.views.picture import Picture
 from gridwright.views.text import render
 
 if TYPE_CHECKING:
-    from gridwright.explaining.hints import Hint
-    from gridwright.explaining.walking.rating import Rating
-    from gridwright.explaining.wording.explanation import Explanation
-    from gridwright.generation.board_maker import Made
+    from gridwright.results import Hint, Made, Rating, Step
 
 
 def write(puzzle: Puzzle, format: str = "text") -> str:
-    """A board as text in one of the known formats."""
+    """A board as text in one of the known formats.
+
+    >>> import gridwright
+    >>> gridwright.write(gridwright.read("skyscrapers/paper-4x4"), "tatham")
+    '4:4///2///4///3//////3'
+    """
     return write_text(puzzle, format)
 
 
@@ -66,16 +68,26 @@ def draw(
     puzzle: Puzzle,
     values: FilledGrid | None = None,
     *,
+    marks: Marks | None = None,
     format: str = "text",
     legend: bool = False,
     ascii_only: bool = False,
 ) -> str:
     """A picture of a board as text or, with format="svg", as SVG; with these values filled in.
 
-    `legend` and `ascii_only` are for text. See `picture` for themes, marks and files.
+    `legend` and `ascii_only` are for text. See `picture` for pencil marks, themes and files.
+
+    >>> import gridwright
+    >>> board = gridwright.skyscrapers(top=[1, None])
+    >>> print(gridwright.draw(board, {(0, 0): 2}, ascii_only=True), end="")
+      1
+    +-----+
+    | 2 . |
+    | . . |
+    +-----+
     """
     check_choice("format", format, ("text", "svg"))
-    scene = _scene(puzzle, values)
+    scene = _scene(puzzle, values, marks)
     if format == "svg":
         return Picture(scene).svg
     return render(scene, legend=legend, ascii_only=ascii_only)
@@ -85,10 +97,14 @@ def picture(
     puzzle: Puzzle,
     values: FilledGrid | None = None,
     *,
+    marks: Marks | None = None,
     theme: str | None = None,
     cell: float | None = None,
 ) -> Picture:
     """A picture of a board to show in a notebook or to save, with these values filled in.
+
+    `marks` are pencil marks for cells without a value, such as `{(0, 1): "24"}`: symbols, a
+    collection of values, or bits as `read_position` gives them.
 
     >>> import gridwright
     >>> board = gridwright.read("skyscrapers/paper-4x4")
@@ -96,11 +112,20 @@ def picture(
     >>> shown.svg[:4]
     '<svg'
     """
-    return Picture(_scene(puzzle, values), theme, cell)
+    return Picture(_scene(puzzle, values, marks), theme, cell)
 
 
-def _scene(puzzle: Puzzle, values: object) -> Scene:
-    return as_puzzle(puzzle).scene(None if values is None else entries(puzzle, values))
+def _scene(puzzle: Puzzle, values: object, marks: object) -> Scene:
+    known = {} if values is None else entries(puzzle, values)
+    scene = as_puzzle(puzzle).scene(None if values is None else known)
+    pencilled = marks_of(puzzle, marks)
+    printed = known.keys() | {glyph.cell for glyph in scene.glyphs if glyph.role == "given"}
+    pencils = (
+        Pencil(cell, tuple(each.sign for each in puzzle.symbols if mask >> each.value & 1))
+        for cell, mask in pencilled.items()
+        if cell not in printed
+    )
+    return scene.pencilled(pencils)
 
 
 def generate(
@@ -163,13 +188,13 @@ def hint(
     values: FilledGrid | None = None,
     depth: int = 3,
     *,
-    marks: Mapping[Cell, int] | None = None,
+    marks: Marks | None = None,
     time_limit: float = 2.0,
 ) -> Hint:
     """The easiest next step from a position and why; wrong entries are reported first.
 
     Depth 1 says where to look, 2 which technique and clue, 3 what follows. `marks` are pencil
-    marks: the values, as bits, considered possible in cells without an entry (see `read_position`).
+    marks: the values considered possible in cells without an entry (see `picture`).
     After `time_limit` seconds any valid step is given.
 
     >>> import gridwright
@@ -179,16 +204,28 @@ def hint(
     """
     from gridwright.explaining import hints
     from gridwright.explaining.wording.depth import as_depth
+    from gridwright.results import Hint
 
     known = entries(puzzle, {} if values is None else values)
-    return hints.hint(puzzle, known, as_depth(depth), Limits(time_limit), checked_marks(marks))
+    pencilled = marks_of(puzzle, marks)
+    found = hints.hint(puzzle, known, as_depth(depth), Limits(time_limit), pencilled)
+    parts = {each.name: getattr(found, each.name) for each in fields(found)}
+    return Hint(**parts, board=puzzle, values=known, marks=pencilled, depth=as_depth(depth))
 
 
-def explain(puzzle: Puzzle, *, time_limit: float | None = None) -> Iterator[Explanation]:
-    """All steps from the clues to the solution, in order, with their reasons."""
+def explain(puzzle: Puzzle, *, time_limit: float | None = None) -> Iterator[Step]:
+    """All steps from the clues to the solution, in order, with their reasons.
+
+    >>> import gridwright
+    >>> board = gridwright.read("skyscrapers/paper-4x4")
+    >>> steps = list(gridwright.explain(board))
+    >>> print(*steps[0].to_dict()["places"][0].values())
+    column 1 [[0, 0], [1, 0], [2, 0], [3, 0]]
+    """
     from gridwright.explaining.walking import walkthrough
+    from gridwright.results import step_of
 
-    return walkthrough.explain(as_puzzle(puzzle), Limits(time_limit))
+    return map(step_of, walkthrough.explain(as_puzzle(puzzle), Limits(time_limit)))
 
 
 def rate(puzzle: Puzzle, *, time_limit: float | None = None) -> Rating:
@@ -199,20 +236,23 @@ def rate(puzzle: Puzzle, *, time_limit: float | None = None) -> Rating:
     'gentle'
     """
     from gridwright.explaining.walking import rating
+    from gridwright.results import Rating
 
-    return rating.rate(as_puzzle(puzzle), Limits(time_limit))
+    found = rating.rate(as_puzzle(puzzle), Limits(time_limit))
+    parts = {each.name: getattr(found, each.name) for each in fields(found)}
+    return Rating(**parts, board=puzzle)
 
 
 def _boards(
     wanted: Request, count: int, workers: int, cluster: str | None, limits: Limits
 ) -> Iterator[Made]:
-    from gridwright.generation.board_maker import Made
     from gridwright.generation.run import run
+    from gridwright.results import Made
     from gridwright.workers.opening import open_team
 
     with open_team(workers, cluster) as helpers:
         for record in run(wanted, count, team=helpers, limits=limits):
-            yield Made(record.board, record.values)
+            yield Made(record.board, record.values, record=record)
 
 
 def show_in_notebooks() -> None:

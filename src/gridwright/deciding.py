@@ -15,12 +15,19 @@ from gridwright.positions import as_puzzle
 from gridwright.puzzle import Puzzle
 from gridwright.questions import second_solution
 from gridwright.solving import Solutions
+from gridwright.text import plural
 from gridwright.validation import check_whole
 
 
 @dataclass(frozen=True)
 class DecidingClue:
-    """A clue that decides, the board with it, and the solution that it leaves."""
+    """A clue that decides, the board with it, and the solution that it leaves.
+
+    >>> import gridwright
+    >>> found = gridwright.deciding_clues(gridwright.skyscrapers(top=[1, None, None])).clues[0]
+    >>> gridwright.solve(found.board).solutions[0] == found.solution
+    True
+    """
 
     clue: Clue
     board: Puzzle
@@ -33,20 +40,39 @@ class Deciding:
 
     `solutions` are those that were looked at. Without `exact`, a limit was reached: every clue
     named decides, but there may be others.
+
+    >>> import gridwright
+    >>> gridwright.deciding_clues(gridwright.skyscrapers(top=[1, None, None]))
+    <Deciding: 12 clues, 4 solutions looked at>
     """
 
     clues: tuple[DecidingClue, ...]
     solutions: tuple[Values, ...]
     exact: bool
 
+    def __repr__(self) -> str:
+        looked = f"{plural(len(self.solutions), 'solution')} looked at"
+        return f"<Deciding: {plural(len(self.clues), 'clue')}, {looked}>"
 
-def deciding_clues(puzzle: Puzzle, *, up_to: int = 500, limits: Limits | None = None) -> Deciding:
+
+def deciding_clues(
+    puzzle: Puzzle,
+    *,
+    up_to: int = 500,
+    limits: Limits | None = None,
+    time_limit: float | None = None,
+) -> Deciding:
     """The clues each of which would leave a board with exactly one solution.
 
     No more than `up_to` solutions are looked at for clues that none of the others has.
+
+    >>> import gridwright
+    >>> found = gridwright.deciding_clues(gridwright.skyscrapers(top=[1, None, None]))
+    >>> all(gridwright.is_unique(each.board) for each in found.clues)
+    True
     """
     check_whole("solutions are looked at up to a positive number", up_to, 1)
-    board, watch = as_puzzle(puzzle), Watch(limits_of(limits))
+    board, watch = as_puzzle(puzzle), Watch(limits_of(limits, time_limit))
     search = Solutions(board, limits=watch.limits_left())
     # One more than are looked at shows whether these are all.
     solutions = tuple(islice(search, up_to + 1))

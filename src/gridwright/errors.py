@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 # Long work calls this repeatedly: it raises an error when the work should end.
@@ -49,15 +49,58 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
 
 
+def not_known(what: str, name: object, known: Iterable[str]) -> str:
+    """A sentence for a name that is not known: which one may have been meant, and all there are.
+
+    >>> not_known("puzzle", "magnet", ["latin", "magnets"])
+    "there is no puzzle 'magnet' (did you mean magnets?); expected one of latin, magnets"
+    """
+    names = list(known)
+    said = f"there is no {what} {quoted(name)}{meant(name, names)}"
+    return f"{said}; expected one of {', '.join(names)}"
+
+
+def meant(name: object, known: Iterable[str]) -> str:
+    """A remark on a name that is not known: the one that may have been meant, if there is one."""
+    near = near_name(name, known)
+    return f" (did you mean {near}?)" if near else ""
+
+
+def near_name(name: object, known: Iterable[str]) -> str | None:
+    """The known name that may have been meant by one that is not known."""
+    if not isinstance(name, str) or len(name) > MOST_NAMED:
+        return None
+    import difflib  # here: few messages need it
+
+    names = {each.lower(): each for each in known}
+    near = difflib.get_close_matches(name.lower(), names, n=1)
+    return names[near[0]] if near else None
+
+
 class GridwrightError(Exception):
-    """Base of every error meant for people: its text is one sentence, shown as it is."""
+    """Base of every error meant for people: its text is one sentence, shown as it is.
+
+    >>> import gridwright
+    >>> try:
+    ...     gridwright.read("magnets/paper-6x7")
+    ... except gridwright.GridwrightError as error:
+    ...     print(str(error).partition(";")[0])
+    there is no file or built-in board 'magnets/paper-6x7' (did you mean magnets/paper-6x6?)
+    """
 
 
 @dataclass(unsafe_hash=True)  # not frozen: Python itself sets the traceback of an error
 class InputError(GridwrightError):
-    """Bad input, with its place and what was expected there.
+    r"""Bad input, with its place and what was expected there.
 
     Lines and columns count from 1; `None` means the place is not known or does not apply.
+
+    >>> import gridwright
+    >>> try:
+    ...     gridwright.read("skyscrapers size=2\n  9 .\n. . . .\n. . . .\n  . .")
+    ... except gridwright.InputError as error:
+    ...     print(error.line, error.column, error.message)
+    2 3 expected a clue from 1 to 2, found '9'
     """
 
     message: str
@@ -88,4 +131,12 @@ class TooLargeError(InputError):
 
 
 class NotUniqueError(InputError):
-    """A board without exactly one solution, where the question is about the only one."""
+    """A board without exactly one solution, where the question is about the only one.
+
+    >>> import gridwright
+    >>> try:
+    ...     gridwright.rate(gridwright.skyscrapers(top=[1, None, None]))
+    ... except gridwright.NotUniqueError as error:
+    ...     print(error)
+    this puzzle has several solutions, so no step leads to one
+    """

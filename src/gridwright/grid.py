@@ -13,7 +13,12 @@ from typing import Literal, NamedTuple, Protocol
 
 
 class Cell(NamedTuple):
-    """A place in the grid, or just outside it for a clue (row or column -1 or size)."""
+    """A place in the grid, or just outside it for a clue (row or column -1 or size).
+
+    >>> import gridwright
+    >>> str(gridwright.Cell(0, 2)), gridwright.Cell(0, 2) == (0, 2)
+    ('row 1 column 3', True)
+    """
 
     row: int
     column: int

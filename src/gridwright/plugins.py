@@ -148,6 +148,16 @@ def has_frames_in(error: BaseException, path: str) -> bool:
     return bool(_lines_in(error, path))
 
 
+def last_file_beside(error: BaseException, path: str) -> str | None:
+    """The file of the last frame of an error in the folder of a file or below; not one of ours."""
+    folder, ours = Path(path).parent, Path(__file__).parent
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        there = Path(frame.filename)
+        if there.is_relative_to(folder) and not there.is_relative_to(ours):
+            return frame.filename
+    return None
+
+
 def _lines_in(error: BaseException, path: str) -> list[int | None]:
     frames = traceback.extract_tb(error.__traceback__)
     return [frame.lineno for frame in frames if frame.filename == path]

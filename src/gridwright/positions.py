@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from gridwright.errors import InputError, quoted
 from gridwright.grid import Cell, Values
@@ -12,7 +13,7 @@ from gridwright.model.domain import mask_of
 from gridwright.puzzle import Puzzle
 from gridwright.rows import entries_of
 from gridwright.text import Token, aligned, check_rows, plural, token_lines
-from gridwright.validation import check_kind, checked_values
+from gridwright.validation import as_cell, check_kind, checked_values
 
 UNKNOWN = "."
 # The brackets around pencil marks.
@@ -48,7 +49,7 @@ def entries(puzzle: Puzzle, values: object) -> dict[Cell, int]:
 def _by_cell(puzzle: Puzzle, values: object) -> object:
     """Values by cell, from a grid as text or as rows; anything else is left as it is."""
     if isinstance(values, str):
-        return read_grid(puzzle, values.replace("/", "\n"))
+        return read_grid(puzzle, values)
     if not isinstance(values, Sequence):
         return values
     if values and all(isinstance(row, str) for row in values):
@@ -63,16 +64,20 @@ def _by_cell(puzzle: Puzzle, values: object) -> object:
     }
 
 
-def grid_rows(puzzle: Puzzle, values: Values) -> list[str]:
+def grid_rows(puzzle: Puzzle, values: FilledGrid) -> list[str]:
     """A grid as one string per row: a symbol per cell, `.` where nothing is known.
 
     Symbols of more than one character are separated by blanks.
+
+    >>> import gridwright
+    >>> gridwright.grid_rows(gridwright.read("skyscrapers/paper-4x4"), {(0, 0): 1})
+    ['1...', '....', '....', '....']
     """
-    values = entries(puzzle, values)
+    known = entries(puzzle, values)
     texts = {symbol.value: symbol.text for symbol in puzzle.symbols}
     gap = " " if max(map(len, texts.values())) > 1 else ""
     rows = [
-        [texts[values[cell]] if cell in values else UNKNOWN for cell in row.cells]
+        [texts[known[cell]] if cell in known else UNKNOWN for cell in row.cells]
         for row in puzzle.grid.rows
     ]
     return aligned(rows).split("\n") if gap else ["".join(row) for row in rows]
@@ -83,21 +88,77 @@ def read_grid(puzzle: Puzzle, text: str) -> dict[Cell, int]:
 
     The signs − × · that pictures draw are read as - x and `.`. A cell with pencil marks (see
     `read_position`) counts as not known.
+
+    >>> import gridwright
+    >>> gridwright.read_grid(gridwright.read("skyscrapers/paper-4x4"), "1.../..../..../....")
+    {Cell(row=0, column=0): 1}
     """
     return dict(read_position(puzzle, text).values)
 
 
 @dataclass(frozen=True)
 class Position:
-    """What a player has filled in, and the values considered possible in other cells, as bits."""
+    """What a player has filled in, and the values considered possible in other cells, as bits.
+
+    >>> import gridwright
+    >>> board = gridwright.read("skyscrapers/paper-4x4")
+    >>> position = gridwright.read_position(board, "1(24)../..../..../....")
+    >>> gridwright.hint(board, position.values, marks=position.marks).wrong
+    False
+    """
 
     values: Values
     marks: Mapping[Cell, int]
 
 
+Marks = Mapping[Cell, int] | Mapping[tuple[int, int], int | str | Collection[int | str]]
+
+
+def marks_of(puzzle: Puzzle, marks: object) -> dict[Cell, int]:
+    """Pencil marks as bits by cell; raise `InputError` for what no cell can have.
+
+    The marks of a cell are symbols in a text, as in "12", a collection of values or symbols, or a
+    whole number with a bit for each value.
+    """
+    if marks is None:
+        return {}
+    check_kind("marks", marks, Mapping, "a mapping of cells to pencil marks")
+    values = {symbol.text: symbol.value for symbol in as_puzzle(puzzle).symbols}
+    found: dict[Cell, int] = {}
+    for at, given in cast(Mapping[object, object], marks).items():
+        cell = as_cell(at)
+        if cell not in puzzle.open_cells:
+            raise InputError(f"{cell} is no open cell of this board, so it has no entry")
+        found[cell] = _mask(cell, given, values)
+    return found
+
+
+def _mask(cell: Cell, given: object, values: Mapping[str, int]) -> int:
+    if type(given) is int:
+        if given <= 0:
+            raise InputError(f"{cell} has no pencil mark; expected at least one, or no marks")
+        return given
+    wide = max(map(len, values)) > 1
+    if isinstance(given, str):
+        given = given.split() if wide else [*given]
+    if not isinstance(given, Collection):
+        raise InputError(f"{cell}: expected pencil marks such as '12', found {quoted(given)}")
+    found = [values.get(each, each) if isinstance(each, str) else each for each in given]
+    wrong = [each for each in found if type(each) is not int or each not in values.values()]
+    if wrong:
+        raise InputError(f"{cell}: expected marks of {' '.join(values)}, found {quoted(wrong[0])}")
+    return mask_of(cast(list[int], found))
+
+
 def read_position(puzzle: Puzzle, text: str) -> Position:
-    """A grid as `read_grid` takes it, plus pencil marks: symbols in parentheses, as in (CF)."""
-    check_kind("the answer", text, str, "a text")
+    """A grid as `read_grid` takes it, plus pencil marks: symbols in parentheses, as in (CF).
+
+    >>> import gridwright
+    >>> board = gridwright.read("skyscrapers/paper-4x4")
+    >>> gridwright.read_position(board, "1(24)../..../..../....").marks
+    {Cell(row=0, column=1): 20}
+    """
+    text = check_kind("the answer", text, str, "a text").replace("/", "\n")
     symbols = {symbol.text: symbol.value for symbol in as_puzzle(puzzle).symbols}
     wide = max(map(len, symbols)) > 1
     lines = list(_entries(text, wide))

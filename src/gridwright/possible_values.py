@@ -12,6 +12,7 @@ from gridwright.model.domain import values_of
 from gridwright.model.encoder import TRUE
 from gridwright.positions import as_puzzle, entries
 from gridwright.puzzle import Puzzle
+from gridwright.text import plural
 
 if TYPE_CHECKING:
     from gridwright.engines.sat import Session
@@ -28,10 +29,18 @@ class Candidates:
     `found` has the values that a cell has in some solution; `unsettled` those of which it was not
     yet known when the limit was reached. Any other value is in no solution. An impossible board has
     neither.
+
+    >>> import gridwright
+    >>> gridwright.candidates(gridwright.skyscrapers(top=[1, None, None]))
+    <Candidates: 9 cells, 1 forced>
     """
 
     found: Mapping[Cell, tuple[int, ...]]
     unsettled: Mapping[Cell, tuple[int, ...]]
+
+    def __repr__(self) -> str:
+        rest = "" if self.complete else ", not all values settled"
+        return f"<Candidates: {plural(len(self.found), 'cell')}, {len(self.forced)} forced{rest}>"
 
     @property
     def complete(self) -> bool:
@@ -49,13 +58,22 @@ class Candidates:
 
 
 def candidates(
-    puzzle: Puzzle, *, known: Values | None = None, limits: Limits | None = None
+    puzzle: Puzzle,
+    *,
+    known: Values | None = None,
+    limits: Limits | None = None,
+    time_limit: float | None = None,
 ) -> Candidates:
     """The values that each cell has in some solution of a board; see `Candidates` for the limit.
 
     With values that are `known`, only solutions with these values count.
+
+    >>> import gridwright
+    >>> found = gridwright.candidates(gridwright.skyscrapers(top=[1, None, None]))
+    >>> found.found[0, 0], found.found[0, 1]
+    ((3,), (1, 2))
     """
-    watch = Watch(limits_of(limits))
+    watch = Watch(limits_of(limits, time_limit))
     board = as_puzzle(puzzle)
     model = board.model().with_known(entries(board, known or {}))
     # Imported only now: python-sat takes a while to load.

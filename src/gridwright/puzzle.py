@@ -46,7 +46,13 @@ class Broken:
 
 @dataclass(frozen=True)
 class Puzzle(ABC):
-    """One board of a puzzle. The class members describe the puzzle, the others the board."""
+    """One board of a puzzle. The class members describe the puzzle, the others the board.
+
+    >>> import gridwright
+    >>> board = gridwright.read("skyscrapers/paper-4x4")
+    >>> board.title, str(board.grid), len(board.clues())
+    ('Skyscrapers', '4x4', 5)
+    """
 
     # Its name, and its rules by name, each in one sentence.
     name: ClassVar[str]

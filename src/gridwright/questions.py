@@ -17,7 +17,7 @@ from operator import or_
 from typing import Literal, get_args
 
 from gridwright.engines.fd.oracle import SearchOracle
-from gridwright.engines.limits import Limits, Watch, limits_of
+from gridwright.engines.limits import Limits, OutOfTimeError, Watch, limits_of
 from gridwright.engines.oracle import Answer, Oracle
 from gridwright.engines.shrinking import shrink
 from gridwright.errors import InputError, NotUniqueError
@@ -26,6 +26,7 @@ from gridwright.model import Clue, Label, Model
 from gridwright.model.domain import values_of
 from gridwright.positions import as_puzzle
 from gridwright.puzzle import Puzzle
+from gridwright.text import plural
 from gridwright.validation import check_choice, check_whole, checked_values
 
 Engine = Literal["fd", "sat"]
@@ -34,46 +35,130 @@ Subject = Puzzle | Model
 
 @dataclass(frozen=True)
 class Spare:
-    """Clues a unique puzzle can do without: each alone, and one smaller set that is minimal."""
+    """Clues a unique puzzle can do without: each alone, and one smaller set that is minimal.
+
+    >>> import gridwright
+    >>> board = gridwright.read("skyscrapers/paper-4x4")
+    >>> gridwright.is_unique(board.keep(gridwright.spare_clues(board).minimal))
+    True
+    """
 
     single: tuple[Clue, ...]
     minimal: tuple[Clue, ...]
 
 
+class Count(int):
+    """A number of solutions; it is not `exact` when counting stopped and there may be more.
+
+    >>> import gridwright
+    >>> number = gridwright.count(gridwright.read("skyscrapers/paper-4x4"))
+    >>> number, number.exact, number + 1
+    (1, True, 2)
+    """
+
+    exact: bool
+
+    def __new__(cls, number: int, exact: bool = True) -> Count:
+        made = super().__new__(cls, number)
+        made.exact = exact
+        return made
+
+    def __getnewargs__(self) -> tuple[int, bool]:
+        return int(self), self.exact
+
+    def __repr__(self) -> str:
+        return f"{int(self)}" if self.exact else f"{int(self)} or more"
+
+    __str__ = __repr__
+
+
 def count(
-    subject: Subject, up_to: int = 100, *, engine: Engine = "sat", limits: Limits | None = None
-) -> int:
-    """The number of solutions, counted up to `up_to`."""
+    subject: Subject,
+    up_to: int = 100,
+    *,
+    engine: Engine = "sat",
+    limits: Limits | None = None,
+    time_limit: float | None = None,
+) -> Count:
+    """The number of solutions, counted up to `up_to`; see `Count` for when it stopped there.
+
+    Raises `OutOfTimeError`, which says how many were found, when the limit is reached before.
+
+    >>> import gridwright
+    >>> board = gridwright.read("bosnian-road/paper-8x8")
+    >>> gridwright.count(board, up_to=5)
+    5 or more
+    """
     check_whole("solutions are counted up to a positive number", up_to, 1)
     # No search gets beyond the largest machine number, and islice accepts nothing larger.
     up_to = min(up_to, sys.maxsize)
-    with _asking(subject, engine, limits) as (oracle, watch):
-        return sum(1 for _ in islice(oracle.solutions(watch), up_to))
+    with _asking(subject, engine, limits_of(limits, time_limit)) as (oracle, watch):
+        found = 0
+        try:
+            for _ in islice(oracle.solutions(watch), up_to):
+                found += 1
+        except OutOfTimeError:
+            so_far = plural(found, "solution")
+            raise OutOfTimeError(f"{so_far} found so far, there may be more") from None
+    return Count(found, exact=found < up_to)
 
 
-def is_unique(subject: Subject, *, engine: Engine = "sat", limits: Limits | None = None) -> bool:
-    """Whether there is exactly one solution."""
-    return count(subject, 2, engine=engine, limits=limits) == 1
+def is_unique(
+    subject: Subject,
+    *,
+    engine: Engine = "sat",
+    limits: Limits | None = None,
+    time_limit: float | None = None,
+) -> bool:
+    """Whether there is exactly one solution.
+
+    >>> import gridwright
+    >>> gridwright.is_unique(gridwright.read("skyscrapers/paper-4x4"))
+    True
+    """
+    return count(subject, 2, engine=engine, limits=limits_of(limits, time_limit)) == 1
 
 
 def second_solution(
-    subject: Subject, first: Values, *, engine: Engine = "sat", limits: Limits | None = None
+    subject: Subject,
+    first: Values,
+    *,
+    engine: Engine = "sat",
+    limits: Limits | None = None,
+    time_limit: float | None = None,
 ) -> Values | None:
-    """A solution that differs from `first`, or None when there is no other."""
+    """A solution that differs from `first`, or None when there is no other.
+
+    >>> import gridwright
+    >>> board = gridwright.read("bosnian-road/paper-8x8")
+    >>> first = gridwright.solve(board).solutions[0]
+    >>> gridwright.second_solution(board, first) in (None, first)
+    False
+    """
     model = _model_of(subject)
     first = checked_values(first, model.domains, _possible(model))
     missing = next((cell for cell in model.domains if cell not in first), None)
     if missing is not None:
         raise InputError(f"expected a value for every open cell; {missing} has none")
-    with _asking(model, engine, limits) as (oracle, watch):
+    with _asking(model, engine, limits_of(limits, time_limit)) as (oracle, watch):
         return oracle.ask(watch, unlike=first).decided().values
 
 
 def forced(
-    subject: Subject, *, engine: Engine = "sat", limits: Limits | None = None
+    subject: Subject,
+    *,
+    engine: Engine = "sat",
+    limits: Limits | None = None,
+    time_limit: float | None = None,
 ) -> Mapping[Cell, int] | None:
-    """The cells that have the same value in all solutions; None when there is no solution."""
-    with _asking(subject, engine, limits) as (oracle, watch):
+    """The cells that have the same value in all solutions; None when there is no solution.
+
+    >>> import gridwright
+    >>> board = gridwright.skyscrapers(top=[1, None, None])
+    >>> gridwright.grid_rows(board, gridwright.forced(board))
+    ['3..', '...', '...']
+    """
+    with _asking(subject, engine, limits_of(limits, time_limit)) as (oracle, watch):
         first = oracle.ask(watch).decided().values
         if first is None:
             return None
@@ -87,16 +172,25 @@ def forced(
 
 
 def conflict(
-    subject: Subject, *, engine: Engine = "sat", limits: Limits | None = None
+    subject: Subject,
+    *,
+    engine: Engine = "sat",
+    limits: Limits | None = None,
+    time_limit: float | None = None,
 ) -> tuple[Label, ...] | None:
     """Clues that cannot hold together, all of them needed; None when the board is possible.
 
     The conflict is minimal: without any one of its clues the rest can hold. Several are searched
     for and the smallest is returned. It is empty when the rules alone cannot hold on this board.
+
+    >>> import gridwright
+    >>> board = gridwright.skyscrapers(top=[1, 1, None, None])
+    >>> [label.text for label in gridwright.conflict(board)]
+    ['1 building is seen from the top of column 1', '1 building is seen from the top of column 2']
     """
     model = _model_of(subject)
     clues = [label for label in model.labels if label.clue is not None]
-    with _asking(model, engine, limits, clues) as (oracle, watch):
+    with _asking(model, engine, limits_of(limits, time_limit), clues) as (oracle, watch):
         answer = oracle.ask(watch).decided()
         if answer.status == "yes":
             return None
@@ -108,12 +202,24 @@ def conflict(
         return tuple(_in_order(clues, min(found, key=lambda labels: len(labels))))
 
 
-def spare_clues(puzzle: Puzzle, *, engine: Engine = "sat", limits: Limits | None = None) -> Spare:
-    """The clues of a unique puzzle that can each be left out, and a minimal set to keep."""
+def spare_clues(
+    puzzle: Puzzle,
+    *,
+    engine: Engine = "sat",
+    limits: Limits | None = None,
+    time_limit: float | None = None,
+) -> Spare:
+    """The clues of a unique puzzle that can each be left out, and a minimal set to keep.
+
+    >>> import gridwright
+    >>> spare = gridwright.spare_clues(gridwright.read("skyscrapers/paper-4x4"))
+    >>> len(spare.single), len(spare.minimal)
+    (1, 4)
+    """
     model = as_puzzle(puzzle).model()
     wanted = set(puzzle.clues())
     labels = [label for label in model.labels if label.clue in wanted]
-    with _asking(model, engine, limits, labels) as (oracle, watch):
+    with _asking(model, engine, limits_of(limits, time_limit), labels) as (oracle, watch):
         solution = oracle.ask(watch).decided().values
         if solution is None:
             raise NotUniqueError("this puzzle has no solution, so no clue is spare")
@@ -185,12 +291,12 @@ def _possible(model: Model) -> tuple[int, ...]:
 def _asking(
     subject: Subject,
     engine: Engine,
-    limits: Limits | None,
+    limits: Limits,
     switchable: Collection[Label] = (),
 ) -> Iterator[tuple[Oracle, Watch]]:
     """An oracle for one question, and the watch that limits it."""
     check_choice("engine", engine, get_args(Engine))
-    watch = Watch(limits_of(limits))
+    watch = Watch(limits)
     model = _model_of(subject)
     if engine == "fd":
         yield SearchOracle(model, switchable), watch

@@ -28,6 +28,10 @@ def read(source: str | os.PathLike[str]) -> Puzzle:
     Text may also be a game ID of Simon Tatham's collection or a puzz.link address.
 
     Raises `InputError`, which names the file when there is one.
+
+    >>> import gridwright
+    >>> gridwright.read("4:4///2///4///3//////3") == gridwright.read("skyscrapers/paper-4x4")
+    True
     """
     check_source(source)
     if not isinstance(source, str) or ("\n" not in source and os.path.exists(source)):

@@ -92,6 +92,11 @@ class Scene:
     lattice: bool = False
     numbered: Naming | None = None
 
+    @property
+    def emphases(self) -> dict[Cell, Emphasis]:
+        """Why cells are highlighted; of several reasons the last one counts."""
+        return {mark.cell: mark.emphasis for mark in self.highlights}
+
     def highlighted(self, cells: Iterable[Cell], emphasis: Emphasis) -> Scene:
         """The same picture with more cells highlighted."""
         more = tuple(Highlight(cell, emphasis) for cell in cells)

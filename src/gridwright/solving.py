@@ -8,14 +8,17 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Literal, get_args
 
+from gridwright.answers import tag
+from gridwright.answers.boards import CheckAnswer, SolveAnswer
 from gridwright.engines import fd
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch, limits_of
 from gridwright.errors import InputError, TooLargeError
 from gridwright.grid import Cell, Values
 from gridwright.layers.layer import Violation
 from gridwright.model import Model
-from gridwright.positions import FilledGrid, as_puzzle, entries
+from gridwright.positions import FilledGrid, as_puzzle, entries, grid_rows
 from gridwright.puzzle import Puzzle
+from gridwright.text import plural
 from gridwright.validation import check_choice, check_kind, check_whole
 
 Status = Literal["solved", "unsolvable", "limit"]
@@ -32,11 +35,18 @@ MOST_VALUES = 8_000_000
 
 @dataclass(frozen=True)
 class Result:
-    """The result of solving: the solutions found, whether they are all, and the counters.
+    """The result of solving a board: the solutions found, whether they are all, and the counters.
 
     status: "solved" when as many solutions as asked for (or all there are) were found, "unsolvable"
-    when there is none, "limit" when a limit ended the search early. `engine` is the one that
-    gave the final answer.
+    when there is none, "limit" when a limit ended the search early. `found` counts the solutions,
+    also those that were not kept. `engine` is the one that gave the final answer.
+
+    >>> import gridwright
+    >>> result = gridwright.solve(gridwright.read("skyscrapers/paper-4x4"), count=None)
+    >>> result
+    <Result: solved, 1 solution in all, engine fd>
+    >>> result.to_dict()["solutions"]
+    [['1243', '2134', '3421', '4312']]
     """
 
     solutions: tuple[Values, ...]
@@ -44,6 +54,25 @@ class Result:
     complete: bool
     engine: str
     stats: Mapping[str, int | float]
+    found: int
+    board: Puzzle
+
+    def __repr__(self) -> str:
+        number = f"{plural(self.found, 'solution')}{' in all' if self.complete else ''}"
+        return f"<Result: {self.status}, {number}, engine {self.engine}>"
+
+    def to_dict(self) -> SolveAnswer:
+        """What `gridwright solve --json` prints."""
+        return {
+            "schema": tag("solve"),
+            "puzzle": self.board.name,
+            "status": self.status,
+            "solutions": [grid_rows(self.board, values) for values in self.solutions],
+            "found": self.found,
+            "complete": self.complete,
+            "engine": self.engine,
+            "stats": dict(self.stats),
+        }
 
 
 class Solutions:
@@ -51,19 +80,27 @@ class Solutions:
 
     Iterate over it once. `complete` is True once all have been found; when the iteration ends and
     it is False, a limit was reached. `engine` and `stats` describe the engine at work.
+
+    >>> import gridwright
+    >>> found = gridwright.solutions(gridwright.read("skyscrapers/paper-4x4"))
+    >>> len(list(found)), found.complete
+    (1, True)
     """
 
     def __init__(
         self,
         puzzle: Puzzle,
         engine: Engine = "auto",
-        labeling: fd.Labeling | None = None,
+        labeling: fd.Labeling | str | None = None,
         limits: Limits | None = None,
         model: Model | None = None,
     ) -> None:
         check_choice("engine", engine, get_args(Engine))
+        if isinstance(labeling, str):
+            labeling = fd.Labeling.parse(labeling)
         if labeling is not None:
-            check_kind("labeling", labeling, fd.Labeling, "gridwright.Labeling")
+            expected = "gridwright.Labeling, or names such as ff,median,down"
+            check_kind("labeling", labeling, fd.Labeling, expected)
         self._limits = limits_of(limits)
         self._labeling = labeling
         # A labeling, a limit on nodes or another model refers to the search of fd.
@@ -135,8 +172,9 @@ def solve(
     *,
     count: int | None = 1,
     engine: Engine = "auto",
-    labeling: fd.Labeling | None = None,
+    labeling: fd.Labeling | str | None = None,
     limits: Limits | None = None,
+    time_limit: float | None = None,
     each: Callable[[Values], object] | None = None,
     keep: bool = True,
     model: Model | None = None,
@@ -147,10 +185,15 @@ def solve(
     nodes or a `model` of the board other than its own selects fd alone. `each` is called with every
     solution as soon as it is found. Without `keep` the result holds only the first; with it,
     `TooLargeError` is raised for too many.
+
+    >>> import gridwright
+    >>> board = gridwright.read("skyscrapers/paper-4x4")
+    >>> gridwright.solve(board, count=None, labeling="ff,median,down").complete
+    True
     """
     if count is not None:
         check_whole("the number of solutions wanted is positive", count, 1)
-    search = Solutions(puzzle, engine, labeling, limits, model)
+    search = Solutions(puzzle, engine, labeling, limits_of(limits, time_limit), model)
     kept: list[Values] = []
     found = 0
     # No search gets beyond the largest machine number, and islice accepts nothing larger.
@@ -164,7 +207,7 @@ def solve(
     status: Status = "solved"
     if count is None or found < count:
         status = ("solved" if found else "unsolvable") if search.complete else "limit"
-    return Result(tuple(kept), status, search.complete, search.engine, search.stats)
+    return Result(tuple(kept), status, search.complete, search.engine, search.stats, found, puzzle)
 
 
 def _check_room(kept: list[Values]) -> None:
@@ -178,32 +221,83 @@ def solutions(
     puzzle: Puzzle,
     *,
     engine: Engine = "auto",
-    labeling: fd.Labeling | None = None,
+    labeling: fd.Labeling | str | None = None,
     limits: Limits | None = None,
+    time_limit: float | None = None,
 ) -> Solutions:
-    """The solutions of a board, one by one as they are found."""
-    return Solutions(puzzle, engine, labeling, limits)
+    """The solutions of a board, one by one as they are found.
+
+    >>> import gridwright
+    >>> board = gridwright.read("bosnian-road/paper-8x8")
+    >>> first = next(iter(gridwright.solutions(board, time_limit=60)))
+    >>> gridwright.check(board, first).correct
+    True
+    """
+    return Solutions(puzzle, engine, labeling, limits_of(limits, time_limit))
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is wrong with an answer, and which cells it leaves open."""
+    """What is wrong with an answer to a board, and which cells it leaves open.
+
+    >>> import gridwright
+    >>> board = gridwright.read("skyscrapers/paper-4x4")
+    >>> gridwright.check(board, "1243/2134/3421/431.")
+    <Verdict: unfinished, 1 open cell>
+    >>> gridwright.check(board, "1143/2134/3421/4312").violations[0].text
+    'row 1 holds 1 twice'
+    """
 
     violations: tuple[Violation, ...]
     open_cells: tuple[Cell, ...]
+    board: Puzzle
+
+    def __repr__(self) -> str:
+        parts = [self.status]
+        if self.violations:
+            parts.append(plural(len(self.violations), "broken rule"))
+        if self.open_cells:
+            parts.append(plural(len(self.open_cells), "open cell"))
+        return f"<Verdict: {', '.join(parts)}>"
+
+    @property
+    def status(self) -> Literal["correct", "unfinished", "wrong"]:
+        """`wrong` if a rule is broken, else `unfinished` while cells are open, else `correct`."""
+        if self.violations:
+            return "wrong"
+        return "unfinished" if self.open_cells else "correct"
 
     @property
     def correct(self) -> bool:
         """Whether the answer is complete and breaks no rule."""
-        return not self.violations and not self.open_cells
+        return self.status == "correct"
+
+    def to_dict(self) -> CheckAnswer:
+        """What `gridwright check --json` prints."""
+        return {
+            "schema": tag("check"),
+            "puzzle": self.board.name,
+            "status": self.status,
+            "correct": self.correct,
+            "open": [list(cell) for cell in self.open_cells],
+            "violations": [
+                {"rule": each.rule, "text": each.text, "cells": [list(cell) for cell in each.cells]}
+                for each in self.violations
+            ],
+        }
 
 
 def check(puzzle: Puzzle, values: FilledGrid) -> Verdict:
     """Judge an answer, complete or partial, by the puzzle's own rules.
 
     Raises `InputError` for what is not an answer: other cells, or values that are not symbols.
+
+    >>> import gridwright
+    >>> board = gridwright.read("skyscrapers/paper-4x4")
+    >>> gridwright.check(board, ["1243", "2134", "3421", "4312"]).correct
+    True
     """
     filled = entries(puzzle, values)
     wanted = (cell for cell in puzzle.grid.cells if cell in puzzle.open_cells)
     open_cells = tuple(cell for cell in wanted if cell not in filled)
-    return Verdict(tuple(puzzle.violations(filled)), open_cells)
+    return Verdict(tuple(puzzle.violations(filled)), open_cells, puzzle)

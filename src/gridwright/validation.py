@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Container, Iterable, Mapping, 
 from functools import lru_cache
 from typing import TypeVar
 
-from gridwright.errors import InputError, quoted
+from gridwright.errors import InputError, not_known, quoted
 from gridwright.grid import Cell
 from gridwright.text import MAX_SIDE, plural
 
@@ -101,16 +101,6 @@ def checked_values(
     return checked
 
 
-def checked_marks(marks: object) -> dict[Cell, int]:
-    """Pencil marks by cell, as bits; none for None."""
-    if marks is None:
-        return {}
-    if not isinstance(marks, Mapping):
-        raise InputError(f"expected a mapping of cells to pencil marks, found {quoted(marks)}")
-    rule = "pencil marks are a whole number, a bit for each value"
-    return {as_cell(at): check_whole(rule, mask) for at, mask in marks.items()}
-
-
 def as_cell(value: object) -> Cell:
     """A cell given as a pair of row and column, from 0."""
     pair = _plain_pair(value)
@@ -141,7 +131,7 @@ def is_one_of(value: object, known: Container[str]) -> bool:
 def check_choice(what: str, value: object, known: Sequence[str]) -> None:
     """Refuse a value that is not one of some names."""
     if not is_one_of(value, known):
-        raise InputError(f"there is no {what} {quoted(value)}; expected one of {', '.join(known)}")
+        raise InputError(not_known(what, value, known))
 
 
 def check_kind(what: str, value: object, kind: type[T], expected: str) -> T:

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ALL, checked, shownOf, stepHighlight, WHERE, WHY } from "../../src/gridwright/web/static/advice.js";
+import { ALL, checked, doneHighlight, shownOf, WHERE, WHY } from "../../src/gridwright/web/static/advice.js";
 import { Game } from "../../src/gridwright/web/static/game.js";
 import { tiedBoard } from "./boards.js";
 
@@ -57,19 +57,20 @@ test("a hint marks as much as it tells", () => {
   assert.deepEqual(ghosts, { "0,2": "+" });
 });
 
-test("what is supposed is shown in its cell, as nothing is filled in there yet", () => {
+test("what is supposed is shown alone, without what follows in the end", () => {
   const tried = {
     supposed: [{ cell: [0, 1], symbols: ["+"] }],
-    follows: [{ cell: [0, 2], symbols: ["-"] }],
+    follows: [{ cell: [0, 2], symbols: ["-"] }, { cell: [0, 5], symbols: ["-", "x"] }],
     breaks: [[0, 3]],
   };
   const facts = [[0, 1], [0, 4]].map((cell) => ({ cell, not: ["+"], left: ["x"] }));
   const step = { text: "", facts, ...tried };
-  const { highlight, ghosts, supposed, follows } = shownOf(step, ALL);
-  assert.deepEqual(highlight.look, [[0, 4]]);
-  assert.deepEqual([highlight.supposed, highlight.follows], [[[0, 1]], [[0, 2]]]);
+  const { highlight, ghosts, supposed, follows, narrowed } = shownOf(step, ALL);
+  assert.equal(highlight.look, undefined);
+  assert.deepEqual([highlight.supposed, highlight.follows], [[[0, 1]], [[0, 2], [0, 5]]]);
   assert.deepEqual(highlight.breaks, [[0, 3]]);
-  assert.deepEqual([supposed, follows, ghosts], [{ "0,1": "+" }, { "0,2": "-" }, { "0,4": "x" }]);
-  // A walkthrough shows the board with the entry.
-  assert.deepEqual(stepHighlight(step).look, [[0, 1], [0, 4]]);
+  assert.deepEqual([supposed, follows, ghosts], [{ "0,1": "+" }, { "0,2": "-" }, {}]);
+  assert.deepEqual(narrowed, { "0,5": ["-", "x"] });
+  // A walkthrough shows the board with the entry after that.
+  assert.deepEqual(doneHighlight(step), { look: [[0, 1], [0, 4]] });
 });

@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 from gridwright.board_files import FoundBoard, read_boards
 from gridwright.engines.limits import Limits, OutOfTimeError
-from gridwright.errors import InputError, quoted
+from gridwright.errors import InputError, not_known, quoted
 from gridwright.examples import examples
 from gridwright.generation.records import Record, WrongBoardError
 from gridwright.generation.run import BOARD_SECONDS
@@ -82,7 +82,7 @@ def read_entries(
     With `stdin`, the file `-` is what that gives.
     """
     if sort not in SORTS:
-        raise InputError(f"there is no order {quoted(sort)}; expected one of {', '.join(SORTS)}")
+        raise InputError(not_known("order", sort, SORTS))
     entries = [_entry(found) for found in read_boards(sources, MOST, stdin)]
     return numbered(sorted(entries, key=rung) if sort == "level" else entries)
 

@@ -14,7 +14,7 @@ from importlib import resources
 from string import Formatter
 
 from gridwright.books.puzzle_words import PuzzleWords, puzzle_words, read_puzzle_words
-from gridwright.errors import InputError, quoted
+from gridwright.errors import InputError, not_known, quoted
 from gridwright.puzzle import Puzzle
 from gridwright.reading import read_file_text
 
@@ -57,10 +57,8 @@ def language_of(name: str) -> Language:
     if name in shipped():
         return _shipped(name)
     if not name.lower().endswith(".toml"):
-        raise InputError(
-            f"there is no language {quoted(name)}; expected one of {', '.join(shipped())}, "
-            "or a .toml file of strings"
-        )
+        said = not_known("language", name, shipped())
+        raise InputError(f"{said}, or a .toml file of strings")
     try:
         return _read(read_file_text(name))
     except InputError as error:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
 import click
 
 from gridwright.cli.commands import Group, Option, answer_shell, echo, parameters, run
-from gridwright.cli.output import Exit, drop_output, warn
+from gridwright.cli.output import Exit, drop_output, say_object, warn
 from gridwright.engines.limits import OutOfTimeError
 from gridwright.errors import GridwrightError, InputError, NotUniqueError, shortened
 from gridwright.plugins import name_file, named_files, reason
@@ -55,6 +56,7 @@ COMMANDS = {
     "Begin": {
         "tour": "gridwright.cli.tour:tour_command",
         "help": "gridwright.cli.help:help_command",
+        "schema": "gridwright.cli.schema:schema_command",
         "completion": "gridwright.cli.completion:completion_command",
     },
 }
@@ -105,7 +107,8 @@ app = Group(
     callback=options,
     params=parameters(options),
     help=options.__doc__,
-    epilog="Exit codes: 0 done, 1 the puzzle or answer is wrong, 2 bad input, 3 limit reached.",
+    epilog="Exit codes: 0 done, 1 the puzzle or answer is wrong, 2 bad input, 3 limit reached, "
+    "4 nothing is wrong, but the answer is not finished.",
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 
@@ -135,20 +138,17 @@ def _run(arguments: Sequence[str]) -> int:
         code = _command(arguments)
         if sys.stdout is not None:
             sys.stdout.flush()  # here, where what goes wrong can still be said
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as error:
         warn("interrupted")
-        return Exit.INTERRUPTED
+        return _tell(arguments, error, Exit.INTERRUPTED, "interrupted")
     except OutOfTimeError as error:
-        warn(f"gridwright: {error}")
-        return Exit.LIMIT
+        return _fail(arguments, error, Exit.LIMIT)
     except NotUniqueError as error:
-        warn(f"gridwright: {error}")
-        return Exit.WRONG
+        return _fail(arguments, error, Exit.WRONG)
     except GridwrightError as error:
-        warn(f"gridwright: {error}")
-        return Exit.BAD_INPUT
+        return _fail(arguments, error, Exit.BAD_INPUT)
     except OSError as error:
-        drop_output()
+        drop_output()  # so that nothing more is printed, no object either
         if isinstance(error, BrokenPipeError):
             return Exit.DONE  # as in `gridwright tour | head`: the reader has enough
         warn(f"gridwright: this cannot be written: {error.strerror}")
@@ -156,8 +156,25 @@ def _run(arguments: Sequence[str]) -> int:
     except Exception as error:
         if not named_files():
             raise  # a fault of this program, and no one else's
-        warn(f"gridwright: {reason(error)}; gridwright inspect NAME checks a puzzle from a file")
-        return Exit.BAD_INPUT
+        said = f"{reason(error)}; gridwright inspect NAME checks a puzzle from a file"
+        warn(f"gridwright: {said}")
+        return _tell(arguments, error, Exit.BAD_INPUT, said)
+    return code
+
+
+def _fail(arguments: Sequence[str], error: GridwrightError, code: Exit) -> int:
+    warn(f"gridwright: {error}")
+    return _tell(arguments, error, code, str(error))
+
+
+def _tell(arguments: Sequence[str], error: BaseException, code: Exit, said: str) -> int:
+    """Tell a program what people were told; its exit code."""
+    if "--json" in arguments and sys.stdout is not None:
+        from gridwright.cli.errors import error_answer
+
+        with suppress(OSError):  # nobody reads it
+            say_object({**error_answer(error, code, said=said)})
+            sys.stdout.flush()
     return code
 
 
@@ -166,4 +183,4 @@ def _command(arguments: Sequence[str]) -> int:
         return run(app, "gridwright", arguments)
     except click.ClickException as error:
         said = shortened(error.format_message().rstrip("."), LONGEST_MESSAGE)
-        raise GridwrightError(f"{said} (see --help)") from None
+        raise GridwrightError(f"{said} (see --help)") from error

@@ -173,7 +173,7 @@ def book_command(
     pages = _write(out, entries, plan, wanted)
     if as_json:
         made = {"file": out, "title": title, "puzzles": len(entries), "pages": pages}
-        say_json({**made, "proven": not trust})
+        say_json("book", {**made, "proven": not trust})
     else:
         time = f"{perf_counter() - started:.1f} s"
         unproven = "; not proven to have one solution each" if trust else ""

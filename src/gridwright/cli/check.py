@@ -15,13 +15,15 @@ from gridwright.cli.output import (
     load,
     read_typed,
     say,
-    say_json,
+    say_object,
 )
 from gridwright.errors import InputError
 from gridwright.grid import Cell
 from gridwright.puzzle import Puzzle
 from gridwright.reading import read_answer
 from gridwright.solving import Verdict, check
+
+EXITS = {"correct": Exit.DONE, "unfinished": Exit.UNFINISHED, "wrong": Exit.WRONG}
 
 
 def check_command(
@@ -45,13 +47,13 @@ def check_command(
     values = answer_of(board, answer)
     verdict = check(board, values)
     if as_json:
-        say_json(_as_json(board, verdict))
+        say_object(verdict.to_dict())
     else:
         wrong = [cell for violation in verdict.violations for cell in violation.cells]
         draw(board.scene(values).highlighted(dict.fromkeys(wrong), "wrong"), ascii_only=ascii_only)
-        say(*_sentences(board, verdict))
+        say(*_sentences(verdict))
     if not verdict.correct:
-        raise End(Exit.WRONG)
+        raise End(EXITS[verdict.status])
 
 
 def answer_of(board: Puzzle, answer: str) -> dict[Cell, int]:
@@ -59,19 +61,7 @@ def answer_of(board: Puzzle, answer: str) -> dict[Cell, int]:
     return read_typed(board, answer, read_answer)
 
 
-def _as_json(board: Puzzle, verdict: Verdict) -> dict[str, object]:
-    return {
-        "puzzle": board.name,
-        "correct": verdict.correct,
-        "open": [list(cell) for cell in verdict.open_cells],
-        "violations": [
-            {"rule": v.rule, "text": v.text, "cells": [list(cell) for cell in v.cells]}
-            for v in verdict.violations
-        ],
-    }
-
-
-def _sentences(board: Puzzle, verdict: Verdict) -> list[str]:
+def _sentences(verdict: Verdict) -> list[str]:
     if verdict.correct:
         return ["Correct: the answer is complete and breaks no rule."]
     lines = [f"{v.rule}: {v.text}" for v in verdict.violations]

@@ -9,10 +9,11 @@ The module of a command is loaded when the command is called, or when its help i
 
 from __future__ import annotations
 
-import difflib
 import inspect
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from functools import wraps
 from importlib import import_module
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
@@ -20,7 +21,7 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 import click
 from click.shell_completion import CompletionItem, shell_complete
 
-from gridwright.errors import quoted
+from gridwright.errors import meant, quoted
 
 # What a command needs of click, so that all of them get it from here.
 BadParameter = click.BadParameter
@@ -157,9 +158,7 @@ class Group(click.Group):
 
 def _missing(what: str, name: str, known: Iterable[str]) -> str:
     """A sentence for a name that is not known, with the one that may have been meant."""
-    near = difflib.get_close_matches(name, known, n=1)
-    meant = f" (did you mean {near[0]}?)" if near else ""
-    return f"there is no {what} {quoted(name)}{meant}"
+    return f"there is no {what} {quoted(name)}{meant(name, known)}"
 
 
 def _summary(command: click.Command) -> str:
@@ -177,17 +176,43 @@ def command_of(function: Function, name: str, each: Each | None = None) -> Comma
     """A command that calls a function; `each` makes of it one that may be given many boards."""
     help = inspect.cleandoc(function.__doc__ or "")
     taken = parameters(function)
+    function = _with_groups(function)
     if each is not None and any(isinstance(one, _Given) and one.boards for one in taken):
         taken.insert(-1, _option("workers", WORKERS, int, False, 1))  # before --json
         function = each(function)
     return Command(name, callback=function, params=taken, help=help)
 
 
-def parameters(function: Function) -> list[click.Parameter]:
-    """The options and arguments that a function takes."""
+def parameters(function: Callable[..., object]) -> list[click.Parameter]:
+    """The options and arguments that a function takes.
+
+    A parameter may also be a dataclass of options and arguments, which several commands share.
+    """
     hints = get_type_hints(function, include_extras=True)
-    defaults = inspect.signature(function).parameters
-    return [_parameter(name, hints[name], defaults[name].default) for name in defaults]
+    found = []
+    for name, parameter in inspect.signature(function).parameters.items():
+        if is_dataclass(hints[name]):
+            found += parameters(hints[name])
+        else:
+            found.append(_parameter(name, hints[name], parameter.default))
+    return found
+
+
+def _with_groups(function: Function) -> Function:
+    """A function that is given every option by itself, and gathers those of its dataclasses."""
+    hints = get_type_hints(function)
+    groups = {name: hints[name] for name in hints if is_dataclass(hints[name])}
+    if not groups:
+        return function
+
+    @wraps(function)
+    def called(**given: object) -> None:
+        for name, group in groups.items():
+            own = [field.name for field in fields(group)]
+            given[name] = group(**{key: given.pop(key) for key in own})
+        function(**given)
+
+    return called
 
 
 def _parameter(name: str, hint: Any, default: object) -> click.Parameter:

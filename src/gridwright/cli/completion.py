@@ -27,6 +27,6 @@ def completion_command(
     assert kind is not None  # click knows these three
     script = kind(app, {}, "gridwright", ASKED).source()
     if as_json:
-        say_json({"shell": shell, "script": script})
+        say_json("completion", {"shell": shell, "script": script})
     else:
         echo(script)

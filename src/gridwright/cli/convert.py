@@ -26,6 +26,6 @@ def convert_command(
     board = load(puzzle)
     text = write_text(board, to)
     if as_json:
-        say_json({"puzzle": board.name, "format": to, "text": text})
+        say_json("convert", {"puzzle": board.name, "format": to, "text": text})
     else:
         say_exactly(text.removesuffix("\n"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Annotated
 
 from gridwright.cli.commands import End, Option, whole_number
@@ -17,13 +16,11 @@ from gridwright.cli.output import (
     draw_beside,
     load,
     say,
-    say_json,
+    say_object,
     warn,
 )
-from gridwright.diagnosis import Diagnosis, diagnose
+from gridwright.diagnosis import Diagnosis, clue_texts, diagnose
 from gridwright.engines.limits import Limits
-from gridwright.model import Clue
-from gridwright.positions import grid_rows
 from gridwright.puzzle import Puzzle
 from gridwright.questions import Spare
 
@@ -54,30 +51,13 @@ def diagnose_command(
     board = load(puzzle)
     found = diagnose(board, up_to=up_to, spare=minimal, limits=Limits(time_limit))
     if as_json:
-        say_json(_as_json(board, found))
+        say_object(found.to_dict())
     else:
         _TELL[found.verdict](board, found, ascii_only)
         if minimal and found.verdict == "unique":
             _tell_spare(board, found.spare, ascii_only)
     if found.verdict != "unique":
         raise End(EXITS[found.verdict])
-
-
-def _as_json(board: Puzzle, found: Diagnosis) -> dict[str, object]:
-    conflict = found.conflict
-    record: dict[str, object] = {
-        "puzzle": board.name,
-        "verdict": found.verdict,
-        "solutions": [grid_rows(board, values) for values in found.solutions],
-        "differs": [list(cell) for cell in found.differs],
-        "count": found.count,
-        "exact": found.exact,
-        "conflict": None if conflict is None else [label.text for label in conflict],
-    }
-    if found.spare is not None:
-        record["spare"] = _texts(board, found.spare.single)
-        record["minimal"] = _texts(board, found.spare.minimal)
-    return record
 
 
 def _tell_unique(board: Puzzle, found: Diagnosis, ascii_only: bool) -> None:
@@ -132,11 +112,6 @@ def _tell_spare(board: Puzzle, spare: Spare | None, ascii_only: bool) -> None:
         say(f"Every one of its {counted(everything, 'clue')} is needed.")
         return
     say(f"{counted(len(spare.single), 'clue')} of {everything} can go, any one of them alone:")
-    say(*(f"  {text}" for text in _texts(board, spare.single)))
+    say(*(f"  {text}" for text in clue_texts(board, spare.single)))
     say(f"With these {counted(len(spare.minimal), 'clue')} it is still unique, and none can go:")
     draw(board.keep(spare.minimal).scene(), ascii_only=ascii_only)
-
-
-def _texts(board: Puzzle, clues: Iterable[Clue]) -> list[str]:
-    words = {label.clue: label.text for label in board.model().labels}
-    return [words[clue] for clue in clues]

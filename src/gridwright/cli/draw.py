@@ -157,7 +157,7 @@ def draw_command(
         style = Style(format or "svg", looks, solution, time_limit)
         count = draw_many(puzzle, into, name, style, workers)
         if as_json:
-            say_json({"folder": into, "format": style.format, "pictures": count})
+            say_json("draw", {"folder": into, "format": style.format, "pictures": count})
         else:
             warn(f"Drew {counted(count, 'picture')} into {into}.")
         return
@@ -209,7 +209,7 @@ def _draw_one(
     save(out, content)
     if as_json:
         size = str(board.grid)
-        say_json({"puzzle": board.name, "size": size, "format": format, "file": out})
+        say_json("draw", {"puzzle": board.name, "size": size, "format": format, "file": out})
 
 
 def _format(wanted: str | None, out: str) -> str:

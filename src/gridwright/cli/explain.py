@@ -21,7 +21,7 @@ from gridwright.cli.output import (
     seconds,
 )
 from gridwright.engines.limits import Limits
-from gridwright.errors import InputError, quoted
+from gridwright.errors import InputError, not_known
 from gridwright.files import check_place, save
 from gridwright.grid import Naming
 from gridwright.puzzle import Puzzle
@@ -86,7 +86,7 @@ def explain_command(
     naming = naming_of(cells)
     board = load(puzzle)
     if as_json:
-        say_json(_as_json(board, Limits(time_limit), naming))
+        say_json("explain", _as_json(board, Limits(time_limit), naming))
         return
     walk = _walk(board, Limits(time_limit), naming)
     if out == STDOUT and format == "text":
@@ -112,7 +112,7 @@ def _format(wanted: str | None, out: str) -> str:
 
 def _known(name: str, what: str, names: tuple[str, ...]) -> str:
     if name not in names:
-        raise InputError(f"expected --{what} {' or '.join(names)}, found {quoted(name)}")
+        raise InputError(not_known(what, name, names))
     return name
 
 
@@ -139,13 +139,14 @@ def _walk(board: Puzzle, limits: Limits, naming: Naming) -> Walk:
 
 def _stages(board: Puzzle, limits: Limits, naming: Naming) -> Iterator[Stage]:
     """The steps to the solution, one after the other."""
-    from gridwright.explaining.presenting.pictures import known_values, step_scene
+    from gridwright.explaining.presenting.pictures import known_values, step_scene, tried_scenes
     from gridwright.explaining.walking.walkthrough import explain
 
     for each in explain(board, limits):
         decided = len(known_values(each.after)) - len(known_values(each.known))
         scene = step_scene(board, each, naming)
-        yield Stage(each.title, each.move.cost, each.words, each.outcome, scene, decided)
+        tried = tried_scenes(board, each, naming)
+        yield Stage(each.title, each.move.cost, each.words, each.outcome, scene, decided, tried)
 
 
 def _as_json(board: Puzzle, limits: Limits, naming: Naming) -> dict[str, object]:

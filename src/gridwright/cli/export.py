@@ -37,12 +37,12 @@ def export_command(
         check_place(out)
     board = load(puzzle)
     formulation = formulation_of(board, model)
-    with faults_of(formulation.file):
+    with faults_of(formulation):
         text = export(board, formulation, model, to)
     if out != STDOUT:
         save(out, text.encode())
     if as_json:
         where = {"text": text} if out == STDOUT else {"file": out}
-        say_json({"puzzle": board.name, "model": model, "target": to, **where})
+        say_json("export", {"puzzle": board.name, "model": model, "target": to, **where})
     elif out == STDOUT:
         say_exactly(text.removesuffix("\n"))

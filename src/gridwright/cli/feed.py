@@ -120,7 +120,7 @@ def feed_command(
         write_index(wanted, folder)
     if as_json:
         facts = {"folder": out, "days": wanted.days, "boards": total, "made": made}
-        say_json(facts)
+        say_json("feed", facts)
         return
     warn(f"Made {counted(made, 'board')} of {total} in {perf_counter() - started:.1f} s.")
 

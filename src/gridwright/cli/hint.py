@@ -70,7 +70,8 @@ def hint_command(
     so_far = Position({}, {}) if position is None else read_typed(board, position, _position)
     found = hint(board, so_far.values, as_depth(depth), Limits(time_limit), so_far.marks)
     if as_json:
-        say_json({"puzzle": board.name, **hint_data(board, found, as_depth(depth), naming)})
+        data = hint_data(board, found, as_depth(depth), naming)
+        say_json("hint", {"puzzle": board.name, **data})
     else:
         if depth == 3 and (found.explanation or found.wrong):
             scene = hint_scene(board, so_far.values, so_far.marks, found, naming)

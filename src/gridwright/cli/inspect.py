@@ -31,7 +31,7 @@ def inspect_command(
     found = findings(kind, Watch(Limits(time_limit)))
     made = [str(size) for size in sizes(kind)]
     if as_json:
-        say_json({"puzzle": name, "findings": found, "sizes": made})
+        say_json("inspect", {"puzzle": name, "findings": found, "sizes": made})
     else:
         say(*(found or [f"{SOUND}, and boards of {', '.join(made)} were made."]))
     if found:

@@ -85,7 +85,7 @@ def run_command(
     found, files = write_experiment(experiment, Path(out))
     _say_missing_plots()
     if as_json:
-        say_json(_as_json(experiment, files))
+        say_json("lab run", _as_json(experiment, files))
         return
     say(found.title, found.setting)
     for sheet in found.sheets:
@@ -112,7 +112,10 @@ def papers_command(
     files = write_report(found, Path(out))
     _say_missing_plots()
     if as_json:
-        say_json({"files": list(map(str, files)), "plans": [_as_json(each) for each in done]})
+        say_json(
+            "lab papers",
+            {"files": list(map(str, files)), "plans": [_as_json(each) for each in done]},
+        )
         return
     for section in found.sections:
         say(section.title, *(f"  {verdict}" for verdict in section.verdicts))

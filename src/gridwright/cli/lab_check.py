@@ -52,7 +52,9 @@ def check_model_command(
         if not as_json:
             _tell(address, board, comparison, ascii_only)
     if as_json:
-        say_json({"model": model, "boards": [_as_json(a, load(a), c) for a, c in found]})
+        say_json(
+            "lab check", {"model": model, "boards": [_as_json(a, load(a), c) for a, c in found]}
+        )
     if any(not comparison.same for _, comparison in found):
         raise End(Exit.WRONG)
     if any(not comparison.complete for _, comparison in found):
@@ -64,7 +66,7 @@ def _compared(board: Puzzle, model: str, time_limit: float | None) -> Comparison
     from gridwright.lab.models.own_models import faults_of
 
     formulation = formulation_of(board, model)
-    with faults_of(formulation.file):
+    with faults_of(formulation):
         return compare(board, formulation(board), Limits(time_limit))
 
 

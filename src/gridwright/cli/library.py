@@ -36,7 +36,7 @@ from gridwright.cli.output import (
     table,
     warn,
 )
-from gridwright.errors import InputError, quoted
+from gridwright.errors import InputError, not_known
 from gridwright.files import check_place, place_of, saving
 from gridwright.views.saving import format_of
 
@@ -121,7 +121,7 @@ def add_command(
             warn(f"Interrupted: {_added(done.total)}; the same command continues.")
             raise End(Exit.INTERRUPTED) from None
     if as_json:
-        say_json({"library": library, **asdict(done.total)})
+        say_json("library add", {"library": library, **asdict(done.total)})
         return
     warn(f"{_added(done.total)} in {perf_counter() - started:.1f} s.")
 
@@ -170,7 +170,9 @@ def list_command(library: LibraryArgument, as_json: JsonOption = False) -> None:
     boards, used = sum(kind.boards for kind in found), sum(kind.used for kind in found)
     if as_json:
         held = [asdict(kind) for kind in found]
-        say_json({"library": library, "boards": boards, "used": used, "kinds": held})
+        say_json(
+            "library list", {"library": library, "boards": boards, "used": used, "kinds": held}
+        )
         return
     table(
         (
@@ -211,7 +213,7 @@ def filter_command(
         total = count(store, wanted)
         shown = list(boards(store, numbers(store, wanted)))
     if as_json:
-        say_json({"count": total, "boards": [_facts(*each) for each in shown]})
+        say_json("library filter", {"count": total, "boards": [_facts(*each) for each in shown]})
         return
     table(((f"{number}", _line(entry)) for number, entry in shown), indent="")
     more = f"; the first {len(shown)} are shown" if len(shown) < total else ""
@@ -289,7 +291,9 @@ def export_command(
                 each=bar.move,
             )
     if as_json:
-        say_json({"library": library, "file": out, "format": written, "boards": done})
+        say_json(
+            "library export", {"library": library, "file": out, "format": written, "boards": done}
+        )
     else:
         warn(f"Wrote {counted(done, 'board')}.")
 
@@ -298,7 +302,7 @@ def _format(wanted: str | None, out: str) -> str:
     from gridwright.library.exporting import FORMATS
 
     if wanted is not None and wanted not in FORMATS:
-        raise InputError(f"expected --format {' or '.join(FORMATS)}, found {quoted(wanted)}")
+        raise InputError(not_known("format", wanted, FORMATS))
     if out == STDOUT:
         return wanted or FORMATS[0]
     check_place(out)

@@ -28,6 +28,7 @@ def list_command(
         _one(name, as_json)
     elif as_json:
         say_json(
+            "list",
             {
                 "puzzles": {n: [e.id for e in examples(n)] for n in puzzles()},
                 "styles": {n: [style.name for style in p.styles] for n, p in puzzles().items()},
@@ -38,7 +39,7 @@ def list_command(
                     "order": list(ORDERS),
                     "course": [course.usage(n) for n, course in COURSES.items()],
                 },
-            }
+            },
         )
     else:
         _all()
@@ -49,13 +50,14 @@ def _one(name: str, as_json: bool) -> None:
     boards = examples(name)
     if as_json:
         say_json(
+            "list",
             {
                 "puzzle": name,
                 "rules": dict(puzzle.rules),
                 "styles": [_style(style) for style in puzzle.styles],
                 "models": _models(puzzle),
                 "examples": [b.id for b in boards],
-            }
+            },
         )
         return
     say(puzzle.title, "", "Rules")

@@ -19,7 +19,8 @@ from typing import Any
 
 from gridwright.board_files import BoardText, board_texts
 from gridwright.cli.commands import End
-from gridwright.cli.output import Exit, say_json, stdin, warn
+from gridwright.cli.errors import code_of, error_answer
+from gridwright.cli.output import Exit, say_object, stdin, warn
 from gridwright.engines.limits import OutOfTimeError
 from gridwright.errors import GridwrightError, InputError
 from gridwright.reading import read_file_text
@@ -28,7 +29,7 @@ from gridwright.workers.team import in_order
 
 DASH = "-"
 # Exit codes, the one that says least first.
-SEVERITY = (Exit.DONE, Exit.LIMIT, Exit.WRONG, Exit.BAD_INPUT)
+SEVERITY = (Exit.DONE, Exit.UNFINISHED, Exit.LIMIT, Exit.WRONG, Exit.BAD_INPUT)
 Command = Callable[..., None]
 
 
@@ -65,7 +66,7 @@ def answer_all(
     for answer in _answers(command, _for_each(parameters, len(boards)), boards, workers):
         if "error" in answer.said:
             warn(f"gridwright: {answer.said['error']}")
-        say_json({**answer.place, **answer.said})
+        say_object({**answer.place, **answer.said})
         worst = max(worst, answer.code, key=SEVERITY.index)
     if worst != Exit.DONE:
         raise End(worst)
@@ -108,7 +109,7 @@ def answer_one(command: Command, parameters: dict[str, Any], text: BoardText) ->
     try:
         board = text.read().board.format()
     except InputError as error:
-        return Answer(place, {"error": str(error)}, Exit.WRONG)
+        return Answer(place, {**error_answer(error, Exit.WRONG)}, Exit.WRONG)
     try:
         with redirect_stdout(printed), redirect_stderr(StringIO()):
             command(**{**parameters, "puzzle": board})
@@ -118,6 +119,6 @@ def answer_one(command: Command, parameters: dict[str, Any], text: BoardText) ->
         # The board was right, so no line of its own is meant.
         said = error.message if isinstance(error, InputError) else str(error)
         there = InputError(said, text.line, source=text.source)
-        limit = isinstance(error, OutOfTimeError)
-        return Answer(place, {"error": str(there)}, Exit.LIMIT if limit else Exit.WRONG)
+        code = Exit.LIMIT if isinstance(error, OutOfTimeError) else Exit.WRONG
+        return Answer(place, {**error_answer(there, code, code_of(error))}, code)
     return Answer(place, json.loads(printed.getvalue()), code)

@@ -31,7 +31,7 @@ def new_command(
         raise InputError("this file exists already; name another with --out", source=path)
     save(path, text.encode())
     if as_json:
-        say_json({"puzzle": name, "file": path})
+        say_json("new", {"puzzle": name, "file": path})
         return
     say(f"{path} describes the puzzle {name}. Try it, then change its rules:", "")
     say_exactly(f"    gridwright --puzzle {path} generate {name} --size 5")

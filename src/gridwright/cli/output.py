@@ -6,12 +6,13 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import IntEnum
 from typing import TYPE_CHECKING, Annotated, BinaryIO, TextIO, TypeVar, cast, get_args
 
+from gridwright.answers import tag
 from gridwright.cli.commands import Argument, BadParameter, Option, echo, whole_number
-from gridwright.errors import InputError, quoted
+from gridwright.errors import InputError, not_known, quoted
 from gridwright.views.prose import wrap
 
 if TYPE_CHECKING:  # loaded by what needs them: even an error message comes through here
@@ -33,6 +34,7 @@ class Exit(IntEnum):
     WRONG = 1
     BAD_INPUT = 2
     LIMIT = 3
+    UNFINISHED = 4
     INTERRUPTED = 130
 
 
@@ -162,8 +164,7 @@ def naming_of(cells: str) -> Naming:
     from gridwright.grid import Naming
 
     if cells not in get_args(Naming):
-        expected = " or ".join(get_args(Naming))
-        raise InputError(f"expected --cells {expected}, found {quoted(cells)}")
+        raise InputError(not_known("way to name cells", cells, get_args(Naming)))
     return cast("Naming", cells)
 
 
@@ -263,7 +264,12 @@ def _width(stream: TextIO | None) -> int | None:
     return shutil.get_terminal_size().columns
 
 
-def say_json(value: object) -> None:
+def say_json(name: str, fields: Mapping[str, object]) -> None:
+    """Print what a command answers as one JSON object on standard output."""
+    say_object({"schema": tag(name), **fields})
+
+
+def say_object(value: Mapping[str, object]) -> None:
     """Print one JSON object on standard output."""
     echo(json.dumps(value, ensure_ascii=False))
 

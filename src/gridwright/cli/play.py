@@ -89,10 +89,12 @@ def _print_json(opening: Order | Task | None) -> None:
 
     saves = Saves(data_folder(), warn)
     if opening is None:
-        say_json({"folder": str(saves.folder), "games": [record(game) for game in saves.all()]})
+        say_json(
+            "play", {"folder": str(saves.folder), "games": [record(game) for game in saves.all()]}
+        )
     else:
         task = _task(opening)
-        say_json(record(saves.resumed(task.board) or Game(task)))
+        say_json("play", record(saves.resumed(task.board) or Game(task)))
 
 
 def _task(opening: Order | Task) -> Task:

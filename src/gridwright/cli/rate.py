@@ -29,6 +29,7 @@ def rate_command(
     rating = rate(board, Limits(time_limit))
     if as_json:
         say_json(
+            "rate",
             {
                 "puzzle": board.name,
                 "level": rating.level,
@@ -37,7 +38,7 @@ def rate_command(
                 "techniques": dict(rating.techniques),
                 "places": rating.places,
                 "hardest": rating.hardest.text if rating.hardest else None,
-            }
+            },
         )
     else:
         say(*_lines(rating))

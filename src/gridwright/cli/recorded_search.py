@@ -40,7 +40,7 @@ def recorded(wanted: Wanted, model: str, labeling: Labeling) -> Recorded:
     from gridwright.lab.trees.tree import record
 
     formulation = formulation_of(wanted.board, model)
-    with faults_of(formulation.file):
+    with faults_of(formulation):
         built = formulation(wanted.board)
         tree = record(built, labeling, wanted.limits, wanted.count, wanted.most)
     about = f"model {model}, labeling {labeling}"
@@ -56,7 +56,7 @@ def replayed(wanted: Wanted, first: Recorded, model: str, labeling: Labeling) ->
     from gridwright.lab.trees.words import counted
 
     formulation = formulation_of(wanted.board, model)
-    with faults_of(formulation.file):
+    with faults_of(formulation):
         built = formulation(wanted.board)
         tree = replay(first.tree, built, wanted.limits)
     alone = recorded(replace(wanted, most=1), model, labeling)

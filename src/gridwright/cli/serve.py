@@ -76,7 +76,7 @@ def serve_command(
             warn("Everybody who can reach this address can use the page; it asks for no password.")
         address = _address(host, line.getsockname()[1])
         if as_json:
-            say_json({"address": address})
+            say_json("serve", {"address": address})
         else:
             say(f"Gridwright is at {address} (Ctrl-C ends it).")
         with suppress(KeyboardInterrupt):  # which is how a server is ended

@@ -43,12 +43,13 @@ def show_command(
     found = result.solutions if result else ()
     if as_json:
         say_json(
+            "show",
             {
                 "puzzle": board.name,
                 "size": str(board.grid),
                 "text": board.format(),
                 "solution": grid_rows(board, found[0]) if found else None,
-            }
+            },
         )
     elif found or not solution:
         draw(board.scene(found[0] if found else None), ascii_only=ascii_only, legend=legend)

@@ -58,7 +58,7 @@ def site_command(
             warn(f"Interrupted: {done} of {counted(total, 'board')} there; {AGAIN}.")
             raise End(Exit.INTERRUPTED) from None
     if as_json:
-        say_json({"folder": out, "days": len(wanted.days), "boards": total, "made": made})
+        say_json("site", {"folder": out, "days": len(wanted.days), "boards": total, "made": made})
         return
     warn(
         f"{counted(len(wanted.days), 'day')}, {counted(total, 'board')}, {made} of them new, in "

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Annotated, cast, get_args
 
+from gridwright.answers.boards import SolveAnswer
 from gridwright.cli.commands import End, Option, whole_number
 from gridwright.cli.model_option import OptionalModelOption, formulation_of
 from gridwright.cli.output import (
@@ -21,6 +22,7 @@ from gridwright.cli.output import (
     say,
     say_exactly,
     say_json,
+    say_object,
     table,
     warn,
 )
@@ -65,6 +67,15 @@ RowsOption = Annotated[
 ]
 
 
+StreamOption = Annotated[
+    bool,
+    Option(
+        "--stream",
+        help="With --json, print each solution as a line of its own as soon as it is found.",
+    ),
+]
+
+
 def solve_command(
     puzzle: BoardsArgument,
     engine: EngineOption = "auto",
@@ -77,6 +88,7 @@ def solve_command(
     node_limit: NodeLimitOption = None,
     stats: StatsOption = False,
     rows: RowsOption = False,
+    stream: StreamOption = False,
     ascii_only: AsciiOption = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -85,9 +97,11 @@ def solve_command(
         raise InputError("--all and --limit exclude each other: omit one of them")
     if rows and as_json:
         raise InputError("--rows and --json exclude each other: omit one of them")
+    if stream and not as_json:
+        raise InputError("--stream is for JSON: give --json too")
     count = None if everything else 1 if limit is None else limit
     board = load(puzzle)
-    page = _Page(board, rows, ascii_only, numbered=count != 1, model=model)
+    page = _Page(board, rows, ascii_only, numbered=count != 1, model=model, streamed=stream)
     with _model_of(board, model) as built:
         result = solve(
             board,
@@ -96,12 +110,12 @@ def solve_command(
             labeling=None if labeling is None else Labeling.parse(labeling, seed),
             limits=Limits(time_limit, node_limit),
             # Each at once, so that nothing is lost when somebody ends a long search.
-            each=page.judge if as_json else page.solution,
-            keep=as_json,
+            each=page.judge if as_json and not stream else page.solution,
+            keep=as_json and not stream,
             model=built,
         )
     if as_json:
-        say_json(_as_json(board, result, page))
+        say_object(_as_json(result, page))
     else:
         page.close(result, stats)
     if result.status != "solved" or page.wrong:
@@ -117,7 +131,7 @@ def _model_of(board: Puzzle, name: str | None) -> Iterator[Model | None]:
     from gridwright.lab.models.own_models import faults_of
 
     formulation = formulation_of(board, name)
-    with faults_of(formulation.file):
+    with faults_of(formulation):
         yield formulation(board)
 
 
@@ -126,17 +140,13 @@ def _engine(name: str) -> Engine:
     return cast(Engine, name)
 
 
-def _as_json(board: Puzzle, result: Result, page: _Page) -> dict[str, object]:
-    judged = {} if page.model is None else {"model": page.model, "wrong": page.wrong}
-    return {
-        **judged,
-        "puzzle": board.name,
-        "status": result.status,
-        "solutions": [grid_rows(board, values) for values in result.solutions],
-        "complete": result.complete,
-        "engine": result.engine,
-        "stats": dict(result.stats),
-    }
+def _as_json(result: Result, page: _Page) -> SolveAnswer:
+    answer = result.to_dict()
+    if page.streamed:
+        answer["solutions"] = []
+    if page.model is not None:
+        answer["model"], answer["wrong"] = page.model, page.wrong
+    return answer
 
 
 @dataclass
@@ -149,6 +159,7 @@ class _Page:
     numbered: bool
     # The model that was asked for; what it finds is judged by the rules of the puzzle.
     model: str | None = None
+    streamed: bool = False
     found: int = 0
     wrong: int = 0
 
@@ -162,6 +173,10 @@ class _Page:
     def solution(self, values: Values) -> None:
         """Print one more solution."""
         broken = self.judge(values)
+        if self.streamed:
+            line = {"puzzle": self.board.name, "number": self.found}
+            say_json("solution", {**line, "rows": grid_rows(self.board, values)})
+            return
         if self.numbered:
             self._say(f"Solution {self.found}")
         if self.rows:

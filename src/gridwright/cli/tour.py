@@ -25,12 +25,13 @@ def tour_command(ascii_only: AsciiOption = False, as_json: JsonOption = False) -
     """Walk through all puzzles: rules, a board and its solution, and a new board explained."""
     if as_json:
         say_json(
+            "tour",
             {
                 "boards": [
                     _as_json(stop, solve(stop.puzzle, count=None, engine="fd")) for stop in _stops()
                 ],
                 "made": [made.board.format() for n in puzzles() for made in generate(n, NEW_SIZE)],
-            }
+            },
         )
         return
     for stop in _stops():

@@ -14,7 +14,15 @@ from gridwright.validation import check_kind, check_whole
 
 @dataclass(frozen=True)
 class Limits:
-    """Bounds on one question: seconds, search nodes, and an event that stops it from outside."""
+    """Bounds on one question: seconds, search nodes, and an event that stops it from outside.
+
+    Where seconds are enough, functions take `time_limit=` instead.
+
+    >>> import gridwright
+    >>> board = gridwright.read("bosnian-road/paper-8x8")
+    >>> gridwright.solve(board, count=None, limits=gridwright.Limits(nodes=9)).status
+    'limit'
+    """
 
     seconds: float | None = None
     nodes: int | None = None
@@ -37,13 +45,26 @@ def _is_positive(number: object) -> bool:
     return 0 < number <= sys.float_info.max
 
 
-def limits_of(limits: object) -> Limits:
-    """The limits a caller gave, no limits for None; raise `InputError` for anything else."""
-    return Limits() if limits is None else check_kind("limits", limits, Limits, "gridwright.Limits")
+def limits_of(limits: object, time_limit: float | None = None) -> Limits:
+    """The limits a caller gave, or seconds alone; raise `InputError` for anything else, or both."""
+    if limits is None:
+        return Limits(time_limit)
+    given = check_kind("limits", limits, Limits, "gridwright.Limits")
+    if time_limit is not None:
+        raise InputError("time_limit and limits exclude each other: omit one of them")
+    return given
 
 
 class OutOfTimeError(GridwrightError):
-    """A question reached its limits before it was answered."""
+    """A question reached its limits before it was answered.
+
+    >>> import gridwright
+    >>> try:
+    ...     gridwright.rate(gridwright.read("skyscrapers/paper-8x8"), time_limit=1e-6)
+    ... except gridwright.OutOfTimeError as error:
+    ...     print(error)
+    the limit was reached
+    """
 
     def __init__(self, found: str = "") -> None:
         super().__init__("the limit was reached" + (f"; {found}" if found else ""))

@@ -14,7 +14,12 @@ from gridwright.daily.published import BOARD
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
 from gridwright.explaining.presenting.data import step_data
-from gridwright.explaining.presenting.pictures import known_values, start_scene, step_scene
+from gridwright.explaining.presenting.pictures import (
+    known_values,
+    start_scene,
+    step_scene,
+    tried_scenes,
+)
 from gridwright.explaining.walking.walkthrough import explain
 from gridwright.explaining.wording.depth import Depth
 from gridwright.explaining.wording.explanation import Explanation
@@ -92,6 +97,7 @@ def _walk(board: Puzzle, steps: list[Explanation]) -> Walk:
             each.outcome,
             step_scene(board, each),
             len(known_values(each.after)) - len(known_values(each.known)),
+            tried_scenes(board, each),
         )
         for each in steps
     ]

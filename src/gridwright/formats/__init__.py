@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 
-from gridwright.errors import InputError, quoted
+from gridwright.errors import InputError, meant, quoted
 from gridwright.formats.codec import (
     Codec,
     GuessError,
@@ -141,10 +141,9 @@ def write_text(puzzle: Puzzle, format: str) -> str:
         if codec.write and codec.puzzle in (None, puzzle.name)
     }
     if not is_one_of(format, writers):
-        raise InputError(
-            f"{puzzle.title} cannot be written in the format {quoted(format)}; "
-            f"expected one of {', '.join(writers)}"
-        )
+        said = f"{puzzle.title} cannot be written in the format {quoted(format)}"
+        near = meant(format, writers)
+        raise InputError(f"{said}{near}; expected one of {', '.join(writers)}")
     text = writers[format](puzzle)
     for written in (text, f"{puzzle.name}:\n{text}"):
         if _reads_as(written, puzzle):

@@ -58,8 +58,13 @@ class Record:
 
     def line(self) -> str:
         """The record as a line of JSON, without a newline; empty fields are left out."""
-        record = {key: value for key, value in asdict(self).items() if key not in self._silent()}
-        return json.dumps(record, ensure_ascii=False)
+        return json.dumps(self.to_dict(), ensure_ascii=False)
+
+    def to_dict(self) -> dict[str, object]:
+        """The fields of the line; empty ones are left out."""
+        silent = set(self._silent())
+        found = {key: value for key, value in asdict(self).items() if key not in silent}
+        return {**found, "solution": list(self.solution)}
 
     def _silent(self) -> Iterator[str]:
         for key in ("options", "attempt", "level", "needs", "board_limit"):

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import difflib
 import random
 import re
 from dataclasses import dataclass, fields
 from typing import get_args
 
 from gridwright.drafts import Options, Size, Style, Symmetry
-from gridwright.errors import InputError, quoted
+from gridwright.errors import InputError, meant, quoted
 from gridwright.levels import LEVELS, Level
 from gridwright.puzzle import Puzzle
-from gridwright.puzzles import LONGEST, puzzle_named
+from gridwright.puzzles import puzzle_named
 from gridwright.text import MAX_SIDE
-from gridwright.validation import check_kind, check_whole
+from gridwright.validation import check_choice, check_kind, check_whole
 
 LONGEST_SEED = 1000
 
@@ -127,7 +126,7 @@ def level_named(name: str) -> Level:
     for level in wanted:
         if name == level:
             return level
-    what = "not for people" if name in LEVELS else "no level"
+    what = "not for people" if name in LEVELS else f"no level{meant(name, wanted)}"
     raise InputError(f"{quoted(name)} is {what}; expected one of {', '.join(wanted)}")
 
 
@@ -140,10 +139,8 @@ def _technique(puzzle: type[Puzzle], name: str) -> str:
     techniques = {technique.lower(): technique for technique in techniques_of(puzzle)}
     if name.lower() in techniques:
         return techniques[name.lower()]
-    near = difflib.get_close_matches(name[:LONGEST].lower(), techniques, n=1)
-    meant = f" (did you mean {techniques[near[0]]}?)" if near else ""
     some = ", ".join(list(techniques.values())[:SHOWN])
-    said = f"{puzzle.name} has no technique {quoted(name)}{meant}"
+    said = f"{puzzle.name} has no technique {quoted(name)}{meant(name, techniques.values())}"
     raise InputError(f"{said}; expected one that rate lists, such as {some}")
 
 
@@ -160,8 +157,9 @@ def style_named(kind: type[Puzzle], name: str | None) -> Style:
     for style in kind.styles:
         if name in (None, style.name):
             return style
-    known = ", ".join(style.name for style in kind.styles)
-    raise InputError(f"{kind.name} has no style {quoted(name)}; expected one of {known}")
+    known = [style.name for style in kind.styles]
+    said = f"{kind.name} has no style {quoted(name)}{meant(name, known)}"
+    raise InputError(f"{said}; expected one of {', '.join(known)}")
 
 
 def thinnable_style(kind: type[Puzzle]) -> Style:
@@ -188,11 +186,7 @@ def _options(
 
 
 def _check_options(values: dict[str, object]) -> None:
-    if values["symmetry"] not in get_args(Symmetry):
-        known = ", ".join(get_args(Symmetry))
-        raise InputError(
-            f"there is no symmetry {quoted(values['symmetry'])}; expected one of {known}"
-        )
+    check_choice("symmetry", values["symmetry"], get_args(Symmetry))
     for key in ("clues", "symbols"):
         if values[key] is not None:
             values[key] = check_share(key, values[key])

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from gridwright.drafts import Size
-from gridwright.errors import InputError, quoted
+from gridwright.errors import InputError, not_known
 from gridwright.levels import LEVELS
 from gridwright.library.entries import LARGEST, Entry
 from gridwright.library.store import COLUMNS, Store, entry_in
@@ -48,10 +48,9 @@ class Selection:
         known = (*LEVELS, UNRATED)
         for level in self.levels:
             if level not in known:
-                raise InputError(f"{quoted(level)} is no level; expected one of {', '.join(known)}")
+                raise InputError(not_known("level", level, known))
         if self.order not in ORDERS:
-            expected = ", ".join(ORDERS)
-            raise InputError(f"{quoted(self.order)} is no order; expected one of {expected}")
+            raise InputError(not_known("order", self.order, ORDERS))
         if self.limit is not None and self.limit < 1:
             raise InputError(f"expected a positive number of boards, found {self.limit}")
 

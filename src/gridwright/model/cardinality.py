@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from gridwright.model.constraint import Constraint
+from gridwright.model.constraint import Constraint, Memory
 from gridwright.model.domain import Domains
 from gridwright.model.encoder import Encoder
 
@@ -30,8 +30,19 @@ class Cardinality(Constraint):
         return all(list(values).count(value) == count for value, count in self.counts)
 
     def prune(self, domains: Domains) -> Domains | None:
-        left = _prune(self.counts, domains)
-        return domains if left == domains else left
+        left: Domains | None = domains
+        before: Domains | None = None
+        # Settling one value's count may settle another's: repeat until nothing changes.
+        while left is not None and left is not before:
+            before = left
+            for value, count in self.counts:
+                left = _settle(left, 1 << value, count)
+                if left is None:
+                    return None
+        return left
+
+    def memory(self) -> Memory:
+        return _memory(type(self), self.counts)
 
     def clauses(self, encoder: Encoder) -> None:
         for value, count in self.counts:
@@ -41,35 +52,23 @@ class Cardinality(Constraint):
         return len(self.counts) == 1
 
 
-@lru_cache(maxsize=1 << 14)
-def _prune(counts: tuple[tuple[int, int], ...], domains: Domains) -> Domains | None:
-    """The pruning itself, cached: lines of one board come to the same domains again and again."""
-    left: Domains | None = domains
-    before: Domains | None = None
-    # Settling one value's count may settle another's: repeat until nothing changes.
-    while left is not None and left != before:
-        before = left
-        for value, count in counts:
-            left = _settle(left, 1 << value, count)
-            if left is None:
-                return None
-    return left
+@lru_cache(maxsize=256)
+def _memory(kind: type[Cardinality], counts: tuple[tuple[int, int], ...]) -> Memory:
+    """One memory for all constraints of these counts, unless they prune in a way of their own."""
+    return {}
 
 
 def _settle(domains: Domains, bit: int, count: int) -> Domains | None:
     """Apply one count: fail, take the value everywhere it is still possible, or nowhere else."""
-    fixed = possible = 0
-    for domain in domains:
-        if domain & bit:
-            possible += 1
-            if domain == bit:
-                fixed += 1
+    fixed = domains.count(bit)
+    possible = sum(map(bit.__and__, domains)) // bit
     if fixed > count or possible < count:
         return None
     if fixed == possible:
         return domains
     if fixed == count:
-        return tuple(domain if domain == bit else domain & ~bit for domain in domains)
+        others = ~bit
+        return tuple([domain if domain == bit else domain & others for domain in domains])
     if possible == count:
-        return tuple(bit if domain & bit else domain for domain in domains)
+        return tuple([bit if domain & bit else domain for domain in domains])
     return domains

@@ -14,6 +14,12 @@ from collections.abc import Sequence
 from gridwright.model.domain import SINGLES, Domains
 from gridwright.model.encoder import Encoder
 
+# What pruning came to: the positions that shrank, each with its new domain, or None when nothing is
+# left; and whether the constraint is entailed from then on.
+Changes = tuple[tuple[int, int], ...]
+Outcome = tuple[Changes | None, bool]
+Memory = dict[Domains, Outcome]
+
 
 class Constraint(ABC):
     """A relation over a few small integer variables."""
@@ -53,6 +59,18 @@ class Constraint(ABC):
     def claims_consistency(self) -> bool:
         """Whether `prune` leaves only values that some satisfying assignment takes."""
         return True
+
+    def memory(self) -> Memory | None:
+        """Where an engine may keep what pruning comes to, if the same domains are common enough.
+
+        Since `prune` and `entailed` are functions of the domains alone, equal constraints may share
+        one memory, and it may be emptied at any time. None, as for most: it is not worth keeping.
+        """
+        return None
+
+    def waits_for_value(self, position: int) -> bool:
+        """Whether a shorter domain of this variable changes nothing until its value is known."""
+        return self.only_values_matter
 
     def bijection(self, domains: Domains) -> dict[int, int] | None:
         """For two variables: the value of the second for each of the first, if there is just one.

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import compress, count
+from operator import itemgetter
 
 # The domains of a constraint's variables, in the order of its scope.
 Domains = tuple[int, ...]
+# Takes the domains of a scope out of those of all variables.
+Fetch = Callable[[Sequence[int]], Domains]
+
+
+def fetcher(scope: Sequence[int]) -> Fetch:
+    """How to take out the domains of a scope, whose variables are places in a list."""
+    if len(scope) > 1:
+        return itemgetter(*scope)
+    if not scope:
+        return lambda domains: ()
+    only = scope[0]
+    return lambda domains: (domains[only],)
 
 
 def mask_of(values: Iterable[int]) -> int:

@@ -21,12 +21,12 @@ class Element(Constraint):
         return 0 < number < len(values) and values[number] == self.value
 
     def prune(self, domains: Domains) -> Domains | None:
-        bit, places, here = 1 << self.value, 0, 2
-        for domain in domains[1:]:
+        bit, places, here = 1 << self.value, 0, 1
+        for domain in domains:
             if domain & bit:
                 places |= here
             here <<= 1
-        first = domains[0] & places
+        first = domains[0] & places & -2
         if not first:
             return None
         if first & (first - 1):
@@ -35,6 +35,9 @@ class Element(Constraint):
         if first == domains[0] and domains[found] == bit:
             return domains
         return (first, *domains[1:found], bit, *domains[found + 1 :])
+
+    def waits_for_value(self, position: int) -> bool:
+        return position == 0
 
     def clauses(self, encoder: Encoder) -> None:
         column = encoder.column(self.value)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import repeat
 
-from gridwright.model.domain import Domains, lowest
+from gridwright.model.domain import Domains
 from gridwright.model.encoder import TRUE, Encoder
 from gridwright.model.parts import Remembering
+
+COMPARED = (1, -1)
 
 
 @dataclass(frozen=True)
@@ -41,47 +44,52 @@ class Linear(Remembering):
         found = sum(factor * value for factor, value in zip(self.factors, values, strict=True))
         return found == self.total if self.exact else found <= self.total
 
+    def prune(self, domains: Domains) -> Domains | None:
+        if self.exact or self.factors != COMPARED:
+            return super().prune(domains)
+        # Compared with each other, two variables are pruned faster than looked up.
+        first, second = domains
+        most = second.bit_length() + self.total
+        least = (first & -first).bit_length() - 1 - self.total
+        lower = first & (1 << most) - 1 if most > 0 else 0
+        upper = second & -1 << least if least > 0 else second
+        if not lower or not upper:
+            return None
+        return domains if lower == first and upper == second else (lower, upper)
+
     def _prune(self, domains: Domains) -> Domains | None:
-        left, before = domains, None
-        while left != before:
-            before = left
-            least, most = self._bounds(left)
+        factors, left = self.factors, domains
+        while True:
+            least, most, reaches = self._bounds(left)
             # How far the sum may rise above its minimum, and how far it may fall below its maximum.
             room = self.total - least
             spare = most - self.total if self.exact else most - least
             if room < 0 or spare < 0:
                 return None
-            if room >= most - least and spare >= most - least:
-                break
-            left = self._within(left, room, spare)
-            if not all(left):
+            # No value is out of reach if none is that far from the end of its domain.
+            if max(reaches, default=0) <= (room if room < spare else spare):
+                return left
+            cut = tuple(map(_cut, factors, left, repeat(room), repeat(spare)))
+            if not all(cut):
                 return None
-        return domains if left == domains else left
+            if cut == left:
+                return left
+            left = cut
 
-    def _bounds(self, domains: Domains) -> tuple[int, int]:
+    def _bounds(self, domains: Domains) -> tuple[int, int, list[int]]:
+        """The least and the most that the sum can be, and how far each variable can move it."""
         least = most = 0
+        reaches = []
         for factor, domain in zip(self.factors, domains):  # noqa: B905  # a strict zip is slower
             low, high = (domain & -domain).bit_length() - 1, domain.bit_length() - 1
             if factor > 0:
-                least += factor * low
-                most += factor * high
+                low, high = factor * low, factor * high
             else:
-                least += factor * high
-                most += factor * low
-        return least, most
-
-    def _within(self, domains: Domains, room: int, spare: int) -> Domains:
-        """The domains cut to what keeps the sum within its bounds."""
-        cut = []
-        for factor, domain in zip(self.factors, domains):  # noqa: B905  # a strict zip is slower
-            if domain & (domain - 1):
-                size = abs(factor)
-                up, down = (room, spare) if factor > 0 else (spare, room)
-                low, high = lowest(domain), domain.bit_length() - 1
-                domain &= (2 << min(high, low + up // size)) - 1
-                domain &= -1 << max(low, high - down // size)
-            cut.append(domain)
-        return tuple(cut)
+                low, high = factor * high, factor * low
+            least += low
+            most += high
+            reaches.append(high - low)
+        return least, most, reaches
 
     def clauses(self, encoder: Encoder) -> None:
         if len(self.factors) == 2:
@@ -115,3 +123,18 @@ class Linear(Remembering):
 
     def entailed(self, domains: Domains) -> bool:
         return super().entailed(domains) if self.exact else self._bounds(domains)[1] <= self.total
+
+
+def _cut(factor: int, domain: int, room: int, spare: int) -> int:
+    """A domain cut to what keeps the sum within its bounds."""
+    if not domain & (domain - 1):
+        return domain
+    up, down = (room, spare) if factor > 0 else (spare, room)
+    low, high = (domain & -domain).bit_length() - 1, domain.bit_length() - 1
+    if factor not in (1, -1):
+        up, down = up // abs(factor), down // abs(factor)
+    if low + up < high:
+        domain &= (2 << low + up) - 1
+    if low < high - down:
+        domain &= -1 << high - down
+    return domain

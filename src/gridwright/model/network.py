@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import compress
 
 from gridwright.model.domain import Domains, values_of
 from gridwright.model.encoder import Encoder
@@ -53,9 +54,24 @@ class Network(Remembering):
                 return True
         return False
 
+    @cached_property
+    def _start(self) -> tuple[tuple[int, ...], list[int]] | None:
+        """What the helpers come to by themselves, and the parts that have yet to be asked.
+
+        None if they contradict each other.
+        """
+        alone = [min(scope, default=0) >= self.arity for _, scope in self.parts]
+        together = Together(tuple(compress(self.parts, alone)))
+        helpers = together.narrow((0,) * self.arity + self.helpers)
+        rest = [number for number, known in enumerate(alone) if not known]
+        return None if helpers is None else (tuple(helpers[self.arity :]), rest)
+
     def narrowed(self, domains: Domains) -> list[int] | None:
         """The domains of variables and helpers once the parts have pruned each other."""
-        return self._together.narrow(domains + self.helpers)
+        if self._start is None:
+            return None
+        helpers, first = self._start
+        return self._together.narrow(domains + helpers, first)
 
     def _prune(self, domains: Domains) -> Domains | None:
         left = self.narrowed(domains)

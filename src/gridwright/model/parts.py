@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from gridwright.model.constraint import Constraint
-from gridwright.model.domain import Domains
+from gridwright.model.constraint import Constraint, Memory
+from gridwright.model.domain import Domains, Fetch, fetcher
 from gridwright.model.encoder import TRUE, Encoder, ValueLiterals
 
 # A constraint and the positions of the whole scope that it is put on.
 Part = tuple[Constraint, tuple[int, ...]]
+_Step = tuple[tuple[int, ...], Fetch, Callable[[Domains], Domains | None]]
 
 # How many prunings are remembered; the same domains come up again and again.
 REMEMBERED = 1 << 15
@@ -27,6 +28,7 @@ class Remembering(Constraint):
     _answers: dict[Domains, Domains | None] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+    _outcomes: Memory = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def prune(self, domains: Domains) -> Domains | None:
         answer = self._answers.get(domains, UNKNOWN)
@@ -35,6 +37,9 @@ class Remembering(Constraint):
                 self._answers.clear()
             answer = self._answers[domains] = self._prune(domains)
         return domains if answer == domains else answer
+
+    def memory(self) -> Memory:
+        return self._outcomes
 
     @abstractmethod
     def _prune(self, domains: Domains) -> Domains | None:
@@ -48,31 +53,48 @@ class Together:
     parts: tuple[Part, ...]
 
     @cached_property
-    def _watchers(self) -> Sequence[tuple[int, ...]]:
-        """For each position, the parts whose scope contains it."""
-        last = max((max(scope, default=-1) for _, scope in self.parts), default=-1)
-        return [
-            tuple(number for number, (_, scope) in enumerate(self.parts) if position in scope)
-            for position in range(last + 1)
-        ]
+    def _steps(self) -> list[_Step]:
+        """For each part its positions, how to fetch their domains, and how to prune them."""
+        return [(scope, fetcher(scope), constraint.prune) for constraint, scope in self.parts]
 
-    def narrow(self, domains: Sequence[int]) -> list[int] | None:
-        """The domains after the parts have woken each other until nothing changes."""
+    @cached_property
+    def _watchers(self) -> list[tuple[list[int], list[int]]]:
+        """For each position, the parts to wake when it shrinks, and when its value is known."""
+        last = max((max(scope, default=-1) for _, scope in self.parts), default=-1)
+        found: list[tuple[list[int], list[int]]] = [([], []) for _ in range(last + 1)]
+        for number, (constraint, scope) in enumerate(self.parts):
+            for place, position in enumerate(scope):
+                shrunk, known = found[position]
+                if number not in known:
+                    known.append(number)
+                if number not in shrunk and not constraint.waits_for_value(place):
+                    shrunk.append(number)
+        return found
+
+    def narrow(
+        self, domains: Sequence[int], first: Sequence[int] | None = None
+    ) -> list[int] | None:
+        """The domains after the parts have woken each other until nothing changes.
+
+        At first those that are named are woken, or else all.
+        """
         left = list(domains)
-        parts, watchers = self.parts, self._watchers
-        queue = list(range(len(parts)))
-        waiting = bytearray(b"\1") * len(parts)
+        steps, watchers = self._steps, self._watchers
+        queue = list(range(len(steps)) if first is None else first)
+        waiting = bytearray(len(steps))
+        for number in queue:
+            waiting[number] = 1
         for number in queue:  # it grows as parts wake others
-            constraint, scope = parts[number]
-            before = tuple([left[position] for position in scope])
-            after = constraint.prune(before)
+            scope, fetch, prune = steps[number]
+            before = fetch(left)
+            after = prune(before)
             if after is None:
                 return None
             if after is not before:
                 for position, old, new in zip(scope, before, after):  # noqa: B905  # slower
                     if old != new:
                         left[position] = new
-                        for watcher in watchers[position]:
+                        for watcher in watchers[position][not new & (new - 1)]:
                             if not waiting[watcher]:
                                 waiting[watcher] = 1
                                 queue.append(watcher)

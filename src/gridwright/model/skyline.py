@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from gridwright.model.all_different import AllDifferent
-from gridwright.model.constraint import Constraint
+from gridwright.model.constraint import Constraint, Memory
 from gridwright.model.domain import Domains, values_of
 from gridwright.model.encoder import Encoder
 from gridwright.model.network import Network
@@ -85,11 +85,20 @@ class Skyline(Constraint):
                 parts.append((Visible(clue), view))
         return Network(self.size, (), tuple(parts))
 
+    def memory(self) -> Memory:
+        return _memory(type(self), self.size, self.left, self.right)
+
     def prune(self, domains: Domains) -> Domains | None:
         if self.size > EXACT_UP_TO:
             return _prune_loosely(self, domains)
         left = _prune_exactly(self.size, self.left, self.right, domains)
         return domains if left == domains else left
+
+
+@lru_cache(maxsize=256)
+def _memory(kind: type[Skyline], size: int, left: int | None, right: int | None) -> Memory:
+    """One memory for all lines like this, unless they prune in a way of their own."""
+    return {}
 
 
 @lru_cache(maxsize=1 << 14)

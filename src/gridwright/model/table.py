@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import product
 from math import prod
 
-from gridwright.model.constraint import Constraint
+from gridwright.model.constraint import Constraint, Memory
 from gridwright.model.domain import Domains, lowest, mask_of, values_of
 from gridwright.model.encoder import Encoder
 
@@ -45,6 +45,7 @@ class Table(Constraint):
         self.cost = 0 if len(supports) <= 4 else 1
         self._everything = (1 << len(self.rows)) - 1
         self._answers: dict[Domains, Domains | None] = {}
+        self._outcomes: Memory = {}
         self._bijections: dict[Domains, dict[int, int] | None] = {}
         self._unions = tuple(map(_Unions, supports))
         self._supports = tuple(
@@ -65,6 +66,8 @@ class Table(Constraint):
         return tuple(values) in self.rows
 
     def prune(self, domains: Domains) -> Domains | None:
+        if len(self._unions) == 2:
+            return self._prune_pair(domains)
         answers = self._answers
         if domains in answers:
             answer = answers[domains]
@@ -73,6 +76,9 @@ class Table(Constraint):
             answers.clear()
         answers[domains] = answer = self._prune(domains)
         return answer
+
+    def memory(self) -> Memory:
+        return self._outcomes
 
     def clauses(self, encoder: Encoder) -> None:
         if self._few_others is not None:
@@ -142,14 +148,12 @@ class Table(Constraint):
         """Two values either support each other or do not: no need to examine the rows."""
         first, second = domains
         there, back = self._partners
-        left = (first & back[second], second & there[first])
-        if not all(left):
+        one, two = first & back[second], second & there[first]
+        if not one or not two:
             return None
-        return domains if left == domains else left
+        return domains if one == first and two == second else (one, two)
 
     def _prune(self, domains: Domains) -> Domains | None:
-        if len(self._unions) == 2:
-            return self._prune_pair(domains)
         alive = self._everything
         if not alive:
             return None  # no rows, so no columns to compare with either

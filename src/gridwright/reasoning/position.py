@@ -72,6 +72,9 @@ class Position(Protocol):
     def left_last(self, cell: Cell) -> int:
         """What the last look at a cell leaves to it by itself, as bits, if it was told; else 0."""
 
+    def is_just_told(self, cell: Cell) -> bool:
+        """Whether one of the last two looks that were told is about a cell."""
+
     def crossed_out_last(self, cell: Cell) -> int:
         """The values of a cell that were crossed out last, as bits, if that was told; else 0."""
 

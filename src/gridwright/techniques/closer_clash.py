@@ -208,8 +208,11 @@ def _told_needed(now: Position, trial: Trial, cells: Sequence[Cell]) -> Words:
         else f"a second {name_of(now, each.value)}"
         for each in (line.near, line.far)
     )
-    text = "{} lacks {}, and only {} are free, so none of these is blank."
-    return joined((capital(say(text, line.at.line, lacks, listed(cells))), concluded(now, trial)))
+    none = "neither" if len(cells) == 2 else "none of these"
+    text = "{} lacks {}, and only {} are free, so {} is blank."
+    needed = capital(say(text, line.at.line, lacks, listed(cells), none))
+    left = now.domains[trial.cell] & ~(1 << trial.value) if trial.value is not None else 0
+    return needed if left & (left - 1) else joined((needed, concluded(now, trial)))
 
 
 def _tell_no_near(trial: Trial) -> Tell:

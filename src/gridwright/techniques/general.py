@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from gridwright.grid import Cell
 from gridwright.model import OneOf
@@ -144,8 +145,12 @@ def _cell_technique(name: str, about: str, tell: TellLast) -> Technique:
 LAST_VALUE = _cell_technique(
     "Only value left", "All values of a cell but one are crossed out.", tell_last
 )
-NO_VALUE = _cell_technique(
-    "No value left", "All values of a cell are crossed out.", tell_nothing_left
-)
+
+
+@cache
+def no_value(tell: TellLast = tell_nothing_left) -> Technique:
+    """The technique that sees a cell without any value, in a puzzle's own words; one for each."""
+    return _cell_technique("No value left", "All values of a cell are crossed out.", tell)
+
 
 GENERAL = (ALONE, LAST_VALUE, few_ways)

@@ -283,7 +283,8 @@ def _lacks_and_has(now: Position, cell: Cell, unsaid: Container[Cell]) -> Words:
         why.append(say("{} is not {}", cell, listed(names(now, before), "or")))
     if before and len(why) > 1:
         return say("{}. {}, so it is {}.", lacks, capital(listed(why)), name)
-    return say("{}, and {}: {} is {}.", lacks, listed(why), cell, name)
+    subject = "it" if before else say("{}", cell)
+    return say("{}, and {}: {} is {}.", lacks, listed(why), subject, name)
 
 
 LAST_VALUE = Technique(

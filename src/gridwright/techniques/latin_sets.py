@@ -63,14 +63,9 @@ def _tell_naked(at: Sight, cells: Sequence[Cell], union: int) -> Tell:
     lacking = _lacking(at)
 
     def words(now: Position) -> Words:
-        return say(
-            "{} share {} in {}{}, so {}.",
-            listed(cells),
-            listed(names(now, union)),
-            at.line,
-            _why_not(now, ((c, v) for c in cells for v in values_of(lacking & ~union))),
-            _outcome(now, gone, lacking & ~union),
-        )
+        why = _why_not(now, ((c, v) for c in cells for v in values_of(lacking & ~union)))
+        share = say("{} share {} in {}", listed(cells), listed(names(now, union)), at.line)
+        return _therefore(why, share, _outcome(now, gone, lacking & ~union))
 
     return words
 
@@ -82,7 +77,7 @@ def _lacking(at: Sight) -> int:
 
 
 def _why_not(now: Position, facts: Iterable[tuple[Cell, int]], nowhere: bool = False) -> Words:
-    """Why cells are not some values, in brackets, as far as that needs words.
+    """Why cells are not some values, as far as that needs words.
 
     Where each value is `nowhere` else it is enough to say which clues keep it out.
     """
@@ -97,26 +92,34 @@ def _why_not(now: Position, facts: Iterable[tuple[Cell, int]], nowhere: bool = F
                 others.append(why)
     have = gathered(lines_have(now, found, value) for value, found in places.items())
     every = [*([have] if have else []), *(_clues if nowhere else _by_source)(others)]
-    if not every:
-        return Words()
-    return say(" ({})", listed(every) if nowhere else separated(every, "; "))
+    return listed(every) if nowhere else separated(every, ", and ")
+
+
+def _therefore(why: Words, remark: Words, outcome: Words) -> Words:
+    """A remark after its reasons, if it has any, and what follows from it."""
+    if why:
+        return say("{}, so {}: {}.", capital(why), remark, outcome)
+    return say("{}, so {}.", capital(remark), outcome)
 
 
 def _clues(reasons: Iterable[Words]) -> Iterator[Words]:
     """The clues that reasons come from, those alike together: "columns 2 and 3 show three"."""
-    lines: dict[tuple[Part, ...], dict[Place, None]] = {}
+    lines: dict[tuple[Part, ...], dict[Place, Part]] = {}
     others: dict[Words, None] = {}
     for why in reasons:
         ends = [i for i, part in enumerate(why.parts) if part.text == AS]
         source = why.parts[ends[0] + 1 :] if ends else ()
         if source and source[0].kind == "line" and source[1].text == SHOWS:
             place = Place(source[0].text, source[0].cells)
-            lines.setdefault(source[2:], {})[place] = None
+            lines.setdefault(source[3:], {})[place] = source[2]
         else:
             others[why] = None
-    for shown, places in lines.items():
-        show = "shows" if len(places) == 1 else "show"
-        yield say("{} {} {}", lines_text(list(places)), show, Words(shown))
+    for side, counts in lines.items():
+        show = "shows" if len(counts) == 1 else "show"
+        places = sorted(counts, key=lambda place: place.cells)
+        each = dict.fromkeys(counts.values())
+        shown = [counts[place] for place in places] if len(each) > 1 else each
+        yield say("{} {} {}{}", lines_text(places), show, listed(shown), Words(side))
     yield from others
 
 
@@ -148,7 +151,8 @@ def _outcome(now: Position, gone: Mapping[Cell, int], others: int | None = None)
             continue
         if left in SINGLES and others is not None:
             why = _why_not(now, ((cell, v) for v in values_of(others & ~left)))
-            known.append(say("{} is {}{}", cell, *names(now, left), why))
+            so = say("{}, so ", why) if why else why
+            known.append(say("{}{} is {}", so, cell, *names(now, left)))
         else:
             by_mask.setdefault(mask, []).append(cell)
     are_not = (
@@ -202,14 +206,9 @@ def _tell_hidden(at: Sight, cells: Sequence[Cell], both: int) -> Tell:
     others = [c for c, domain in before.items() if c not in cells and domain not in SINGLES]
 
     def words(now: Position) -> Words:
-        return say(
-            "{}’s {} are in {} only{}, so {}.",
-            capital(at.line),
-            listed(names(now, both)),
-            listed(cells),
-            _why_not(now, ((c, v) for c in others for v in values_of(both)), nowhere=True),
-            _outcome(now, gone, both),
-        )
+        why = _why_not(now, ((c, v) for c in others for v in values_of(both)), nowhere=True)
+        are_in = say("{}’s {} are in {}", at.line, listed(names(now, both)), listed(cells))
+        return _therefore(why, are_in, _outcome(now, gone, both))
 
     return words
 
@@ -266,15 +265,12 @@ def _crossed(
     gone = {c: 1 << value for c in left if known[c] >> value & 1}
 
     def words(now: Position) -> Words:
-        return say(
-            "In {} the {} is in {} only{}. They use up the {}s there, so {}.",
-            lines_text([p.labels[0].place for p in pair]),
-            *names(now, 1 << value),
-            lines_text([p.labels[0].place for p in covers]),
-            _why_not(now, ((c, value) for c in used if known[c] not in SINGLES), nowhere=True),
-            *names(now, 1 << value),
-            _outcome(now, gone),
-        )
+        (name,) = names(now, 1 << value)
+        why = _why_not(now, ((c, value) for c in used if known[c] not in SINGLES), nowhere=True)
+        lines, across = (lines_text([p.labels[0].place for p in x]) for x in (pair, covers))
+        are_in = say("the {}s of {} are in {}", name, lines, across)
+        told = say("{}, so {}", capital(why), are_in) if why else capital(are_in)
+        return say("{}. They use up the {}s there, so {}.", told, name, _outcome(now, gone))
 
     yield from at.deduce(left, used, words, labels, enough=used)
 

@@ -8,6 +8,7 @@ from gridwright.techniques.loop_follow import follow_road
 from gridwright.techniques.loop_gaps import corner_of_number, which_one
 from gridwright.techniques.loop_gates import blind_alley, only_gate
 from gridwright.techniques.loop_numbers import number_satisfied
+from gridwright.techniques.loop_shares import shared_cells
 from gridwright.techniques.loop_turns import wrong_turn
 
 LOOP = (
@@ -19,6 +20,7 @@ LOOP = (
     crossing,
     loop_closed,
     premature_loop,
+    shared_cells,
     which_one,
     corner_of_number,
     wrong_turn,

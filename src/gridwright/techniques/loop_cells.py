@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from gridwright.grid import Cell
 from gridwright.model import Degree, Label, SingleLoop
@@ -17,10 +18,11 @@ from gridwright.techniques.loop_road import (
     ON,
     OPEN,
     Road,
+    after_full,
     all_of,
-    as_full,
     joins_three,
     tell,
+    tell_shut,
 )
 
 
@@ -31,7 +33,7 @@ from gridwright.techniques.loop_road import (
     Degree,
     once="A road cell with two others beside it is full, so its other sides are off.",
 )
-def full_cell(at: Sight) -> Iterator[Deduction]:
+def _full_cell(at: Sight) -> Iterator[Deduction]:
     """A cell of the road that has its two neighbours has no third."""
     here, *beside = at.domains
     sure = [c for c, domain in zip(at.cells[1:], beside, strict=True) if domain == ON]
@@ -45,6 +47,9 @@ def full_cell(at: Sight) -> Iterator[Deduction]:
         yield from at.deduce(
             dict.fromkeys(rest, OFF), used, lambda now: say("{} is full", at.cells[0])
         )
+
+
+full_cell = replace(_full_cell, tell_all=tell_shut)
 
 
 @technique("Crossing", 1, "A cell with three road cells beside it cannot be on the road.", Degree)
@@ -87,11 +92,11 @@ def _tell_stuck(cell: Cell, ways: Sequence[Cell], shut: Sequence[Cell]) -> Tell:
     """A cell of the road that has no second way on, and why if that was not told."""
 
     def words(now: Position) -> Words:
-        if why := as_full(now, shut):
-            return say("{} would be a dead end{}.", cell, why)
         if not ways:
-            return say("{} would be shut in on all sides.", cell)
-        return say("{} would be a dead end: only {} could be beside it.", cell, *ways)
+            told = say("{} would be shut in on all sides.", cell)
+        else:
+            told = say("{} would be a dead end: only {} could be beside it.", cell, *ways)
+        return after_full(now, shut, told)
 
     return words
 
@@ -139,40 +144,41 @@ def _tell_dead(road: Road, chains: Sequence[Sequence[int]]) -> Tell:
 
     def words(now: Position) -> Words:
         if now.supposing and len(chains) == 1:
-            return _dead_supposed(road, chains[0], as_full(now, shut))
-        start = _shut_in(road, chains, as_full(now, shut))
+            return _dead_supposed(road, chains[0])
+        start = _shut_in(road, chains)
         if len(cells) == 1:
-            return say("{}, so it is off.", start)
-        if not then:
-            return say("{}, so {} are off.", start, all_of(cells))
-        ends = "is a dead end" if len(then) == 1 else "are dead ends"
-        text = "{}. Then {} {} too{}, so {} are off."
-        return say(text, start, listed(then), ends, as_full(now, later), all_of(cells))
+            told = say("{}, so it is off.", start)
+        elif not then:
+            told = say("{}, so {} are off.", start, all_of(cells))
+        else:
+            ends = "is a dead end" if len(then) == 1 else "are dead ends"
+            text = "{}. Then {} {} too, so {} are off."
+            told = say(text, start, listed(then), ends, all_of(cells))
+        return after_full(now, (*shut, *later), told)
 
     return words
 
 
-def _dead_supposed(road: Road, chain: Sequence[int], why: Words) -> Words:
+def _dead_supposed(road: Road, chain: Sequence[int]) -> Words:
     """The same of one chain in fewer words."""
     cells = road.cells(chain)
     ways = road.cells(values_of(road.layout.next_to[chain[0]] & road.possible))
     if len(cells) > 1:
-        ends = say("{} are dead ends in turn", listed(cells))
-        return say("{}{}, so {} are off.", ends, why, all_of(cells))
+        return say("{} are dead ends in turn, so {} are off.", listed(cells), all_of(cells))
     if not ways:
-        return say("{} is shut in{}, so off.", *cells, why)
-    return say("{} can be reached only from {}{}, so it is off.", *cells, *ways, why)
+        return say("{} is shut in, so off.", *cells)
+    return say("{} can be reached only from {}, so it is off.", *cells, *ways)
 
 
-def _shut_in(road: Road, chains: Sequence[Sequence[int]], why: Words) -> Words:
+def _shut_in(road: Road, chains: Sequence[Sequence[int]]) -> Words:
     """Why the first cells of some chains are dead ends: they have one way in at most."""
     cells = road.cells(chain[0] for chain in chains)
     if len(cells) > 1:
-        return say("{} have at most one way in{}: dead ends", listed(cells), why)
+        return say("{} have at most one way in: dead ends", listed(cells))
     ways = road.cells(values_of(road.layout.next_to[chains[0][0]] & road.possible))
     if not ways:
-        return say("{} is shut in on all sides{}", cells[0], why)
-    return say("{} can be reached only from {}{}: a dead end", cells[0], *ways, why)
+        return say("{} is shut in on all sides", cells[0])
+    return say("{} can be reached only from {}: a dead end", cells[0], *ways)
 
 
 @technique(
@@ -206,7 +212,7 @@ def _touch_clash(road: Road, block: tuple[int, ...]) -> Iterator[Deduction]:
     shut = road.cells(block[2:])
 
     def words(now: Position) -> Words:
-        return say("{} and {} would touch at a corner{}.", first, last, as_full(now, shut))
+        return after_full(now, shut, say("{} and {} would touch at a corner.", first, last))
 
     yield from road.at.refute(road.cells(block), objection(words), [road.block(block)])
 
@@ -218,8 +224,8 @@ def _joined(road: Road, block: tuple[int, ...]) -> Iterator[Deduction]:
 
     def words(now: Position) -> Words:
         where = "" if now.supposing else " at a corner"
-        text = "{} and {} may not touch{}, so {} joins them{}."
-        return say(text, first, last, where, way, as_full(now, [shut]))
+        told = say("{} and {} may not touch{}, so {} joins them.", first, last, where, way)
+        return after_full(now, [shut], told)
 
     yield from road.at.deduce({way: ON}, (first, last, shut), words, [road.block(block)])
 
@@ -230,9 +236,9 @@ def _untouched(road: Road, touching: dict[int, tuple[int, ...]]) -> Iterator[Ded
         yield from _shut(road, {place: block}, _tell_untouched(road, place, block))
     if len(touching) > 1:
         cells = road.cells(touching)
-        words = say(
-            "{} would touch the road at a corner, so {} are off.", listed(cells), all_of(cells)
-        )
+        touched = road.cells(dict.fromkeys(block[0] for block in touching.values()))
+        text = "{} would touch {} at a corner, so {} are off."
+        words = say(text, listed(cells), listed(touched), all_of(cells))
         yield from _shut(road, touching, tell(words))
 
 
@@ -241,8 +247,8 @@ def _tell_untouched(road: Road, place: int, block: tuple[int, ...]) -> Tell:
 
     def words(now: Position) -> Words:
         where = "" if now.supposing else " at a corner"
-        why = as_full(now, shut)
-        return say("{} would touch {}{}{}, so it is off.", road.cell(place), first, where, why)
+        told = say("{} would touch {}{}, so it is off.", road.cell(place), first, where)
+        return after_full(now, shut, told)
 
     return words
 

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from gridwright.grid import Cell
 from gridwright.reasoning.deduction import Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, but, joined, listed, number_word, say, separated
-from gridwright.techniques.loop_ring import Event, Refuted, Ring
-from gridwright.techniques.loop_road import OFF, ON, OPEN, all_of, as_full, count_word, joins_three
+from gridwright.techniques.loop_ring import Event, Refuted, Ring, Share
+from gridwright.techniques.loop_road import (
+    OFF,
+    ON,
+    OPEN,
+    after_full,
+    all_of,
+    count_word,
+    joins_three,
+)
 
 # Cells that are named one by one.
 NAMED = 4
+# Up to how many gaps are told apart, each with the dead end, or the cells that would touch.
+NAMED_APART = 3
 
 
 def is_mixed(refuted: Refuted) -> bool:
@@ -58,7 +68,7 @@ def tell_ring(ring: Ring, groups: Sequence[Sequence[Refuted]], left: dict[Cell, 
         reasons = [kind_of(group[0])(ring, group) for group in groups]
         off = [cell for cell in ring.cells if now.domains[cell] == OFF]
         intro = _intro(ring, now, groups[0][0].value == OFF)
-        first = say("{}{}.", intro, as_full(now, off))
+        first = after_full(now, off, say("{}.", intro))
         outcome = _outcome_supposed(left) if now.supposing else _outcome(left, len(groups))
         return joined((first, *reasons, outcome))
 
@@ -74,16 +84,15 @@ def tell_unfit(ring: Ring, groups: Sequence[Sequence[Refuted]], left: dict[Cell,
         off = [cell for cell in ring.cells if now.domains[cell] == OFF]
         missing = ring.number - [now.domains[cell] for cell in ring.cells].count(ON)
         if missing and kind_of(groups[0][0]) is _tell_gaps and len(groups[0]) == len(open_):
-            text = "{} wants only {} of {}{}, and a gap at any of them would leave a dead end."
-            full = as_full(now, off)
-            told = say(text, ring.centre, number_word(missing), listed(open_), full)
-            return but(told) if now.supposing else told
-        first = say("{}{}.", _intro(ring, now, groups[0][0].value == OFF), as_full(now, off))
+            text = "{} wants only {} of {}, and a gap at any of them would leave a dead end."
+            told = say(text, ring.centre, number_word(missing), listed(open_))
+            return but(told) if now.supposing else after_full(now, off, told)
+        intro = say("{}.", _intro(ring, now, groups[0][0].value == OFF))
+        first = after_full(now, off, intro)
         reasons = [kind_of(group[0])(ring, group) for group in groups]
         found = after.count(ON)
-        few = say("only {} would be left", count_word(found + after.count(OPEN)))
-        numbers = map(number_word, (found, ring.number))
-        many = say("{} would have {} instead of {}", ring.centre, *numbers)
+        few = say("only {} would be left", count_word(found + after.count(OPEN) + ring.taken))
+        many = say("{} would have {}", ring.centre, _instead(ring, found))
         end = say("But then {}.", many if found > ring.number else few)
         return joined((first, *reasons, end))
 
@@ -95,6 +104,8 @@ def _intro(ring: Ring, now: Position, about_gaps: bool) -> Words:
 
     Gaps are counted only where the reasons are about gaps as well.
     """
+    if ring.share:
+        return _intro_shared(ring, ring.share, now, about_gaps)
     kinds = [now.domains[cell] for cell in ring.cells]
     missing = ring.number - kinds.count(ON)
     gaps = kinds.count(OPEN) - missing
@@ -111,6 +122,24 @@ def _intro(ring: Ring, now: Position, about_gaps: bool) -> Words:
     more = " more" if ON in kinds else ""
     of = say(" of {}", listed(open_)) if len(open_) <= NAMED else Words()
     return say("{} wants {}{}{}", ring.centre, number_word(missing), more, of)
+
+
+def _intro_shared(ring: Ring, share: Share, now: Position, about_gaps: bool) -> Words:
+    """The same of a ring without cells that share some of the number."""
+    some = say("{} joins {} of {}", share.by, number_word(share.most), listed(share.cells))
+    kinds = [now.domains[cell] for cell in ring.cells]
+    missing = ring.number - kinds.count(ON)
+    gaps = kinds.count(OPEN) - missing
+    if about_gaps and gaps <= missing:
+        off = say("only {} of the others around {} {} off", *_numbered(gaps, ring.centre))
+        return say("{}, so {}", some, off)
+    open_ = [cell for cell in ring.cells if now.domains[cell] == OPEN]
+    of = say(" of {}", listed(open_)) if len(open_) <= NAMED else Words()
+    return say("{}, so {} wants only {} more{}", some, ring.centre, number_word(missing), of)
+
+
+def _numbered(number: int, centre: Cell) -> tuple[str, Cell, str]:
+    return number_word(number), centre, "is" if number == 1 else "are"
 
 
 def _outcome(left: dict[Cell, int], reasons: int) -> Words:
@@ -136,11 +165,13 @@ def _outcome_supposed(left: dict[Cell, int]) -> Words:
 
 
 def _tell_gaps(ring: Ring, group: Sequence[Refuted]) -> Words:
-    ends = list(dict.fromkeys(each.clash.cell for each in group))
-    gaps = listed((each.cell for each in group), "or")
-    if len(ends) == 1:
-        return say("With {} off, {} would be a dead end.", gaps, ends[0])
-    return say("A gap at {} would leave a dead end beside it.", gaps)
+    by_end: dict[Cell, list[Cell]] = {}
+    for each in group:
+        by_end.setdefault(each.clash.cell, []).append(each.cell)
+    if len(by_end) > 2 and len(group) > NAMED_APART:
+        gaps = listed((each.cell for each in group), "or")
+        return say("A gap at {} would leave a dead end beside it.", gaps)
+    return _alike(((gaps, say("{}", end)) for end, gaps in by_end.items()), "be a dead end")
 
 
 def _tell_touching(ring: Ring, group: Sequence[Refuted]) -> Words:
@@ -148,13 +179,18 @@ def _tell_touching(ring: Ring, group: Sequence[Refuted]) -> Words:
     for each in group:
         by_pair.setdefault(tuple(_others(each.clash)), []).append(each.cell)
     beside = all({*_others(each.clash)} <= {*ring.near[each.cell]} for each in group)
-    if len(by_pair) > 1 and beside:
+    if len(group) > NAMED_APART and len(by_pair) > 1 and beside:
         gaps = listed((each.cell for each in group), "or")
         return say("A gap at {} would leave two road cells beside it touching at a corner.", gaps)
-    return joined(
-        say("With {} off, {} would touch at a corner.", listed(gaps, "or"), listed(pair))
-        for pair, gaps in by_pair.items()
-    )
+    return _alike(((gaps, listed(pair)) for pair, gaps in by_pair.items()), "touch at a corner")
+
+
+def _alike(cases: Iterable[tuple[Sequence[Cell], Words]], verb: str) -> Words:
+    """Gaps with what each would do to which cells; of all but the first that is said shortly."""
+    (gaps, cells), *others = cases
+    first = say("With {} off, {} would {}", listed(gaps, "or"), cells, verb)
+    rest = (say("with {} off, {}", listed(gaps, "or"), cells) for gaps, cells in others)
+    return say("{}.", separated((first, *rest), "; "))
 
 
 def tell_chain(ring: Ring, group: Sequence[Refuted]) -> Words:
@@ -205,7 +241,6 @@ def _tell_alone(ring: Ring, group: Sequence[Refuted]) -> Words:
 def _tell_brought(ring: Ring, group: Sequence[Refuted]) -> Words:
     """Cells that bring others with them, each of them the same."""
     first = group[0]
-    found = number_word(_found(first.clash))
     own = [each.cell for each in group]
     others = [event.cell for event in first.steps if event.cell not in own]
     if len(group) == 1:
@@ -216,7 +251,7 @@ def _tell_brought(ring: Ring, group: Sequence[Refuted]) -> Words:
             say("Either of {}" if len(own) == 2 else "Any of {}", listed(own)),
             listed((rest, *others)),
         )
-    too_many = say("{} instead of {}", found, number_word(ring.number))
+    too_many = _instead(ring, _found(first.clash))
     return say("{} would bring {} with it: {}.", who, brought, too_many)
 
 
@@ -265,10 +300,10 @@ def _tell_clash(ring: Ring, clash: Event) -> Words:
     if clash.why == "touch":
         return say("{} would touch at a corner", listed(_others(clash)))
     if clash.why == "many":
-        return say(
-            "{} would have {} instead of {}",
-            ring.centre,
-            number_word(found),
-            number_word(ring.number),
-        )
-    return say("only {} would be left", count_word(len(ring.cells) - found))
+        return say("{} would have {}", ring.centre, _instead(ring, found))
+    return say("only {} would be left", count_word(len(ring.cells) - found + ring.taken))
+
+
+def _instead(ring: Ring, found: int) -> Words:
+    """Too many cells around the number: "five instead of four"."""
+    return say("{} instead of {}", *(number_word(n + ring.taken) for n in (found, ring.number)))

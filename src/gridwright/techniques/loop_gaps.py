@@ -17,7 +17,7 @@ from gridwright.techniques.loop_gap_words import (
     tell_ring,
     tell_unfit,
 )
-from gridwright.techniques.loop_ring import Refuted, Ring
+from gridwright.techniques.loop_ring import Refuted, Ring, Share
 from gridwright.techniques.loop_road import OFF, ON, OPEN
 
 # The kinds of reasons that are given in one look.
@@ -25,6 +25,8 @@ REASONS = 3
 # What may happen in the ring before the clash: dead ends in turn, or different things.
 MOST_STEPS = 5
 MOST_MIXED = 3
+# What it costs to think of cells that share some of the number at the same time.
+SHARED = 6
 
 
 @technique(
@@ -36,7 +38,7 @@ MOST_MIXED = 3
 )
 def which_one(at: Sight) -> Iterator[Deduction]:
     """Cells around a number whose value is seen at once from what it would leave beside it."""
-    yield from _look(at, 0)
+    yield from look_around(at, 0)
 
 
 @technique(
@@ -48,13 +50,14 @@ def which_one(at: Sight) -> Iterator[Deduction]:
 )
 def corner_of_number(at: Sight) -> Iterator[Deduction]:
     """Cells around a number whose value follows from a few cells in turn."""
-    yield from _look(at, MOST_STEPS)
+    yield from look_around(at, MOST_STEPS)
 
 
-def _look(at: Sight, steps: int) -> Iterator[Deduction]:
+def look_around(at: Sight, steps: int, share: Share | None = None) -> Iterator[Deduction]:
+    """Cells around a number, apart from a share of them, whose value is seen in some steps."""
     if OPEN not in at.domains:
         return
-    ring = Ring(at)
+    ring = Ring(at, share)
     if ring.has_dead_end:
         return  # that is seen first, and the number matters after it
     found = _first([each for each in ring.refuted() if _is_short(each, steps)])
@@ -65,8 +68,8 @@ def _look(at: Sight, steps: int) -> Iterator[Deduction]:
     left = {each.cell: OPEN & ~each.value for each in kept}
     rest = _rest(ring, left)
     events = [event for each in kept for event in (*each.events, each.clash)]
-    labels = [event.label for event in events]
-    used = [cell for event in events for cell in event.used]
+    labels = [*ring.labels, *(event.label for event in events)]
+    used = [*ring.rests_on, *(cell for event in events for cell in event.used)]
     if rest:
         used += [c for c in ring.cells if ring.domains[c] == OPEN & ~next(iter(rest.values()))]
     left.update(rest)
@@ -81,6 +84,7 @@ def _look(at: Sight, steps: int) -> Iterator[Deduction]:
         dict.fromkeys(used),
         tell_ring(ring, groups, left),
         (*(at.label for _ in rest), *labels),
+        SHARED if share else None,
     )
 
 

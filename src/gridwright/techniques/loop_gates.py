@@ -13,7 +13,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, about, line, listed, number_word, say
-from gridwright.techniques.loop_road import OFF, ON, Road, all_of, as_full, tell
+from gridwright.techniques.loop_road import OFF, ON, Road, after_full, all_of, are, tell
 
 # Cells of a wall that are named one by one.
 NAMED = 8
@@ -80,8 +80,8 @@ def _tell_wall(now: Position, verb: str, cut: Sequence[Cell], first: Cell, other
     else:
         number = about(f"the {number_word(len(cut))} cells off the road", cut)
         wall = say("{} from {} to {}", number, cut[0], cut[-1])
-    text = "Between {} and {} there {} a wall: {}{}"
-    return say(text, first, other, verb, wall, as_full(now, cut))
+    told = say("Between {} and {} there {} a wall: {}", first, other, verb, wall)
+    return after_full(now, cut, told)
 
 
 def _cut(road: Road, side: int, gates: Sequence[int], apart: tuple[Cell, Cell]) -> list[Cell]:
@@ -137,14 +137,10 @@ def _alley(road: Road, behind: int, gates: Sequence[int]) -> Iterator[Deduction]
         else:
             words = say(
                 "{} cut off from the road, so {} off.",
-                _are(cells),
+                are(cells),
                 "it is" if len(cells) == 1 else "they are",
             )
         yield from road.at.deduce(dict.fromkeys(cells, OFF), used, tell(words))
-
-
-def _are(cells: Sequence[Cell]) -> Words:
-    return say("{} {}", listed(cells), "is" if len(cells) == 1 else "are")
 
 
 @technique(
@@ -236,8 +232,8 @@ def _tell_gates(road: Road, pair: tuple[int, int], side: int, apart: tuple[Cell,
 
     def words(now: Position) -> Words:
         if inside:
-            text = "From {} the road gets out only by {}{}, and a loop needs both."
-            return say(text, inside, gates, as_full(now, _wall(road, side, pair)))
+            text = "From {} the road gets out only by {}, and a loop needs both."
+            return after_full(now, _wall(road, side, pair), say(text, inside, gates))
         return say("{}. {}.", _tell_wall(now, "is", _cut(road, side, pair, apart), *apart), only)
 
     return words
@@ -253,14 +249,13 @@ def _tell_crossing(road: Road, pair: tuple[int, int], crossed: Line, wall: Seque
     known = [i for i in pair if road.on >> i & 1]
     besides = say("besides {} ", *road.cells(known)) if known else Words()
     new = [i for i in pair if i not in known]
-    return lambda now: say(
-        "The road lies on both sides of {}, so it crosses it twice; {}only {} {} open{}.",
+    told = say(
+        "The road lies on both sides of {}, so it crosses it twice; {}only {} open.",
         line(crossed.name, crossed.cells),
         besides,
-        listed(road.cells(new)),
-        "is" if known else "are",
-        as_full(now, wall),
+        are(road.cells(new)),
     )
+    return lambda now: after_full(now, wall, told)
 
 
 def _crossed(road: Road, pair: tuple[int, int], first: Cell, other: Cell) -> Line | None:

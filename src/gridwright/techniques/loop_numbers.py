@@ -11,7 +11,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, listed, number_word, say
-from gridwright.techniques.loop_road import OFF, ON, OPEN, as_full, number_of
+from gridwright.techniques.loop_road import OFF, ON, OPEN, after_full, number_of
 
 # Up to this many cells are named one by one.
 NAMED = 4
@@ -47,22 +47,19 @@ def number_satisfied(at: Sight) -> Iterator[Deduction]:
 
 
 def _tell_many(place: Cell, on: Sequence[Cell], number: int) -> Tell:
-    where = say(", {},", listed(on)) if len(on) <= NAMED else Words()
-    found = number_word(len(on))
-    return lambda now: say(
-        "{} would have {}{} around it instead of {}.", place, found, where, number_word(number)
-    )
+    where = say(": {}", listed(on)) if len(on) <= NAMED else Words()
+    numbers = map(number_word, (len(on), number))
+    words = say("{} would have {} around it instead of {}{}.", place, *numbers, where)
+    return lambda now: words
 
 
 def _tell_few(place: Cell, cells: Sequence[Cell], number: int) -> Tell:
     def words(now: Position) -> Words:
         off = [cell for cell in cells if not now.domains[cell] & ON]
-        left, full = len(cells) - len(off), as_full(now, off)
-        text = "Only {} would be left around {}, which wants {}{}."
-        if not left:
-            text = "No cell would be left around {}, which wants {}{}."
-            return say(text, place, number_word(number), full)
-        return say(text, number_word(left), place, number_word(number), full)
+        left = len(cells) - len(off)
+        some = say("Only {}" if left else "No cell", number_word(left))
+        text = "{} would be left around {}, which wants {}."
+        return after_full(now, off, say(text, some, place, number_word(number)))
 
     return words
 
@@ -84,14 +81,14 @@ def _tell_needed(
     place: Cell, on: Sequence[Cell], rest: Sequence[Cell], off: Sequence[Cell]
 ) -> Tell:
     def words(now: Position) -> Words:
-        number, full = number_word(len(on) + len(rest)), as_full(now, off)
+        number = number_word(len(on) + len(rest))
         if len(rest) > NAMED and not on:
-            return say("{} needs all {} cells left{}.", place, number, full)
+            return after_full(now, off, say("{} needs all {} cells left.", place, number))
         if len(rest) > NAMED:
             needs = say("all {} cells left", number_word(len(rest)))
         else:
             every = {1: "", 2: "both "}.get(len(rest), "all of ")
             needs = say("{}{}", every, listed(rest))
-        return say("{} needs {} for its {}{}.", place, needs, number, full)
+        return after_full(now, off, say("{} needs {} for its {}.", place, needs, number))
 
     return words

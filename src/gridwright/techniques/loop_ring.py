@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from gridwright.grid import Cell
 from gridwright.model import Label
@@ -51,17 +52,58 @@ class Refuted:
         return any(event.why in ("count", "few", "many") for event in (*self.events, self.clash))
 
 
-class Ring:
-    """The cells around a number, and what is known there."""
+class Share(NamedTuple):
+    """Open cells around a number that are all beside one cell of the road.
 
-    def __init__(self, at: Sight) -> None:
+    It takes at least `least` and at most `most` of them; `off` and `on` are the other cells beside
+    it, because of which that is so.
+    """
+
+    by: Cell
+    cells: tuple[Cell, ...]
+    least: int
+    most: int
+    off: tuple[Cell, ...]
+    on: tuple[Cell, ...]
+
+    @property
+    def spare(self) -> int:
+        """How many of the cells are off at least."""
+        return len(self.cells) - self.most
+
+
+class Ring:
+    """The cells around a number, and what is known there.
+
+    Where a cell of the road takes a known number of some of them, whichever these are, the ring is
+    all others, with the rest of the number.
+    """
+
+    def __init__(self, at: Sight, share: Share | None = None) -> None:
         self.at = at
+        self.share = share
         self.cells = at.cells
+        self.taken = 0
+        if share:
+            self.cells = tuple(cell for cell in at.cells if cell not in share.cells)
+            self.taken = share.most
         self.centre: Cell = at.place.cells[0]
-        self.number = number_of(at.constraint)
+        self.number = number_of(at.constraint) - self.taken
         self.domains = at.position.domains
         self.near = at.puzzle.grid.neighbours
         self.corners = () if at.puzzle.touch else tuple(_corners(at, self.centre))
+
+    @property
+    def rests_on(self) -> tuple[Cell, ...]:
+        """The known cells by which a share of the number is known."""
+        return (self.share.by, *self.share.on, *self.share.off) if self.share else ()
+
+    @property
+    def labels(self) -> tuple[Label, ...]:
+        """The rules by which a share of the number is known."""
+        if self.share is None:
+            return ()
+        return self.at.label, degree_label(self.at.position, self.share.by)
 
     @property
     def has_dead_end(self) -> bool:

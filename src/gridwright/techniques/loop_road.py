@@ -13,7 +13,7 @@ from gridwright.model.domain import Domains, mask_of, values_of
 from gridwright.reasoning.deduction import Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
-from gridwright.reasoning.words import Words, as_words, listed, number_word, say
+from gridwright.reasoning.words import Sayable, Words, as_words, joined, listed, number_word, say
 
 OFF, ON, OPEN = 1, 2, 3
 
@@ -137,37 +137,39 @@ def tell_shortly(words: Words, shortly: Words) -> Tell:
     return lambda now: shortly if now.supposing else words
 
 
-def full_cells(now: Position, cells: Iterable[Cell]) -> list[Words]:
+def tell_shut(now: Position, cells: Iterable[Cell]) -> Words:
     """The full cells that shut others, where a reader neither sees that nor was told."""
-    on = ON.bit_length() - 1
-    found: dict[Words, None] = {}
-    for cell in cells:
-        if not now.seen[cell] & ON:
-            continue
-        if why := now.why_not(cell, on):
-            found[Words(why.parts[:1])] = None
-        elif not now.is_named(cell) and (full := _full_beside(now, cell)):
-            found[as_words(full)] = None
-    return list(found)
+    shut = {cell: by for cell in cells if (by := _shut_by(now, cell))}
+    full = list(dict.fromkeys(shut.values()))
+    return say("{} full, so {} off.", are(full), are(sorted(shut))) if full else Words()
 
 
-def _full_beside(now: Position, cell: Cell) -> Cell | None:
-    """A cell of the road beside another one that has two neighbours on the road already."""
+def _shut_by(now: Position, cell: Cell) -> Words | None:
+    """The full cell that shuts one; None where that needs no words."""
+    if why := now.why_not(cell, ON.bit_length() - 1):
+        return Words(why.parts[:1])
+    if not now.seen[cell] & ON or now.is_named(cell):
+        return None
     near, known = now.puzzle.grid.neighbours, now.domains
     full: Iterator[Cell] = (
         each
         for each in near[cell]
         if known[each] == ON and sum(known[other] == ON for other in near[each]) == 2
     )
-    return next(full, None)
+    return next(map(as_words, full), None)
 
 
-def as_full(now: Position, cells: Iterable[Cell]) -> Words:
-    """The same as a reason: ", as R3C4 is full"."""
-    full = full_cells(now, cells)
-    return (
-        say(", as {} {} full", listed(full), "is" if len(full) == 1 else "are") if full else Words()
-    )
+def after_full(now: Position, cells: Iterable[Cell], words: Words) -> Words:
+    """Words after the full cells that shut those they rest on.
+
+    Under a supposition these are told by themselves.
+    """
+    return words if now.supposing else joined((tell_shut(now, cells), words))
+
+
+def are(items: Sequence[Sayable]) -> Words:
+    """One thing that is something, or several that are."""
+    return say("{} {}", listed(items), "is" if len(items) == 1 else "are")
 
 
 def joins_three(cell: Cell, beside: Iterable[Cell]) -> Words:

@@ -8,7 +8,7 @@ from gridwright.grid import Cell
 from gridwright.model import Place, Posting, Skyline
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, line, listed, number_word, say, separated
+from gridwright.reasoning.words import Words, capital, line, listed, number_word, say, separated
 from gridwright.techniques.general import gathered
 from gridwright.techniques.latin import article, lines_text
 from gridwright.techniques.skyline_views import View, count_of, most_at, news_of, side_of, too_tall
@@ -87,9 +87,11 @@ def facts_left_out(
             yield from ((cell, height) for height in gone if height not in view.where)
 
 
-def aside(why: Words) -> Words:
-    """Reasons in brackets; nothing where there are none."""
-    return say(" ({})", why) if why else why
+def concluded(why: Words, then: Words, result: Words) -> Words:
+    """What would be, after its reasons if there are any, and what follows from that."""
+    if why:
+        return say("{}, so {}: {}.", capital(why), then, result)
+    return say("{}, so {}.", capital(then), result)
 
 
 def reasons(now: Position, facts: Iterable[tuple[Cell, int]], view: View | None = None) -> Words:
@@ -119,7 +121,7 @@ def reasons(now: Position, facts: Iterable[tuple[Cell, int]], view: View | None 
     ]
     plain = listed([*have, gathered(others)] if others else have)
     by_clues = [_bounded(clue, cells) for clue, cells in bounds.items()]
-    return separated([*([plain] if plain else []), *by_clues], "; ")
+    return separated([*([plain] if plain else []), *by_clues], ", and ")
 
 
 def _bounded(clue: Posting, most: Mapping[Cell, int]) -> Words:

@@ -6,10 +6,11 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 
 from gridwright.grid import Cell
-from gridwright.model.domain import SINGLES
+from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, listed, say, separated
-from gridwright.techniques.skyline_asides import aside, facts_left_out, reasons
+from gridwright.reasoning.words import Words, capital, joined, listed, say
+from gridwright.techniques.latin import article
+from gridwright.techniques.skyline_asides import facts_left_out, reasons
 from gridwright.techniques.skyline_views import View, becomes, news_of, outcomes
 
 
@@ -26,35 +27,85 @@ class Lower:
         top = view.tops[self.hider]
         if view.domains[self.hider] in SINGLES or (not self.why and top == view.size - 1):
             return Words()
-        return say("{} is at most {}{}", view.cells[self.hider], top, aside(self.why))
+        bound = say("{} is at most {}", view.cells[self.hider], top)
+        return say("{}, so {}", capital(self.why), bound) if self.why else bound
 
-    def outcome(self, now: Position, view: View) -> Words:
-        """What follows for those that it hides."""
+    def others(self, now: Position, view: View) -> Words:
+        """Why those that it hides are not what else they could be, being lower."""
         end = _end_of_hidden(view)
-        facts = [
-            (cell, height)
-            for cell, height in facts_left_out(now, view, self.left)
-            if height not in view.sure_heights or view.cells.index(cell) >= end
-        ]
-        return _results(now, self.left) + aside(reasons(now, facts, view))
+        facts = facts_left_out(now, view, self.left)
+        return reasons(
+            now,
+            [
+                (cell, height)
+                for cell, height in facts
+                if height not in view.sure_heights or view.cells.index(cell) >= end
+            ],
+            view,
+        )
+
+
+# How many heights are named that would be seen besides all others.
+HEIGHTS = 2
+_ORDINALS = ("", "a first", "a second", "a third", "a fourth", "a fifth", "a sixth", "a seventh")
 
 
 def told_lower(now: Position, view: View, lower: Lower, said: Container[Cell] = ()) -> Words:
     """What follows for those that a building hides, or tops; `said` are some that it tops."""
     cells = [cell for cell in news_of(now, lower.left) if cell not in said]
-    most, outcome = lower.most(view), lower.outcome(now, view)
-    if most:
-        *first, last = (most, *_lower_than(view, None, cells))
-        return say("{}, and {}{}.", separated(first, ", "), last, outcome)
-    return say("So {}{}.", listed(_lower_than(view, lower.hider, cells)), outcome)
+    most, others = lower.most(view), lower.others(now, view)
+    if not most:
+        hidden = listed(_lower_than(view, lower.hider, cells))
+        also = say(", and {}", others) if others else Words()
+        return say("So {}{}: {}.", hidden, also, _results(now, lower.left))
+    clauses = _lower_than(view, None, cells)
+    start = say("{}. {}", most, listed(clauses)) if lower.why else listed([most, *clauses])
+    if others:
+        return say("{}. {}, so {}.", start, capital(others), _results(now, lower.left))
+    return say("{}, so {}.", start, _results(now, lower.left))
 
 
-def told_topped(now: Position, view: View, lower: Lower) -> Words:
-    """The same where it was just said that the building is taller."""
-    others = aside(reasons(now, facts_left_out(now, view, lower.left), view))
+def one_more(now: Position, view: View, lower: Lower, barred: Words) -> Words | None:
+    """That cells would be seen besides all others with heights they lose: "would be a fourth".
+
+    `barred` is why nothing that hides them stands in front. None where they lose several heights,
+    or different ones, or are left one.
+    """
+    news = news_of(now, lower.left)
+    gone = {now.domains[cell] & ~mask for cell, mask in news.items()}
+    known = any(now.domains[cell] & mask in SINGLES for cell, mask in news.items())
+    heights = values_of(gone.pop()) if len(gone) == 1 else []
+    if known or not 1 <= len(heights) <= HEIGHTS or view.clue + 1 >= len(_ORDINALS):
+        return None
+    bound = lower.most(view) if lower.why else Words()
+    most = say("{}.", bound) if bound else Words()
+    which = say("{} {}", article(str(heights[0])), listed(map(str, heights), "or"))
+    nth = _ORDINALS[view.clue + 1]
+    would = say("{} in {} would be {}", which, listed(news, "or"), nth)
+    so = say("{}, so {}", barred, would) if barred else would
+    return joined((most, say("{}.", capital(so))))
+
+
+def told_topped(
+    now: Position, view: View, lower: Lower, taller: Words, known: bool = False
+) -> Words:
+    """The same after the clause that the building is taller, and so at least some height.
+
+    It says which one if that is `known` now.
+    """
+    others = reasons(now, facts_left_out(now, view, lower.left), view)
     lower_ones = "it is lower" if len(news_of(now, lower.left)) == 1 else "they are lower"
-    what = outcomes(now, lower.left) + others
-    return say("As {}, {}.", lower.most(view) or lower_ones, what)
+    most, what = lower.most(view), outcomes(now, lower.left)
+    if others:
+        first = most or capital(say(lower_ones))
+        return say("{}. {}. {}, so {}.", taller, first, capital(others), what)
+    if not most:
+        return say("{}. As {}, {}.", taller, lower_ones, what)
+    if lower.why:
+        return say("{}. {}, and {}.", taller, most, what)
+    if known:
+        return say("{}. {}, so {}.", taller, most, what)
+    return say("{} and at most {}: {}.", taller, view.tops[lower.hider], what)
 
 
 def _lower_than(view: View, hider: int | None, hidden: Iterable[Cell]) -> list[Words]:
@@ -83,15 +134,15 @@ def _end_of_hidden(view: View) -> int:
 
 
 def _results(now: Position, left: Mapping[Cell, int]) -> Words:
-    """What follows for cells that were just named: ": neither is 5", " and is 3"."""
+    """What follows for cells that were just named: "neither is 5", "it is at most 3"."""
     cells = news_of(now, left)
     texts = {becomes(now, cell, mask) for cell, mask in cells.items()}
     if len(texts) > 1:
-        return say(": {}", outcomes(now, cells))
+        return outcomes(now, cells)
     (text,) = texts
     if len(cells) == 1:
-        return say(": it is {}", text)
+        return say("it is {}", text)
     if text.startswith("not "):
         none = "neither is" if len(cells) == 2 else "none of them is"
-        return say(": {} {}", none, text.removeprefix("not "))
-    return say(": {} are {}", "both" if len(cells) == 2 else "all", text)
+        return say("{} {}", none, text.removeprefix("not "))
+    return say("{} are {}", "both" if len(cells) == 2 else "all", text)

@@ -15,8 +15,8 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, about, capital, joined, listed, number_word, say
-from gridwright.techniques.skyline_asides import aside, reasons
-from gridwright.techniques.skyline_views import count_of, side_of
+from gridwright.techniques.skyline_asides import reasons
+from gridwright.techniques.skyline_views import count_of, outcomes, side_of
 
 # Up to how many heights are put in order, how many orders a person tries, and how many are listed
 # (all of them, where four heights are left).
@@ -48,12 +48,20 @@ class _Orders:
         """The missing heights, lowest first."""
         return sorted(self.found[0])
 
-    def told(self, order: _Order) -> str:
-        """An order in words: "4 above 3", "2 left of 5", or "2 4 3" where there are more."""
-        if len(order) > 2:
-            return "\N{NO-BREAK SPACE}".join(map(str, order))
-        beside = "left of" if self.cells[0].row == self.cells[1].row else "above"
-        return f"{order[0]} {beside} {order[1]}"
+    def told(self, order: _Order) -> Words:
+        """An order in words: "4 in R1C3" where two heights are missing, else "2 4 3"."""
+        if len(order) == 2:
+            return say("{} in {}", order[0], self.cells[0])
+        return self.result(order)
+
+    def result(self, order: _Order) -> Words:
+        """The same once the first of two cells was named."""
+        shown = order[:1] if len(order) == 2 else order
+        return say("\N{NO-BREAK SPACE}".join(map(str, shown)))
+
+    def masks(self, orders: Sequence[_Order]) -> dict[Cell, int]:
+        """The heights, as bits, that some orders leave to the open cells."""
+        return {cell: sum({1 << o[i] for o in orders}) for i, cell in enumerate(self.cells)}
 
     def shown(self, order: _Order, clue: Posting) -> int:
         """How many are seen where a clue stands."""
@@ -98,10 +106,7 @@ def _tried(at: Sight, two: bool) -> Iterator[Deduction]:
         labels = [at.label, *(clue.labels[0] for clue in chosen)]
         tell = _tell(orders, chosen, good)
         if good:
-            left = {
-                cell: sum({1 << order[i] for order in good}) for i, cell in enumerate(orders.cells)
-            }
-            yield from at.deduce(left, at.cells, tell, labels)
+            yield from at.deduce(orders.masks(good), at.cells, tell, labels)
         else:
             yield from at.refute(at.cells, tell, labels)
             return
@@ -128,10 +133,11 @@ def _tell(orders: _Orders, clues: Sequence[Posting], good: Sequence[_Order]) -> 
         why = reasons(now, _needed(now, then))
         if len(then.cells) > 2 and len(then.found) <= LISTED:
             fit = listed([then.told(order) for order in then.found], "or")
-            lacks = say("{}. That leaves {}{}", lacks, fit, aside(why))
+            leaves = say("{}, so it is {}", capital(why), fit) if why else say("It is {}", fit)
+            lacks = say("{}. {}", lacks, leaves)
         elif why:
             lacks = say("{}, and {}", lacks, why)
-        return say("{}. {}", lacks, _rejected(then, clues, left))
+        return say("{}. {}", lacks, _rejected(now, then, clues, left))
 
     return words
 
@@ -173,8 +179,10 @@ def _fitting(domains: Sequence[int], orders: _Orders) -> list[_Order]:
     ]
 
 
-def _rejected(orders: _Orders, clues: Sequence[Posting], good: Sequence[_Order]) -> Words:
-    """Which orders show too many or too few, and which are left."""
+def _rejected(
+    now: Position, orders: _Orders, clues: Sequence[Posting], good: Sequence[_Order]
+) -> Words:
+    """Which orders show too many or too few, and what is left."""
     bad = [order for order in orders.found if order not in good]
     groups: dict[tuple[int, int], list[_Order]] = {}
     for order in bad:
@@ -184,10 +192,17 @@ def _rejected(orders: _Orders, clues: Sequence[Posting], good: Sequence[_Order])
     for k in sorted({k for k, _ in groups}):
         counts = {count: each for (other, count), each in sorted(groups.items()) if other == k}
         sentences.append(_miscounted(orders, clues[k], counts))
-    if len(good) in (1, 2):
-        left = listed([orders.told(order) for order in good], "or")
-        sentences.append(say("So it is {}.", left))
-    return joined(sentences)
+    *first, last = sentences
+    if good and (left := _left(now, orders, good)):
+        last = say("{}, so {}", last, left)
+    return joined(say("{}.", each) for each in (*first, last))
+
+
+def _left(now: Position, orders: _Orders, good: Sequence[_Order]) -> Words:
+    """The orders that are left where these are one or two, else what they leave to cells."""
+    if len(good) <= 2:
+        return say("it is {}", listed([orders.result(order) for order in good], "or"))
+    return outcomes(now, orders.masks(good))
 
 
 def _miscounted(orders: _Orders, clue: Posting, counts: Mapping[int, Sequence[_Order]]) -> Words:
@@ -202,10 +217,10 @@ def _miscounted(orders: _Orders, clue: Posting, counts: Mapping[int, Sequence[_O
                 top = heights[cell]
                 shown.append(about(str(top), [cell]))
         order = orders.told(every[0])
-        return say("With {} we would see {} {}, not {}.", order, listed(shown), side, wanted)
+        return say("With {} we would see {} {}, not {}", order, listed(shown), side, wanted)
     clauses: list[Words] = []
     for count, each in counts.items():
         texts = listed([orders.told(order) for order in each])
         start = "{} would show {}" if not clauses else "{} {}"
         clauses.append(say(start, texts, number_word(count)))
-    return say("{} {}, not {}.", capital(say("{}", side)), listed(clauses), wanted)
+    return say("{} {}, not {}", capital(say("{}", side)), listed(clauses), wanted)

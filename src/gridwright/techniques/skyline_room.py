@@ -12,8 +12,8 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, joined, listed, number_word, say
-from gridwright.techniques.skyline_asides import aside, needed_reasons, proving
+from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
+from gridwright.techniques.skyline_asides import concluded, needed_reasons, proving
 from gridwright.techniques.skyline_buildings import as_numbers, in_view, seen_as, surely_seen
 from gridwright.techniques.skyline_views import (
     View,
@@ -94,16 +94,16 @@ def _tell_few(view: View, position: int, heights: Sequence[int]) -> Tell:
         seen = as_numbers([*front, *((height, ()) for height in tall)])
         result = becomes_then(now, cell, ~sum(1 << height for height in heights))
         trial = say(
-            "{} {} in {} we would see {} {}{}, so it is {}.",
-            "Even with" if len(heights) > 1 else "With",
+            "{} {} in {} we would see {} {}",
+            "even with" if len(heights) > 1 else "with",
             least,
             cell,
             "only" if sure else "at most",
             seen,
-            aside(needed_reasons(now, view, follows)),
-            result,
         )
-        return joined((say("{}.", view.shows), trial))
+        why = needed_reasons(now, view, follows)
+        told = concluded(why, trial, say("it is {}", result))
+        return joined((say("{}.", view.shows), told))
 
     return words
 
@@ -146,17 +146,11 @@ def _tell_many(view: View, position: int, same: Sequence[View]) -> Tell:
 
     def words(now: Position) -> Words:
         so = _and_so(view, same, position)
-        trial = say(
-            "With {} in {}{} we would see {}{}, so {} is {}.",
-            listed(map(str, heights), "or"),
-            cell,
-            so,
-            seen,
-            aside(needed_reasons(now, view, follows, proving({position: mask}))),
-            cell if so else "it",
-            becomes_then(now, cell, mask),
-        )
-        return joined((say("{}.", view.shows), trial))
+        tried = listed(map(str, heights), "or")
+        trial = say("with {} in {}{} we would see {}", tried, cell, so, seen)
+        why = needed_reasons(now, view, follows, proving({position: mask}))
+        result = say("{} is {}", cell if so else "it", becomes_then(now, cell, mask))
+        return joined((say("{}.", view.shows), concluded(why, trial, result)))
 
     return words
 
@@ -215,12 +209,11 @@ def _same_may_be_seen(view: View, position: int, height: int, other: View) -> bo
 
 
 def _tell_clash(view: View, seen: Words, only: str, follows: Callable[[View], bool]) -> Tell:
-    return lambda now: say(
-        "{} {} would show {}{}{}, not {}.",
-        view.side.capitalize(),
-        view.at.line,
-        only,
-        seen,
-        aside(needed_reasons(now, view, follows)),
-        number_word(view.clue),
-    )
+    def words(now: Position) -> Words:
+        why = needed_reasons(now, view, follows)
+        start = say("{}, so", capital(why)) if why else Words()
+        side, count = say(view.side), number_word(view.clue)
+        shown = say("{} {} would show {}{}, not {}.", side, view.at.line, only, seen, count)
+        return joined((start, shown if why else capital(shown)))
+
+    return words

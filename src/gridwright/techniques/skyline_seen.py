@@ -13,16 +13,15 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, about, joined, listed, number_word, say
+from gridwright.reasoning.words import Words, about, capital, joined, listed, number_word, say
 from gridwright.techniques.skyline_asides import (
     Fact,
-    aside,
     needed_facts,
     proving,
     reasons,
 )
 from gridwright.techniques.skyline_buildings import in_view
-from gridwright.techniques.skyline_lower import Lower, told_lower, told_topped
+from gridwright.techniques.skyline_lower import Lower, one_more, told_lower, told_topped
 from gridwright.techniques.skyline_reasons import no_taller, told_not
 from gridwright.techniques.skyline_views import (
     View,
@@ -130,7 +129,7 @@ def _tell_taller(view: View, taller: _Taller, hidden: Mapping[int, int]) -> Tell
     def words(now: Position) -> Words:
         sure = needed_facts(now, view, lambda other: same_sure(view, other), proves)
         more = [fact for fact in needed_facts(now, view, follows, proves) if fact not in sure]
-        seen = say("{}{}.", _seen_from(view), aside(reasons(now, sure)))
+        seen = say("{}.", _seen_from(view, reasons(now, sure)))
         barred = [(c, h) for c, h in more if h >= taller.least]
         start = joined((seen, told_not(now, line_of(view.at), barred)))
         if taller.least == view.size:
@@ -138,19 +137,24 @@ def _tell_taller(view: View, taller: _Taller, hidden: Mapping[int, int]) -> Tell
         news = news_of(now, masks)
         lower = Lower(taller.position, masks, _why_no_taller(now, view, taller.position))
         if news and (not now.wants(cell) or _lower_is_all(now, taller.least, masks)):
+            if told := one_more(now, view, lower, reasons(now, barred)):
+                return joined((seen, told))
             return joined((start, told_lower(now, view, lower)))
         least = _told_least(now, view, taller, [fact for fact in more if fact not in barred])
         topped = {view.cells[i] for i in taller.others}
         if news and topped.issuperset(news):
-            return joined((start, least, told_topped(now, view, lower)))
-        return joined((start, least, told_lower(now, view, lower, topped) if news else Words()))
+            known = now.domains[cell] >> taller.least << taller.least in SINGLES
+            return joined((start, told_topped(now, view, lower, least, known)))
+        rest = told_lower(now, view, lower, topped) if news else Words()
+        return joined((start, say("{}.", least), rest))
 
     return words
 
 
-def _seen_from(view: View) -> Words:
-    """Who is seen for sure: "From the left row 1 shows R1C1 and the 6"."""
-    return say("{} {} shows {}", view.side.capitalize(), view.at.line, in_view(view))
+def _seen_from(view: View, why: Words) -> Words:
+    """Who is seen for sure, after the reasons: "From the left row 1 shows R1C1 and the 6"."""
+    shows = say("{} {} shows {}", view.side, view.at.line, in_view(view))
+    return say("{}, so {}", capital(why), shows) if why else capital(shows)
 
 
 def _lower_is_all(now: Position, least: int, left: Mapping[Cell, int]) -> bool:
@@ -166,17 +170,18 @@ def _told_least(now: Position, view: View, taller: _Taller, facts: Sequence[Fact
     tall = say("{} is taller than {}", cell, _others(view, taller.others, least))
     low = _heights_had(view, range(1, least)) if _is_raised(view, taller) else ()
     low_by = [each for each in (_line_has(view, low), reasons(now, facts)) if each]
-    at_least = say("at least {}{}", least, aside(listed(low_by)))
+    so = say("{}. {}, so {} is", tall, capital(listed(low_by)), cell) if low_by else None
+    start = so or say("{}, so", tall)
     if left not in SINGLES:
-        return say("{}, so {}.", tall, at_least)
+        return say("{} at least {}", start, least)
     value = left.bit_length() - 1
     named = {*view.sure_heights, *(view.tops[i] for i in view.sure if i != taller.position)}
     heights = [h for h in range(least, view.size) if h != value and h not in named]
     if why := reasons(now, [(cell, height) for height in heights], view):
-        return say("{}, so {}, and {}.", tall, at_least, why)
-    if value == least and not low_by:
-        return say("{}, so it is {}.", tall, value)
-    return say("{}, so {}: it is {}.", tall, at_least, value)
+        return say("{} at least {}, and {}", start, least, why)
+    if value == least:
+        return say("{} {}", start, value) if so else say("{} it is {}", start, value)
+    return say("{} at least {}: it is {}", start, least, value)
 
 
 def _is_raised(view: View, taller: _Taller) -> bool:
@@ -273,11 +278,13 @@ def _tell_hidden(view: View, hider: int, left: Mapping[int, int]) -> Tell:
         sure = needed_facts(now, view, lambda other: same_sure(view, other), proves)
         between = [fact for fact in needed_facts(now, view, hides, proves) if fact not in sure]
         tail = "" if view.clue == 2 else f", which makes {number_word(view.clue)}"
-        seen = say("{}{}{}.", _seen_from(view), aside(reasons(now, sure)), tail)
+        seen = _seen_from(view, reasons(now, sure))
         lower = Lower(hider, cells, _why_no_taller(now, view, hider))
         if lower.most(view):  # that says as much of the one that hides them
             between = [(cell, height) for cell, height in between if cell != view.cells[hider]]
+        if told := one_more(now, view, lower, reasons(now, between)):
+            return joined((say("{}.", seen), told))
         barred = told_not(now, line_of(view.at), between)
-        return joined((seen, barred, told_lower(now, view, lower)))
+        return joined((say("{}{}.", seen, tail), barred, told_lower(now, view, lower)))
 
     return words

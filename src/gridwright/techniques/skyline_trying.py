@@ -13,7 +13,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say, separated
-from gridwright.techniques.skyline_asides import aside, needed_facts, reasons
+from gridwright.techniques.skyline_asides import concluded, needed_facts, reasons
 from gridwright.techniques.skyline_trial import CELLS, Clash, Stage, Trial, tried
 from gridwright.techniques.skyline_views import View, becomes_then, too_tall, view_of
 
@@ -99,21 +99,19 @@ def _tell(same: Sequence[Trial], position: int) -> Tell:
 
     def words(now: Position) -> Words:
         result = becomes_then(now, cell, ~sum(1 << height for height in heights))
-        why = aside(_why(now, same, position))
-        with_heights, further = _with_heights(same, position)
+        why = _why(now, same, position)
+        tries, further = _with_heights(same, position)
+        tries = say("{},", tries) if further else tries
         clash = trial.clash.words() if trial.clash else Words()
-        if further:
-            with_heights = say("{}{},", with_heights, why)
-        else:
-            clash = clash + why
-        clues, tries = say("{}.", _clues(trial.views)), capital(with_heights)
-        subject = cell if further or trial.stage else "it"
+        clues = say("{}.", _clues(trial.views))
+        ends = say("{} is {}", cell if further or trial.stage else "it", result)
         if trial.stage is None:
-            return joined((clues, say("{} {}, so {} is {}.", tries, clash, subject, result)))
+            return joined((clues, concluded(why, say("{} {}", tries, clash), ends)))
         follows = _follows(trial.stage, trial.clash)
         also = say("{}, and ", follows) if follows else Words()
-        fails = say("{} {}, so {}{}.", tries, trial.stage.why(), also, clash)
-        return joined((clues, fails, say("So {} is {}.", subject, result)))
+        fails = say("{} {}, so {}{}.", capital(tries), trial.stage.why(), also, clash)
+        known = say("{}.", capital(why)) if why else Words()
+        return joined((clues, known, fails, say("So {}.", ends)))
 
     return words
 

@@ -86,17 +86,17 @@ def _tallest_before(view: View) -> Iterator[Deduction]:
         used = list(view.cells[: place + 1])
 
     def words(now: Position) -> Words:
-        front = say("the {} is in front of the {}", size, size - 1)
-        start = say("{}, and its {} is not first.", view.shows, size - 1)
+        front = say("the {} is in front of it", size)
+        start = say("{}, and its {} is not first", view.shows, size - 1)
         if len(possible) != 1:
-            return say("{} So {}: {}.", start, front, outcomes(now, left))
+            return say("{}, so {}: {}.", start, front, outcomes(now, left))
         (cell,) = possible
         end = say("it is {}", cell)
         others = [c for c in view.cells[1:place] if c != cell and now.domains[c] not in SINGLES]
         why = why_nowhere(now, line_of(view.at), others, size)
         if not others:
-            return say("{} So {}, but not first: {}.", start, front, end)
-        return joined((start, say("So {}, but not first.", front), why.so(end, cell)))
+            return say("{}, so {}, not first: {}.", start, front, end)
+        return joined((say("{}, so {}, not first.", start, front), why.so(end, cell)))
 
     yield from view.at.deduce(left, used, words, view.labels)
 
@@ -137,15 +137,13 @@ def _tell_in_front(view: View) -> Tell:
 
     def words(now: Position) -> Words:
         open_cells = [cell for cell in behind if now.domains[cell] not in SINGLES]
-        text = "{} {} is in front of its {}, where it is always seen: it comes first"
         if not open_cells:
-            return say("{}, and {}.", view.shows, say(text, "its", size - 1, size))
+            text = "{}, and its {} is {} its {}, where it is always seen: it comes first."
+            return say(text, view.shows, size - 1, view.before, size)
         why = why_nowhere(now, line_of(view.at), open_cells, size - 1)
-        if why.own:  # what is seen from the other side comes first
-            front = say("{}’s {} is {} its {}", view.at.line, size - 1, view.before, size)
-            start = capital(say("{}", view.side))
-            return joined((why.so(front), say("{} two are seen, so it comes first.", start)))
-        line = say("{}’s", view.at.line)
-        return joined((say("{}.", view.shows), why.so(say(text, line, size - 1, size))))
+        front = say("{}’s {} is {} its {}", view.at.line, size - 1, view.before, size)
+        text = "{} two are seen, it and the {}, so it comes first."
+        first = say(text, view.side.capitalize(), size)
+        return joined((why.so(front), first))
 
     return words

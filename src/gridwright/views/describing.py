@@ -46,7 +46,7 @@ def _said(scene: Scene) -> Iterator[tuple[Cell, str]]:
         yield sign.first, f"{sign.shape or sign.text} {where}"
     for pencil in scene.pencil:
         yield pencil.cell, f"pencilled {' '.join(pencil.left)}"
-    for cell, emphasis in {mark.cell: mark.emphasis for mark in scene.highlights}.items():
+    for cell, emphasis in scene.emphases.items():
         yield cell, _MARKED[emphasis]
 
 

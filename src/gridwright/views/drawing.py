@@ -35,9 +35,7 @@ RING = 0.14  # how much of a dark cell is left free so that shading shows around
 CROSS = 0.1  # half the height of the cross in a cell that stays empty
 # Pencil marks: the side of the square they share, and the height of a mark in its part of it.
 PENCIL, MARK, LARGEST_MARK = 0.84, 0.95, 0.36
-# Signs that are only tried: their height in an open cell; beside an entry, also how far from the
-# middle of the cell they are.
-TRIED, BESIDE, ASIDE = 0.42, 0.28, 0.25
+TRIED = 0.42  # the height of signs that are only tried
 # The roles of glyphs that are the value of a cell.
 FILLED_IN = ("given", "answer")
 # Signs on the border of two cells: half the side of the space they need, and how they point.
@@ -142,7 +140,7 @@ class _Page:
         self.left, self.top = left + ruler, top + ruler
         # Where the names of rows and columns are centred.
         self._ruler = (MARGIN + ruler / 2, MARGIN + ruler / 2)
-        self._marks = {mark.cell: mark.emphasis for mark in scene.highlights}
+        self._marks = scene.emphases
         self._tried = {glyph.cell: glyph for glyph in scene.glyphs if glyph.tried}
         self.width = self.left + scene.width + right
         self.height = self.top + scene.height + bottom
@@ -197,12 +195,10 @@ class _Page:
             yield Path(role, outline, closed)
 
     def _sign_tried(self, glyph: Glyph) -> Words:
-        """A sign that is only tried: beside the entry where a cell has got one."""
-        x, y = self._centre(glyph.cell)
+        """A sign that is only tried."""
         text = f"{glyph.text}?" if glyph.role == "supposed" else glyph.text
-        if self._marks.get(glyph.cell) == "look":
-            return Words("tried", (x + ASIDE, y - ASIDE), BESIDE / max(1, len(text) / 2), text)
-        return Words("tried", (x, y), min(TRIED, _fitting(text, ROOM)), text)
+        size = min(TRIED, _fitting(text, ROOM))
+        return Words("tried", self._centre(glyph.cell), size, text)
 
     def _shade(self, role: str, cell: Cell, inset: float) -> Box:
         x, y = self._centre(cell)

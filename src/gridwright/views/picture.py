@@ -22,6 +22,11 @@ class Picture:
 
     `cell` is the side of a cell in pixels. `theme` is light, dark or print; by default a PDF is
     black and white and everything else is light.
+
+    >>> import gridwright
+    >>> shown = gridwright.picture(gridwright.read("skyscrapers/paper-4x4"), theme="print")
+    >>> shown.marked([(0, 0)], "look").svg.startswith("<svg")
+    True
     """
 
     scene: Scene

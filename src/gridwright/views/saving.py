@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from gridwright.errors import MOST_QUOTED, GridwrightError, InputError, quoted, shortened
+from gridwright.errors import MOST_QUOTED, GridwrightError, InputError, not_known, shortened
 from gridwright.scene import Scene
 from gridwright.views.drawing import drawing_of
 from gridwright.views.themes import theme_named
@@ -56,9 +56,7 @@ class Looks:
     def check(self, format: str) -> None:
         """Raise `InputError` for what no picture, or none in this format, can look like."""
         if format not in FORMATS:
-            raise InputError(
-                f"there is no format {quoted(format)}; expected one of {', '.join(FORMATS)}"
-            )
+            raise InputError(not_known("format", format, FORMATS))
         if self.cell is not None and self.width is not None:
             raise InputError("--cell and --width exclude each other: omit one of them")
         if self.dpi is not None and format != "png":

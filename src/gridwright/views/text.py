@@ -237,8 +237,6 @@ def _written(scene: Scene) -> tuple[Glyph, ...]:
     """What is written in cells, with pencil marks in place of the sign for an open cell."""
     bracketed = _emphases(scene)
     tried = {glyph.cell: glyph for glyph in scene.glyphs if glyph.tried}
-    # What a step has told of a cell counts more than what was supposed there.
-    tried = {cell: glyph for cell, glyph in tried.items() if bracketed.get(cell) != "look"}
     marks = {
         pencil.cell: Glyph(pencil.cell, _marks(pencil, pencil.cell in bracketed), "pencil")
         for pencil in scene.pencil
@@ -288,9 +286,9 @@ def _emphasise(canvas: _Canvas, scene: Scene, layout: _Layout) -> None:
 
 
 def _emphases(scene: Scene) -> dict[Cell, Emphasis]:
-    """The cells with brackets around them, and why; the last reason counts."""
-    last = {mark.cell: mark.emphasis for mark in scene.highlights}
-    return {cell: emphasis for cell, emphasis in last.items() if emphasis in _BRACKETS}
+    """The cells with brackets around them, and why."""
+    every = scene.emphases.items()
+    return {cell: emphasis for cell, emphasis in every if emphasis in _BRACKETS}
 
 
 def _draw_lines(canvas: _Canvas, scene: Scene, layout: _Layout) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from gridwright.errors import InputError, quoted
+from gridwright.errors import InputError, not_known
 
 
 @dataclass(frozen=True)
@@ -127,5 +127,5 @@ THEMES: Mapping[str, Theme] = {"light": _LIGHT, "dark": _DARK, "print": _PRINT}
 def theme_named(name: str) -> Theme:
     """The theme of that name; raise `InputError` when there is none."""
     if name not in THEMES:
-        raise InputError(f"there is no theme {quoted(name)}; expected one of {', '.join(THEMES)}")
+        raise InputError(not_known("theme", name, THEMES))
     return THEMES[name]

@@ -8,12 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from gridwright.grid import Naming
 from gridwright.reasoning.words import Words
-from gridwright.scene import Scene
+from gridwright.scene import Emphasis, Scene
 from gridwright.text import plural
-from gridwright.views.text import in_ascii, render
+from gridwright.views.text import MOST_MARKS, in_ascii, render
 
 FORMATS = ("text", "markdown", "html")
 # File extensions and the formats they ask for.
@@ -23,17 +24,22 @@ PICTURES = ("all", "some", "none")
 # "Some" draws a picture once this share of the board's cells is new.
 NEW_CELLS = 1 / 8
 SUPPOSED = "? ? is only supposed, < > follows from it, ! ! is where that breaks."
-LEGEND = (
-    "[ ] is new in a step, { } what it rests on; several signs are what a cell may still be. "
-    + SUPPOSED
-)
+MEANINGS: dict[Emphasis, str] = {
+    "look": "[ ] is new in a step.",
+    "reason": "{ } is what it rests on.",
+    "supposed": SUPPOSED,
+}
+MARKS = "Several signs in a cell are what it may still be."
+# What is written above the pictures of a step that supposes something.
+IF, THEN = "What would follow:", "After this step:"
 
 
 @dataclass(frozen=True)
 class Stage:
     """A step: its techniques, why, what follows, and the board after it.
 
-    `cost` says how hard it is, `decided` how many cells are fully known by it.
+    `cost` says how hard it is, `decided` how many cells are fully known by it. `tried` are pictures
+    of what it only supposes, which is not to be mixed with what follows.
     """
 
     title: str
@@ -42,6 +48,7 @@ class Stage:
     outcome: Words
     scene: Scene
     decided: int
+    tried: tuple[Scene, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -52,6 +59,13 @@ class Walk:
     rules: tuple[str, ...]
     stages: Iterable[Stage]
     naming: Naming = "rc"
+
+
+class Figure(NamedTuple):
+    """A picture of a step and what is written above it, if anything is."""
+
+    caption: str
+    scene: Scene
 
 
 class Summary:
@@ -81,18 +95,40 @@ class Summary:
         return f"{solved}. The hardest was step {number}: {stage.title}."
 
 
+class Legend:
+    """What the marks of pictures mean, each told before the first picture that has it."""
+
+    def __init__(self) -> None:
+        self._told = set[str]()
+
+    def text(self, figures: Iterable[Figure]) -> str:
+        """The meanings of marks in some pictures, as far as they were not told before."""
+        scenes = [figure.scene for figure in figures]
+        used = {emphasis for scene in scenes for emphasis in scene.emphases.values()}
+        found = [text for emphasis, text in MEANINGS.items() if emphasis in used]
+        if any(len(each.left) <= MOST_MARKS for scene in scenes for each in scene.pencil):
+            found.append(MARKS)
+        news = [text for text in found if text not in self._told]
+        self._told.update(news)
+        return " ".join(news)
+
+
 def text_walk(walk: Walk, pictures: str = "some") -> Iterator[str | Scene]:
     """A walk as lines of text with pictures between them, yielded as they are found."""
     if pictures != "none":
-        yield from (walk.start.title, "", walk.start, "", LEGEND, "")
-    summary = Summary()
-    for number, stage, scene in illustrated(walk, pictures):
+        yield from (walk.start.title, "", walk.start, "")
+    summary, legend = Summary(), Legend()
+    for number, stage, figures in illustrated(walk, pictures):
         summary.add(number, stage)
         first = f"{number}. "
         yield f"{first}{stage.title}. {stage.words.named(walk.naming)}"
         yield f"{' ' * len(first)}→ {stage.outcome.named(walk.naming)}"
-        if scene is not None:
-            yield from ("", scene, "")
+        if figures:
+            yield ""
+        if meanings := legend.text(figures):
+            yield from (f"({meanings})", "")
+        for caption, scene in figures:
+            yield from (*((caption,) if caption else ()), scene, "")
     yield from ("", summary.text) if pictures == "none" else (summary.text,)
 
 
@@ -100,20 +136,24 @@ def markdown_walk(walk: Walk, pictures: str = "all") -> Iterator[str]:
     """A walk as Markdown with text pictures, yielded as it is found."""
     yield from (f"# {_marked_down(walk.start.title)}", "", *_fenced(walk.start), "")
     yield from (*(f"- {_marked_down(rule)}" for rule in walk.rules), "")
-    if pictures != "none":
-        yield from (_marked_down(LEGEND), "")
-    summary = Summary()
-    for number, stage, scene in illustrated(walk, pictures):
+    summary, legend = Summary(), Legend()
+    for number, stage, figures in illustrated(walk, pictures):
         summary.add(number, stage)
         yield f"## {number}. {_marked_down(stage.title)}"
         yield from ("", _marked_down(stage.words.named(walk.naming)))
-        yield from ("", f"→ {_marked_down(stage.outcome.named(walk.naming))}")
-        yield from ("", *_fenced(scene), "") if scene is not None else ("",)
+        yield from ("", f"→ {_marked_down(stage.outcome.named(walk.naming))}", "")
+        if meanings := legend.text(figures):
+            yield from (f"({_marked_down(meanings)})", "")
+        for caption, scene in figures:
+            yield from (*((caption, "") if caption else ()), *_fenced(scene), "")
     yield _marked_down(summary.text)
 
 
-def illustrated(walk: Walk, pictures: str) -> Iterator[tuple[int, Stage, Scene | None]]:
-    """The steps with their numbers from 1, and a picture where there should be one."""
+def illustrated(walk: Walk, pictures: str) -> Iterator[tuple[int, Stage, tuple[Figure, ...]]]:
+    """The steps with their numbers from 1, and pictures where there should be any.
+
+    A supposition has its picture wherever there are any; the solution is always shown.
+    """
     enough = {"all": 0.0, "some": walk.start.width * walk.start.height * NEW_CELLS}.get(pictures)
     stages = iter(walk.stages)
     stage = next(stages, None)
@@ -121,9 +161,11 @@ def illustrated(walk: Walk, pictures: str) -> Iterator[tuple[int, Stage, Scene |
     while stage is not None:
         number, new = number + 1, new + stage.decided
         following = next(stages, None)
-        # The solution is always shown, however few cells are new.
         shown = enough is not None and (new >= enough or following is None)
-        yield number, stage, stage.scene if shown else None
+        tried = stage.tried if enough is not None else ()
+        caption = THEN if tried else ""
+        after = (Figure(caption, stage.scene),) if shown else ()
+        yield number, stage, (*(Figure(IF, scene) for scene in tried), *after)
         new = 0 if shown else new
         stage = following
 

@@ -17,7 +17,7 @@ from gridwright.views.accents import accents
 from gridwright.views.drawing import Box, Drawing, Path, drawing_of
 from gridwright.views.svg import FONT, escaped, frame, pieces, style_sheet
 from gridwright.views.themes import THEMES, Theme
-from gridwright.views.walkthrough import Stage, Summary, Walk, illustrated
+from gridwright.views.walkthrough import IF, THEN, Figure, Stage, Summary, Walk, illustrated
 from gridwright.views.walkthrough_style import LAYOUT
 
 # The side of a cell in pixels: no larger than this, however much room there is.
@@ -34,13 +34,15 @@ LEGEND: dict[Emphasis, str] = {
     "follows": "follows from it",
     "breaks": "where that breaks",
 }
-SMALL_SIGNS = "small signs: what a cell may be, struck out when it no longer may"
+SMALL_SIGNS = "small signs: what a cell may be"
+STRUCK_OUT = ", struck out when it no longer may"
+CAPTIONS = {IF: "what would follow", THEN: "after this step"}
 
 
 def html_walk(walk: Walk, pictures: str = "all") -> str:
     """A walk as the text of an HTML file."""
     steps = list(illustrated(walk, pictures))
-    scenes = [scene for _, _, scene in steps if scene is not None]
+    scenes = [figure.scene for _, _, figures in steps for figure in figures]
     pool = _Pool([walk.start, *scenes])
     summary = Summary()
     for number, stage, _ in steps:
@@ -55,7 +57,7 @@ def html_walk(walk: Walk, pictures: str = "all") -> str:
         "</header>",
         _legend(scenes),
         '<ol class="steps">',
-        *(_step(number, stage, scene, pool, walk.naming) for number, stage, scene in steps),
+        *(_step(number, stage, figures, pool, walk.naming) for number, stage, figures in steps),
         "</ol>",
         f'<p class="ending">{escaped(summary.text)}</p>',
     ]
@@ -86,14 +88,16 @@ def _colours(pens: Theme) -> str:
 def _legend(scenes: Iterable[Scene]) -> str:
     """What the highlights mean that pictures have."""
     scenes = tuple(scenes)
-    used = {mark.emphasis for scene in scenes for mark in scene.highlights}
+    used = {emphasis for scene in scenes for emphasis in scene.emphases.values()}
     items = [
         f"<li>{_swatch(emphasis)}{meaning}</li>"
         for emphasis, meaning in LEGEND.items()
         if emphasis in used
     ]
-    if any(scene.pencil for scene in scenes):
-        items.append(f"<li>{SMALL_SIGNS}</li>")
+    pencil = [each for scene in scenes for each in scene.pencil]
+    if pencil:
+        struck = STRUCK_OUT if any(each.gone for each in pencil) else ""
+        items.append(f"<li>{SMALL_SIGNS}{struck}</li>")
     return f'<ul class="legend">{"".join(items)}</ul>' if items else ""
 
 
@@ -105,15 +109,26 @@ def _swatch(emphasis: Emphasis) -> str:
     return f'<svg {frame(drawing, 18)} aria-hidden="true">{"".join(pieces(drawing))}</svg>'
 
 
-def _step(number: int, stage: Stage, scene: Scene | None, pool: _Pool, naming: Naming) -> str:
+def _step(number: int, stage: Stage, figures: Iterable[Figure], pool: _Pool, naming: Naming) -> str:
     head = f'<h2><span class="number">{number}</span> {escaped(stage.title)}</h2>'
     words = f"<p>{_marked_up(stage.words, naming)}</p>"
     outcome = f'<p class="outcome">→ {_marked_up(stage.outcome, naming)}</p>'
-    picture = pool.picture(scene, f"the board after step {number}") if scene is not None else ""
+    pictures = "".join(_figure(number, each, pool) for each in figures)
+    shown = f'<div class="pictures">{pictures}</div>' if pictures else ""
     return (
         f'<li class="step" id="step-{number}">'
-        f'<div class="words">{head}{words}{outcome}</div>{picture}</li>'
+        f'<div class="words">{head}{words}{outcome}</div>{shown}</li>'
     )
+
+
+def _figure(number: int, figure: Figure, pool: _Pool) -> str:
+    """A picture of a step, with its caption if it has one."""
+    shows = "what would follow in" if figure.caption == IF else "the board after"
+    picture = pool.picture(figure.scene, f"{shows} step {number}")
+    if not figure.caption:
+        return picture
+    caption = f"<figcaption>{CAPTIONS[figure.caption]}</figcaption>"
+    return f"<figure>{picture}{caption}</figure>"
 
 
 def _marked_up(words: Words, naming: Naming) -> str:

@@ -30,7 +30,10 @@ b.cell { font-weight: 600; white-space: nowrap; }
 .step { display: grid; grid-template-columns: minmax(0, 17rem) minmax(0, 1fr); gap: 0 1.2rem;
   align-items: start; padding: 1.2rem 0;
   border-top: 1px solid color-mix(in srgb, currentcolor 18%, transparent); }
-.step > svg { order: -1; }
+.step > .pictures { order: -1; }
+figure { margin: 0 0 0.6rem; }
+figure + figure svg { max-width: 75%; margin: 0 auto; }
+figcaption { font-size: 0.85rem; text-align: center; }
 .step > .words:only-child { grid-column: 1 / -1; }
 .words p { max-width: 36rem; }
 .ending { margin-top: 1.2rem; font-weight: 600; }
@@ -40,7 +43,8 @@ b.cell { font-weight: 600; white-space: nowrap; }
 @media screen and (max-width: 40rem) {
   .puzzle, .step { grid-template-columns: minmax(0, 1fr); gap: 0.6rem; }
   .puzzle > svg { width: 100%; }
-  .step > svg { order: 0; width: 100%; max-width: 24rem; }
+  .step > .pictures { order: 0; max-width: 24rem; }
+  .pictures svg { width: 100%; }
 }
 @page { margin: 10mm; }
 @media print {
@@ -56,6 +60,8 @@ b.cell { font-weight: 600; white-space: nowrap; }
   .steps { display: block; columns: 2; column-gap: 7mm; }
   .step { grid-template-columns: 40mm minmax(0, 1fr); gap: 0 3mm; padding: 2mm 0;
     break-inside: avoid; }
-  .step > svg { width: 100%; }
+  .pictures svg { width: 100%; }
+  figure { margin-bottom: 1mm; }
+  figcaption { font-size: 7.5pt; }
 }
 """

@@ -222,6 +222,7 @@ export interface Step {
   outcome?: Part[];
   cells?: Cell[];
   facts?: Fact[];
+  marks?: Symbols[];
   supposed?: Symbols[];
   follows?: Symbols[];
   breaks?: Cell[];

@@ -8,15 +8,20 @@ branch, add one to `BRANCHINGS`; ways through the tree are in `courses`, a user'
 
 from __future__ import annotations
 
-import difflib
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from gridwright.engines.fd.courses import COURSES, checked, name_of, split_options
-from gridwright.engines.fd.own_choices import OwnChoice, own_option
+from gridwright.engines.fd.own_choices import (
+    Function,
+    OwnChoice,
+    name_of_function,
+    own_choice,
+    own_option,
+)
 from gridwright.engines.fd.view import View
-from gridwright.errors import InputError, quoted
+from gridwright.errors import InputError, meant, quoted
 from gridwright.model.domain import lowest, values_of
 from gridwright.validation import check_kind, check_whole, is_one_of
 
@@ -54,7 +59,11 @@ def _occurrence(view: View) -> int:
 
 
 def _most_constrained(view: View) -> int:
-    return min(view.open, key=lambda v: (view.domains[v].bit_count(), -view.degree(v)))
+    sizes = [view.domains[v].bit_count() for v in view.open]
+    fewest = min(sizes)
+    return max(
+        (v for v, size in zip(view.open, sizes, strict=True) if size == fewest), key=view.degree
+    )
 
 
 def _max_regret(view: View) -> int:
@@ -145,10 +154,20 @@ class Labeling:
     What is not named is leftmost, step and up, as in SICStus, in one course through the tree. The
     variable may also be chosen by a function of a file, `variable(file.py:function)`, its value by
     `value(file.py:function)`, and both by `file.py:function` as the variable.
+
+    In Python, functions are given as they are: `variable` gets the state of the search and returns
+    one of `state.open`, or a pair of it and a value; `branching` gets that variable and returns the
+    value, or values, to try first.
+
+    >>> import gridwright
+    >>> board = gridwright.read("skyscrapers/paper-4x4")
+    >>> largest = gridwright.Labeling("ff", branching=lambda variable: max(variable.values))
+    >>> gridwright.solve(board, labeling=largest).status
+    'solved'
     """
 
-    variable: str = "leftmost"
-    branching: str = "step"
+    variable: str | Function = "leftmost"
+    branching: str | Function = "step"
     order: str = "up"
     seed: int = 0
     course: str = ""
@@ -169,7 +188,9 @@ class Labeling:
 
     @staticmethod
     def _is_own(name: object, known: object) -> bool:
-        """Whether a name is that of a function which chooses this; its file is loaded then."""
+        """Whether this is a function which chooses it, or the name of one, whose file is loaded."""
+        if callable(name):
+            return known is not ORDERS
         own = own_option(name) if isinstance(name, str) else None
         if own is None or (known is BRANCHINGS) != (own.chooses == "value") or known is ORDERS:
             return False
@@ -179,14 +200,12 @@ class Labeling:
     @property
     def own_variable(self) -> OwnChoice | None:
         """The user's choice of the variable, if there is one."""
-        own = own_option(self.variable)
-        return OwnChoice(own) if own else None
+        return own_choice(self.variable, "both")
 
     @property
     def own_value(self) -> OwnChoice | None:
         """The user's choice of the value, if there is one."""
-        own = own_option(self.branching)
-        return OwnChoice(own) if own else None
+        return own_choice(self.branching, "value")
 
     @classmethod
     def parse(cls, text: str, seed: int = 0) -> Labeling:
@@ -209,8 +228,9 @@ class Labeling:
         return cls(**chosen, seed=seed)
 
     def __str__(self) -> str:
-        options = (self.variable, self.branching, self.order, self.course)
-        return ",".join(filter(None, options))
+        given = (self.variable, self.branching, self.order, self.course)
+        names = (each if isinstance(each, str) else name_of_function(each) for each in given)
+        return ",".join(filter(None, names))
 
 
 # What the program searches with when nobody names a labeling.
@@ -234,6 +254,5 @@ def _kind(name: str) -> str:
 
 def _unknown(name: object, known: Sequence[str] | Mapping[str, object]) -> str:
     typed = name_of(name)[:LONGEST] if isinstance(name, str) else ""
-    near = difflib.get_close_matches(typed, known, n=1)
-    hint = f" (did you mean {near[0]}?)" if near else ""
+    hint = meant(typed, known)
     return f"unknown labeling option {quoted(name)}{hint}; expected one of {', '.join(known)}"

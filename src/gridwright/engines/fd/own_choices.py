@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import FunctionType
@@ -23,8 +23,11 @@ from gridwright.plugins import fault, loaded_file
 _OPTION = re.compile(r"(?:(?P<kind>variable|value)\((?P<inside>.+)\)|(?P<both>.+\.py:.*))")
 
 
+Function = Callable[[Any], Any]
+
+
 class OwnOption(NamedTuple):
-    """A function of a file as an option: what it chooses, and where it is."""
+    """A function as an option: what it chooses, and in which file it is, "" for none."""
 
     chooses: Literal["variable", "value", "both"]
     path: str
@@ -40,6 +43,20 @@ def own_option(text: str) -> OwnOption | None:
     if not colon:
         raise InputError(f"expected {match['kind']}(file.py:function), found {quoted(text)}")
     return OwnOption(match["kind"] or "both", path, function)  # type: ignore[arg-type]  # the pattern
+
+
+def own_choice(given: object, chooses: Literal["value", "both"]) -> OwnChoice | None:
+    """The choice that a function makes, or that a text names; None for any other text."""
+    if isinstance(given, str):
+        option = own_option(given)
+        return None if option is None else OwnChoice(option)
+    assert callable(given)  # a labeling holds nothing else
+    return OwnChoice(OwnOption(chooses, "", name_of_function(given)), given)
+
+
+def name_of_function(function: object) -> str:
+    """What a function is called."""
+    return getattr(function, "__name__", type(function).__name__)
 
 
 class Variable:
@@ -115,11 +132,11 @@ class State:
 
 
 class OwnChoice:
-    """A function of a user's file, called with care."""
+    """A function of a user, of a file or given as it is, called with care."""
 
-    def __init__(self, option: OwnOption) -> None:
+    def __init__(self, option: OwnOption, function: Function | None = None) -> None:
         self._option = option
-        self._function = _function(option)
+        self._function = _function(option) if function is None else function
 
     def variable(self, state: State) -> tuple[int, int | None]:
         """The chosen variable, and the part of its domain to try first if that is chosen too."""
@@ -149,18 +166,19 @@ class OwnChoice:
         return sum(1 << value - state.least for value in values)
 
     def _call(self, argument: object) -> Any:
+        if not self._option.path:  # called from Python, where a traceback says most
+            return self._function(argument)
         try:
             return self._function(argument)
         except Exception as error:  # any fault of the user's file
             raise fault(error, self._option.path) from None
 
     def _wrong(self, found: object, expected: str) -> InputError:
-        line = self._function.__code__.co_firstlineno
-        name = self._option.function
-        said = f"{found!r:.60}"
-        return InputError(
-            f"{name} returned {said}; expected {expected}", line, source=self._option.path
-        )
+        said = f"{self._option.function} returned {found!r:.60}; expected {expected}"
+        if not self._option.path:
+            return InputError(said)
+        line = getattr(self._function, "__code__").co_firstlineno  # noqa: B009 # of a file
+        return InputError(said, line, source=self._option.path)
 
 
 def _function(option: OwnOption) -> FunctionType:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
-from operator import itemgetter
 from typing import Final
 
 from gridwright.engines.fd.counters import Counters
@@ -14,6 +12,9 @@ from gridwright.engines.fd.recorder import Recorder
 from gridwright.engines.limits import OutOfTimeError, Watch
 from gridwright.grid import Cell
 from gridwright.model import Constraint, Domains, Model, Posting
+from gridwright.model.constraint import Changes, Memory, Outcome
+from gridwright.model.domain import Fetch, fetcher
+from gridwright.model.parts import REMEMBERED
 
 # The clock is read once in 16 resumptions: often enough to stop within milliseconds. With a line
 # longer than this, pruning may be slow, so the clock is read before each line.
@@ -22,13 +23,13 @@ LONG_LINE: Final = 24
 
 FINE: Final = -1  # what `Propagator.run` returns when nothing failed
 
-_Fetch = Callable[[list[int]], Domains]
 _Prune = Callable[[Domains], Domains | None]
 _Entails = Callable[[Domains], bool]
-# What `run` does with a constraint: fetch the domains of its scope, prune them, ask if it is done.
-_Step = tuple[_Fetch, _Prune, _Entails]
-# What a constraint says about itself: pruning, entailment, cost, and the lists it belongs in.
-_Traits = tuple[_Prune, _Entails, int, list[list[int]] | None]
+# What `run` does with a constraint: fetch the domains of its scope, prune them, ask if it is done,
+# unless its memory knows what comes of that.
+_Step = tuple[Fetch, _Prune, _Entails, Memory | None]
+# What a constraint says about itself: pruning, entailment, cost, the lists it belongs in, memory.
+_Traits = tuple[_Prune, _Entails, int, list[list[int]] | None, Memory | None]
 
 
 @dataclass(frozen=True)
@@ -93,17 +94,12 @@ class Propagator:
             traits = known.get(id(constraint))
             if traits is None:
                 traits = known[id(constraint)] = self._traits(constraint)
-            prune, entailed, cost, watching = traits
+            prune, entailed, cost, watching, memory = traits
             if cost == 1 and len(cells) > LONG_LINE:
                 self._long_lines = True
-            if len(cells) > 1:
-                scope = itemgetter(*cells)(index)
-                fetch: _Fetch = itemgetter(*scope)
-            else:
-                scope = tuple([index[cell] for cell in cells])
-                fetch = _fetcher(*scope)
+            scope = tuple(map(index.__getitem__, cells))
             scopes.append(scope)
-            steps.append((fetch, prune, entailed))
+            steps.append((fetcher(scope), prune, entailed, memory))
             costs.append(cost)
             if watching is None:
                 self.once.append(number)
@@ -119,6 +115,7 @@ class Propagator:
             constraint.entailed,
             constraint.cost,
             None if constraint.holds_once_pruned else watching,
+            constraint.memory(),
         )
 
     def start(self, model: Model) -> tuple[list[int], bytearray]:
@@ -133,7 +130,7 @@ class Propagator:
         """
         steps, scopes, counters = self._steps, self.scopes, self.counters
         for number in self.once:
-            fetch, prune, _ = steps[number]
+            fetch, prune, _, _ = steps[number]
             counters.resumptions += 1
             if not counters.resumptions & CLOCK_MASK and self._watch.expired():
                 raise OutOfTimeError
@@ -143,12 +140,12 @@ class Propagator:
                 self._fail(number)
                 return number
             if after is not before:
-                for variable, old, new in zip(scopes[number], before, after):  # noqa: B905
-                    if old != new:
-                        domains[variable] = new
-                        counters.prunings += 1
+                changes = _changes(before, after)
+                counters.prunings += len(changes)
+                for position, new in changes:
+                    domains[scopes[number][position]] = new
                 if self._recorder is not None:
-                    self._record(self._recorder, number, before, after)
+                    self._record(self._recorder, number, before, changes)
             entailed[number] = 1
             counters.entailments += 1
         return self.run(domains, entailed, range(len(self.postings)))
@@ -159,6 +156,7 @@ class Propagator:
         steps, scopes, cost = self._steps, self.scopes, self._cost
         shrunk, settled, recorder = self._shrunk, self._settled, self._recorder
         counters, expired = self.counters, self._watch.expired
+        resumptions, prunings, entailments = counters.resumptions, 0, 0
         check = self._watch.check if self._long_lines else None
         queues: tuple[deque[int], ...] = (deque(), deque(), deque())
         cheap, middle, dear = queues
@@ -167,35 +165,40 @@ class Propagator:
             if not waiting[number]:
                 waiting[number] = 1
                 queues[cost[number]].append(number)
-        while True:
-            if cheap:
-                number = cheap.popleft()
-            elif middle:
-                number = middle.popleft()
-                if check is not None:
-                    check()
-            elif dear:
-                number = dear.popleft()
-                if expired():  # these may examine the whole board, so check each time
+        try:
+            while True:
+                if cheap:
+                    number = cheap.popleft()
+                elif middle:
+                    number = middle.popleft()
+                    if check is not None:
+                        check()
+                elif dear:
+                    number = dear.popleft()
+                    if expired():  # these may examine the whole board, so check each time
+                        raise OutOfTimeError
+                else:
+                    return FINE
+                resumptions += 1
+                if not resumptions & CLOCK_MASK and expired():
                     raise OutOfTimeError
-            else:
-                return FINE
-            counters.resumptions += 1
-            if not counters.resumptions & CLOCK_MASK and expired():
-                raise OutOfTimeError
-            fetch, prune, entails = steps[number]
-            before = fetch(domains)
-            after = prune(before)
-            if after is None:
-                self._fail(number)
-                return number
-            if after is not before:
-                # It is still marked as waiting: `prune` is idempotent, so its own changes need not
-                # wake it. (A strict zip slows this loop by a twentieth.)
-                for variable, old, new in zip(scopes[number], before, after):  # noqa: B905
-                    if old != new:
+                fetch, prune, entails, memory = steps[number]
+                before = fetch(domains)
+                outcome = None if memory is None else memory.get(before)
+                if outcome is None:
+                    outcome = _outcome(before, prune, entails, memory)
+                changes, done = outcome
+                if changes is None:
+                    self._fail(number)
+                    return number
+                if changes:
+                    # It is still marked as waiting: `prune` is idempotent, so its own changes need
+                    # not wake it.
+                    scope = scopes[number]
+                    prunings += len(changes)
+                    for position, new in changes:
+                        variable = scope[position]
                         domains[variable] = new
-                        counters.prunings += 1
                         watchers = shrunk[variable]
                         if not new & (new - 1):
                             watchers = watchers + settled[variable]
@@ -203,13 +206,17 @@ class Propagator:
                             if not waiting[watcher]:
                                 waiting[watcher] = 1
                                 queues[cost[watcher]].append(watcher)
-                if recorder is not None:
-                    self._record(recorder, number, before, after)
-            if entails(after):
-                entailed[number] = 1
-                counters.entailments += 1
-            else:
-                waiting[number] = 0
+                    if recorder is not None:
+                        self._record(recorder, number, before, changes)
+                if done:
+                    entailed[number] = 1
+                    entailments += 1
+                else:
+                    waiting[number] = 0
+        finally:
+            counters.resumptions = resumptions
+            counters.prunings += prunings
+            counters.entailments += entailments
 
     def watchers(self, variable: int) -> list[int]:
         """All constraints that a variable can wake."""
@@ -221,11 +228,11 @@ class Propagator:
             return self._shrunk[variable]
         return self.watchers(variable)
 
-    def _record(self, recorder: Recorder, number: int, before: Domains, after: Domains) -> None:
+    def _record(self, recorder: Recorder, number: int, before: Domains, changes: Changes) -> None:
         """Tell the recorder what a constraint has pruned."""
-        for variable, old, new in zip(self.scopes[number], before, after, strict=True):
-            if old != new:
-                recorder.pruning(self.cells[variable], old & ~new, self.postings[number])
+        for position, new in changes:
+            cell = self.cells[self.scopes[number][position]]
+            recorder.pruning(cell, before[position] & ~new, self.postings[number])
 
     def _fail(self, number: int) -> None:
         self.counters.backtracks += 1
@@ -233,9 +240,24 @@ class Propagator:
             self._recorder.failure(self.postings[number])
 
 
-@lru_cache(maxsize=1 << 12)
-def _fetcher(variable: int | None = None) -> _Fetch:
-    """The counterpart of `itemgetter` for a scope of one variable or none."""
-    if variable is None:
-        return lambda domains: ()
-    return lambda domains: (domains[variable],)
+def _outcome(before: Domains, prune: _Prune, entails: _Entails, memory: Memory | None) -> Outcome:
+    """What pruning comes to; it is kept in the memory, if there is one."""
+    after = prune(before)
+    outcome: Outcome
+    if after is before:
+        outcome = (), entails(after)
+    elif after is None:
+        outcome = None, False
+    else:
+        outcome = _changes(before, after), entails(after)
+    if memory is not None:
+        if len(memory) > REMEMBERED:
+            memory.clear()
+        memory[before] = outcome
+    return outcome
+
+
+def _changes(before: Domains, after: Domains) -> Changes:
+    """The positions whose domains differ, with the new ones."""
+    pairs = enumerate(zip(before, after))  # noqa: B905  # a strict zip is slower
+    return tuple([(position, new) for position, (old, new) in pairs if old != new])

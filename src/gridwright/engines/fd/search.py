@@ -248,7 +248,8 @@ class _Decider:
         watchers, special = self._watchers, self._special
 
         def degree(variable: int) -> int:
-            count = sum(not entailed[number] for number in watchers[variable])
+            here = watchers[variable]
+            count = len(here) - sum(map(entailed.__getitem__, here))
             if special[variable]:
                 count += sum(self._suspended(*each, domains) for each in special[variable])
             return count

@@ -75,10 +75,12 @@ class Aftermath:
         return entries
 
     def reasons_for(self, entries: Iterable[Cell]) -> Iterator[Note]:
-        """The notes that entries rest on besides those of the move."""
+        """The notes that entries rest on besides those of the move, one of which may say all."""
+        said = self._told_entries(note for note in self._told if not note.silent)
         numbers = {
             needed.number
             for cell in entries
+            if cell not in said
             for number in self.book.reasons(cell)
             for needed in self.book.needed(self.book.notes[number])
         }

@@ -126,9 +126,17 @@ def _where_told(book: Notebook, clash: Note, last: Note) -> Iterator[_Broken]:
 
 
 def _before(book: Notebook, clash: Note) -> Notebook:
-    """What is known before a clash; cells without a value are open."""
+    """What is known before a clash; cells without a value are open.
+
+    Of two values, those besides the cell of the clash have the one they were given first.
+    """
     before = book.as_of(clash)
-    before.domains |= {c: before.base[c] for c, mask in before.domains.items() if not mask}
+    empty = [cell for cell, mask in before.domains.items() if not mask]
+    before.domains |= {cell: before.base[cell] for cell in empty}
+    if len(book.puzzle.symbols) == 2:
+        for cell in empty:
+            first = next(note.gone[cell] for note in before.notes if cell in note.gone)
+            before.domains[cell] &= ~first
     return before
 
 

@@ -19,8 +19,8 @@ from gridwright.reasoning.words import (
     Words,
     as_words,
     asides_in,
+    capital,
     joined,
-    listed,
     say,
     told_once,
     without_asides,
@@ -153,19 +153,21 @@ def links_of(book: Notebook, notes: Iterable[Note]) -> Iterator[Link]:
     """Notes as links, in words where they have any."""
     for note in notes:
         deduction = note.deduction
-        words = Words() if note.silent else book.words(note)
+        # What goes without saying rests on the same whatever was told before.
+        before = book if note.silent else book.as_of(note)
+        words = Words() if note.silent else deduction.words(before)
         supposed: Fact | None = None
         chain: tuple[Link, ...] = ()
         if isinstance(deduction, Refutation):
             supposed = deduction.supposed
             under = deduction.book
             chain = tuple(links_of(under, under.needed(deduction.links[-1])))
-            words = joined((words, _outcome(book.as_of(note), supposed)))
+            words = joined((words, outcome_of(before, supposed)))
         several = words and len(deduction.gone) > 1
         yield Link(
             book.sights.named(deduction.told_as) or note.technique,
             deduction.labels,
-            _premises(book, note),
+            _premises(before, note),
             deduction.gone,
             words,
             supposed,
@@ -174,19 +176,19 @@ def links_of(book: Notebook, notes: Iterable[Note]) -> Iterator[Link]:
         )
 
 
-def _premises(book: Notebook, note: Note) -> Mapping[Cell, int]:
-    """What has to be known for a note as it is told."""
-    deduction = note.deduction
+def _premises(before: Notebook, note: Note) -> Mapping[Cell, int]:
+    """What has to be known for a note as it is told, after what was noted before."""
+    deduction, start = note.deduction, before.start
     if deduction.rests is None:
         return deduction.at_least()
-    # What goes without saying rests on the same whatever was told before.
-    needed = dict(deduction.rests(book if note.silent else book.as_of(note)))
+    needed = dict(deduction.rests(before))
     for cell, mask in deduction.at_least().items():
-        needed[cell] = mask | needed.get(cell, mask)
-    return {c: mask & book.start[c] for c, mask in needed.items() if book.start[c] & ~mask}
+        # Marks on the board that words name are needed too, whatever else would be enough.
+        needed[cell] = needed.get(cell, mask) | mask & before.base[cell]
+    return {c: mask & start[c] for c, mask in needed.items() if start[c] & ~mask}
 
 
-def _outcome(before: Notebook, fact: Fact) -> Words:
+def outcome_of(before: Notebook, fact: Fact) -> Words:
     """What a supposition shows once it is refuted."""
     left = before.domains[fact.cell] & ~(1 << fact.value)
     if left & (left - 1):
@@ -196,28 +198,31 @@ def _outcome(before: Notebook, fact: Fact) -> Words:
     (name,), others = names(before, left), _other_values(before, fact)
     if not others:
         return say("So {} is {}.", fact.cell, name)
-    values = listed((value for each in others for value in names(before, 1 << each)), "or")
-    own, other = as_words(fact.cell).parts, gathered(others.values())
-    if other.parts[:1] == own:
-        other = say("it{}", Words(other.parts[1:]))
-    return say("So {} is {}, not {}, as {}.", fact.cell, name, values, other)
+    if marked := [value for value, why in others.items() if not why]:
+        (other,), (supposed,) = (names(before, 1 << each) for each in (marked[0], fact.value))
+        return say("So {} is neither {} nor {}: it is {}.", fact.cell, supposed, other, name)
+    why = gathered(others.values())
+    subject = as_words("it") if fact.cell in why.cells_named else fact.cell
+    return capital(say("{}, so {} is {}.", why, subject, name))
 
 
 def _other_values(before: Notebook, fact: Fact) -> dict[int, Words]:
-    """The values of a cell that were crossed out silently before a supposition, and why.
+    """The values of a cell that were crossed out before a supposition, and why if not in pencil.
 
-    That is asked where it may be seen at a cell that is tied to it; else it is plain to see.
+    Of numbers that is too much to tell.
     """
     found: dict[int, Words] = {}
-    numbers = all(symbol.is_number for symbol in before.puzzle.symbols)
-    if numbers or not before.sights.board.ties.postings:
+    if any(symbol.is_number for symbol in before.puzzle.symbols):
         return found
-    for value in values_of(before.base[fact.cell] & ~before.domains[fact.cell]):
-        tied = before.sights.board.ties.values_with(fact.cell, value, before.start) or {}
-        every = {fact.cell: value, **tied}.items()
-        reasons = (why for cell, each in every if (why := before.why_not(cell, each)))
+    cell, ties = fact.cell, before.sights.board.ties
+    for value in values_of(before.start[cell] & ~before.domains[cell]):
+        tied = ties.values_with(cell, value, before.start) or {}
+        every = {cell: value, **tied}.items()
+        reasons = (why for c, each in every if (why := before.why_not(c, each)))
         if reason := next(reasons, Words()):
             found[value] = reason
+        elif not before.base[cell] >> value & 1:
+            found[value] = Words()
     return found
 
 

@@ -140,6 +140,9 @@ class _Watched:
     def crossed_out_last(self, cell: Cell) -> int:
         return self._position.crossed_out_last(cell)
 
+    def is_just_told(self, cell: Cell) -> bool:
+        return self._position.is_just_told(cell)
+
     def was_left(self, cell: Cell, mask: int) -> bool:
         return self._position.was_left(cell, mask)
 

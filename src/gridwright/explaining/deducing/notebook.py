@@ -7,7 +7,8 @@ keeps the deductions it rests on, so that what led to an entry can be told, and 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from gridwright.explaining.prepared.facts import Known
@@ -153,6 +154,11 @@ class Notebook:
         last = self._last_told(cell)
         return 0 if last is None else self.base[cell] & ~last.deduction.gone[cell]
 
+    def is_just_told(self, cell: Cell) -> bool:
+        """Whether one of the last two looks that were told is about a cell."""
+        told = (note.deduction.gone for note in reversed(self.notes) if not note.silent)
+        return any(cell in gone for gone in islice(told, 2))
+
     def crossed_out_last(self, cell: Cell) -> int:
         """The values of a cell that were crossed out last, as bits, if that was told; else 0."""
         last = self._last_told(cell)
@@ -209,18 +215,9 @@ class Notebook:
 
     def note(self, technique: Technique, deduction: Deduction, *entries: Cell) -> Note:
         """Note a deduction, and cross out what it says; `entries` are cells to be told with it."""
-        needs = self._needs(self._all_premises(deduction, entries))
         gone = {c: self.domains[c] & m for c, m in deduction.gone.items() if self.domains[c] & m}
-        note = Note(
-            len(self.notes),
-            technique,
-            deduction,
-            gone,
-            needs,
-            self._cost(needs, technique, deduction),
-            entries,
-        )
-        self.notes.append(note)
+        premises = self._all_premises(deduction, entries)
+        note = self._noted(technique, deduction, premises, gone, entries)
         for cell, mask in gone.items():
             self.domains[cell] &= ~mask
             for value in values_of(mask):
@@ -230,18 +227,23 @@ class Notebook:
 
     def note_last_value(self, technique: Technique, deduction: Deduction, cell: Cell) -> Note:
         """Note that one value is left to a cell: from here on that is why it has no other."""
-        needs = self._needs(deduction.premises)
-        note = Note(
-            len(self.notes),
-            technique,
-            deduction,
-            {},
-            needs,
-            self._cost(needs, technique, deduction),
-        )
-        self.notes.append(note)
+        note = self._noted(technique, deduction, deduction.premises, {})
         for value in values_of(self.base[cell] & ~self.domains[cell]):
             self._reasons[cell, value] = note.number
+        return note
+
+    def _noted(
+        self,
+        technique: Technique,
+        deduction: Deduction,
+        premises: Known,
+        gone: Known,
+        entries: tuple[Cell, ...] = (),
+    ) -> Note:
+        needs = self._needs(premises)
+        cost = self._cost(needs, technique, deduction)
+        note = Note(len(self.notes), technique, deduction, gone, needs, cost, entries)
+        self.notes.append(note)
         return note
 
     def forget_last_value(self, cell: Cell) -> None:
@@ -272,10 +274,13 @@ class Notebook:
         gone = {c: known[c] & m for c, m in note.deduction.gone.items() if known[c] & m}
         for cell, mask in gone.items():
             known[cell] &= ~mask
+        number = len(self.notes)
         for cell, mask in note.deduction.gone.items():
             for value in values_of(mask & self.seen[cell]):
-                self._crossed_out.setdefault((cell, value), len(self.notes))
-        self.notes.append(replace(note, number=len(self.notes), gone=gone))
+                self._crossed_out.setdefault((cell, value), number)
+        # Thousands of these are made on the way to a sentence, so not by `replace`.
+        technique, needs, cost, entries = note.technique, note.needs, note.cost, note.entries
+        self.notes.append(Note(number, technique, note.deduction, gone, needs, cost, entries))
 
     def words(self, note: Note, wanted: Collection[Cell] | None = None) -> Words:
         """A note in words, as it was seen when it was made; of some cells, if not of all."""

@@ -64,8 +64,10 @@ def make_move(
     needed = book.needed(note)
     links = _links(ground, links_of(book, needed))
     sought: Collection[Cell] = candidate.entries
+    cost = candidate.cost
     if marks and (first := _first_half(links)):
         links, needed, sought = first, needed[: len(first)], ()
+        cost = max(each.cost for each in needed)
     fresh = Aftermath(ground, needed)
     entries = fresh.entries(sought)
     links += tuple(links_of(fresh.book, fresh.reasons_for(entries)))
@@ -82,7 +84,7 @@ def make_move(
     links = _links(ground, links)
     crossed_out = _crossed_out(ground, links) if marks or not entries else {}
     seen = {cell: ground.settled().domains[cell] for cell in crossed_out}
-    return Move(links, entries, _besides(ground, entries, crossed_out), candidate.cost, seen)
+    return Move(links, entries, _besides(ground, entries, crossed_out), cost, seen)
 
 
 def _links(ground: Ground, links: Iterable[Link]) -> tuple[Link, ...]:

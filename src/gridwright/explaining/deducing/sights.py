@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
@@ -14,7 +14,7 @@ from gridwright.explaining.prepared.places import atoms_of
 from gridwright.grid import Cell
 from gridwright.model import Place, Posting
 from gridwright.reasoning.technique import SILENT, Technique
-from gridwright.techniques.general import GENERAL, NO_VALUE, TIED
+from gridwright.techniques.general import GENERAL, TIED, no_value
 from gridwright.techniques.latin import DIFFERENT
 from gridwright.techniques.plain import PLAIN, one_rule
 
@@ -152,7 +152,7 @@ class Sights:
     def no_value(self) -> Technique:
         """The technique that tells why no value is left to a cell."""
         tell = self.last_value.tell_none
-        return NO_VALUE if tell is None else replace(NO_VALUE, tell_last=tell)
+        return no_value() if tell is None else no_value(tell)
 
     def _lookouts(self, rank: int) -> tuple[Lookout, ...]:
         ranked = (each for each in (TIED, *self.techniques) if each.rank == rank)

@@ -13,6 +13,7 @@ from gridwright.explaining.deducing.notebook import Note, Notebook
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, values_of
+from gridwright.reasoning.technique import TellAll
 from gridwright.reasoning.words import Words, listed, say
 from gridwright.techniques.general import TIED, names, tell_last
 
@@ -34,11 +35,13 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
     """
     ties = book.sights.board.ties
     if not ties.postings:
-        yield from _followed_apart(book, links)
+        two = len(book.puzzle.symbols) == 2
+        yield from (_followed_with_reasons if two else _followed_apart)(book, links)
         return
     said = set(ties.values_with(fact.cell, fact.value, book.start) or ())
     told: set[Cell] = set()
-    for number, look in enumerate(_before_clash(book, [*links])):
+    links = [*links]
+    for number, look in enumerate(_before_clash(book, links)):
         found, whole = _unsaid_tied(book, look, said, NAMED if number else NAMED_FAR)
         if number:
             found = [*found, *(each for each in _reasoned(book, look, said) if each not in found)]
@@ -53,15 +56,9 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
                 continue  # it has been told, there or of a cell that is tied to it
             told |= last
             said |= last
-        words = book.words(look, _leads_on(book, look))
+        words = _told(book, look, links[-1])
         said |= _settled_by(book, look) | _named_with_value(book, look, words)
         yield words
-
-
-def _leads_on(book: Notebook, look: Note) -> set[Cell]:
-    """The cells of which a look says something that another one rests on."""
-    later = (note for note in book.notes[look.number + 1 :] if look.number in note.needs)
-    return {cell for note in later for cell in note.deduction.premises if cell in look.gone}
 
 
 def _before_clash(book: Notebook, links: list[Note]) -> list[Note]:
@@ -114,6 +111,7 @@ def _with_tied(book: Notebook, left: Mapping[Cell, int]) -> set[Cell]:
 def _followed_apart(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
     """The same where no cells are tied."""
     said: set[Cell] = set()
+    links = [*links]
     numbers = all(symbol.is_number for symbol in book.puzzle.symbols)
     for look in links:
         told = look.deduction.premises if look.technique.tell_last else ()
@@ -122,18 +120,59 @@ def _followed_apart(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
         said.update(told, (cell for cell, _ in settled))
         if numbers and len(found) > NAMED:
             yield _one_by_one(book, found)
-        elif len(book.puzzle.symbols) == 2:
-            yield from _with_reasons(book, look, found)
         else:
             yield _then(book, found, NAMED)
+        yield _told(book, look, links[-1])
+
+
+def _told(book: Notebook, look: Note, clash: Note) -> Words:
+    """A look in words, of those cells alone that something rests on up to the clash."""
+    later = (note for note in book.needed(clash) if note.number > look.number)
+    left = [note.deduction.at_least() for note in later]
+    wanted = [
+        cell
+        for cell, gone in look.gone.items()
+        if any(gone & ~known.get(cell, gone) for known in left)
+    ]
+    return book.words(look, wanted)
+
+
+def _followed_with_reasons(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
+    """The same of a two-valued puzzle, where what goes without saying has its reasons told."""
+    said: set[Cell] = set()
+    for look in links:
+        settled = dict.fromkeys((*_settled_for(book, look), *_unnamed(book, look)))
+        found = [(c, m) for c, m in settled if book.base[c] not in SINGLES and c not in said]
+        said.update(cell for cell, _ in found)
+        yield from _with_reasons(book, look, found)
         yield book.words(look)
 
 
+def _unnamed(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
+    """What a look rests on directly and another one entered that does not name it."""
+    for number in sorted(look.needs):
+        note = book.notes[number]
+        gone = note.deduction.gone
+        used = {c: m for c, m in look.deduction.premises.items() if c in gone and not m & gone[c]}
+        named = book.words(note).cells_named if used and not note.silent else used
+        yield from ((c, m) for c, m in used.items() if c not in named)
+
+
 def _with_reasons(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
-    """Values of a two-valued puzzle that a look rests on, each with its reason if it has one."""
+    """Values that a look rests on with their reasons; those of one kind are told together."""
     before = book.as_of(look)
-    for cell, mask in found if len(found) <= NAMED else ():
-        yield tell_last(before, cell) if before.domains[cell] == mask else _then(book, found, NAMED)
+    together: dict[TellAll, list[Cell]] = {}
+    for cell, mask in found:
+        tells = {before.notes[number].technique.tell_all for number in before.reasons(cell)}
+        tell_all = tells.pop() if len(tells) == 1 else None
+        if before.domains[cell] != mask:
+            yield _then(book, [(cell, mask)], NAMED)
+        elif tell_all is None:
+            yield tell_last(before, cell)
+        else:
+            together.setdefault(tell_all, []).append(cell)
+    for tell_all, cells in together.items():
+        yield tell_all(before, cells)
 
 
 def _is_marked(book: Notebook, cell: Cell) -> bool:

@@ -10,8 +10,8 @@ from itertools import groupby
 
 from gridwright.explaining.deducing.links import Link
 from gridwright.explaining.hints import Hint
-from gridwright.explaining.presenting.pictures import clue_cells
-from gridwright.explaining.presenting.trying import tried_in
+from gridwright.explaining.presenting.pictures import clue_cells, pencil_marks
+from gridwright.explaining.presenting.trying import last_tried
 from gridwright.explaining.wording.depth import Depth
 from gridwright.explaining.wording.explanation import Explanation, changed_cells
 from gridwright.explaining.wording.names import with_names
@@ -53,9 +53,10 @@ def step_data(puzzle: Puzzle, told: Explanation, naming: Naming = "rc") -> Data:
     say of each cell which symbols it cannot be (`not`), and which are `left`. `links` are the looks
     it consists of, each with what it rests on (`premises`), what it crosses out (`gone`), and for a
     supposition what is `supposed` and the `chain` that refutes it. All that is only tried is in
-    `supposed` and `follows`, with the cells where it `breaks`.
+    `supposed` and `follows`, with the cells where it `breaks`; of several suppositions it is the
+    last one. `marks` are what is left to cells with pencil marks after it.
     """
-    move, tried = told.move, tried_in(told)
+    move, tried = told.move, last_tried(told)
     return {
         "text": told.told(3).named(naming),
         "title": told.title,
@@ -80,8 +81,9 @@ def step_data(puzzle: Puzzle, told: Explanation, naming: Naming = "rc") -> Data:
             }
             for cell in changed_cells(told)
         ],
+        "marks": _masks(puzzle, pencil_marks(puzzle, told)),
         "supposed": _masks(puzzle, {c: 1 << value for c, value in tried.supposed.items()}),
-        "follows": _masks(puzzle, {c: 1 << value for c, value in tried.follows.items()}),
+        "follows": _masks(puzzle, tried.follows),
         "breaks": _pairs(tried.breaks),
         "links": [_link(puzzle, link) for link in move.told],
     }

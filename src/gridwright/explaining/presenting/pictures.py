@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from gridwright.explaining.deducing.links import Move
+from gridwright.explaining.deducing.links import Link, Move
 from gridwright.explaining.hints import Hint
 from gridwright.explaining.prepared.facts import Known
-from gridwright.explaining.presenting.trying import tried_in
+from gridwright.explaining.presenting.trying import Tried, tried_in
 from gridwright.explaining.wording.explanation import Explanation, changed_cells
 from gridwright.grid import Cell, Naming, Values
 from gridwright.layers.layer import Symbol
+from gridwright.model.domain import SINGLES
 from gridwright.puzzle import Puzzle
 from gridwright.scene import Pencil, Scene
 
@@ -22,37 +23,76 @@ def start_scene(puzzle: Puzzle, naming: Naming = "rc") -> Scene:
 
 
 def step_scene(puzzle: Puzzle, told: Explanation, naming: Naming = "rc") -> Scene:
-    """The board after a step of a walk; pencil marks of this step and earlier ones are shown."""
-    pencil = [
-        _pencil(puzzle, cell, told.known[cell], mask)
-        for cell, mask in told.after.items()
-        if not _single(mask) and (mask != _start(puzzle, mask) or cell in told.move.marks)
-    ]
+    """The board after a step of a walk; pencil marks of this step and earlier ones are shown.
+
+    What the step only tries has pictures of its own, and so has what it rests on for that.
+    """
+    before, marks = told.marked_before, pencil_marks(puzzle, told)
+    pencil = [_pencil(puzzle, cell, before[cell], mask) for cell, mask in marks.items()]
     scene = puzzle.scene(known_values(told.after)).pencilled(pencil)
-    scene = _with_reasons(puzzle, scene, told)
-    # What is entered counts more than what was supposed there.
-    scene = scene.highlighted(tried_in(told).supposed, "supposed")
+    direct = [link for link in told.move.told if link.supposed is None]
+    if len(direct) == len(told.move.told):
+        scene = _with_places(puzzle, scene, told)
+    scene = scene.highlighted(_rests_on(told.move, direct), "reason")
     return replace(scene.highlighted(changed_cells(told), "look"), numbered=naming)
+
+
+def tried_scenes(puzzle: Puzzle, told: Explanation, naming: Naming = "rc") -> tuple[Scene, ...]:
+    """What a step of a walk only tries: a picture for each supposition, with nothing of its end."""
+    scenes = []
+    for tried in tried_in(told):
+        marked = {
+            cell: mask & told.marked_before[cell] or mask for cell, mask in tried.known.items()
+        }
+        pencil = [
+            _pencil(puzzle, cell, mask, mask)
+            for cell, mask in marked.items()
+            if mask not in SINGLES and mask != _start(puzzle, mask) and cell not in tried.cells
+        ]
+        scene = puzzle.scene(known_values(tried.known)).pencilled(pencil)
+        scenes.append(replace(_trying(puzzle, scene, told, tried), numbered=naming))
+    return tuple(scenes)
 
 
 def hint_scene(
     puzzle: Puzzle, values: Values, marks: Known, hint: Hint, naming: Naming | None = None
 ) -> Scene:
-    """A player's position with the cells that a hint of depth 3 is about."""
+    """A player's position with the cells that a hint of depth 3 is about.
+
+    What a step supposes is shown alone: nothing is entered yet, and what follows is told in words.
+    """
     seen = values.keys() | hint.printed
-    pencil = [_pencil(puzzle, cell, mask, mask) for cell, mask in marks.items() if cell not in seen]
+    told = hint.explanation
+    tried = [*tried_in(told)][-1:] if told else []
+    only_tried = {cell for each in tried for cell in each.cells}
+    pencil = [
+        _pencil(puzzle, cell, mask, mask)
+        for cell, mask in marks.items()
+        if cell not in seen and cell not in only_tried
+    ]
     scene = puzzle.scene(values).pencilled(pencil)
-    if hint.explanation:
-        scene = _with_reasons(puzzle, scene, hint.explanation)
-        scene = scene.highlighted(changed_cells(hint.explanation), "look")
-        # Nothing is entered yet, so that what is supposed can be shown in its place.
-        scene = scene.highlighted(tried_in(hint.explanation).supposed, "supposed")
+    if told and tried:
+        scene = _trying(puzzle, scene, told, tried[0])
+    elif told:
+        scene = _with_places(puzzle, scene, told)
+        scene = scene.highlighted(_rests_on(told.move, told.move.told), "reason")
+        scene = scene.highlighted(changed_cells(told), "look")
     return replace(scene.highlighted(hint.cells, "wrong"), numbered=naming)
+
+
+def pencil_marks(puzzle: Puzzle, told: Explanation) -> dict[Cell, int]:
+    """What is left to cells with pencil marks after a step, as bits."""
+    return {
+        cell: mask
+        for cell, mask in told.marked_after.items()
+        if told.after[cell] not in SINGLES
+        and (mask != _start(puzzle, mask) or cell in told.move.marks)
+    }
 
 
 def known_values(known: Known) -> dict[Cell, int]:
     """The cells of which all is known, with their values."""
-    return {cell: mask.bit_length() - 1 for cell, mask in known.items() if _single(mask)}
+    return {cell: mask.bit_length() - 1 for cell, mask in known.items() if mask in SINGLES}
 
 
 def clue_cells(move: Move) -> list[Cell]:
@@ -60,16 +100,31 @@ def clue_cells(move: Move) -> list[Cell]:
     return [label.clue.cell for label in move.labels if label.clue]
 
 
-def _with_reasons(puzzle: Puzzle, scene: Scene, told: Explanation) -> Scene:
-    """With where to look, what a step rests on, and what it only tries."""
+def _with_places(puzzle: Puzzle, scene: Scene, told: Explanation) -> Scene:
+    """With where to look; a place as large as the board is nowhere in particular."""
     places = dict.fromkeys(cell for place in told.places for cell in place.cells)
-    # A place as large as the board is nowhere in particular.
-    if len(places) < len(puzzle.grid.cells):
-        scene = scene.highlighted(places, "place")
-    scene = scene.highlighted((*clue_cells(told.move), *told.move.cells), "reason")
-    tried = tried_in(told)
+    return scene.highlighted(places, "place") if len(places) < len(puzzle.grid.cells) else scene
+
+
+def _rests_on(move: Move, links: Iterable[Link]) -> list[Cell]:
+    """The clues and the cells, known before, that some looks of a step rest on."""
+    links = tuple(links)
+    clues = (label.clue.cell for link in links for label in link.labels if label.clue)
+    cells = (cell for link in links for cell in link.premises if cell not in move.entries)
+    return [*dict.fromkeys((*clues, *cells))]
+
+
+def _trying(puzzle: Puzzle, scene: Scene, told: Explanation, tried: Tried) -> Scene:
+    """With what is supposed, what that rests on, what follows from it, and where it breaks."""
+    links = [
+        link for link in told.move.told if link.supposed and link.supposed[0] in tried.supposed
+    ]
+    scene = scene.highlighted(_rests_on(told.move, links), "reason")
     scene = scene.highlighted(tried.follows, "follows").highlighted(tried.breaks, "breaks")
-    scene = scene.trying(_written(puzzle, tried.follows), "follows")
+    single = {c: mask.bit_length() - 1 for c, mask in tried.follows.items() if mask in SINGLES}
+    several = [_pencil(puzzle, c, m, m) for c, m in tried.follows.items() if c not in single]
+    scene = scene.pencilled(several).trying(_written(puzzle, single), "follows")
+    scene = scene.highlighted(tried.supposed, "supposed")
     return scene.trying(_written(puzzle, tried.supposed), "supposed")
 
 
@@ -91,7 +146,3 @@ def _pencil(puzzle: Puzzle, cell: Cell, before: int, after: int) -> Pencil:
 
 def _signs(symbols: Iterable[Symbol], mask: int) -> tuple[str, ...]:
     return tuple(symbol.sign for symbol in symbols if mask >> symbol.value & 1)
-
-
-def _single(mask: int) -> bool:
-    return not mask & (mask - 1)

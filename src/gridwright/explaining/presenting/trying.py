@@ -2,47 +2,72 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from gridwright.explaining.deducing.links import Link
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.wording.explanation import Explanation
 from gridwright.grid import Cell
+from gridwright.model.domain import SINGLES
 
 
 @dataclass(frozen=True)
 class Tried:
-    """The values supposed and those that follow, by cell, and the cells where it breaks."""
+    """A supposition: the value supposed, what follows from it, and the cells where it breaks.
 
-    supposed: dict[Cell, int] = field(default_factory=dict)
+    `known` is what was told by then. `follows` are the values that would be left to
+    cells, as bits; where several are, it is told because something rests on it.
+    """
+
+    known: Known
+    supposed: dict[Cell, int]
     follows: dict[Cell, int] = field(default_factory=dict)
     breaks: dict[Cell, None] = field(default_factory=dict)
 
+    @property
+    def cells(self) -> set[Cell]:
+        """The cells of which something is only tried."""
+        return {*self.supposed, *self.follows}
 
-def tried_in(told: Explanation) -> Tried:
-    """What a step tries; of several suppositions the last one, as together nobody could follow."""
-    tried = Tried()
-    known = dict(told.known)
+
+def tried_in(told: Explanation) -> Iterator[Tried]:
+    """What a step tries, one supposition after the other."""
+    known, seen = dict(told.known), dict(told.known)
     for link in told.move.links:
         if link.supposed is not None and link.words:
             cell, value = link.supposed
             breaks = link.chain[-1].premises if link.chain else ()
-            tried = Tried({cell: value}, _followed(known, link), dict.fromkeys(breaks))
+            follows = _followed(known, link)
+            yield Tried(dict(seen), {cell: value}, follows, dict.fromkeys(breaks))
         for cell, mask in link.gone.items():
             known[cell] &= ~mask
-    return tried
+            seen[cell] = known[cell] if link.words else seen[cell]
+
+
+def last_tried(told: Explanation) -> Tried:
+    """The last supposition of a step; an empty one where there is none."""
+    return next(reversed([*tried_in(told)]), Tried({}, {}))
 
 
 def _followed(known: Known, link: Link) -> dict[Cell, int]:
-    """The values that cells would get from a supposition, apart from the one supposed."""
+    """What cells could be after a supposition, apart from the one supposed.
+
+    That is told of cells with one value, and of others that a later look rests on.
+    """
     assert link.supposed is not None, "the link supposes nothing"
     cell, value = link.supposed
     under = {**known, cell: 1 << value}
-    followed: dict[Cell, int] = {}
+    told: set[Cell] = set()
+    matter: set[Cell] = set()
     for each in link.chain:
+        matter |= told & each.premises.keys()
         for other, mask in each.gone.items():
-            before, after = under[other], under[other] & ~mask
-            under[other] = after
-            if before & (before - 1) and after and not after & (after - 1):
-                followed[other] = after.bit_length() - 1
-    return followed
+            if each.words and under[other] & mask:
+                told.add(other)
+            under[other] &= ~mask
+    return {
+        other: mask
+        for other, mask in under.items()
+        if other != cell and mask and mask != known[other] and (other in matter or mask in SINGLES)
+    }

@@ -17,6 +17,7 @@ from gridwright.explaining.walking.grading import grade
 from gridwright.explaining.walking.pruning import pruned
 from gridwright.explaining.wording.explanation import Explanation
 from gridwright.grid import Cell
+from gridwright.model.domain import SINGLES
 from gridwright.puzzle import Puzzle
 from gridwright.text import plural
 
@@ -78,9 +79,38 @@ def explain(puzzle: Puzzle, limits: Limits | None = None) -> Iterator[Explanatio
     watch = Watch(limits or Limits())
     number = 0
     with prepared_board(puzzle, watch) as board:
+        sights = Sights(board)
+        pencil = _Pencil(sights)
         try:
-            for known, move in told_walk(Sights(board), watch):
+            for known, move in told_walk(sights, watch):
                 number += 1
-                yield Explanation(puzzle, move, known)
+                yield Explanation(puzzle, move, known, pencil.after(apply_move(known, move)))
         except OutOfTimeError:
             raise OutOfTimeError(f"{plural(number, 'step')} found so far") from None
+
+
+class _Pencil:
+    """What a person who makes pencil marks keeps of them: what is crossed out later is gone.
+
+    That takes no time to speak of, so that steps which were found are shown after a limit too.
+    """
+
+    def __init__(self, sights: Sights) -> None:
+        self._sights, self._watch = sights, Watch(Limits())
+        self._ground: Ground | None = None
+        self._left: Known = {}
+
+    def after(self, known: Known) -> tuple[Known, Known]:
+        """What goes without saying of cells with pencil marks, before a step and after it."""
+        before, start = self._left, self._sights.start
+        marked = [c for c, mask in known.items() if mask not in SINGLES and mask != start[c]]
+        left = self._settled(known) if marked else {}
+        self._left = {cell: left[cell] for cell in marked}
+        return before, self._left
+
+    def _settled(self, known: Known) -> Known:
+        if self._ground is None:
+            self._ground = Ground(self._sights, known, self._watch)
+        else:
+            self._ground.learn(known)
+        return self._ground.settled().domains

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gridwright.errors import InputError, quoted
+from gridwright.errors import InputError, not_known
 from gridwright.lab.exports.dimacs import dimacs
 from gridwright.lab.exports.minizinc import minizinc
 from gridwright.lab.exports.prolog import prolog
@@ -24,7 +24,7 @@ TARGETS: Mapping[str, str] = {
 def export(board: Puzzle, formulation: Formulation, name: str, target: str) -> str:
     """The model `name` of a board as a text for a target of `TARGETS`."""
     if target not in TARGETS:
-        raise InputError(f"expected --to {', '.join(TARGETS)}, found {quoted(target)}")
+        raise InputError(not_known("target", target, TARGETS))
     model = formulation(board)
     about = [f"{board.title} {board.grid}, model {name}: {formulation.description}."]
     if not formulation.exact:

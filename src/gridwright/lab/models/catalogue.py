@@ -7,15 +7,15 @@ anything else, that says `PUZZLE`, the name of a puzzle, and `MODELS`, models by
 
 from __future__ import annotations
 
-import difflib
 import importlib
+import inspect
 import pkgutil
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Protocol
 
-from gridwright.errors import InputError, quoted
+from gridwright.errors import InputError, meant, quoted
 from gridwright.lab import papers
 from gridwright.lab.models.formulation import Formulation
 from gridwright.lab.models.own_models import ModelBuilder, formulation_of, is_file, model_in_file
@@ -54,12 +54,8 @@ def model_named(kind: type[Puzzle], name: str) -> Formulation:
         return known[name]
     if is_file(name):
         return model_in_file(name, kind)
-    near = difflib.get_close_matches(name, known, n=1)
-    hint = f" (did you mean {near[0]}?)" if near else ""
-    raise InputError(
-        f"{kind.title} has no model {quoted(name)}{hint}; expected one of {', '.join(known)}, or "
-        "file.py:function"
-    )
+    said = f"{kind.title} has no model {quoted(name)}{meant(name, known)}"
+    raise InputError(f"{said}; expected one of {', '.join(known)}, or file.py:function")
 
 
 def _own(puzzle: Puzzle) -> Model:
@@ -74,7 +70,9 @@ def catalogue() -> Catalogue:
     """Find the models of the papers and those from outside."""
     names = (f"{papers.__name__}.{found.name}" for found in pkgutil.iter_modules(papers.__path__))
     found = gathered(map(importlib.import_module, names))
-    failures = tuple(accepted(installed(GROUP), lambda loaded: _add(_checked(loaded), found)))
+    failures = tuple(
+        accepted(installed(GROUP), lambda loaded: _add(_checked(loaded), found, outside=True))
+    )
     return Catalogue(found, failures)
 
 
@@ -94,11 +92,26 @@ def _checked(module: object) -> ModelSource:
     return module  # type: ignore[return-value]  # just checked
 
 
-def _add(source: ModelSource, found: dict[str, dict[str, Formulation]]) -> None:
+def _add(
+    source: ModelSource, found: dict[str, dict[str, Formulation]], outside: bool = False
+) -> None:
     known = found.setdefault(source.PUZZLE, {STRONG: _OWN})
     new: dict[str, Formulation] = {}
     for name, model in source.MODELS.items():
-        new[name] = model if isinstance(model, Formulation) else formulation_of(model)
+        build = model.build if isinstance(model, Formulation) else model
+        file, plugin = (_file_of(build, source), name) if outside else ("", "")
+        if isinstance(model, Formulation):
+            new[name] = replace(model, file=file, plugin=plugin) if outside else model
+        else:
+            new[name] = formulation_of(model, file, plugin)
         if known.get(name, new[name]) is not new[name]:
             raise InputError(f"two models of {source.PUZZLE} are called {quoted(name)}")
     known.update(new)
+
+
+def _file_of(build: Callable[..., object], source: object) -> str:
+    """The file that a function is written in, or else that of the module which names it."""
+    try:
+        return inspect.getfile(inspect.unwrap(build))
+    except TypeError:  # something else that can be called
+        return str(getattr(source, "__file__", ""))

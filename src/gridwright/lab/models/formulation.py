@@ -23,7 +23,8 @@ class Formulation:
     `exact` it allows more than the rules do: every solution is one of its solutions, but not the
     other way round. `codes` are the numbers it has for values, which labelings go by. `phrases` are
     goals of Prolog for some of its constraints, with {0}, {1}, ... for the variables of the scope.
-    `file` is the file of a user it comes from; nothing is known of such a model.
+    `file` is the file of a user, or of another package, that it comes from; nothing is known of
+    such a model. `plugin` is what that package calls it.
     """
 
     build: Callable[[Puzzle], Model]
@@ -32,6 +33,7 @@ class Formulation:
     codes: Mapping[int, int] = field(default_factory=dict)
     phrases: Mapping[Constraint, str] = field(default_factory=dict)
     file: str = ""
+    plugin: str = ""
 
     def __call__(self, puzzle: Puzzle) -> Model:
         return replace(self.build(puzzle), codes=self.codes)

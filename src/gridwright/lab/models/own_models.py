@@ -19,7 +19,7 @@ from gridwright.grid import Cell
 from gridwright.lab.models.formulation import Formulation
 from gridwright.layers.layer import Symbol
 from gridwright.model import Constraint, Label, Model, Place, Posting, Table, mask_of, values_of
-from gridwright.plugins import fault, has_frames_in, loaded_file
+from gridwright.plugins import fault, has_frames_in, last_file_beside, loaded_file
 from gridwright.puzzle import Puzzle
 
 # The function of a file that names none.
@@ -131,17 +131,21 @@ class ModelBuilder:
         return Model(dict(self._domains), tuple(self._postings))
 
 
-def formulation_of(build: Callable[[ModelBuilder], object], file: str = "") -> Formulation:
+def formulation_of(
+    build: Callable[[ModelBuilder], object], file: str, plugin: str = ""
+) -> Formulation:
     """A way to model boards, from a function that is given a `ModelBuilder`."""
     described = (build.__doc__ or "").strip().partition("\n")[0].rstrip(".")
 
     def built(puzzle: Puzzle) -> Model:
         builder = ModelBuilder(puzzle)
-        with faults_of(file):
+        with faults_of(made):
             build(builder)
         return builder.model()
 
-    return Formulation(built, described or "a model from a file", exact=False, file=file)
+    about = described or "a model from a file"
+    made = Formulation(built, about, exact=False, file=file, plugin=plugin)
+    return made
 
 
 def is_file(name: str) -> bool:
@@ -179,12 +183,23 @@ def _check_puzzle(module: ModuleType, kind: type[Puzzle], path: str) -> None:
 
 
 @contextmanager
-def faults_of(file: str) -> Iterator[None]:
-    """What goes wrong in the code of a file is told as one sentence with the line there."""
+def faults_of(model: Formulation) -> Iterator[None]:
+    """What goes wrong in code from outside is told as one sentence with the file and line there."""
     try:
         yield
     except Exception as error:
-        path = str(Path(file).absolute())
-        if not file or not has_frames_in(error, path):
+        if not model.file:
             raise
-        raise fault(error, file) from None
+        path = str(Path(model.file).absolute())
+        if model.plugin:
+            # A package may have its constraints in another of its files.
+            beside = last_file_beside(error, path)
+            if beside is None:
+                raise
+            said = fault(error, beside)
+            raise InputError(
+                f"in the model {quoted(model.plugin)}, {said.message}", said.line, source=beside
+            ) from None
+        if not has_frames_in(error, path):
+            raise
+        raise fault(error, model.file) from None

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from gridwright.model import Constraint, Either, Network
+from gridwright.model.constraint import Memory
 from gridwright.model.domain import Domains
 from gridwright.model.encoder import Encoder
 from gridwright.model.parts import REMEMBERED, Part
@@ -28,6 +29,9 @@ class Delegating(Constraint):
 
     def prune(self, domains: Domains) -> Domains | None:
         return self.whole.prune(domains)
+
+    def memory(self) -> Memory | None:
+        return self.whole.memory()
 
     def clauses(self, encoder: Encoder) -> None:
         self.whole.clauses(encoder)

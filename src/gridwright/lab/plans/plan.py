@@ -69,13 +69,15 @@ class Fixed:
 class Made:
     """Boards to be made: a number of one request, in one of the ways of `KINDS`.
 
-    `row` is the row of the tables they belong to, and the start of their names.
+    `row` is the row of the tables they belong to, and the start of their names. `without` are
+    labelings of the plan, as it writes them, that these boards are not searched with.
     """
 
     request: Request
     count: int
     kind: str = "unique"
     row: str = ""
+    without: tuple[str, ...] = ()
 
     @property
     def boards(self) -> int:
@@ -130,6 +132,11 @@ class Plan:
         codes = known[self.values].codes
         return {name: replace(each, codes=codes) for name, each in known.items()}
 
+    def strategies_for(self, row: str) -> tuple[Strategy, ...]:
+        """The models and labelings that the boards of a row are searched with."""
+        without = [s.without for s in self.boards if isinstance(s, Made) and s.row == row]
+        return tuple(s for s in self.strategies if not any(s.labeling in w for w in without))
+
     def with_model(self, name: str) -> Plan:
         """This plan with one more model, searched with every labeling that there is in it."""
         model_named(puzzle_named(self.puzzle), name)
@@ -151,7 +158,7 @@ class Plan:
         told = {k: v for k, v in asdict(self).items() if getattr(self, k) != usual[k]}
         asked = {k: v for k, v in told.items() if k not in ("name", "title", "note")}
         asked["boards"] = [
-            {key: value for key, value in board.items() if value or key != "group"}
+            {key: value for key, value in board.items() if value or key not in ("group", "without")}
             for board in asked["boards"]
         ]
         kinds = [type(board).__name__ for board in self.boards]

@@ -41,7 +41,7 @@ TOP = (
     *("repeats", "seed", "prolog", "sat", "quick"),
 )
 LIMITS = ("seconds", "nodes", "prolog")
-MADE = ("sizes", "count", "style", "kind", "givens", "clues", "symbols", "symmetry")
+MADE = ("sizes", "count", "style", "kind", "without", "givens", "clues", "symbols", "symmetry")
 BOARDS = ("examples", "files", "row", *MADE)
 # What a shorter run of the same plan may have its own way.
 QUICK = ("sizes", "count", "examples", "models", "labelings", "repeats", "prolog", "sat", "limits")
@@ -107,6 +107,7 @@ class _Reader:
         self._only(found, TOP)
         short = self._short(found)
         full = self._plan(found, {})
+        self._check_without(found["boards"], full)
         # The shorter form is always read, so that a slip in it is not found late.
         shorter = self._plan(found, short) if short else full
         return shorter if quick else full
@@ -154,6 +155,14 @@ class _Reader:
             with self._at("boards"):
                 raise InputError(f"this makes {runs:,} runs; expected at most {MOST:,}")
         return plan
+
+    def _check_without(self, batches: Iterable[Table], plan: Plan) -> None:
+        """Refuse labelings left out that are not in the plan anyway."""
+        known = dict.fromkeys(strategy.labeling for strategy in plan.strategies)
+        for number, batch in enumerate(batches):
+            for name in batch.get("without", ()):
+                with self._at("boards", number, "without", value=name):
+                    one_of(placed_labeling(name, self._path.parent), known, "labeling in this plan")
 
     def _model(self, kind: type[Puzzle], found: Table) -> str | None:
         if "values" not in found:
@@ -284,6 +293,8 @@ class _Reader:
         given = {**batch, **{key: short[key] for key in ("count",) if key in short}}
         count = self._value(given, "count", as_positive, 1, *place)
         way = self._value(batch, "kind", as_kind, "unique", *place)
+        names = self._value(batch, "without", as_texts, (), *place)
+        without = tuple(placed_labeling(name, self._path.parent) for name in names)
         style = self._value(batch, "style", as_text, None, *place)
         with self._at(*place, "style"):
             style_named(kind, style)
@@ -295,7 +306,7 @@ class _Reader:
             with self._at(*place, "sizes", value=size):
                 wanted = request(kind.name, size, style, as_whole(seed), **wishes)
             if size in few:
-                yield Made(wanted, count, way)
+                yield Made(wanted, count, way, without=without)
 
     def _value(
         self,

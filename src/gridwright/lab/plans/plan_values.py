@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gridwright.engines.limits import Limits
-from gridwright.errors import InputError, quoted
+from gridwright.errors import InputError, not_known, quoted
 from gridwright.lab.plans.plan import KINDS
 
 Table = Mapping[str, Any]
@@ -17,11 +16,7 @@ def one_of(name: str, known: Iterable[str], what: str) -> str:
     """A name that is known; the nearest one and all there are when it is not."""
     names = list(known)
     if name not in names:
-        near = difflib.get_close_matches(name, names, n=1)
-        hint = f" (did you mean {near[0]}?)" if near else ""
-        raise InputError(
-            f"there is no {what} {quoted(name)}{hint}; expected one of {', '.join(names)}"
-        )
+        raise InputError(not_known(what, name, names))
     return name
 
 

@@ -7,6 +7,7 @@ import statistics
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from gridwright.lab.plans.plan import Strategy
 from gridwright.lab.reports.figures import BACKTRACKS, SECONDS, Column, Row, figures, rows
 from gridwright.lab.reports.published import Published
 from gridwright.lab.running.experiment import Experiment
@@ -53,7 +54,8 @@ def verdict(experiment: Experiment, table: Published) -> Iterator[str]:
     what = "times" if table.measure == SECONDS else table.measure
     kind = "" if all(row.boards == 1 for row in rows(experiment)) else f" ({table.statistic})"
     where = "" if table.same_boards else ", on other boards"
-    yield f"{what.capitalize()}{kind}{where}: {'; '.join(_agreement(both, table))}."
+    said = (*_agreement(both, table), *_not_tried(experiment, table))
+    yield f"{what.capitalize()}{kind}{where}: {'; '.join(said)}."
     yield from _ranking(experiment, both, table)
     if table.measure == SECONDS and table.statistic == "mean":
         yield from _twins(experiment, table)
@@ -109,6 +111,22 @@ def _given_up(both: list[Pair]) -> Iterator[str]:
         yield f"given up in the paper only: {_places(theirs)}"
     if ours:
         yield f"at a limit here only: {_places(ours)}"
+
+
+def _not_tried(experiment: Experiment, table: Published) -> Iterator[str]:
+    """What was given up in the paper, and is not searched here by the plan."""
+    tried = {row.name: experiment.plan.strategies_for(row.name) for row in rows(experiment)}
+    left = [
+        Pair(row, labeling, theirs, math.inf)
+        for row, strategies in tried.items()
+        for labeling in table.labelings
+        if (theirs := table.figure(row, labeling)) is not None
+        and Strategy(table.model, labeling) in experiment.plan.strategies
+        and Strategy(table.model, labeling) not in strategies
+    ]
+    if left:
+        given_up = all(pair.theirs == math.inf for pair in left)
+        yield f"{'given up in the paper and ' if given_up else ''}not tried here: {_places(left)}"
 
 
 def _places(some: list[Pair]) -> str:

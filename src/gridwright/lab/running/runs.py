@@ -59,7 +59,7 @@ def questions(plan: Plan, boards: Sequence[Board], with_prolog: bool) -> list[Qu
     """All that a plan asks about its boards, in order."""
     asked = []
     for board in boards:
-        for strategy in plan.strategies:
+        for strategy in plan.strategies_for(board.row):
             asked += [Question(board.id, strategy, FD, repeat) for repeat in range(plan.repeats)]
             if with_prolog and _known_to_prolog(plan, board, strategy):
                 asked.append(Question(board.id, strategy, SWI))
@@ -94,7 +94,7 @@ def _by_fd(plan: Plan, board: Board, puzzle: Puzzle, question: Question) -> Run:
     labeling = plan.labeling(question.strategy.labeling, question.repeat)
     limits = Limits(nodes=plan.bounds.nodes, stop=ProcessorClock(plan.bounds.seconds))
     started = time.process_time()
-    with faults_of(formulation.file):
+    with faults_of(formulation):
         searching = search(formulation(puzzle), labeling, limits)
         values = next(iter(searching), None)
     seconds = time.process_time() - started
@@ -158,7 +158,7 @@ def _by_sat(plan: Plan, board: Board, puzzle: Puzzle, question: Question) -> Run
     answered, started = LIMIT, time.process_time()
     try:
         with (
-            faults_of(formulation.file),
+            faults_of(formulation),
             Session(compile_model(formulation(puzzle), watch)) as session,
         ):
             values = next(session.solutions(watch), None)

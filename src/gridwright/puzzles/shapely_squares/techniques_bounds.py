@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from gridwright.grid import Cell
 from gridwright.model.domain import mask_of, values_of
 from gridwright.puzzles.shapely_squares.techniques_needed import (
+    Holds,
+    as_printed,
     resting,
     with_known,
     with_marks,
@@ -30,6 +32,7 @@ from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     each_term,
     ends,
     intro,
+    of_itself,
     others_bound,
     others_range,
 )
@@ -92,6 +95,12 @@ def _squeezed(at: Sight, found: Sum, each: Sequence[Support]) -> Iterator[Deduct
 
 def _bounded_term(at: Sight, found: Sum, term: Term, bound: int) -> Iterator[Deduction]:
     """That a term is within bounds, by both ends of the others or by one."""
+    if len(found.terms) > 2:
+        left, number = term.mask & bound, found.terms.index(term)
+        same: Holds = lambda each: term.mask & bound_mask(each, term) == left  # noqa: E731
+        found = as_printed(at.puzzle, found, same, but=term)
+        term = found.terms[number]
+        bound = bound_mask(found, term)
     # Digits gone at the lower end: the others are at most something.
     low = bool(term.mask & ((bound & -bound) - 1)) if bound else True
     high = bool(term.mask >> bound.bit_length())
@@ -158,8 +167,10 @@ def _bound_tell(found: Sum, term: Term, bound: int, at_most: bool | None) -> Tel
     def words(now: Position) -> Words:
         first = intro(now, found)
         if _is_pair(others):
-            pair = each_term(now, others), _in_turn(now, found, term, others[0])
-            return say("{}. {}, so {}.", first, capital(pair[0]), pair[1])
+            reasons, end = each_term(now, others), _in_turn(now, found, term, others[0])
+            if not reasons:
+                return say("{}, so {}.", first, end)
+            return say("{}. {}, so {}.", first, of_itself(now, found, reasons), end)
         if at_most is None:
             reasons = others_range(now, found, term)
         else:
@@ -215,7 +226,7 @@ def _impossible(at: Sight, found: Sum) -> Iterator[Deduction]:
         yield from refute_sum(
             at,
             found,
-            lambda now: say("{}, but {}.", intro(now, found), each_term(now, found.terms)),
+            lambda now: say("{}, but {}.", intro(now, found), each_term(now, found.terms, True)),
         )
 
 

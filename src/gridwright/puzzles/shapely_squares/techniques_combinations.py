@@ -11,11 +11,12 @@ from gridwright.grid import Cell
 from gridwright.model.domain import mask_of
 from gridwright.puzzles.shapely_squares.techniques_bounds import bound_mask
 from gridwright.puzzles.shapely_squares.techniques_needed import (
+    as_known,
     as_printed,
-    masks_of,
     needed,
     resting,
     with_known,
+    with_marks,
 )
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
@@ -27,6 +28,7 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
 from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMED, SUMMING, deduce_term
 from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     intro,
+    of_itself,
     others_parity,
     others_sums,
 )
@@ -46,6 +48,7 @@ from gridwright.puzzles.shapely_squares.techniques_way_words import (
     equation,
     fewest,
     intro_odd,
+    named_marks,
     why_ways,
 )
 from gridwright.reasoning.deduction import Deduction, Tell
@@ -113,7 +116,7 @@ def _listed_ways(
         squares = [label_of(at.position, found.terms[i].cells[0]) for i, _ in unlike]
         labels = (*labels_of(at, found), *squares)
         told = _Ways(found, ways, unlike if _differ(found, ways) else ())
-        told = told._replace(found=as_printed(at.puzzle, found, told.hold))
+        told = told._replace(found=as_printed(at.puzzle, found, told.hold, ends=True))
         enough = with_known(found, told.found.masks)
         deduced = at.deduce(left, found.cells(), told.words, labels, enough=enough)
         yield from resting(deduced, told.rests)
@@ -133,20 +136,21 @@ class _Ways(NamedTuple):
 
     def words(self, now: Position) -> Words:
         """What the sum leaves, what its cells are not, and the ways that are left."""
-        slim = self._slim(now)
+        slim, known = self._slim(now), as_known(now, self.found)
         first = intro_odd(now, self.found, slim)
         shown = listed([equation(self.found, way) for way in self.ways], "or")
         terms = self.found.terms
         unlike = [(terms[i].cells[0], terms[j].cells[0]) for i, j in self.unlike]
-        reasons = why_ways(now, self.found, slim, unlike)
+        reasons = why_ways(now, known, slim, unlike)
         fits = say("only {} fits" if len(self.ways) == 1 else "{}", shown)
         if not reasons:
             return say("{}: {}.", first, fits)
-        return say("{}. {}: {}.", first, capital(reasons), fits)
+        return say("{}. {}: {}.", first, of_itself(now, self.found, reasons), fits)
 
     def rests(self, now: Position) -> dict[Cell, int]:
         """What has to be known of the open cells for that."""
-        return masks_of(now, self._slim(now))
+        known = as_known(now, self.found)
+        return with_marks(now, named_marks(now, known, self._slim(now)))
 
     def _slim(self, now: Position) -> Sum:
         return needed(now, self.found, self.hold)
@@ -185,6 +189,12 @@ def few_ways(at: Sight) -> Iterator[Deduction]:
             yield from _listed_ways(at, found, each)
 
 
+@technique(few_ways.name, few_ways.rank, few_ways.about, SUMMING, where=SUMMED, told_only=True)
+def few_ways_first(at: Sight) -> Iterator[Deduction]:
+    """The same before what few sums tell of one cell after the other."""
+    return few_ways.find(at)
+
+
 def _deduce_by_sums(at: Sight, found: Sum, support: Support) -> Iterator[Deduction]:
     """That a term is one of the digits that the sums of the others allow."""
     told = _Sums(found, support)
@@ -207,26 +217,34 @@ class _Sums(NamedTuple):
     def words(self, now: Position) -> Words:
         """What the sum leaves, what the others can be, and what is left to the term."""
         found, support = self
-        others = [each for each in found.terms if each is not support.term]
         which = cases(now, found, support)
         first = intro(now, found)
-        if not which and max(each.mask.bit_count() for each in others) <= LISTED:
+        if self._tells_sums(now):
             reasons = others_sums(now, found, support)
         else:
             slim = self._slim(now)
             first = intro_odd(now, found, slim)
-            reasons = why_ways(now, found, slim)
+            reasons = why_ways(now, as_known(now, found), slim)
         end = is_now(now, support.term.cells[0], support.allowed)
         if not reasons:
             return say("{}, so {}.", first, end)
         if which:
             return say("{}. {}. {}, so {}.", first, capital(reasons), which, end)
-        return say("{}. {}, so {}.", first, capital(reasons), end)
+        return say("{}. {}, so {}.", first, of_itself(now, found, reasons), end)
 
     def rests(self, now: Position) -> dict[Cell, int]:
         """What has to be known of the others for that."""
-        cells = self.support.term.cells
-        return {**masks_of(now, self._slim(now)), **{cell: now.base[cell] for cell in cells}}
+        found, cells = self.found, self.support.term.cells
+        needed = found.masks
+        if not self._tells_sums(now):
+            needed = named_marks(now, as_known(now, found), self._slim(now))
+        return {**with_marks(now, needed), **{cell: now.base[cell] for cell in cells}}
+
+    def _tells_sums(self, now: Position) -> bool:
+        """Whether it is told what the others can make, rather than what they are not."""
+        others = (each for each in self.found.terms if each is not self.support.term)
+        few = max(each.mask.bit_count() for each in others) <= LISTED
+        return few and not cases(now, self.found, self.support)
 
     def _slim(self, now: Position) -> Sum:
         """What has to be known; where cases are told, all that the one they go by can be."""
@@ -317,4 +335,4 @@ def fitting(at: Sight) -> Iterator[Deduction]:
             yield from _deduce_by_sums(at, found, support)
 
 
-COMBINATIONS = (partner, only_way, parity, few_sums, few_ways, fitting)
+COMBINATIONS = (partner, only_way, parity, few_ways_first, few_sums, few_ways, fitting)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from gridwright.grid import Cell
 from gridwright.model import Tally
-from gridwright.model.domain import lowest, values_of
+from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
     ODD,
@@ -24,6 +24,8 @@ from gridwright.reasoning.words import Words, joined, listed, number_word, say, 
 
 # Up to how many cells are named in the reasons for even and odd digits that are told in brackets.
 NAMED = 2
+# What one of two bounds costs, so that both cost little more than both at once.
+ONE_OF_TWO = 2
 
 
 class Reach(NamedTuple):
@@ -39,6 +41,16 @@ class Reach(NamedTuple):
     def most(self) -> int:
         """How many can be even."""
         return len(self.even) + len(self.open)
+
+    @property
+    def from_least(self) -> int:
+        """The digits that are no fewer than are even, as bits."""
+        return 1023 & -1 << len(self.even)
+
+    @property
+    def to_most(self) -> int:
+        """The digits that are no more than can be even."""
+        return (2 << self.most) - 1
 
     @property
     def evens(self) -> dict[Cell, int]:
@@ -118,7 +130,7 @@ def _tell_count(reach: Reach) -> Tell:
     def words(now: Position) -> Words:
         why = why_parity(now, reach.odd, "odd", diamonds=True)
         if not reach.even:
-            return say("The knight {} reaches only odd digits{}.", reach.knight, why)
+            return say("The knight {} reaches only odd digits{}, so it is 0.", reach.knight, why)
         if not reach.odd:
             every = "Both" if len(reach.even) == 2 else f"All {number_word(len(reach.even))}"
             why = why_parity(now, reach.even, "even")
@@ -217,17 +229,38 @@ def _can_count(now: Position, reach: Reach) -> Words:
 def knight_bounds(at: Sight) -> Iterator[Deduction]:
     """The least and the most a knight can count."""
     reach = reach_of(at)
-    least, most = len(reach.even), reach.most
-    if not reach.open:
-        return
-    low, high = ~((1 << least) - 1) & 1023, (2 << most) - 1
-    if least and reach.odd and reach.mask & ~low and reach.mask & ~high:
-        tell = _tell_both(reach, low & high)
-        yield from at.deduce_from({reach.knight: low & high}, reach.parities, tell)
-    if least:
-        yield from at.deduce_from({reach.knight: low}, reach.evens, _tell_least(reach))
-    if reach.odd:
-        yield from at.deduce_from({reach.knight: high}, reach.odds, _tell_most(reach))
+    if reach.open:
+        yield from _both_bounds(at, reach)
+        yield from _each_bound(at, reach)
+
+
+@technique(knight_bounds.name, 2, knight_bounds.about, Tally, told_only=True)
+def knight_bound(at: Sight) -> Iterator[Deduction]:
+    """The least or the most a knight can count, so that no more is told than what is needed.
+
+    Both together where only that leaves one digit.
+    """
+    reach = reach_of(at)
+    if reach.open:
+        low, high = reach.mask & reach.from_least, reach.mask & reach.to_most
+        if low & high in SINGLES and SINGLES.isdisjoint((low, high)):
+            yield from _both_bounds(at, reach)
+        both = low != reach.mask != high
+        yield from _each_bound(at, reach, cost=ONE_OF_TWO if both else None)
+
+
+def _both_bounds(at: Sight, reach: Reach) -> Iterator[Deduction]:
+    if reach.mask & ~reach.from_least and reach.mask & ~reach.to_most:
+        allowed = reach.from_least & reach.to_most
+        yield from at.deduce_from(
+            {reach.knight: allowed}, reach.parities, _tell_both(reach, allowed)
+        )
+
+
+def _each_bound(at: Sight, reach: Reach, cost: int | None = None) -> Iterator[Deduction]:
+    low, high = {reach.knight: reach.from_least}, {reach.knight: reach.to_most}
+    yield from at.deduce_from(low, reach.evens, _tell_least(reach), cost=cost)
+    yield from at.deduce_from(high, reach.odds, _tell_most(reach), cost=cost)
 
 
 def _tell_both(reach: Reach, allowed: int) -> Tell:
@@ -260,13 +293,16 @@ def _all_are(now: Position, cells: Sequence[Cell], parity: str, news: bool = Fal
 
 
 def _tell_least(reach: Reach) -> Tell:
-    allowed = ~((1 << len(reach.even)) - 1) & 1023
-    return lambda now: _bounds_words(now, reach, reach.even, (), allowed)
+    def words(now: Position) -> Words:
+        even = of_parity(now, reach.even, "even")
+        end = bounded(now, reach.knight, reach.from_least, say("it"))
+        return say("The knight {} counts {}, so {}.", reach.knight, even, end)
+
+    return words
 
 
 def _tell_most(reach: Reach) -> Tell:
-    allowed = (2 << reach.most) - 1
-    return lambda now: _bounds_words(now, reach, (), reach.odd, allowed)
+    return lambda now: _bounds_words(now, reach, (), reach.odd, reach.to_most)
 
 
-KNIGHTS = (within_reach, knight_count, knight_settled, knight_bounds)
+KNIGHTS = (within_reach, knight_count, knight_settled, knight_bound, knight_bounds)

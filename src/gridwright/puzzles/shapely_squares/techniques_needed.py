@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
+from operator import and_
 from typing import Any
 
 from gridwright.grid import Cell
@@ -45,15 +47,41 @@ def needed(now: Position, found: Sum, holds: Holds) -> Sum:
     return _with_masks(found, masks)
 
 
-def as_printed(puzzle: Any, found: Sum, holds: Holds, but: Term | None = None) -> Sum:
-    """A sum whose terms, except one, can be all that their symbols allow, where that is enough."""
+def as_printed(
+    puzzle: Any, found: Sum, holds: Holds, but: Term | None = None, ends: bool = False
+) -> Sum:
+    """A sum whose terms, except one, can be all that their symbols allow, where that is enough.
+
+    With `ends`, terms of which it is not can be more at one end, where that is enough.
+    """
     masks = [term.mask for term in found.terms]
-    for number, term in enumerate(found.terms):
-        wider = [*masks]
-        wider[number] = _by_symbols(puzzle, term)
-        if term is not but and wider != masks and holds(_with_masks(found, wider)):
-            masks = wider
+    wholes = {i: _by_symbols(puzzle, term) for i, term in enumerate(found.terms) if term is not but}
+    for more in (_whole, _above, _below) if ends else (_whole,):
+        for number, whole in wholes.items():
+            wider = [*masks]
+            wider[number] |= whole & more(masks[number])
+            if wider != masks and holds(_with_masks(found, wider)):
+                masks = wider
     return _with_masks(found, masks)
+
+
+def as_known(now: Position, found: Sum) -> Sum:
+    """A sum whose terms can be all that is known of them by now."""
+    domains = now.domains
+    masks = (reduce(and_, (domains[cell] for cell in term.cells)) for term in found.terms)
+    return _with_masks(found, [*masks])
+
+
+def _whole(mask: int) -> int:
+    return ANY_DIGIT
+
+
+def _above(mask: int) -> int:
+    return ANY_DIGIT & -1 << mask.bit_length()
+
+
+def _below(mask: int) -> int:
+    return (mask & -mask) - 1
 
 
 def _by_symbols(puzzle: Any, term: Term) -> int:
@@ -97,11 +125,6 @@ def _reason(now: Position, term: Term, digit: int) -> tuple[int, tuple[Part, ...
 def resting(found: Iterable[Deduction], rests: Rests) -> Iterator[Deduction]:
     """Deductions whose words rest on less than what they were found by."""
     return (replace(each, rests=rests) for each in found)
-
-
-def masks_of(now: Position, found: Sum) -> dict[Cell, int]:
-    """What has to be known of the open cells of a sum."""
-    return with_marks(now, found.masks)
 
 
 def with_marks(now: Position, known: Mapping[Cell, int]) -> dict[Cell, int]:

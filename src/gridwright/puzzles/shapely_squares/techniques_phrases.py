@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model import Label
 from gridwright.model.domain import SINGLES, lowest, values_of
-from gridwright.puzzles.shapely_squares.techniques_sources import OWN, aside, because, the
+from gridwright.puzzles.shapely_squares.techniques_sources import (
+    OWN,
+    aside,
+    because,
+    named,
+    sources,
+    the,
+)
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, listed, say, separated
 
@@ -144,7 +151,10 @@ def of_parity(now: Position, cells: Iterable[Cell], parity: str) -> Words:
     """Cells that are even or odd, each with the reason where that is not plain, diamonds last."""
     found, diamonds = [], []
     said: set[Words] = set()
-    for cell in cells:
+    circles, others = _equal_circles(now, cells, parity)
+    if circles:
+        found.append(circles)
+    for cell in others:
         why = aside(now, cell, other_digits(now, cell, parity), marks=True)
         if is_open_diamond(now, cell):
             diamonds.append(cell)
@@ -156,6 +166,25 @@ def of_parity(now: Position, cells: Iterable[Cell], parity: str) -> Words:
     if diamonds:
         found.append(say("the diamond{} {}", "s" * (len(diamonds) > 1), listed(diamonds)))
     return listed(found)
+
+
+def _equal_circles(
+    now: Position, cells: Iterable[Cell], parity: str
+) -> tuple[Words, Sequence[Cell]]:
+    """Two circles or more that are even or odd for the same reason, and all other cells."""
+    every = tuple(cells)
+    why = {
+        cell: reasons
+        for cell in every
+        if now.puzzle.shape(cell) == "circle"
+        and (reasons := sources(now, cell, other_digits(now, cell, parity)))
+    }
+    if len(why) < 2:
+        return Words(), every
+    first = min(why, key=lambda cell: listed(why[cell]).length)
+    reason = listed(named(each, say("{}", first)) for each in why[first])
+    said = say("the circles {} ({})", listed(why), reason)
+    return said, [cell for cell in every if cell not in why]
 
 
 def why_parity(

@@ -62,13 +62,12 @@ def _last_words(now: Position, found: Sum) -> Words:
     if term.factor < 0 and now.supposing:
         return say("The diamond {} is {}.", term.cells[0], -found.left)
     left = [cell for cell, _, value in found.known if value]
-    if term.factor < 0 and len(left) == 1 and not found.pairs:
-        diamond, only = capital(the(now, term.cells[0])), left[0]
-        zeros = " that is not 0" * (len(found.known) > 1)
-        return say("{} equals {}, the only digit to its left{}.", diamond, only, zeros)
+    diamond = capital(the(now, term.cells[0]))
+    if term.factor < 0 and len(left) == len(found.known) == 1:
+        return say("{} equals {}, the only digit to its left.", diamond, *left)
     if term.factor < 0 and found.doubled is None and not found.pairs:
-        added = " + ".join(str(value) for _, _, value in found.known if value)
-        return say("{} is {}.", capital(the(now, term.cells[0])), f"{added} = {-found.left}")
+        values = (value for _, _, value in found.known if value or len(left) == 1)
+        return say("{} is {}.", diamond, f"{' + '.join(map(str, values))} = {-found.left}")
     return say("{}.", intro(now, found))
 
 

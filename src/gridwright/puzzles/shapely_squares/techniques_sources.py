@@ -42,6 +42,9 @@ MARKED = 2
 # What symbols allow in their own cells.
 BELOW_EIGHT = 0b11111110
 UP_TO_EIGHT = 0b111111111
+# The digits that do not stand above a triangle, and beside a star.
+ABOVE = 0b1010101011
+BESIDE = 0b0010101110
 OWN = {
     "star": PRIME.allowed,
     "square": ZERO_OR_FIVE.allowed,
@@ -55,6 +58,12 @@ OWN = {
 def plain(now: Position, cell: Cell) -> int:
     """The digits that a cell can have at a look: by what stands there and by its own symbol."""
     return now.base[cell] & now.seen[cell] & OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
+
+
+def is_just_said(now: Position, cell: Cell, mask: int) -> bool:
+    """Whether it was just told that a cell can only be one of some digits."""
+    left = now.left_last(cell)
+    return bool(left) and not left & plain(now, cell) & ~mask and now.is_just_told(cell)
 
 
 def the(now: Position, cell: Cell) -> Words:
@@ -94,6 +103,8 @@ def sources(now: Position, cell: Cell, gone: int) -> list[Words]:
         if len(twins) > 1:
             return [say("the circles {} leave {}", listed(sorted(twins)), shown)]
         return [say("the circle {} is {}", twins[0], shown)]
+    if why := _by_one_symbol(now, cell, gone & plain(now, cell)):
+        return [why]
     found: dict[tuple[Part, ...], Words] = {}
     left = values_of(now.domains[cell] & ~gone)
     digits = values_of(gone & plain(now, cell))
@@ -114,6 +125,16 @@ def sources(now: Position, cell: Cell, gone: int) -> list[Words]:
             del found[key]
     own = {named(why, the(now, cell)) for why in found.values()} - set(found.values())
     return _partner_once(sorted((why for why in found.values() if why not in own), key=_order))
+
+
+def _by_one_symbol(now: Position, cell: Cell, gone: int) -> Words:
+    """Why a cell is none of some digits, if one symbol below or beside it says so by itself."""
+    below, star = cell.step(1, 0), next(iter(now.puzzle.beside("star").get(cell, ())), None)
+    if not gone:
+        return Words()
+    if not gone & ~ABOVE and below in now.puzzle.grid and now.puzzle.shape(below) == "triangle":
+        return say("{} is above the triangle {}", IT, below)
+    return say("{} is beside the star {}", IT, star) if star and not gone & ~BESIDE else Words()
 
 
 def _partner_once(reasons: list[Words]) -> list[Words]:
@@ -218,7 +239,7 @@ def aside(now: Position, cell: Cell, gone: int, marks: bool = False) -> Words:
     reasons = _with_marks(now, cell, gone) if marks else sources(now, cell, gone)
     if reasons and len(twins := twins_on_board(now, cell, gone)) == 1:
         shown = listed(map(str, values_of(now.domains[twins[0]])), "or")
-        return say(" (equal to the circle {}, which is {})", twins[0], shown)
+        return say(" ({} like the circle {})", shown, twins[0])
     beside = [_beside_it(why) for why in reasons]
     each = [short or why for short, why in zip(beside, reasons, strict=True)]
     apart = any(beside) and not all(beside)

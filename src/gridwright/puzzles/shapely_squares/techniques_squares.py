@@ -88,9 +88,7 @@ def _tell_chain(source: Cell, chain: Mapping[Cell, int]) -> Tell:
         cells = list(chain)
         if len(cells) == 1:
             after = lowest(chain[cells[0]])
-            return say(
-                "The square {} is beside {} = {}, so it is {}.", cells[0], source, value, after
-            )
+            return say("The square {} beside {} = {} is {}.", cells[0], source, value, after)
         found = listed(say("{} = {}", cell, lowest(chain[cell])) for cell in cells)
         return say("From {} = {} the squares alternate: {}.", source, value, found)
 

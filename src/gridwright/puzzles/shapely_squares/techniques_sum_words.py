@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from gridwright.grid import Cell
-from gridwright.model.domain import values_of
+from gridwright.model.domain import lowest, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
     LISTED,
     ODD,
     described,
+    is_range,
     of_parity,
 )
 from gridwright.puzzles.shapely_squares.techniques_sources import (
+    OWN,
     aside,
+    is_just_said,
     named,
     plain,
     sources,
@@ -30,7 +33,16 @@ from gridwright.puzzles.shapely_squares.techniques_terms import (
     Term,
 )
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, capital, line, listed, number_word, say, separated
+from gridwright.reasoning.words import (
+    Part,
+    Words,
+    capital,
+    line,
+    listed,
+    number_word,
+    say,
+    separated,
+)
 from gridwright.reasoning.words import aside as told_aside
 
 # Why a diamond is counted twice in its row.
@@ -139,6 +151,14 @@ def _diamond_left(now: Position, found: Sum) -> Words:
     left = signed(size - taken)
     left = left if now.supposing else f"{size} − {taken} = {left}"
     return say("{} leaves {} for {}", first, left, plus(words))
+
+
+def of_itself(now: Position, found: Sum, reasons: Words) -> Words:
+    """Reasons as a sentence after that a diamond is a sum: "It is 5, 7 or 9"."""
+    diamond = the(now, found.place).parts
+    if found.kind == "diamond" and reasons.parts[: len(diamond)] == diamond:
+        return Words((Part("It", (found.place,)), *reasons.parts[len(diamond) :]))
+    return capital(reasons)
 
 
 def others_bound(now: Position, found: Sum, term: Term, at_most: bool) -> Words:
@@ -252,15 +272,19 @@ def others_sums(now: Position, found: Sum, support: Support) -> Words:
     sums = listed([str(support.base + bit) for bit in values_of(support.others)], "or")
     if all(now.puzzle.shape(t.cells[0]) and t.mask == plain(now, t.cells[0]) for t in others):
         return say("{} can only make {}", _who(others), sums)
-    return say("{}, which makes {}", each_term(now, others), sums)
+    return say("{}, which makes {}", each_term(now, others, again=True), sums)
 
 
-def each_term(now: Position, terms: Iterable[Term]) -> Words:
-    """What each of some terms can be: "R2C2 is 4 and the knights R2C5 and R2C6 are 2 or 4"."""
+def each_term(now: Position, terms: Iterable[Term], again: bool = False) -> Words:
+    """What each of some terms can be: "R2C2 is 4 and the knights R2C5 and R2C6 are 2 or 4".
+
+    What the sentence before says is told only if that is to be said `again`.
+    """
     alike: dict[tuple[str | None, int], list[Cell]] = {}
     for term in terms:
         cell = term.cells[0]
-        alike.setdefault((now.puzzle.shape(cell), term.mask), []).append(cell)
+        if again or not is_just_said(now, cell, term.mask):
+            alike.setdefault((now.puzzle.shape(cell), term.mask), []).append(cell)
     return listed(like_a_circle(now, cells, mask) for (_, mask), cells in alike.items())
 
 
@@ -272,7 +296,7 @@ def like_a_circle(now: Position, cells: Sequence[Cell], mask: int) -> Words:
         twins = twins_on_board(now, cell, ~mask)
         if len(twins) == 1:
             why = say(" like the circle {}", *twins)
-        return say("{} is {}{}", the(now, cell), described(mask), why)
+        return say("{} is {}{}", the(now, cell), _state(now, cell, mask), why)
     shape = now.puzzle.shape(cells[0])
     whys = dict.fromkeys(
         named(why, say("{}", cell)) for cell in cells for why in sources(now, cell, ~mask)
@@ -280,6 +304,14 @@ def like_a_circle(now: Position, cells: Sequence[Cell], mask: int) -> Words:
     why = say(" ({})", listed(whys)) if whys else Words()
     who = say("{}{}", f"the {shape}s " if shape else "", listed(cells))
     return say("{} are {}{}", who, described(mask), why)
+
+
+def _state(now: Position, cell: Cell, mask: int) -> Words:
+    """What a cell can be: of a range that its symbol ends, the other end is enough."""
+    own, least = OWN.get(now.puzzle.shape(cell), ANY_DIGIT), mask & -mask
+    if mask.bit_count() > LISTED and is_range(mask) and mask == own & -least:
+        return say("at least {}", lowest(mask))
+    return described(mask)
 
 
 def ends(now: Position, found: Sum, at_most: bool) -> Words:

@@ -24,6 +24,7 @@ from gridwright.puzzles.shapely_squares.techniques_squares import beside_square,
 from gridwright.puzzles.shapely_squares.techniques_stars import BESIDE
 from gridwright.puzzles.shapely_squares.techniques_triangles import (
     triangle_entry,
+    triangle_stacks,
     under_even,
 )
 from gridwright.puzzles.shapely_squares.techniques_twins import equal_diamond, twin
@@ -140,6 +141,7 @@ SYMBOLS = (
     twin,
     all_circles,
     square_chain,
+    triangle_stacks,
     triangle_entry,
     LAST_DIGIT,
 )

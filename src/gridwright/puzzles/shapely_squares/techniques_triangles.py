@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from gridwright.grid import Cell
 from gridwright.model import Table
 from gridwright.model.domain import SINGLES, lowest
 from gridwright.puzzles.shapely_squares.techniques_needed import resting
-from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, digits
+from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, digits, label_of
 from gridwright.puzzles.shapely_squares.techniques_sources import BELOW_EIGHT, IT, WHICH, because
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import of_rules, technique
-from gridwright.reasoning.words import Words, say
+from gridwright.reasoning.words import Words, joined, listed, number_word, say, separated
 
 
 @technique(
@@ -93,6 +94,66 @@ def triangle_entry(at: Sight) -> Iterator[Deduction]:
         )
     elif least >= 6:
         yield from at.deduce({above: 1 << 8}, [triangle], _tell_eight(triangle, above))
+
+
+@technique(
+    triangle_entry.name, 1, triangle_entry.about, together=True, at_once=True, told_only=True
+)
+def triangle_stacks(at: Sight) -> Iterator[Deduction]:
+    """Triangles that have no digits to spare: under a 4 two of them can only be 2 and 1."""
+    found = [stack for cell in at.cells if (stack := _full_stack(at, cell))]
+    within = {cell for _, *triangles in found for cell in triangles}
+    stacks = [stack for stack in found if stack[0] not in within]
+    if [len(stack) for stack in stacks] == [2]:
+        return  # one triangle under a 2 has words of its own
+    left = {cell: 1 << digit for _, *cells in stacks for digit, cell in _digits_in(cells)}
+    labels = [label_of(at.position, cell) for cell in left]
+    start = at.position.start
+    every = {cell: start[cell] & ~digit for cell, digit in left.items()}
+    for deduced in at.deduce(left, [top for top, *_ in stacks], _tell_stacks(stacks), labels):
+        yield replace(deduced, gone=every)
+
+
+def _full_stack(at: Sight, top: Cell) -> list[Cell]:
+    """A known digit and the triangles below it, some of them open, that one way is left to."""
+    grid, shape = at.puzzle.grid, at.puzzle.shape
+    stack = [top]
+    while (below := stack[-1].step(1, 0)) in grid and shape(below) == "triangle":
+        stack.append(below)
+    triangles = stack[1:]
+    is_open = any(at.value(cell) is None for cell in triangles)
+    return stack if is_open and at.value(top) == 2 * len(triangles) else []
+
+
+def _digits_in(triangles: Sequence[Cell]) -> Iterator[tuple[int, Cell]]:
+    """The digits of triangles that have none to spare: 1 is the lowest, all above it are even."""
+    digits = (max(2 * (len(triangles) - i) - 2, 1) for i in range(len(triangles)))
+    return zip(digits, triangles, strict=True)
+
+
+def _tell_stacks(stacks: Sequence[Sequence[Cell]]) -> Tell:
+    by_height: dict[int, list[Sequence[Cell]]] = {}
+    for stack in stacks:
+        by_height.setdefault(len(stack) - 1, []).append(stack)
+
+    def words(now: Position) -> Words:
+        return joined(_tell_height(height, each) for height, each in sorted(by_height.items()))
+
+    return words
+
+
+def _tell_height(height: int, stacks: Sequence[Sequence[Cell]]) -> Words:
+    """What stacks of the same height are: the whole of them, one after the other."""
+    top, *triangles = stacks[0]
+    digits = listed(str(digit) for digit, _ in _digits_in(triangles))
+    if height == 1:
+        return say("Under a 2 a triangle is 1: {}.", listed(stack[1] for stack in stacks))
+    if len(stacks) == 1:
+        text = "Under {} = {} the triangles {} can only be {}."
+        return say(text, top, 2 * height, listed(triangles), digits)
+    every = separated([listed(stack[1:]) for stack in stacks], ", ")
+    text = "Under a {} {} triangles can only be {}: {}."
+    return say(text, 2 * height, number_word(height), digits, every)
 
 
 def _tell_eight(triangle: Cell, above: Cell) -> Tell:

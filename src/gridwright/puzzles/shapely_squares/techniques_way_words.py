@@ -19,6 +19,7 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
 from gridwright.puzzles.shapely_squares.techniques_sources import (
     OWN,
     aside,
+    is_just_said,
     plain,
     sources,
     the,
@@ -54,6 +55,8 @@ def why_ways(
     for term, thin in zip(found.terms, slim.terms, strict=True):
         gone = ANY_DIGIT & ~thin.mask
         cell = term.cells[0]
+        if is_just_said(now, cell, thin.mask):
+            continue
         shape = now.puzzle.shape(cell)
         if gone & OWN.get(shape, ANY_DIGIT):
             others.append(_is_without(now, term, gone))
@@ -103,18 +106,46 @@ def _all_are(now: Position, shape: str, state: str, cells: Sequence[Cell]) -> Wo
     return say("{}{} are {}", "" if now.supposing else f"the {shape}s ", listed(cells), state)
 
 
+def named_marks(now: Position, found: Sum, slim: Sum) -> dict[Cell, int]:
+    """What has to be known of the open cells of a sum for `why_ways`: all marks that it names."""
+    needed = {}
+    for term, thin in zip(found.terms, slim.terms, strict=True):
+        gone = ANY_DIGIT & ~thin.mask
+        cell = term.cells[0]
+        own = OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
+        said = 0
+        if gone & own and not is_just_said(now, cell, thin.mask):
+            whole = _says_whole(now, term, gone & own)
+            said = ~term.mask if whole else _without(now, term, gone & own)[1]
+        for each in term.cells:
+            needed[each] = thin.mask & ~(said & ~now.base[each])
+    return needed
+
+
+def _says_whole(now: Position, term: Term, gone: int) -> bool:
+    """Whether all digits are named that a term can be where it has to be without some."""
+    cell, count = term.cells[0], term.mask.bit_count()
+    reasons = sources(now, cell, gone)
+    kinds = (each for each in (EVEN, ODD) if not gone & each and not term.mask & ~each)
+    if not reasons and gone.bit_count() >= FEW and any(kinds):
+        return False
+    if count <= FEW and len(sources(now, cell, ~term.mask)) <= max(len(reasons), 1):
+        return True
+    twins = twins_on_board(now, cell, gone)
+    same = len(twins) == 1 and now.domains[twins[0]] == term.mask
+    return same or (not reasons and (count <= LISTED or is_range(term.mask)))
+
+
 def _is_without(now: Position, term: Term, gone: int) -> Words:
     """What a term is without some digits, not by its symbol alone: the few it can be, if so."""
     cell = term.cells[0]
-    own = OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
-    reasons = sources(now, cell, gone & own)
-    count = term.mask.bit_count()
-    if count <= FEW and len(sources(now, cell, ~term.mask)) <= max(len(reasons), 1):
-        return like_a_circle(now, [cell], term.mask)
-    twins = twins_on_board(now, cell, gone & own)
-    if (not reasons and (count <= LISTED or is_range(term.mask))) or (
-        len(twins) == 1 and now.domains[twins[0]] == term.mask
-    ):
+    shape = now.puzzle.shape(cell)
+    own = OWN.get(shape, ANY_DIGIT)
+    reach = len(now.puzzle.grid.knight_moves[cell])
+    if shape == "knight" and not gone & (2 << reach) - 1:
+        why = aside(now, cell, gone & own)
+        return say("{} is at most {}{}", the(now, cell), reach, why)
+    if _says_whole(now, term, gone & own):
         return like_a_circle(now, [cell], term.mask)
     state, said = _without(now, term, gone & own)
     why = aside(now, cell, gone & own)
@@ -132,7 +163,8 @@ def _without(now: Position, term: Term, gone: int) -> tuple[Words, int]:
     That is the few digits it can be, its kind, its end, or that it is not these. The first three
     may say more than that, if that has the same reasons.
     """
-    if gone.bit_count() > FEW and term.mask.bit_count() <= LISTED:
+    reasons = set(sources(now, term.cells[0], gone))
+    if reasons and gone.bit_count() > FEW and term.mask.bit_count() <= LISTED:
         return described(term.mask), ANY_DIGIT & ~term.mask
     high, low = term.mask.bit_length() - 1, lowest(term.mask)
     wider = {
@@ -141,7 +173,6 @@ def _without(now: Position, term: Term, gone: int) -> tuple[Words, int]:
         f"at most {high}": ANY_DIGIT >> high + 1 << high + 1,
         f"at least {low}": (1 << low) - 1,
     }
-    reasons = set(sources(now, term.cells[0], gone))
     for text, mask in wider.items():
         fits = (gone.bit_count() > 1 or not reasons) and not gone & ~mask
         if fits and set(sources(now, term.cells[0], mask)) == reasons:

@@ -63,7 +63,8 @@ class Link(BaseModel):
 class Step(BaseModel):
     """A step, told as far as was asked for: `parts` say why, `outcome` what follows.
 
-    `supposed` and `follows` are only tried, until that `breaks` in some cells.
+    `supposed` and `follows` are only tried, until that `breaks` in some cells; `marks` are what is
+    left to cells with pencil marks after it.
     """
 
     text: str
@@ -76,6 +77,7 @@ class Step(BaseModel):
     outcome: list[Part] = []
     cells: list[CellPair] = []
     facts: list[Fact] = []
+    marks: list[Symbols] = []
     supposed: list[Symbols] = []
     follows: list[Symbols] = []
     breaks: list[CellPair] = []

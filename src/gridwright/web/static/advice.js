@@ -2,7 +2,7 @@
 
 import { capital, keyOf, placeName, plural } from "./cells.js";
 
-/** @import { Board, Cell, Checked, Highlight, Step, Symbols, Values } from "../server.js" */
+/** @import { Board, Cell, Checked, Highlight, Marks, Step, Symbols, Values } from "../server.js" */
 /** @import { Shown } from "./drawing.js" */
 /** @import { Game } from "./game.js" */
 /**
@@ -12,8 +12,9 @@ import { capital, keyOf, placeName, plural } from "./cells.js";
  * @property {Highlight} highlight
  */
 /**
- * What a step supposes and what follows from that; it is shown, but not filled in.
- * @typedef {{supposed: Values, follows: Values}} Tried
+ * What a step supposes and what follows from that; it is shown, but not filled in. Cells that would
+ * keep several values are narrowed to these.
+ * @typedef {{supposed: Values, follows: Values, narrowed: Marks}} Tried
  */
 
 /** So many broken rules are told; more would hide the board on a phone. */
@@ -76,19 +77,26 @@ export const ALL = 3;
  * What the board shows of a hint, as far as it is told.
  * @param {Step} hint
  * @param {number} told
- * @returns {Pick<Shown, "highlight"|"supposed"|"follows"|"ghosts">}
+ * @returns {Pick<Shown, "highlight"|"supposed"|"follows"|"ghosts"> & Partial<Tried>}
  */
 export function shownOf(hint, told) {
   const highlight = stepHighlight(hint);
   const { place, reason } = highlight;
   if (told < WHY) return { highlight: { place } };
   if (told < ALL) return { highlight: { place, reason } };
-  const tried = stepTried(hint);
-  // Nothing is filled in yet, so that what is supposed can be shown in its place.
-  const facts = (hint.facts ?? []).filter(({ cell }) => !(keyOf(cell) in tried.supposed));
-  const sure = facts.filter(({ left }) => left.length === 1);
+  // What is supposed is not mixed with what follows in the end: that is told in words.
+  if (isSupposing(hint)) return { highlight: supposedHighlight(hint), ...stepTried(hint), ghosts: {} };
+  const sure = (hint.facts ?? []).filter(({ left }) => left.length === 1);
   const ghosts = Object.fromEntries(sure.map(({ cell, left }) => [keyOf(cell), left[0]]));
-  return { highlight: { ...highlight, look: facts.map(({ cell }) => cell) }, ...tried, ghosts };
+  return { highlight, ghosts };
+}
+
+/**
+ * Whether a step supposes something.
+ * @param {Step} [step]
+ */
+export function isSupposing(step) {
+  return Boolean(step?.supposed?.length);
 }
 
 /**
@@ -97,7 +105,12 @@ export function shownOf(hint, told) {
  * @returns {Tried}
  */
 export function stepTried({ supposed = [], follows = [] }) {
-  return { supposed: signs(supposed), follows: signs(follows) };
+  const several = follows.filter(({ symbols }) => symbols.length > 1);
+  return {
+    supposed: signs(supposed),
+    follows: signs(follows.filter(({ symbols }) => symbols.length === 1)),
+    narrowed: Object.fromEntries(several.map(({ cell, symbols }) => [keyOf(cell), symbols])),
+  };
 }
 
 /**
@@ -109,7 +122,7 @@ function signs(tried) {
 }
 
 /**
- * Where to look, what a step rests on, what it only tries, and what is new by it.
+ * Where to look, what a step rests on, and what is new by it.
  * @param {Step} step
  * @returns {Highlight}
  */
@@ -117,9 +130,30 @@ export function stepHighlight(step) {
   return {
     place: (step.places ?? []).flatMap(({ cells }) => cells),
     reason: [...(step.clues ?? []), ...(step.cells ?? [])],
+    look: (step.facts ?? []).map(({ cell }) => cell),
+  };
+}
+
+/**
+ * The same once a step is made; what a supposition rests on was shown with it.
+ * @param {Step} step
+ * @returns {Highlight}
+ */
+export function doneHighlight(step) {
+  const highlight = stepHighlight(step);
+  return isSupposing(step) ? { look: highlight.look } : highlight;
+}
+
+/**
+ * What a step only tries, and what that rests on.
+ * @param {Step} step
+ * @returns {Highlight}
+ */
+export function supposedHighlight(step) {
+  return {
+    reason: [...(step.clues ?? []), ...(step.cells ?? [])],
     follows: (step.follows ?? []).map(({ cell }) => cell),
     breaks: step.breaks ?? [],
     supposed: (step.supposed ?? []).map(({ cell }) => cell),
-    look: (step.facts ?? []).map(({ cell }) => cell),
   };
 }

@@ -143,8 +143,8 @@ export class Adviser {
   /** Show what is told, and where. */
   #point() {
     this.#table.show();
-    const { look, wrong, place } = this.shown.highlight;
-    this.#table.reveal([look, wrong, place].find((cells) => cells?.length) ?? []);
+    const { look, supposed, wrong, place } = this.shown.highlight;
+    this.#table.reveal([look, supposed, wrong, place].find((cells) => cells?.length) ?? []);
   }
 
   /**

@@ -1,8 +1,8 @@
 /** The path of solving beside the bench: its steps, and the board as it is after one of them. */
 
-import { stepHighlight, stepTried } from "./advice.js";
+import { isSupposing, stepHighlight } from "./advice.js";
 import { isAborted, post } from "./api.js";
-import { after, START } from "./positions.js";
+import { after, START, supposing } from "./positions.js";
 import { make, messageOf } from "./ui.js";
 
 /** @import { Board, WalkStep } from "../server.js" */
@@ -38,14 +38,15 @@ export class PathCard {
   }
 
   /**
-   * What the board is like after the step that is looked at.
+   * What the board is like after the step that is looked at, or what would follow in it if it
+   * supposes something.
    * @returns {Shown|undefined}
    */
   get shown() {
     const step = this.#place.open ? this.#steps[this.#at - 1] : undefined;
     if (!step) return undefined;
-    const { values, marks, gone } = this.#positions[this.#at];
-    return { values, marks, gone, highlight: stepHighlight(step), ...stepTried(step) };
+    if (isSupposing(step)) return supposing(this.#positions[this.#at - 1], step);
+    return { ...this.#positions[this.#at], highlight: stepHighlight(step) };
   }
 
   /**

@@ -8,6 +8,7 @@ import { isOn } from "./settings.js";
 import { byId } from "./ui.js";
 
 /** @import { BoardView } from "./board.js" */
+/** @import { Tried } from "./advice.js" */
 /** @import { Shown } from "./drawing.js" */
 /** @import { Game } from "./game.js" */
 /** @import { Hand } from "./hand.js" */
@@ -38,15 +39,16 @@ export class Screen {
   /**
    * Show a position, with what it means.
    * @param {Game} game
-   * @param {Shown} [told] what a hint or a check points out
+   * @param {Shown & Partial<Tried>} [told] what a hint or a check points out
    */
   show(game, told) {
     const judgement = isOn("feedback") ? game.judge.judge(game.values) : undefined;
+    const { narrowed = {}, ...rest } = told ?? {};
     this.#view.show({
       board: game.board,
       values: game.values,
-      marks: game.marks,
-      ...told,
+      marks: { ...game.marks, ...narrowed },
+      ...rest,
       trial: game.tried,
       ticked: game.ticked,
       faults: judgement?.faults,

@@ -3,13 +3,13 @@
  * Steps are fetched some at a time, so that the first ones can be read while others are found.
  */
 
-import { stepHighlight, stepTried } from "./advice.js";
+import { doneHighlight, isSupposing } from "./advice.js";
 import { post } from "./api.js";
 import { BoardView } from "./board.js";
 import { capital, cellOf, placeName, plural } from "./cells.js";
 import { Game } from "./game.js";
 import { onNamingChange } from "./naming.js";
-import { after, START } from "./positions.js";
+import { after, START, supposing } from "./positions.js";
 import { address, rewrite } from "./router.js";
 import { liked } from "./storage.js";
 import { markItems, tellStep } from "./telling.js";
@@ -46,8 +46,10 @@ let steps = [];
 let isWhole = false;
 /** What is known after each step, from the start on. */
 let positions = [START];
-/** How many steps are shown as done. */
+/** The step that is shown; 0 are the clues. */
 let at = 0;
+/** Whether what it supposes is shown, before what follows in the end. */
+let isTrying = false;
 /** @type {AbortController|undefined} */
 let fetching;
 
@@ -59,11 +61,10 @@ const view = new BoardView(byId("walk-board"), {
 /** @type {import("./main.js").View} */
 export const walkthrough = {
   start() {
-    byId("walk-prev").addEventListener("click", () => go(at - 1));
-    byId("walk-next").addEventListener("click", () => go(at + 1));
+    byId("walk-prev").addEventListener("click", back);
+    byId("walk-next").addEventListener("click", on);
     slider.addEventListener("input", () => go(Number(slider.value)));
     onKeys("walk", typed);
-    byId("walk-marks").replaceChildren(...markItems());
     onNamingChange(() => steps.forEach((_, index) => tell(index + 1)));
   },
   async show(text) {
@@ -156,30 +157,51 @@ function tell(number) {
   place?.replaceChildren(...tellStep({ parts, outcome }, light));
 }
 
-/** @param {number} wanted */
-function go(wanted) {
+/** Show what comes next: what a step supposes, and then what follows. */
+function on() {
+  if (isTrying) go(at, false);
+  else go(at + 1);
+}
+
+/** Show what came before. */
+function back() {
+  if (!isTrying && isSupposing(steps[at - 1])) go(at);
+  else go(at - 1, false);
+}
+
+/**
+ * @param {number} wanted
+ * @param {boolean} isTold whether to begin with what a step supposes, if it does
+ */
+function go(wanted, isTold = true) {
   const before = at;
   at = Math.max(0, Math.min(wanted, steps.length));
+  isTrying = isTold && isSupposing(steps[at - 1]);
   view.light([]);
   for (const number of new Set([before, at])) if (steps[number - 1]) tell(number);
-  const { values, marks, gone } = positions[at];
+  const step = steps[at - 1];
+  const shown = isTrying ? supposing(positions[at - 1], step) : positions[at];
+  const { values = {}, marks = {} } = shown;
   /** @type {Map<string, Content>} */
   const contents = new Map();
   for (const [key, each] of Object.entries(marks)) contents.set(key, { marks: each });
   for (const [key, value] of Object.entries(values)) contents.set(key, { value });
   game.contents = contents;
-  const step = steps[at - 1];
-  const more = step ? { highlight: stepHighlight(step), ...stepTried(step) } : {};
-  view.show({ board: game.board, values, marks, gone, ...more });
+  const more = step && !isTrying ? { highlight: doneHighlight(step) } : {};
+  view.show({ board: game.board, ...shown, ...more });
+  const { highlight = {} } = { ...shown, ...more };
+  const marked = Object.entries(highlight).filter(([, cells]) => cells?.length);
+  byId("walk-marks").replaceChildren(...markItems(marked.map(([name]) => name)));
   showPlace();
 }
 
 function showPlace() {
   slider.max = String(steps.length);
   slider.value = String(at);
-  slider.setAttribute("aria-valuetext", at ? `Step ${at} of ${steps.length}` : "The clues");
+  const place = `Step ${at} of ${steps.length}${isTrying ? ", what would follow" : ""}`;
+  slider.setAttribute("aria-valuetext", at ? place : "The clues");
   byId("walk-prev", HTMLButtonElement).disabled = at === 0;
-  byId("walk-next", HTMLButtonElement).disabled = at === steps.length;
+  byId("walk-next", HTMLButtonElement).disabled = at === steps.length && !isTrying;
   byId("walk-steps").querySelector("[aria-current]")?.removeAttribute("aria-current");
   const item = byId("walk-steps").children[at - 1];
   item?.setAttribute("aria-current", "step");
@@ -203,7 +225,9 @@ function typed(event) {
   if (isAt(event, "input, [role=gridcell]") || event.ctrlKey || event.metaKey) return;
   if (!(event.key in KEYS)) return;
   event.preventDefault();
-  go(at + KEYS[event.key]);
+  if (KEYS[event.key] === 1) on();
+  else if (KEYS[event.key] === -1) back();
+  else go(at + KEYS[event.key], false);
 }
 
 /** @param {string} text */
