@@ -281,12 +281,13 @@ def _source_supposed(now: Position, line: PoleLine, pole: int, pieces: Sequence[
 def _ways_round(
     now: Position, line: PoleLine, pole: int, pieces: Sequence[Piece], turned: Alternation
 ) -> Words:
-    """Which way round the magnets are, as far as that shows."""
+    """Which way round the magnets are, as far as that shows when it is told."""
+    loose = (p for p in pieces if not any({*p} & {*span} for span in turned.spans))
     barred = [
         (line.cell(i), pole)
-        for piece in pieces
+        for piece in loose
         for i in piece
-        if not line.domains[i] & pole and not any({*piece} & {*span} for span in turned.spans)
+        if not line.domains[i] & now.domains[line.cell(i)] & pole
         if any(now.wants(line.cell(j)) for j in piece)
     ]
     return joined((tell_alternation(now, line, turned), ways_round(now, barred)))
