@@ -197,7 +197,7 @@ PINNED = [
         "Crossing",
         empty(3),
         ".o. o.o ...",
-        "R2C2 would join three road cells, so it is off. → R2C2=x",
+        "R2C2 would join three: R1C2, R2C1 and R2C3, so it is off. → R2C2=x",
     ),
     (
         "Count around a number",

@@ -59,11 +59,8 @@ def crossing(at: Sight) -> Iterator[Deduction]:
     if here == OPEN and beside.count(ON) > 2:
         sure = [c for c, domain in zip(at.cells[1:], beside, strict=True) if domain == ON]
         cell = at.cells[0]
-        yield from at.deduce(
-            {cell: OFF},
-            sure,
-            lambda now: say("{} would join three road cells, so it is off.", cell),
-        )
+        words = say("{}, so it is off.", joins_three(cell, sure[:3]))
+        yield from at.deduce({cell: OFF}, sure, tell(words))
 
 
 @technique("Dead end", 1, "A cell with fewer than two ways on is off.", SingleLoop, together=True)
