@@ -238,8 +238,8 @@ def heart_chain(at: Sight) -> Iterator[Deduction]:
     where=of_rules("heart"),
 )
 def heart_sum(at: Sight) -> Iterator[Deduction]:
-    """A group that cannot be; one with an open heart begins a chain."""
-    return (found for found in sum_finished(at) if found.impossible)
+    """A group with one open heart, or one that cannot be."""
+    return sum_finished(at)
 
 
 @technique("Hearts within hearts", 2, "Hearts that make 10 already leave 0 for the others.")
