@@ -564,3 +564,55 @@ def test_what_a_mark_lists_is_not_explained_again() -> None:
     said = [str(move.words) for move in told_steps(EXPERT)]
     sentence = "The knight R6C4 is 3 or 4, so the heart R6C3 is 7 or 6."
     assert len([words for words in said if sentence in words]) == 1
+
+
+KNIGHT_FIRST = """shapely-squares size=7x7
+k h h h h o o 27
+o h o # . k . 29
+. d o o ^ o # 37
+* # d . ^ h # 20
+. * . d o h k 14
+* # d # o # k 16
+# * k d k # # 15
+"""
+
+
+def test_what_was_just_told_of_a_cell_is_not_told_again() -> None:
+    """Of a knight that is at most 1 by the sentence before, the sum says nothing more."""
+    (step,) = [move for move in told_steps(KNIGHT_FIRST) if Cell(6, 3) in move.entries]
+    assert str(step.words) == (
+        "Of the four digits the knight R7C5 reaches, R6C3, R6C7 and the diamond R5C4 are odd, so "
+        "the knight is at most 1. Counting R7C4 twice, row 7 leaves 15 − 5 = 10 for 2×R7C4 + R7C5: "
+        "only 2×5 + 0 fits. The diamond R7C4 says R7C2 = 5."
+    )
+
+
+@pytest.mark.parametrize("text", [EASY, MEDIUM, UNSAID, TWICE, EXPERT, KNIGHT_FIRST])
+def test_no_entry_is_told_twice_in_a_step(text: str) -> None:
+    """What a look says of a cell by itself gets no second reason."""
+    for move in told_steps(text):
+        last = [cell for link in move.told if link.technique.tell_last for cell in link.premises]
+        left = {cell for link in move.told for cell, gone in link.gone.items() if _leaves_one(gone)}
+        assert not left & set(last), move.words
+
+
+AGAIN = """shapely-squares size=8x8
+k2 # o . * # o # 18
+ . d # # . # # * 36
+ * # d k o k # # 24
+ # * # d k ^ # h 13
+ h k . . o o o h 32
+ h h ^ d o . k h 22
+ ^ h d k o . o h 36
+ o h d o o ^ # h 44
+"""
+
+
+def test_a_mark_that_a_later_look_makes_as_well_is_not_told_before() -> None:
+    """A sum bounds the circle R8C1, which is at most 7 anyway once it is told to be odd."""
+    about = [move for move in told_steps(AGAIN) if Cell(7, 0) in move.marks]
+    assert ["so the circle R8C1 is odd." in str(move.words) for move in about] == [True]
+
+
+def _leaves_one(gone: int) -> bool:
+    return 0b1111111111 & ~gone in SINGLES

@@ -192,7 +192,7 @@ def few_ways(at: Sight) -> Iterator[Deduction]:
 @technique(few_ways.name, few_ways.rank, few_ways.about, SUMMING, where=SUMMED, told_only=True)
 def few_ways_first(at: Sight) -> Iterator[Deduction]:
     """The same before what few sums tell of one cell after the other."""
-    return few_ways.find(at)
+    yield from few_ways.find(at)
 
 
 def _deduce_by_sums(at: Sight, found: Sum, support: Support) -> Iterator[Deduction]:

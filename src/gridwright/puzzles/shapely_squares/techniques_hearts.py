@@ -11,7 +11,11 @@ from gridwright.grid import Cell
 from gridwright.model import Label, Posting
 from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
-from gridwright.puzzles.shapely_squares.techniques_phrases import described, in_short
+from gridwright.puzzles.shapely_squares.techniques_phrases import (
+    described,
+    in_short,
+    parity_of,
+)
 from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMING, sum_finished
 from gridwright.puzzles.shapely_squares.techniques_sources import (
     EQUAL,
@@ -87,7 +91,8 @@ class _Partner(NamedTuple):
         # By what stands on the board, if that says enough: what else is known may rest on this.
         seen = plain(now, self.cell)
         enough = not seen & gone and in_short(seen)
-        return self._by(say("{} is {}", IT, described(seen if enough else now.domains[self.cell])))
+        left = seen if enough else now.domains[self.cell]
+        return self._by(say("{} is {}", IT, parity_of(left) or described(left)))
 
     @property
     def _name(self) -> tuple[Part, ...]:

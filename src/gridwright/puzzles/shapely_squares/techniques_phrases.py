@@ -245,6 +245,13 @@ def is_range(mask: int) -> bool:
     return mask == (1 << mask.bit_length()) - (mask & -mask)
 
 
+def parity_of(mask: int) -> str:
+    """That many digits are all even or all odd, in a word; empty if they are few or mixed."""
+    if mask.bit_count() <= FEW or (mask & EVEN and mask & ODD):
+        return ""
+    return "even" if mask & EVEN else "odd"
+
+
 def described(mask: int) -> Words:
     """What a cell can be, in few words: "4", "2 or 4", "odd", "at least 3"."""
     low, high = lowest(mask), mask.bit_length() - 1

@@ -57,6 +57,8 @@ def why_ways(
         cell = term.cells[0]
         if is_just_said(now, cell, thin.mask):
             continue
+        if now.is_just_told(cell) and gone & now.left_last(cell):
+            gone &= now.left_last(cell)
         shape = now.puzzle.shape(cell)
         if gone & OWN.get(shape, ANY_DIGIT):
             others.append(_is_without(now, term, gone))
