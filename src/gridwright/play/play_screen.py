@@ -259,6 +259,7 @@ class PlayScreen(Screen[None]):
         if active.game.contents == contents:
             active.hear(hint, depth)
             self.show_game()
+            self.board.look_at(active.hinted)
             self.panel.messages.scroll_home(animate=False)
 
     # how things are done and shown
