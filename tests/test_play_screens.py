@@ -511,3 +511,32 @@ def test_a_hint_is_scrolled_to_on_a_board_larger_than_the_screen(play: Callable[
         assert screen.board.cursor == (0, 0)
 
     play(scenario, Task(board, gridwright.solve(board).solutions[0], False), size=(80, 12))
+
+
+@pytest.mark.parametrize(
+    ("size", "larger"), [((120, 40), True), ((80, 24), False), ((120, 24), False)]
+)
+def test_cells_are_larger_where_there_is_room(
+    play: Callable[..., None], size: tuple[int, int], larger: bool
+) -> None:
+    async def scenario(app: PlayApp, pilot: Pilot[None]) -> None:
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        assert ("├───┼───┤" in plain_text(screen.board.lines)) is larger
+        # The mouse finds the cells all the same.
+        await pilot.press("down", "right", "1")
+        assert screen.active.game.shown == {Cell(1, 1): 1}
+        assert "1" in plain_text(screen.board.lines)
+
+    board = gridwright.board("skyscrapers", 2)
+    play(scenario, Task(board, gridwright.solve(board).solutions[0], False), size=size)
+
+
+def test_cells_of_a_large_board_stay_small(play: Callable[..., None]) -> None:
+    async def scenario(app: PlayApp, pilot: Pilot[None]) -> None:
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        assert "┼" not in plain_text(screen.board.lines)
+
+    board = gridwright.board("skyscrapers", 20)
+    play(scenario, Task(board, gridwright.solve(board).solutions[0], False), size=(120, 40))
