@@ -25,6 +25,7 @@ LAYERS = (
         "files",
         "grid",
         "latin_squares",
+        "lazy",
         "levels",
         "line_file",
         "looks",
