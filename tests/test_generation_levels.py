@@ -23,7 +23,7 @@ from gridwright.explaining.walking.rating import rate
 from gridwright.generation.board_maker import Made, make
 from gridwright.generation.growing import Growing
 from gridwright.generation.level_judge import Judge, Look, judge_of
-from gridwright.generation.records import own_options
+from gridwright.generation.records import key_of, own_options, solution_key
 from gridwright.generation.request import Request, request
 from gridwright.generation.run import EndedError, run
 from gridwright.generation.thinning import shuffled
@@ -322,3 +322,13 @@ def test_a_limit_ends_the_making(name: str) -> None:
     for looks in (0, 1, 5, 25):
         with pytest.raises(OutOfTimeError):
             make(small(name, level="medium"), limits=Limits(stop=After(looks)))
+
+
+def test_no_solution_comes_twice_in_a_run_while_others_are_soon_found() -> None:
+    wanted = small("bosnian-road")
+    made = list(run(wanted, 60))
+    assert len({record.solution for record in made}) == 60
+    # Some first boards had a solution that was there already; a continued run knows it, too.
+    assert any(record.attempt for record in made)
+    keys = {key for record in made[:30] for key in (key_of(record.board), solution_key(record))}
+    assert list(run(wanted, 60, start=30, keys=keys)) == made[30:]
