@@ -1,10 +1,11 @@
 """How fast boards of a level are made: each level from gentle to expert, per puzzle and size.
 
-    python -m bench.levels [--boards N] [--only NAME ...]
+    python -m bench.levels [--boards N] [--only NAME ...] [--sizes N ...] [--levels LEVEL ...]
 
 Prints Markdown: processor time of one board, in a process that has made one board of that size
-before; a board that is not found in a minute counts with the time it took. Drafts are the random
-boards begun for those that were found; of each, several boards may be looked at.
+before; a board that is not found in time counts with the time it took. Drafts are the random
+boards begun for those that were found; of each, several hard boards may be looked at. Clues and
+given cells are medians, with the fewest and the most.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import statistics
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from unittest.mock import patch
 
 from bench.measure import machine, milliseconds, settle, table
@@ -25,21 +26,20 @@ from gridwright.generation import board_maker
 from gridwright.generation.board_maker import make
 from gridwright.generation.level_judge import Judge
 from gridwright.generation.request import request
+from gridwright.layers.givens import RULE as GIVEN
 from gridwright.levels import LEVELS
+from gridwright.puzzle import Puzzle
 
+# The largest size of each puzzle that is measured, of those below, and how long a board may take.
+LARGEST = {
+    "close-or-far": 15,
+    "magnets": 20,
+    "bosnian-road": 20,
+    "shapely-squares": 15,
+    "skyscrapers": 12,
+}
+SIZES = (8, 10, 12, 15, 20)
 LIMIT = 60.0
-# The boards an issue names.
-KINDS: tuple[tuple[str, str], ...] = (
-    ("close-or-far", "8"),
-    ("magnets", "8"),
-    ("bosnian-road", "8"),
-    ("shapely-squares", "8"),
-    ("skyscrapers", "8"),
-    ("close-or-far", "10"),
-    ("magnets", "10"),
-    ("bosnian-road", "10"),
-    ("shapely-squares", "10"),
-)
 
 
 @contextmanager
@@ -60,49 +60,59 @@ def counting() -> Iterator[Counter[str]]:
         yield counted
 
 
-def row(name: str, size: str, level: str, boards: int) -> list[str]:
-    """The times of some boards of a level."""
+def row(name: str, size: str, level: str, boards: int, limit: float) -> list[str]:
+    """The times of some boards of a level, and how many clues they have."""
     wanted = request(name, size, level=level)
     make(request(name, size))
     settle()
     spent: list[float] = []
-    made = 0
+    made: list[Puzzle] = []
     with counting() as counted:
         for number in range(boards):
             started = time.process_time()
-            try:
-                make(wanted, number, limits=Limits(LIMIT))
-                made += 1
-            except OutOfTimeError:
-                pass
+            with suppress(OutOfTimeError):
+                made.append(make(wanted, number, limits=Limits(limit)).board)
             spent.append(time.process_time() - started)
-    extra = ["givens allowed"] if wanted.options.givens else []
+    given = [sum(clue.rule == GIVEN for clue in board.clues()) for board in made]
+    others = [len(board.clues()) - cells for board, cells in zip(made, given, strict=True)]
     return [
-        ", ".join([f"{name} {wanted.size}", wanted.options.style, *extra]),
+        f"{name} {wanted.size}, {wanted.options.style}",
         level,
-        f"{made} of {boards}",
+        f"{len(made)} of {boards}",
         milliseconds(statistics.median(spent)),
         milliseconds(max(spent)),
         f"{counted['drafts'] / boards:.1f}",
         f"{counted['looked at'] / boards:.1f}",
+        _spread(others),
+        _spread(given),
     ]
+
+
+def _spread(numbers: list[int]) -> str:
+    if not any(numbers):
+        return ""
+    return f"{statistics.median(numbers):g} ({min(numbers)} to {max(numbers)})"
 
 
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(prog="python -m bench.levels", description=main.__doc__)
-    parser.add_argument("--boards", type=int, default=20, help="boards of each level")
-    parser.add_argument("--only", nargs="*", help="puzzles, by their names")
+    parser.add_argument("--boards", type=int, default=10, help="boards of each level")
+    parser.add_argument("--only", nargs="*", default=LARGEST, help="puzzles, by their names")
+    parser.add_argument("--sizes", nargs="*", type=int, default=SIZES, help="such as 8 10")
+    parser.add_argument("--levels", nargs="*", default=LEVELS[:-1], help="such as easy hard")
+    parser.add_argument("--limit", type=float, default=LIMIT, help="seconds for one board")
     arguments = parser.parse_args()
-    head = ["boards", "level", "made", "p50 ms", "max ms", "drafts", "looked at"]
+    made = ["made", "p50 ms", "max ms", "drafts", "looked at", "clues", "given cells"]
     rows = [
-        row(name, size, level, arguments.boards)
-        for name, size in KINDS
-        if not arguments.only or name in arguments.only
-        for level in LEVELS[:-1]
+        row(name, str(size), level, arguments.boards, arguments.limit)
+        for name in arguments.only
+        for size in arguments.sizes
+        if size <= LARGEST[name]
+        for level in arguments.levels
     ]
     print(machine())
-    print(table(head, rows))
+    print(table(["boards", "level", *made], rows))
 
 
 if __name__ == "__main__":

@@ -26,6 +26,7 @@ LAYERS = (
         "files",
         "grid",
         "latin_squares",
+        "lazy",
         "levels",
         "line_file",
         "looks",

@@ -36,7 +36,9 @@ class Style:
     `clues` is the share of the clues to print, None for as few as possible. `one_per_line` asks for
     exactly one given cell in every row and column. `options` names the other options that boards in
     this style accept: fields of `Options`. `eased`: boards of a level may have given cells unless
-    the request says otherwise, since most would be too hard without any.
+    the request says otherwise, since most would be too hard without any. `bare`: of easy
+    and medium boards, as many drafts are first tried without given cells as boards of that many
+    cells together make.
     """
 
     name: str
@@ -45,6 +47,7 @@ class Style:
     one_per_line: bool = False
     options: frozenset[str] = frozenset()
     eased: bool = False
+    bare: int = 0
 
 
 @dataclass(frozen=True)
@@ -54,7 +57,8 @@ class Options:
     `symmetry`: of the places of the clues; `givens`: whether cells may be given to make the board
     unique; `clues`: the share of clues to print, None for as few as possible; `symbols`: the share
     of cells with a symbol, None for the puzzle's own choice; `levelled`: whether a level is wanted,
-    for which clues will be given back.
+    for which clues will be given back; `telling`: whether other clues should tell as much as they
+    can, even where cells may be given.
     """
 
     style: str
@@ -63,6 +67,7 @@ class Options:
     clues: float | None = None
     symbols: float | None = None
     levelled: bool = False
+    telling: bool = False
 
 
 @dataclass(frozen=True)

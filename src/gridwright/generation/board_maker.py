@@ -6,7 +6,7 @@ the same boards.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gridwright.drafts import Draft
 from gridwright.engines.garbage import no_collecting
@@ -22,6 +22,9 @@ from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named
 from gridwright.questions import second_solution
 from gridwright.text import plural
+
+# Levels of boards that are first tried without given cells, if they are styled so.
+BARE = ("easy", "medium")
 
 
 @dataclass(frozen=True)
@@ -64,11 +67,21 @@ def make(request: Request, number: int = 0, attempt: int = 0, limits: Limits | N
             tried += 1
             # All clauses of a try are freed at its end without the collector.
             with no_collecting():
-                made = _try(kind, request, shop)
+                made = _try(kind, _eased(kind, request, tried), shop)
                 if made is not None:
                     shop.close()
                     return _proven(made, watch)
     raise NotFoundError(f"no board was found in {plural(tried, 'try', 'tries')}")
+
+
+def _eased(kind: type[Puzzle], request: Request, tried: int) -> Request:
+    """The request for one of several tries: the first ones go without given cells, if styled so."""
+    size, options = request.size, request.options
+    style = style_named(kind, options.style)
+    bare = style.bare // (size.width * size.height) if request.level in BARE else 0
+    if tried > bare or not style.eased:
+        return request
+    return replace(request, options=replace(options, givens=False))
 
 
 def _try(kind: type[Puzzle], request: Request, shop: Workshop) -> Made | None:

@@ -2,7 +2,8 @@
 
 With more clues a puzzle almost always gets easier: a reason stays a reason. So clues are taken away
 as far as possible, and given back until the reasoning fits. The point where a board gets stuck
-shows its level, as its rating would, in a fraction of the time.
+shows its level, as its rating would, in a fraction of the time. Boards up to medium, where nothing
+is supposed, are grown instead (see `grown_boards`).
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from gridwright.explaining.finding.looking import Looking
 from gridwright.explaining.prepared.board import PreparedBoard, prepared_board
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.walking.grading import LADDER, Grade, Rung, grade, techniques_of
-from gridwright.generation.thinning import Thinned, Unit, thin, thin_while
+from gridwright.generation.grown_boards import GROWN_AT, grown
+from gridwright.generation.thinning import Thinned, Unit, thin
 from gridwright.generation.workshop import Workshop
 from gridwright.grid import Values
 from gridwright.levels import Level
@@ -31,14 +33,6 @@ Board = TypeVar("Board", bound=Puzzle)
 _Again = Callable[[Sequence[Unit]], Thinned[Board] | None]
 # What a board is, compared with what is wanted.
 Verdict = Literal["easier", "right", "harder"]
-# The share of the removed clues that is given back first; most boards of a level are there.
-FIRST_BACK: Mapping[Level | None, float] = {
-    "gentle": 0.3,
-    "easy": 0.15,
-    "medium": 0.15,
-}
-# Levels for which clues are first taken away only while each rule and clue by itself tells all.
-SINGLE: frozenset[Level | None] = frozenset({"gentle", "easy"})
 # Maximum number of orders of giving clues back that are tried with one draft.
 ORDERS = 2
 # If a board is too easy with the fewest clues, the share STAYING of them stays and the others are
@@ -84,54 +78,33 @@ class Judge:
         self, draft: Draft[Board], shop: Workshop, symmetry: Symmetry, share: float | None
     ) -> Board | None:
         """A board made from a draft that meets the request; None when none was found."""
+        if self.level in GROWN_AT and not self.needs:
+            return grown(draft, shop, symmetry, share, self.level)
 
         def thinned(last: Sequence[Unit] = ()) -> Thinned[Board] | None:
             return thin(draft, shop, symmetry, share, last)
 
-        alone = self.level in SINGLE and not self.needs
-        if alone and self.look(draft.board, draft.solution).verdict == "harder":
-            return None
-        first = self._single(draft, shop, symmetry, share) if alone else None
-        first = first or thinned()
+        first = thinned()
         if first is None:
             return None
         found = self._given_back(first, shop.rng)
         return found or self._climbed(first, shop.rng, thinned)
 
-    def _single(
-        self, draft: Draft[Board], shop: Workshop, symmetry: Symmetry, share: float | None
-    ) -> Thinned[Board] | None:
-        """A draft without the clues that are not needed to solve it place by place."""
-
-        def enough(board: Board) -> bool:
-            return Looking(board.model(), False, self.watch).solved()
-
-        return thin_while(enough, draft, shop, symmetry, share)
-
     def _given_back(self, thinned: Thinned[Board], rng: Random) -> Board | None:
         """The board with clues given back until it meets the request; None if it never does."""
-        number = int(FIRST_BACK.get(self.level, 0) * len(thinned.gone))
-        while True:
-            board = thinned.board(thinned.gone[:number])
-            found = self.look(board, thinned.draft.solution)
-            if found.verdict == "right":
-                return board
-            if found.verdict == "harder":
-                return self._grown(thinned, number, found, rng)
-            if number == 0:
-                return None
-            number //= 2
+        found = self.look(thinned.board(), thinned.draft.solution)
+        if found.verdict == "harder":
+            return self._mended_somehow(thinned, found, rng)
+        return thinned.board() if found.verdict == "right" else None
 
-    def _grown(
-        self, thinned: Thinned[Board], number: int, found: Look, rng: Random
-    ) -> Board | None:
-        """The same for a board that is too hard with this number of units of clues given back."""
+    def _mended_somehow(self, thinned: Thinned[Board], found: Look, rng: Random) -> Board | None:
+        """The same for a board that is too hard with the fewest clues."""
         every = self.look(thinned.board(thinned.gone), thinned.draft.solution)
         if every.verdict == "harder":
             return None
-        first, rest = thinned.gone[:number], thinned.gone[number:]
+        rest = thinned.gone
         for _ in range(ORDERS):
-            board = self._mended(thinned, list(first), list(rest), found)
+            board = self._mended(thinned, [], list(rest), found)
             if board is not None:
                 return board
             rest = tuple(rng.sample(rest, len(rest)))

@@ -13,7 +13,7 @@ from time import perf_counter
 
 from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.errors import InputError
-from gridwright.generation.records import Record, key_of, own_options, read_line
+from gridwright.generation.records import Record, key_of, own_options, read_line, solution_key
 from gridwright.generation.request import GENERATOR, Request
 from gridwright.generation.run import ATTEMPTS, BOARD_SECONDS
 from gridwright.line_file import LineFile, in_line, open_lines
@@ -27,7 +27,7 @@ HINT = "give the command that made this file, or name another file"
 
 @dataclass
 class OutputFile:
-    """An open file of records: how many there are, and the keys of their boards.
+    """An open file of records: how many there are, and the keys of boards and solutions.
 
     `next` is the number of the first board that may be missing; earlier ones that are not in the
     file were skipped.
@@ -87,7 +87,7 @@ def _put(output: OutputFile, record: Record) -> None:
     key = key_of(record.board)
     if key in output.keys:
         raise InputError("this board is in the file already")
-    output.keys.add(key)
+    output.keys |= {key, solution_key(record)}
     output.made += 1
     output.next = record.number + 1
 

@@ -147,6 +147,11 @@ def key_of(board: Puzzle) -> bytes:
     return blake2b(first.encode(), digest_size=16).digest()
 
 
+def solution_key(record: Record) -> bytes:
+    """A key of the solution as it stands: turned or mirrored it looks like another to players."""
+    return blake2b("\n".join(record.solution).encode(), digest_size=16, person=b"solution").digest()
+
+
 def read_records(path: str | os.PathLike[str]) -> Iterator[Record]:
     """The records of a JSON Lines file, each checked; errors name the file and the line."""
     name = os.fspath(path)

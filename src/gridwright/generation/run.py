@@ -11,7 +11,7 @@ from typing import NamedTuple
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import GridwrightError
 from gridwright.generation.board_maker import NotFoundError, make
-from gridwright.generation.records import Record, key_of, record_of
+from gridwright.generation.records import Record, key_of, record_of, solution_key
 from gridwright.generation.request import Request, style_named
 from gridwright.puzzles import puzzle_named
 from gridwright.validation import check_whole
@@ -25,6 +25,8 @@ TASK_SECONDS = 0.15
 MOST_IN_TASK = 8
 # Maximum number of boards tried in place of one that is the same as an earlier one.
 ATTEMPTS = 200
+# The same in place of one whose solution an earlier board has; then it may have it.
+ATTEMPTS_AT_SOLUTIONS = 8
 
 
 class EndedError(GridwrightError):
@@ -92,8 +94,9 @@ def run(
 ) -> Iterator[Record]:
     """The boards of a request with the numbers from `start` up to `count`, in order.
 
-    No board is the same as an earlier one, turned, mirrored or renamed; `keys` holds those of the
-    boards before `start`, and gets those of the new ones. Numbers whose board was not found in the
+    No board is the same as an earlier one, turned, mirrored or renamed, nor has it the same
+    solution if others are soon found; `keys` holds those of the boards and solutions before
+    `start`, and gets the new ones. Numbers whose board was not found in the
     tries of the request go to `skipped`. Raises `EndedError` when no more can be made.
     """
     watch = Watch(limits or Limits())
@@ -104,7 +107,7 @@ def run(
             if new is None:
                 skipped(number)
                 continue
-            known.add(new.key)
+            known |= {new.key, solution_key(new.record)}
             yield new.record
     except TimeoutError:
         raise _out_of_time(request, watch) from None
@@ -138,21 +141,33 @@ def _boards(
 def _new(
     request: Request, number: int, found: Found | Missing, known: set[bytes], watch: Watch
 ) -> Found | None:
-    """The first attempt at a board that is not the same as a known one; None if it is skipped."""
+    """An attempt at a board that is not the same as a known one; None if it is skipped.
+
+    It is the first with a new solution; where that is not found soon, the first of all.
+    """
+    first: Found | None = None
     for attempt in range(1, ATTEMPTS + 2):
         if found is Missing.LATE:
             raise TimeoutError
         if isinstance(found, Missing):
-            return None
-        if found.record.version != __version__:
-            said = f"a worker has gridwright {found.record.version}, not {__version__}"
-            raise LostWorkersError(said)
+            return first
+        _check_version(found.record)
         if found.key not in known:
-            return found
+            if solution_key(found.record) not in known:
+                return found
+            first = first or found
+        if first and attempt > ATTEMPTS_AT_SOLUTIONS:
+            return first
         if attempt <= ATTEMPTS:
             # Made here and not by a worker: this is rare when many boards are to be made.
             found = work(request, number, attempt, _seconds(request, watch))
     raise EndedError(f"no more different boards were found in {ATTEMPTS} tries", lasting=True)
+
+
+def _check_version(record: Record) -> None:
+    if record.version != __version__:
+        said = f"a worker has gridwright {record.version}, not {__version__}"
+        raise LostWorkersError(said)
 
 
 def _seconds(request: Request, watch: Watch) -> float | None:

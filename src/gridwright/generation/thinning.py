@@ -85,7 +85,7 @@ class Thinned(Generic[Board]):
     def board(self, back: Iterable[Unit] = ()) -> Board:
         """The board, with some units of clues given back."""
         draft = self.draft
-        return draft.board.keep([*draft.stay, *_flat(self.kept), *_flat(back)])
+        return draft.board.keep([*draft.stay, *flat(self.kept), *flat(back)])
 
 
 def thin(
@@ -106,7 +106,7 @@ def thin(
     """
     if draft.unique and draft.stay.issuperset(draft.board.clues()):
         return Thinned(draft)
-    sooner, later = _shuffled(draft, shop, symmetry)
+    sooner, later = shuffled(draft, shop, symmetry)
     later.sort(key=lambda unit: unit not in last)
     proof = _proof(draft, [*sooner, *later], shop, effort)
     helping = proof.enough(sooner, later)
@@ -117,36 +117,7 @@ def thin(
     return _thinned(draft, kept, sooner, later, share)
 
 
-def thin_while(
-    enough: Callable[[Board], bool],
-    draft: Draft[Board],
-    shop: Workshop,
-    symmetry: Symmetry = "none",
-    share: float | None = None,
-) -> Thinned[Board] | None:
-    """The drafted board with clues taken away at random while the others are enough.
-
-    None when even all of them are not enough, or when more are needed than the share to print.
-    """
-    sooner, later = _shuffled(draft, shop, symmetry)
-    kept = [*sooner, *later]
-    if not enough(draft.board.keep([*draft.stay, *_flat(kept)])):
-        return None
-    # Several at a time, and more as long as that succeeds.
-    at, number = 0, len(kept)
-    while at < len(kept):
-        fewer = kept[:at] + kept[at + number :]
-        if enough(draft.board.keep([*draft.stay, *_flat(fewer)])):
-            kept = fewer
-            number *= 2
-        elif number > 1:
-            number = max(1, min(number, len(kept) - at) // 2)
-        else:
-            at += 1
-    return _thinned(draft, kept, sooner, later, share)
-
-
-def _shuffled(
+def shuffled(
     draft: Draft[Board], shop: Workshop, symmetry: Symmetry
 ) -> tuple[list[Unit], list[Unit]]:
     """The clues that may go, in random order: those to go first, and the others."""
@@ -163,7 +134,7 @@ def _thinned(
     later: Sequence[Unit],
     share: float | None,
 ) -> Thinned[Board] | None:
-    if share is not None and not _filled(kept, later, round(share * len(_flat(later)))):
+    if share is not None and not _filled(kept, later, round(share * len(flat(later)))):
         return None
     # Clues counted by a share are not given back: there are already as many as were asked for.
     return Thinned(draft, kept, sooner if share is not None else [*later, *sooner])
@@ -186,18 +157,26 @@ def _units(draft: Draft[Board], symmetry: Symmetry) -> list[Unit]:
     return list(units.values())
 
 
-def _flat(units: Iterable[Unit]) -> list[Clue]:
+def flat(units: Iterable[Unit]) -> list[Clue]:
+    """All clues of some units."""
     return [clue for unit in units for clue in unit]
 
 
 def _filled(kept: list[Unit], units: Sequence[Unit], wanted: int) -> bool:
     """Put units back until `wanted` of their clues are kept; False when there are too many."""
-    number = len(_flat(unit for unit in units if unit in kept))
+    number = len(flat(unit for unit in units if unit in kept))
     for unit in units:
         if unit not in kept and number + len(unit) <= wanted:
             kept.append(unit)
             number += len(unit)
     return number <= wanted
+
+
+def part_of(units: Sequence[Unit], share: float) -> list[Unit]:
+    """The first units of which as many clues are printed as a share asks for."""
+    kept: list[Unit] = []
+    _filled(kept, units, round(share * len(flat(units))))
+    return kept
 
 
 def _proof(

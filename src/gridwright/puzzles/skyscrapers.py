@@ -24,6 +24,8 @@ from gridwright.text import plural
 
 ENDS = {"row": ("left", "right"), "column": ("top", "bottom")}
 OPTIONS = frozenset({"givens", "clues", "symmetry"})
+# How many cells the boards have together that are tried without given cells.
+BARE = 250
 # How readily a step back is accepted on the way to a square with informative clues, in bits.
 TEMPERATURE = 0.7
 Clues = tuple[int | None, ...]
@@ -50,7 +52,7 @@ class Skyscrapers(Puzzle):
     look = Look("towers", "teal")
     legend = (("1", "a building of height 1, and so on"),)
     styles = (
-        Style("minimal", "as few clues as possible", options=OPTIONS, eased=True),
+        Style("minimal", "as few clues as possible", options=OPTIONS, eased=True, bare=BARE),
         Style("dense", "95% of the clues around the grid", 0.95, options=OPTIONS, eased=True),
         Style("medium", "80% of the clues around the grid", 0.8, options=OPTIONS, eased=True),
         Style("sparse", "65% of the clues around the grid", 0.65, options=OPTIONS, eased=True),
@@ -103,7 +105,7 @@ class Skyscrapers(Puzzle):
         cls, size: Size, rng: random.Random, options: Options, solver: Solver
     ) -> Draft[Self] | None:
         heights = random_latin_square(size.width, rng, solver.check)
-        if not options.givens:
+        if options.telling or not options.givens:
             heights = _telling(heights, rng, solver.check)
         solution = {cell: heights[cell.row][cell.column] for cell in grid_of(*size).cells}
         return cls.blank(size, rng).drafted(solution, options)

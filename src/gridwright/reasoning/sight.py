@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from typing import Any
 
 from gridwright.grid import Cell
+from gridwright.lazy import lazy
 from gridwright.model import Label, Place, Posting
 from gridwright.model.domain import Domains
 from gridwright.reasoning.deduction import Deduction, Enough, Tell
@@ -25,12 +26,12 @@ class Sight:
     position: Position
     posting: Posting | None = None
 
-    @cached_property
+    @lazy
     def cells(self) -> tuple[Cell, ...]:
         """The cells of the constraint, in its own order; all cells for the whole board."""
         return self.posting.scope if self.posting else tuple(self.position.start)
 
-    @cached_property
+    @lazy
     def domains(self) -> Domains:
         """What is known of these cells, in the same order."""
         known = self.position.domains
@@ -58,12 +59,12 @@ class Sight:
         """Where it is."""
         return self.label.place
 
-    @cached_property
+    @lazy
     def line(self) -> Words:
         """The name of the place in a sentence: "row 3"."""
         return line(self.place.name, self.place.cells)
 
-    @cached_property
+    @lazy
     def siblings(self) -> tuple[Posting, ...]:
         """All constraints of the same place, this one too."""
         return self.position.atoms_in(self.place)

@@ -6,7 +6,7 @@ ground is laid once and only mended where something was entered.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.notebook import Notebook
@@ -14,6 +14,7 @@ from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
+from gridwright.model import Label
 from gridwright.reasoning.words import Part
 
 
@@ -60,6 +61,11 @@ class Ground:
         """Enter what is known by now."""
         self._search.learn(known)
         self._search.close()
+
+    def awaken(self, labels: Collection[Label], known: Known) -> None:
+        """Let labels be part of the board from now on, and enter what is printed with them."""
+        self._search.awaken(self.sights.awaken(labels))
+        self.learn(known)
 
     def after(self, known: Known) -> Ground:
         """The ground as it would be with more entries."""

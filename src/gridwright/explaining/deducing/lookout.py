@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from gridwright.grid import Cell
 from gridwright.model import Place, Posting
@@ -28,13 +28,18 @@ Deductions = tuple[Deduction, ...]
 class Lookout:
     """A technique with the constraint it looks at (None = the whole board).
 
-    `cells` are those that may matter to what it sees: of the constraint, and of its place.
+    `cells` are those that may matter to what it sees: of the constraint, and of its place. While it
+    is not `awake`, its constraint is no part of the board. Where a board `grows`, it is noted
+    whether a technique `asks` for constraints elsewhere: there may be more of them later.
     """
 
     technique: Technique
     posting: Posting | None
     cells: tuple[Cell, ...]
     number: int
+    awake: bool = True
+    grows: bool = False
+    asks: bool = False
     _kept: dict[Domains, Deductions] = field(default_factory=dict)
     _kept_wide: deque[tuple[Mapping[Cell, int], Deductions]] = field(
         default_factory=lambda: deque(maxlen=KEPT_WIDE)
@@ -42,6 +47,8 @@ class Lookout:
 
     def look(self, position: Position) -> Deductions:
         """What the technique deduces here."""
+        if not self.awake:
+            return ()
         if self.technique.wide:
             return self._look_wide(position)
         known = position.domains
@@ -50,9 +57,22 @@ class Lookout:
         if found is None:
             if len(self._kept) >= KEPT:
                 del self._kept[next(iter(self._kept))]
-            found = tuple(self.technique.find(Sight(position, self.posting)))
+            found = self._find(position)
             self._kept[key] = found
         return found
+
+    def _find(self, position: Position) -> Deductions:
+        if not self.grows:
+            return tuple(self.technique.find(Sight(position, self.posting)))
+        asking = _Asking(position)
+        found = tuple(self.technique.find(Sight(cast(Position, asking), self.posting)))
+        self.asks = self.asks or asking.asked
+        return found
+
+    def forget(self) -> None:
+        """Forget what was seen, since there are more constraints than before."""
+        self._kept.clear()
+        self._kept_wide.clear()
 
     def _look_wide(self, position: Position) -> Deductions:
         """The same for a technique that may read any cell: what it read decides what it saw."""
@@ -85,6 +105,20 @@ class _Reading(Mapping[Cell, int]):
 
     def __len__(self) -> int:
         return len(self._known)
+
+
+class _Asking:
+    """A position of which is noted whether constraints elsewhere were asked for."""
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self.domains, self.start = position.domains, position.start
+        self.asked = False
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("atoms", "atoms_at"):
+            self.asked = True
+        return getattr(self._position, name)
 
 
 class _Watched:

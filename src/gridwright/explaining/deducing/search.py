@@ -93,6 +93,13 @@ class Search:
         heapq.heapify(self._heap)
         self._found = [still for each in self._found if (still := self._still_open(each)).entries]
 
+    def awaken(self, lookouts: Iterable[Lookout]) -> None:
+        """Let lookouts look again, since there are more constraints than before."""
+        for lookout in lookouts:
+            waiting = self._waiting.get(lookout.technique.rank)
+            if waiting is not None:
+                waiting[lookout] = None
+
     def _reopen(self, changed: Iterable[Cell]) -> list[Cell]:
         """Forget why one value is left to cells that are not on the board yet.
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TypeVar
 
 from gridwright.explaining.deducing.lookout import Lookout
@@ -12,7 +11,8 @@ from gridwright.explaining.prepared.board import PreparedBoard
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.prepared.places import atoms_of
 from gridwright.grid import Cell
-from gridwright.model import Place, Posting
+from gridwright.lazy import lazy
+from gridwright.model import Label, Place, Posting
 from gridwright.reasoning.technique import SILENT, Technique
 from gridwright.techniques.general import GENERAL, TIED, no_value
 from gridwright.techniques.latin import DIFFERENT
@@ -42,28 +42,74 @@ class _ByRank(Mapping[int, Kept]):
     def __len__(self) -> int:
         return len(self._ranks)
 
+    def made(self) -> Iterator[Kept]:
+        """What was made by now, the lowest rank first."""
+        return (self._made[rank] for rank in self._ranks if rank in self._made)
 
-@dataclass(frozen=True, eq=False)
+
+@dataclass(eq=False)
 class Sights:
-    """All that techniques look at on a board; `without` names a technique to do without."""
+    """All that techniques look at on a board; `without` names a technique to do without.
+
+    Where a board `grows`, labels that are `asleep` are no part of it: their clues may be printed
+    later.
+    """
 
     board: PreparedBoard
     without: str | None = None
+    grows: bool = False
+    asleep: frozenset[Label] = frozenset()
     _cells_of: dict[Posting, tuple[Cell, ...]] = field(default_factory=dict)
 
-    @cached_property
+    @lazy
     def start(self) -> Known:
         """What each cell can hold before any reasoning."""
         return self.board.start
 
-    @cached_property
-    def atoms(self) -> tuple[Posting, ...]:
-        """All constraints that steps rest on, label by label."""
+    @lazy
+    def _every_atom(self) -> tuple[Posting, ...]:
         numbers = self.board.places.number_of
         atoms = atoms_of(self.board.model)
         return tuple(atom for atom in atoms if any(label in numbers for label in atom.labels))
 
-    @cached_property
+    @lazy
+    def atoms(self) -> tuple[Posting, ...]:
+        """All constraints that steps rest on, label by label."""
+        return tuple(atom for atom in self._every_atom if self._is_awake(atom))
+
+    def _is_awake(self, posting: Posting | None) -> bool:
+        return posting is None or self.asleep.isdisjoint(posting.labels)
+
+    def awaken(self, labels: Collection[Label]) -> list[Lookout]:
+        """Let labels be part of the board from now on; the lookouts that have to look again.
+
+        These are their own, and all that may ask which constraints there are: those at the same
+        places, and those that look at the whole board.
+        """
+        return self._change(self.asleep.difference(labels), labels)
+
+    def put_to_sleep(self, labels: Iterable[Label]) -> None:
+        """Let exactly these labels be no part of the board."""
+        asleep = frozenset(labels)
+        self._change(asleep, asleep ^ self.asleep)
+
+    def _change(self, asleep: frozenset[Label], labels: Collection[Label]) -> list[Lookout]:
+        self.asleep = asleep
+        for name in ("atoms", "in_place", "at_cell"):
+            self.__dict__.pop(name, None)
+        places = frozenset(label.place for label in labels)
+        found = []
+        for lookouts in self.by_rank.made() if labels else ():
+            for lookout in lookouts:
+                posting = lookout.posting
+                lookout.awake = self._is_awake(posting)
+                beside = posting and any(label.place in places for label in posting.labels)
+                if lookout.technique.wide or beside or lookout.asks:
+                    lookout.forget()
+                    found.append(lookout)
+        return found
+
+    @lazy
     def in_place(self) -> Mapping[Place, tuple[Posting, ...]]:
         """The constraints of each place."""
         found: dict[Place, list[Posting]] = {}
@@ -72,7 +118,7 @@ class Sights:
                 found.setdefault(place, []).append(atom)
         return {place: tuple(atoms) for place, atoms in found.items()}
 
-    @cached_property
+    @lazy
     def at_cell(self) -> Mapping[Cell, tuple[Posting, ...]]:
         """The constraints that look at each cell."""
         found: dict[Cell, list[Posting]] = {cell: [] for cell in self.start}
@@ -85,7 +131,7 @@ class Sights:
         """The technique of that name."""
         return next((each for each in self.techniques if each.name == name), None)
 
-    @cached_property
+    @lazy
     def techniques(self) -> tuple[Technique, ...]:
         """The techniques of the puzzle, then those that help with any puzzle.
 
@@ -108,22 +154,22 @@ class Sights:
         different = any(isinstance(atom.constraint, DIFFERENT) for atom in self.atoms)
         return PLAIN if different else (one_rule,)
 
-    @cached_property
+    @lazy
     def ranks(self) -> tuple[int, ...]:
         """The ranks there are, silent first."""
         return tuple(sorted({SILENT, *(technique.rank for technique in self.techniques)}))
 
-    @cached_property
-    def by_rank(self) -> Mapping[int, tuple[Lookout, ...]]:
+    @lazy
+    def by_rank(self) -> _ByRank[tuple[Lookout, ...]]:
         """All lookouts by the rank of their technique."""
         return _ByRank(self.ranks, self._lookouts)
 
-    @cached_property
+    @lazy
     def watching(self) -> Mapping[int, Mapping[Cell, tuple[Lookout, ...]]]:
         """For each rank and cell the lookouts that look again when the cell changes."""
         return _ByRank(self.ranks, lambda rank: self._watching(self.by_rank[rank]))
 
-    @cached_property
+    @lazy
     def fillers(self) -> int:
         """The values that only say that a cell stays empty, as bits; none where that is half of it.
 
@@ -133,22 +179,22 @@ class Sights:
         blank = sum(1 << symbol.value for symbol in symbols if symbol.blank)
         return blank if len(symbols) > 2 else 0
 
-    @cached_property
+    @lazy
     def of_numbers(self) -> bool:
         """Whether all values are numbers."""
         return all(symbol.is_number for symbol in self.board.puzzle.symbols)
 
-    @cached_property
+    @lazy
     def tells_at_once(self) -> bool:
         """Whether some techniques are told at once after an entry."""
         return any(technique.at_once for technique in self.techniques)
 
-    @cached_property
+    @lazy
     def last_value(self) -> Technique:
         """The technique that tells why one value is left to a cell."""
         return next(technique for technique in self.techniques if technique.tell_last)
 
-    @cached_property
+    @lazy
     def no_value(self) -> Technique:
         """The technique that tells why no value is left to a cell."""
         tell = self.last_value.tell_none
@@ -158,7 +204,14 @@ class Sights:
         ranked = (each for each in (TIED, *self.techniques) if each.rank == rank)
         every = ((each, posting) for each in ranked for posting in self._postings(each))
         return tuple(
-            Lookout(technique, posting, self._cells(technique, posting), number)
+            Lookout(
+                technique,
+                posting,
+                self._cells(technique, posting),
+                number,
+                awake=self._is_awake(posting),
+                grows=self.grows,
+            )
             for number, (technique, posting) in enumerate(every)
         )
 
@@ -170,7 +223,7 @@ class Sights:
         if technique.on is None:
             return (None,)
         kind, where = technique.on, technique.where
-        found = (atom for atom in self.atoms if isinstance(atom.constraint, kind))
+        found = (atom for atom in self._every_atom if isinstance(atom.constraint, kind))
         return tuple(atom for atom in found if where is None or where(atom))
 
     def _cells(self, technique: Technique, posting: Posting | None) -> tuple[Cell, ...]:
@@ -182,7 +235,7 @@ class Sights:
             self._cells_of[posting] = tuple(dict.fromkeys(cells))
         return self._cells_of[posting]
 
-    @cached_property
+    @lazy
     def _all_cells(self) -> tuple[Cell, ...]:
         return tuple(self.start)
 

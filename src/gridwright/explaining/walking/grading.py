@@ -17,6 +17,7 @@ from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.candidates import MOST, easiest
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.notes import WEIGHTS
+from gridwright.explaining.deducing.search import Candidate
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.suppositions import DIRECT, SUPPOSITIONS, Refutation
 from gridwright.explaining.prepared.facts import Known
@@ -91,6 +92,65 @@ def level_of(cost: int, supposed: int = 0) -> Level:
     return next((each.level for each in fitting), "beyond")
 
 
+class Grading:
+    """The grading of a board from what is known, or from its start; clues may come on the way."""
+
+    def __init__(self, sights: Sights, watch: Watch, known: Known | None = None) -> None:
+        self.ground = Ground(sights, known or sights.start, watch)
+        self._hardest = self._total = self._way = self._supposed = 0
+        self._techniques: Counter[Technique] = Counter()
+
+    def fork(self) -> Grading:
+        """A grading that goes on from here by itself."""
+        other = Grading.__new__(Grading)
+        other.ground = self.ground.after({})
+        other._hardest, other._total, other._way = self._hardest, self._total, self._way
+        other._supposed, other._techniques = self._supposed, Counter(self._techniques)
+        return other
+
+    @property
+    def grade(self) -> Grade:
+        """What entries took so far."""
+        return Grade(
+            self.ground.known,
+            self._hardest,
+            self._total,
+            self._way,
+            self._supposed,
+            self._techniques,
+        )
+
+    def go_on(self, most: int = MOST, suppositions: int | None = None) -> None:
+        """Make entries up to the end, or to where one takes more than `most`.
+
+        It also ends where more `suppositions` would be needed than that, all told.
+        """
+        ground = self.ground
+        while not ground.solved:
+            limit = min(most, DIRECT) if self._supposed == suppositions else most
+            found = easiest(ground, limit)
+            if not found:
+                break
+            ground.learn(self._entered(found))
+
+    def _entered(self, found: list[Candidate]) -> Known:
+        """What is known after the easiest entries, which are counted."""
+        now = dict(self.ground.known)
+        solution = self.ground.sights.board.solution
+        self._way += found[0].cost
+        self._supposed += isinstance(found[0].deduction, Refutation)
+        for candidate in found:
+            for cell in candidate.entries:
+                now[cell] = 1 << solution[cell]
+            if not candidate.entries:  # a supposition; other eliminations are forgotten again
+                for cell, mask in candidate.deduction.gone.items():
+                    now[cell] &= ~mask
+            self._hardest = max(self._hardest, candidate.cost)
+            self._total += candidate.cost
+            self._techniques[candidate.technique] += 1
+        return now
+
+
 def grade(
     sights: Sights,
     watch: Watch,
@@ -102,28 +162,9 @@ def grade(
 
     It ends where an entry takes more than `most`, or where more `suppositions` would be needed.
     """
-    ground = Ground(sights, known or sights.start, watch)
-    hardest = total = way = supposed = 0
-    used: Counter[Technique] = Counter()
-    solution = sights.board.solution
-    while not ground.solved:
-        found = easiest(ground, min(most, DIRECT) if supposed == suppositions else most)
-        if not found:
-            break
-        now = dict(ground.known)
-        way += found[0].cost
-        supposed += isinstance(found[0].deduction, Refutation)
-        for candidate in found:
-            for cell in candidate.entries:
-                now[cell] = 1 << solution[cell]
-            if not candidate.entries:  # a supposition; other eliminations are forgotten again
-                for cell, mask in candidate.deduction.gone.items():
-                    now[cell] &= ~mask
-            hardest = max(hardest, candidate.cost)
-            total += candidate.cost
-            used[candidate.technique] += 1
-        ground.learn(now)
-    return Grade(ground.known, hardest, total, way, supposed, used)
+    grading = Grading(sights, watch, known)
+    grading.go_on(most, suppositions)
+    return grading.grade
 
 
 def techniques_of(kind: type[Puzzle]) -> Mapping[str, int]:

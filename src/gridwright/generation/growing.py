@@ -1,0 +1,156 @@
+"""A board whose clues are printed one after the other, graded as it grows.
+
+Everything is prepared once, with all clues of a draft; those that are not printed sleep. Where the
+board gets stuck, a clue is printed that tells about an open cell, and grading goes on from there:
+what did not change is not looked at again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Generic, TypeVar
+
+from gridwright.drafts import Draft
+from gridwright.engines.limits import Watch
+from gridwright.explaining.deducing.sights import Sights
+from gridwright.explaining.prepared.board import prepare
+from gridwright.explaining.prepared.facts import Known
+from gridwright.explaining.walking.grading import Grading, Rung
+from gridwright.generation.thinning import Unit, flat
+from gridwright.grid import Cell
+from gridwright.layers.givens import RULE as GIVEN
+from gridwright.layers.givens import printed_values
+from gridwright.model import Clue, Label, Posting
+from gridwright.puzzle import Puzzle
+
+Board = TypeVar("Board", bound=Puzzle)
+# One clue is printed at a time for each so many open cells where a board is stuck, and just one
+# where there are only so many of these.
+OPEN_FOR_EACH = 24
+ONE_BY_ONE = 2
+# How many clues that could be printed next are compared.
+COMPARED = 4
+
+
+class Growing(Generic[Board]):
+    """A draft with some units of its clues printed, and the grading of that board so far."""
+
+    def __init__(self, draft: Draft[Board], watch: Watch) -> None:
+        self.draft = draft
+        self._watch = watch
+        kept = [c for c in draft.board.clues() if c.rule != GIVEN or c in draft.stay]
+        full = prepare(draft.board.keep(kept), watch, draft.solution)
+        going = frozenset(kept) - draft.stay
+        self._labels = _labels_of(label for label in full.model.labels if label.clue in going)
+        self._atoms: dict[Clue, list[Posting]] = {}
+        for atom in full.model.atoms():
+            for label in atom.labels:
+                if label.clue is not None and len(atom.scope) > 1:
+                    self._atoms.setdefault(label.clue, []).append(atom)
+        self._fills = {cell: 1 << value for cell, value in printed_values(full.model).items()}
+        stay = {clue.cell for clue in draft.stay}
+        start = {**full.constraints.widest, **{c: m for c, m in self._fills.items() if c in stay}}
+        self._sights = Sights(replace(full, start=start), grows=True)
+        self.restart(())
+
+    def restart(self, units: Iterable[Unit]) -> None:
+        """Begin again with these units of clues printed, and those that stay."""
+        self.printed: list[Unit] = []
+        self._sights.put_to_sleep(label for each in self._labels.values() for label in each)
+        labels, known = self._take(units)
+        self._sights.awaken(labels)
+        self._stuck: Rung | None = None
+        self.grading = Grading(self._sights, self._watch, {**self._sights.start, **known})
+
+    def print(self, units: Iterable[Unit]) -> None:
+        """Print more units of clues."""
+        self._stuck = None
+        self.grading.ground.awaken(*self._take(units))
+
+    def _take(self, units: Iterable[Unit]) -> tuple[frozenset[Label], Known]:
+        """Note units as printed: their labels, and what stands in cells with them."""
+        units = list(units)
+        self.printed += units
+        clues = flat(units)
+        known = {clue.cell: mask for clue in clues if (mask := self._filled_by(clue))}
+        return frozenset(self._labels_of(clues)), known
+
+    def _labels_of(self, clues: Iterable[Clue]) -> Iterator[Label]:
+        return (label for clue in clues for label in self._labels.get(clue, ()))
+
+    def _filled_by(self, clue: Clue) -> int:
+        """What a clue leaves to the cell in which it is printed, as a bit; 0 if nothing."""
+        return 1 << clue.value if clue.rule == GIVEN else self._fills.get(clue.cell, 0)
+
+    def go_on(self, rung: Rung) -> bool:
+        """Make entries up to the end, or to where a level gets stuck; whether it is solved."""
+        if self._stuck != rung:
+            self.grading.go_on(rung.most, rung.supposed)
+            self._stuck = None if self.solved else rung
+        return self.solved
+
+    def is_solved_by(self, rung: Rung) -> bool:
+        """Whether a higher level would lead to the end from here."""
+        grading = self.grading.fork()
+        grading.go_on(rung.most, rung.supposed)
+        return grading.ground.solved
+
+    @property
+    def solved(self) -> bool:
+        """Whether the end was reached."""
+        return self.grading.ground.solved
+
+    def helping(self, rest: Sequence[Unit]) -> list[Unit]:
+        """Of units in order, some that tell about cells that are open now.
+
+        It is more than one if many cells are open, about different ones, and of a few that could
+        be next each time the one that tells most. Where few are open, it is any one.
+        """
+        known = self.grading.ground.known
+        open_ = {cell for cell, mask in known.items() if mask & (mask - 1)}
+        number = 1 + len(open_) // OPEN_FOR_EACH
+        several = number > ONE_BY_ONE
+        found: list[Unit] = []
+        while open_ and len(found) < (number if several else 1):
+            telling = (unit for unit in rest if not open_.isdisjoint(self._cells(unit)))
+            best = max(islice(telling, COMPARED if several else 1), key=self._gain, default=None)
+            if best is None:
+                break
+            found.append(best)
+            open_.difference_update(self._cells(best))
+        return found
+
+    def _gain(self, unit: Unit) -> int:
+        """How many values the clues of a unit cross out, each by itself."""
+        return sum(map(self._crossed_out, unit))
+
+    def _crossed_out(self, clue: Clue) -> int:
+        known = self.grading.ground.known
+        gain = 0
+        for atom in self._atoms.get(clue, ()):
+            before = tuple([known[cell] for cell in atom.scope])
+            after = atom.constraint.prune(before) or before
+            gain += sum((a & ~b).bit_count() for a, b in zip(before, after, strict=True))
+        filled = self._filled_by(clue)
+        return gain + (known[clue.cell] & ~filled).bit_count() if filled else gain
+
+    def _cells(self, unit: Unit) -> Iterator[Cell]:
+        """The cells that a unit tells something about."""
+        for clue in unit:
+            labels = self._labels.get(clue, ())
+            yield from labels[0].place.cells if labels else (clue.cell,)
+
+    def board(self) -> Board:
+        """The board as it is printed by now."""
+        return self.draft.board.keep([*self.draft.stay, *flat(self.printed)])
+
+
+def _labels_of(labels: Iterable[Label]) -> Mapping[Clue, tuple[Label, ...]]:
+    """The labels of each clue."""
+    found: dict[Clue, list[Label]] = {}
+    for label in labels:
+        if label.clue is not None:
+            found.setdefault(label.clue, []).append(label)
+    return {clue: tuple(each) for clue, each in found.items()}
