@@ -2,6 +2,7 @@
 
 - run.txt: what running and building the program needs, with all its extras;
 - test.txt: besides, what checks and tests need;
+- docs.txt: what builds the site of the documentation, by itself;
 - lowest.txt: the program and its extras with the lowest versions that pyproject.toml allows.
 
 pip resolves the versions and reads the index it is configured with, so that this works wherever
@@ -139,6 +140,8 @@ def main(arguments: list[str]) -> None:
     rest = {name: at for name, at in everything.items() if name not in run}
     write("test.txt", rest, known, f"{HEAD}-r run.txt\n")
     write("lowest.txt", low, hashes(low))
+    site = resolved(wanted("docs", project), {} if arguments else read_pins("docs.txt"))
+    write("docs.txt", site, hashes(site))
 
 
 if __name__ == "__main__":

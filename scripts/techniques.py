@@ -21,10 +21,10 @@ from pathlib import Path
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Patience
 from gridwright.errors import InputError
-from gridwright.explaining.deducing.notebook import WEIGHTS
+from gridwright.explaining.deducing.notes import WEIGHTS
 from gridwright.explaining.deducing.suppositions import SUPPOSITIONS
 from gridwright.explaining.deducing.trials import TRIAL
-from gridwright.explaining.presenting.pictures import step_scene
+from gridwright.explaining.presenting.pictures import step_scene, tried_scenes
 from gridwright.explaining.walking.walkthrough import explain
 from gridwright.explaining.wording.explanation import Explanation
 from gridwright.generation.board_maker import make
@@ -178,8 +178,7 @@ def found_in(name: str) -> dict[str, tuple[Fitness, Example, str]]:
                 file = files.get(technique)
                 fitness = _fitness(board, step)
                 if file and (file not in best or fitness < best[file][0]):
-                    picture = render_svg(step_scene(board, step), cell=CELL)
-                    best[file] = fitness, example_of(board, number, step), picture
+                    best[file] = fitness, example_of(board, number, step), picture_of(board, step)
     return best
 
 
@@ -204,6 +203,12 @@ def _fitness(board: Puzzle, step: Explanation) -> Fitness:
 def example_of(board: Puzzle, number: int, step: Explanation) -> Example:
     """A step as an example."""
     return Example(board.format(), number, step.title, str(step.words), str(step.outcome))
+
+
+def picture_of(board: Puzzle, step: Explanation) -> str:
+    """The picture of an example: what would follow, where it supposes something."""
+    scenes = (*tried_scenes(board, step), step_scene(board, step))
+    return render_svg(scenes[0], cell=CELL)
 
 
 def _boards(
@@ -242,7 +247,7 @@ def found_again(example: Example) -> tuple[Example, str]:
     """The step of an example as the program takes it now, and its picture."""
     board = read(example.board)
     (step,) = islice(explain(board), example.step - 1, example.step)
-    return example_of(board, example.step, step), render_svg(step_scene(board, step), cell=CELL)
+    return example_of(board, example.step, step), picture_of(board, step)
 
 
 # Files

@@ -1,4 +1,4 @@
-"""What tests share: the Hypothesis profile, which tests count lines, and a server.
+"""What tests share: the Hypothesis profile, which tests count lines, which stay together, a server.
 
 ``ci`` (the default) is deterministic: the same examples on every run and no limit
 that depends on the clock. ``HYPOTHESIS_PROFILE=deep`` draws many more, at random.
@@ -58,12 +58,36 @@ UNCOUNTED = {
     "test_structure.py",
 }
 
+# Tests that share what takes long to make: a server, a browser, a report, a feed. Where several
+# processes run tests, each file of these goes to one of them, so that it is made once.
+TOGETHER = {
+    "test_book.py",
+    "test_feed.py",
+    "test_lab_papers.py",
+    "test_lab_run.py",
+    "test_library.py",
+    "test_package.py",
+    "test_page_bench.py",
+    "test_page_home.py",
+    "test_page_judge.py",
+    "test_page_offline.py",
+    "test_page_play.py",
+    "test_site.py",
+    "test_web_api.py",
+    "test_web_connections.py",
+    "test_web_crews.py",
+    "test_web_page.py",
+    "test_web_schema.py",
+}
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave out of the coverage what takes long and adds nothing to it."""
+    """Say which tests count no lines, and which belong together."""
     for item in items:
         if item.path.name in UNCOUNTED:
             item.add_marker("no_cover")
+        if item.path.name in TOGETHER:
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 def pytest_collection_finish() -> None:

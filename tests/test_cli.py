@@ -589,7 +589,7 @@ def test_a_command_tells_its_options(run: Run, name: str) -> None:
     ran = run(*name.split(), "--help")
     assert (ran.code, ran.err) == (0, "")
     for option in (*long_options(name), "--help"):
-        shown = rf"^  (-h, )?{option}( / --no-\w+)?( [A-Z-]+)? +[A-Z]\w+ "
+        shown = rf"^  (-\w, )?{option}( / --no-\w+)?( [A-Z-]+)? +[A-Z]\w+ "
         assert re.search(shown, ran.out, re.MULTILINE)
     for param in COMMANDS[name].params:
         if param.param_type_name == "argument":

@@ -137,14 +137,14 @@ def test_swi_prolog_runs_its_export(address: str, model: str, tmp_path: Path) ->
 
 
 @pytest.mark.skipif(shutil.which("minizinc") is None, reason="MiniZinc is not installed")
-@pytest.mark.parametrize("address", BOARDS)
-def test_minizinc_runs_its_export(address: str, tmp_path: Path) -> None:
-    board, text = exported(address, "strong", "minizinc")
+@every_model
+def test_minizinc_runs_its_export(address: str, model: str, tmp_path: Path) -> None:
+    board, text = exported(address, model, "minizinc")
     file = tmp_path / "board.mzn"
     file.write_text(text)
     command = ["minizinc", "--soln-sep", "", str(file)]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=100, check=True)
-    judge(board, "strong", read_grid(board, ran.stdout.strip()))
+    judge(board, model, read_grid(board, ran.stdout.strip()))
 
 
 @pytest.mark.parametrize("target", TARGETS)

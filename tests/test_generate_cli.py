@@ -41,17 +41,23 @@ def lines(name: str, size: str, count: int, **wanted: object) -> str:
 # what is printed
 
 
-def test_boards_in_a_pipe_are_json_lines(call: Call) -> None:
-    ran = call("skyscrapers", "--size", "4", "--count", 3, "--seed", 2)
+def test_boards_in_a_pipe_are_drawn_as_on_the_screen(call: Call) -> None:
+    ran = call("skyscrapers", "--size", "4", "--count", 2)
+    assert ran.out.count("Skyscrapers 4x4, minimal, seed 0, board") == 2
+    assert ran.out.count("┌─────────┐") == 2
+
+
+def test_boards_are_json_lines_if_that_is_asked_for(call: Call) -> None:
+    ran = call("skyscrapers", "--size", "4", "--count", 3, "--seed", 2, "--json")
     assert (ran.code, ran.out) == (0, lines("skyscrapers", "4", 3, seed=2))
     assert re.fullmatch(r"Made 3 boards in [0-9.]+ s, [0-9.e+]+ per second\.\n", ran.err)
     assert call("skyscrapers", "--size", "4", "--json").err == ""
 
 
 def test_styles_and_options_are_taken(call: Call) -> None:
-    ran = call("skyscrapers", "--size", "4x4", "--style", "dense", "--givens", "--symmetry", "none")
+    ran = call("skyscrapers", "--size", "4x4", "--style", "dense", "--givens", "--json")
     assert ran.out == lines("skyscrapers", "4", 1, style="dense", givens=True)
-    ran = call("skyscrapers", "--size", "4", "--clues", "0.75", "--symmetry", "rotate")
+    ran = call("skyscrapers", "--size", "4", "--clues", "0.75", "--symmetry", "rotate", "--json")
     assert json.loads(ran.out)["options"] == {"symmetry": "rotate", "clues": 0.75}
 
 
@@ -98,7 +104,7 @@ def on_a_terminal(command: list[str]) -> str:
 def test_a_reader_that_has_enough_ends_it() -> None:
     command = (*GRIDWRIGHT, "generate", "skyscrapers", "--size", "4", "--count", ENDLESS)
     for workers in ((), ("--workers", 2)):
-        with started((*command, *workers)) as process:
+        with started((*command, *workers, "--json")) as process:
             assert process.stdout is not None
             first = process.stdout.readline()
             process.stdout.close()
@@ -269,7 +275,7 @@ def test_a_part_of_a_run_has_the_boards_of_the_whole(call: Call, tmp_path: Path)
     ran = call(*command, "1-5")
     assert ran.code == 2
     assert "line 1: expected number 1 as in this command, found 2" in ran.err
-    assert call("skyscrapers", "--size", "4", "--numbers", "0-0").out == whole[0]
+    assert call("skyscrapers", "--size", "4", "--numbers", "0-0", "--json").out == whole[0]
 
 
 @pytest.mark.parametrize("numbers", ["", "3", "5-3", "a-b", "-1-3", "1-2-3"])

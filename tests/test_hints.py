@@ -534,3 +534,14 @@ def test_a_rule_or_clue_about_no_cell_at_all_is_no_hindrance(text: str) -> None:
     for step in explain(board):
         assert all(label.place.cells for label in step.move.labels)
     assert diagnose(board, spare=True).verdict == "unique"
+
+
+def test_a_hint_of_several_looks_names_where_the_hardest_is() -> None:
+    """Where to look is where the entry is seen, and where the look is that takes most thought."""
+    text = "close-or-far size=6\n......\nC.....\n....CC\n...C..\n...C.F\n..C...\n"
+    board = read(text)
+    values = {Cell(5, 0): 2}
+    where = "Look at row 2 and column 3."
+    assert hint(board, values, 1).text == where
+    about = "The places left to one letter say how far apart the other is."
+    assert hint(board, values, 2).text == f"How far apart, last place. {where} {about}"

@@ -97,6 +97,14 @@ def test_a_decision_by_hand_replaces_the_rest_of_the_walk(walk: Walk) -> None:
     assert [*walk.hand] == ["row 1 column 2 is not 2", "row 1 column 1 is 1"]
 
 
+def test_decisions_may_be_typed_as_a_tree_tells_them(walk: Walk) -> None:
+    for text in ("row 1 column 1 = 2", "row 1 column 2 is not 1", "Row 2 column 2 <= 3"):
+        walk.choose(text)
+    walk.choose("row 2 column 2 > 1")
+    assert walk.hand[2:] == ("row 2 column 2 <= 3", "row 2 column 2 > 1")
+    assert walk.moment.after[Cell(1, 1)] & ~0b1100 == 0
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

@@ -21,7 +21,7 @@ REQUIREMENTS = ROOT / "requirements"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 # They come with Python itself.
 OF_PYTHON = {"pip", "setuptools"}
-FILES = ("run.txt", "test.txt", "lowest.txt")
+FILES = ("run.txt", "test.txt", "lowest.txt", "docs.txt")
 
 
 def pins(*names: str) -> dict[str, str]:
@@ -34,7 +34,7 @@ def direct(extras: bool) -> Iterator[Requirement]:
     """What pyproject.toml asks for: for running, with or without the extras."""
     yield from map(Requirement, PROJECT["dependencies"])
     for name, extra in PROJECT["optional-dependencies"].items():
-        if extras and name not in ("all", "test"):
+        if extras and name not in ("all", "test", "docs"):
             yield from map(Requirement, extra)
 
 
@@ -98,7 +98,7 @@ def test_no_file_names_a_registry() -> None:
 
 def test_packages_are_installed_by_their_hashes_alone() -> None:
     setup = (ROOT / "scripts" / "setup").read_text("utf-8")
-    installs = [line for line in setup.splitlines() if line.startswith('"${pip[@]}"')]
+    installs = [line for line in setup.splitlines() if line.lstrip().startswith('"${pip[@]}"')]
     assert len(installs) == 2
     assert "--require-hashes --only-binary :all:" in installs[0]
     assert "--no-deps --no-build-isolation -e ." in installs[1]

@@ -11,6 +11,7 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static, TextArea
 
+import gridwright
 import template
 from gridwright.games.game import Game
 from gridwright.games.starting import order
@@ -478,3 +479,64 @@ def test_what_is_typed_fast_ends_up_where_it_belongs(play: Play) -> None:
         assert game_in(app).position.values == expected
 
     play(scenario, task_of("skyscrapers"))
+
+
+def test_letters_of_vi_move_unless_they_are_symbols(play: Callable[..., None]) -> None:
+    async def scenario(app: PlayApp, pilot: Pilot[None]) -> None:
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        for key, cell in (("l", (0, 1)), ("j", (1, 1)), ("h", (1, 0)), ("k", (0, 0))):
+            await pilot.press(key)
+            assert screen.board.cursor == cell
+        await pilot.press("q")  # a key that is for nothing is told
+        told = str(screen.query_one("#message", Static).content)
+        assert "q is not a symbol of this board" in told
+
+    play(scenario, task_of("skyscrapers"))
+
+
+def test_a_hint_is_scrolled_to_on_a_board_larger_than_the_screen(play: Callable[..., None]) -> None:
+    board = gridwright.board("skyscrapers", 12, right=[None] * 11 + [1])
+    last = Cell(11, 11)
+
+    async def scenario(app: PlayApp, pilot: Pilot[None]) -> None:
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        frame = screen.query_one("#frame")
+        assert frame.scroll_offset.y == 0
+        screen.board.look_at([last, Cell(-1, 3)])
+        await pilot.pause()
+        await pilot.pause()
+        assert frame.scroll_offset.y > 0
+        assert screen.board.cursor == (0, 0)
+
+    play(scenario, Task(board, gridwright.solve(board).solutions[0], False), size=(80, 12))
+
+
+@pytest.mark.parametrize(
+    ("size", "larger"), [((120, 40), True), ((80, 24), False), ((120, 24), False)]
+)
+def test_cells_are_larger_where_there_is_room(
+    play: Callable[..., None], size: tuple[int, int], larger: bool
+) -> None:
+    async def scenario(app: PlayApp, pilot: Pilot[None]) -> None:
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        assert ("├───┼───┤" in plain_text(screen.board.lines)) is larger
+        # The mouse finds the cells all the same.
+        await pilot.press("down", "right", "1")
+        assert screen.active.game.shown == {Cell(1, 1): 1}
+        assert "1" in plain_text(screen.board.lines)
+
+    board = gridwright.board("skyscrapers", 2)
+    play(scenario, Task(board, gridwright.solve(board).solutions[0], False), size=size)
+
+
+def test_cells_of_a_large_board_stay_small(play: Callable[..., None]) -> None:
+    async def scenario(app: PlayApp, pilot: Pilot[None]) -> None:
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        assert "┼" not in plain_text(screen.board.lines)
+
+    board = gridwright.board("skyscrapers", 20)
+    play(scenario, Task(board, gridwright.solve(board).solutions[0], False), size=(120, 40))

@@ -158,7 +158,7 @@ def test_schemas_are_sound_and_the_files_in_docs_are_theirs(command: str) -> Non
     schema = schema_of(command)
     jsonschema_rs.meta.validate(schema)
     file = FOLDER / f"{command.replace(' ', '-')}.json"
-    assert file.read_text("utf-8") == json.dumps(schema, indent=2) + "\n", "see scripts/schemas"
+    assert file.read_text("utf-8") == json.dumps(schema, indent=2) + "\n", "see scripts/reference"
 
 
 def test_a_schema_is_printed_and_a_misspelt_one_is_suggested(run: Run) -> None:

@@ -43,7 +43,7 @@ def run_python(*arguments: str, **options: str) -> tuple[int, str, str]:
 
 def test_boards_are_made_without_what_only_some_systems_have() -> None:
     program = f"{ELSEWHERE}\nfrom gridwright.cli import main\nsys.argv[1:] = "
-    program += '["generate", "skyscrapers", "--size", "4", "--count", "2"]\nmain()'
+    program += '["generate", "skyscrapers", "--size", "4", "--count", "2", "--json"]\nmain()'
     code, out, err = run_python("-c", program)
     assert (code, len(out.splitlines())) == (0, 2), err
 

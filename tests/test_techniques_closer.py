@@ -121,7 +121,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         closer.beside_far,
         ".FF.....",
-        "R1C2 and R1C3 would both be F, with no way for the C to be closer.",
+        "The neighbours R1C2 and R1C3 cannot both be F.",
     ),
     (last_place, "Fxxfxxxx", "Only R1C4 is left for row 1’s second F."),
     (last_place, "FxxxCxxx", "Row 1 would have no place for its second F."),
@@ -282,8 +282,8 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         distance_clash,
         "xxF..cCx",
-        "R1C4 is not C: row 1’s C would be three apart, with no place for F farther than "
-        "that from R1C3.",
+        "With C in R1C4, row 1’s C would be three apart, with no place for F farther than "
+        "that from R1C3. So R1C4 is not C.",
     ),
     (
         needed_cell,
@@ -300,8 +300,8 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         distance_clash,
         ".cFfLLx.",
-        "R1C8 is not C: row 1’s F would be at most three apart (R1C3 to R1C6), "
-        "its C at least two (R1C6 to R1C8). Both would need R1C6.",
+        "With C in R1C8, row 1’s F would be at most three apart (R1C3 to R1C6), "
+        "its C at least two (R1C6 to R1C8). Both would need R1C6. So R1C8 is not C.",
     ),
     (
         distance_clash,
@@ -327,8 +327,8 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         few_ways,
         "cxLLxFfx",
         "R1C1 is not F, so were R1C7 blank, row 1’s F would be R1C3 and R1C6, three apart, or R1C4 "
-        "and R1C6, two apart, and either way no places left for the C are closer. R1C7 is not C, "
-        "so it is F.",
+        "and R1C6, two apart, and either way no two places for C are closer. R1C7 is not C, so it "
+        "is F.",
     ),
     (
         needed_cell,
@@ -415,7 +415,9 @@ def test_cells_that_decide_by_not_being_a_letter_have_their_reasons(wide: Sights
     assert "with no place for C within two of R4C7, as column 5 has both its C." in texts[1]
     # The look that would need a cell for its letter is not told where another rules that out.
     assert "R5C1 and R7C1 are not C, so column 1’s second C is R6C1." in texts[6]
-    assert "so row 5 has no place for its second F. So R1C1 is C" in texts[6]
+    assert (
+        "for its second F. So R1C1 is not blank. No F can be next to R2C1, so it is C." in texts[6]
+    )
 
 
 def test_a_supposition_names_its_lines_and_the_letter_that_would_be_lost() -> None:
@@ -425,7 +427,10 @@ def test_a_supposition_names_its_lines_and_the_letter_that_would_be_lost() -> No
     moves = walk(Sights(prepare(board, WATCH)), WATCH)
     texts = " ".join(str(move.words) for _, move in moves)
     assert "and no F can be next to R3C2, so row 2’s F are R2C4 and R2C7." in texts
-    assert "but not neighbours: R1C4 and R3C4. But R2C4 had to be F. So R2C3 is F." in texts
+    assert (
+        "but not neighbours: R1C4 and R3C4. But R2C4 had to be F. "
+        "So R2C3 is neither C nor blank: it is F." in texts
+    )
     # R3C4 is one of the F, which is why it is not C.
     assert "Row 3’s F are two apart, so its C are R3C5 and R3C6. But R3C3 had to be C." in texts
 

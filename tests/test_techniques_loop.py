@@ -108,6 +108,13 @@ PINNED = [
     ),
     (
         "Ring of a number",
+        "..... ..7.. ..... ..... .....",
+        "..... o.x.. ..... ..... .....",
+        "R1C2, R2C2 and R3C2 cannot all be on, as R2C2 would join three with R2C1, so R2C3 needs "
+        "all five others for its seven. → R1C3=o, R1C4=o, R2C4=o, R3C3=o, R3C4=o",
+    ),
+    (
+        "Ring of a number",
         "..... ..3.. ..... ..... .....",
         "oo.o. ..x.. ..... ..... .....",
         "R1C2 needs R1C3 or R2C2. That makes R2C3’s three, so R2C4, R3C2, R3C3 and R3C4 are off. "
@@ -158,7 +165,7 @@ PINNED = [
         "Corner touch",
         empty(5),
         "..... .ox.. .x.xo ....x .....",
-        "R3C3 and R4C4 would touch the road at a corner, so both are off. → R3C3=x, R4C4=x",
+        "R3C3 and R4C4 would touch R2C2 and R3C5 at a corner, so both are off. → R3C3=x, R4C4=x",
     ),
     (
         "Ring of a number",
@@ -190,7 +197,7 @@ PINNED = [
         "Crossing",
         empty(3),
         ".o. o.o ...",
-        "R2C2 would join three road cells, so it is off. → R2C2=x",
+        "R2C2 would join three: R1C2, R2C1 and R2C3, so it is off. → R2C2=x",
     ),
     (
         "Count around a number",
@@ -229,7 +236,7 @@ PINNED = [
         "Count around a number",
         "... .1. ...",
         "oo. .x. ...",
-        "R2C2 would have two, R1C1 and R1C2, around it instead of one. → clash",
+        "R2C2 would have two around it instead of one: R1C1 and R1C2. → clash",
     ),
     (
         "Count around a number",
@@ -305,7 +312,7 @@ PINNED = [
         empty(4),
         "o.x. .x.. .xo. ....",
         "From R1C1 the road can only go right to R1C2, and the other way through R2C1, R3C1, R4C1, "
-        "R4C2, R4C3, R3C3, R3C4 and R2C4 to R1C4, as R2C3 would touch the road at a corner. → "
+        "R4C2, R4C3, R3C3, R3C4 and R2C4 to R1C4, as R2C3 would touch R1C2 at a corner. → "
         "R1C2=o, R1C4=o, R2C1=o, R2C3=x, R2C4=o, R3C1=o, R3C4=o, R4C1=o, R4C2=o, R4C3=o, R4C4=x",
     ),
     (
@@ -330,14 +337,15 @@ PINNED = [
     (
         "Loop closed",
         empty(5),
-        "ooo.. oxo.. ooo.. ..... ....o",
+        "oooo. oxxo. oooo. ..... ....o",
         "The loop would close with R5C5 left outside. → clash",
     ),
     (
         "Loop closed",
         ".... .... .... ...2",
         "ooo. oxo. ooo. ...x",
-        "The loop would close with only one of R4C4’s two. → clash",
+        "R1C1, R1C2, R1C3, R2C3, R3C3, R3C2, R3C1 and R2C1 would be a loop with only one of "
+        "R4C4’s two. → clash",
     ),
     (
         "Premature loop",
@@ -380,8 +388,8 @@ PINNED = [
         "Corner of a number",
         "...... ...... .5.6.. ...... ....6. ......",
         "...... ....o. .x.x.. ...x.o ....xo ...ooo",
-        "Around R3C4 only one more cell is off. A gap at R2C3, R3C5 or R4C3 would leave a "
-        "dead end beside it. So all three are on the road. → R2C3=o, R3C5=o, R4C3=o",
+        "Around R3C4 only one more cell is off. With R2C3 or R4C3 off, R3C3 would be a "
+        "dead end; with R3C5 off, R4C5. So all three are on the road. → R2C3=o, R3C5=o, R4C3=o",
     ),
     (
         "Corner of a number",
@@ -490,6 +498,12 @@ def test_a_technique_tells_what_it_finds(name: str, board: str, known: str, expe
 # The same in a chain under a supposition.
 SUPPOSED = [
     (
+        "Ring of a number",
+        "..... ..2.. ..... ..... .....",
+        "...o. .ox.. ..... ..... .....",
+        "But R2C3 has its two, and with R1C3 and R2C4 off, R1C4 would be a dead end. → clash",
+    ),
+    (
         "Dead end",
         empty(4),
         ".... .... .... ox..",
@@ -517,7 +531,8 @@ SUPPOSED = [
         "Premature loop",
         empty(5),
         "ooo.. o.o.. oo... ..... ....o",
-        "R3C3 would close the loop without R5C5, so it is off. → R3C3=x",
+        "R3C3 would join R2C3 to R3C2 and close the loop with R5C5 left outside, so it is off. → "
+        "R3C3=x",
     ),
     (
         "Corner of a number",
@@ -665,7 +680,7 @@ def test_a_supposition_that_fails_like_the_one_before_is_told_in_one_sentence() 
     steps = [each for each in gridwright.explain(puzzle) if "the same would" in each.text]
     (step,) = steps
     assert str(step.words).endswith(
-        "So R2C3 is on the road. With R3C3 off the road the same would happen, so it is on the "
+        "So R2C3 is on the road. Were R3C3 off the road, the same would happen. So R3C3 is on the "
         "road."
     )
     check_move(prepare(puzzle, WATCH), step.known, step.move)

@@ -21,7 +21,12 @@ from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
 from gridwright.puzzles.magnets import PUZZLE
 from gridwright.puzzles.magnets.poles import MINUS, NEUTRAL, PLUS
-from gridwright.puzzles.magnets.techniques_clauses import why_excluded
+from gridwright.puzzles.magnets.techniques_clauses import (
+    Clause,
+    said_together,
+    why_excluded,
+    why_excluded_ways,
+)
 from gridwright.puzzles.magnets.techniques_reasons import reason
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
@@ -550,11 +555,11 @@ NEUTRAL_IN_TURN = (
 def test_neutral_dominoes_that_a_later_look_rests_on_are_told_with_their_reasons() -> None:
     """A chain names each silent elimination that its next sentence rests on."""
     board = gridwright.read("\n".join(NEUTRAL_IN_TURN))
-    (text,) = (s.text for s in gridwright.explain(board) if "Suppose R6C5 were plus" in s.text)
+    (text,) = (s.text for s in gridwright.explain(board) if "Suppose R4C5 were minus" in s.text)
     assert (
-        "R6C1 is beside a minus and in row 6, which has its two plus with R6C5, "
-        "so R5C1-R6C1 is neutral. R5C7 is below a plus and R6C7 in row 6, which has its two plus "
-        "with R6C5, so R5C7-R6C7 is neutral. "
+        "R3C5 is below a plus and above R4C5’s minus, so R3C4-5 is neutral. Then R4C6 is plus. "
+        "R3C6 is above R4C6’s plus and below a minus, so R3C6-7 is neutral. "
+        "Row 3 wants one more minus, but no place is left."
     ) in text
 
 
@@ -599,7 +604,7 @@ def test_a_supposition_names_what_barred_values_before() -> None:
     (text,) = (s.text for s in gridwright.explain(board) if "Suppose R2C2 were minus" in s.text)
     why = "R1C2 is above R2C2’s minus and R1C1 in column 1, which has its minus"
     assert f"{why}, so R1C1-2 is neutral." in text
-    assert "So R2C2 is neutral, not plus, as R3C2 is above a minus." in text
+    assert "So R2C2 is not minus. R3C2 is above a minus, so it is neutral." in text
 
 
 @pytest.mark.parametrize(
@@ -827,3 +832,36 @@ def test_a_line_wants_what_another_takes_from_it() -> None:
     (text,) = (s.text for s in gridwright.explain(board) if "Suppose R2C6 were neutral" in s.text)
     assert "Row 6 wants two more plus, but only R6C1-2 can bring one." in text
     assert "had to be" not in text
+
+
+@pytest.mark.parametrize(
+    ("clauses", "expected"),
+    [
+        (
+            [("R5C2", "is", "above a minus"), ("R5C5 and R5C7", "are", "beside a minus")],
+            "R5C2 is above a minus and R5C5 and R5C7 beside one",
+        ),
+        (
+            [("R4C6", "is", "not plus"), ("R4C3", "is", "below a plus")],
+            "R4C3 is below a plus and R4C6 is not plus",
+        ),
+        (
+            [("R1C4", "is", "in row 1, which has its plus"), ("R2C4", "is", "beside a plus")],
+            "R2C4 is beside a plus and R1C4 in row 1, which has its plus",
+        ),
+    ],
+)
+def test_reasons_are_told_in_one_sentence(
+    clauses: list[tuple[str, str, str]], expected: str
+) -> None:
+    """Verbs and poles are told once, and what ends in a clause of its own comes last."""
+    told = [Clause(say(who), verb, say(what), "which" in what) for who, verb, what in clauses]
+    assert str(said_together(told)) == expected
+
+
+def test_a_domino_with_a_mark_on_each_half_is_neutral() -> None:
+    """What two halves are not is told of both at once."""
+    with prepared("magnets\n . .\n. T T .\n. B B .\n . .") as board:
+        book = Notebook(Sights(board), known_from("m. m."))
+        words = why_excluded_ways(book, Cell(0, 0), (1 << PLUS, 1 << MINUS))
+    assert str(words) == "neither R1C1 nor R2C1 is plus"

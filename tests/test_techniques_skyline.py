@@ -184,6 +184,25 @@ MARKED = """skyscrapers size=6
 4 . . . . . . 3
   . . . . . 3
 """
+ACROSS = """skyscrapers size=6
+  . . . 3 . .
+2 . . . . . . 3
+. . . . . . . 1
+. . . 3 . . . 3
+. . 3 . . . . .
+2 . . . . . . .
+. . . . . . . .
+  . 3 4 . 3 .
+"""
+ALL_BUT = """skyscrapers size=5
+  . . . 3 2
+. . . . . . .
+. . . . . . .
+3 . 1 . . . .
+1 . . . . . 2
+3 . . . . . .
+  . 4 . . .
+"""
 EMPTY = "....../....../....../....../....../......"
 SIXES = "....6./6...../.6..../.....6/..6.../...6.."
 LATER = "...56./6...../.65.../5....6/..6.../...6.."
@@ -219,8 +238,8 @@ SAID = [
         "Opposite clues",
         OPPOSITE,
         "...../...../...../...../.....",
-        "Column 4 shows three from above and three from below: that takes two before the 5 and "
-        "two behind it, so it is R3C4.",
+        "Column 4 shows three from above and three from below: two before its 5 and two behind"
+        " it, so that is R3C4.",
     ),
     (
         "Place the tallest",
@@ -280,9 +299,8 @@ SAID = [
         "Clue 2",
         TWOS,
         "...../...4./...../...../.....",
-        "Row 2 shows two from the left, and its 4 is not first. "
-        "So the 5 is in front of the 4, but not first. "
-        "Column 2 shows three from above, so it is R2C3.",
+        "Row 2 shows two from the left, and its 4 is not first, so the 5 is in front of it, "
+        "not first. Column 2 shows three from above, so it is R2C3.",
     ),
     (
         "Clue 2",
@@ -299,6 +317,19 @@ SAID = [
         "Row 4 shows two from the left, so its 5 comes first or behind the 6. Column 3 has its 6 "
         "and column 2 shows four from below, so no 6 is in front of R4C2, R4C3 or R4C5. Column 6 "
         "has its 5, so it is R4C1.",
+    ),
+    (
+        "Clue 2",
+        ACROSS,
+        "..6.../.....6/.6..../....6./...6../6.....",
+        "Rows 1 and 5 show two from the left, so their 5s come first or behind the 6. Column 2 "
+        "shows three from below, so its 5 is not R6C2: it is R2C2.",
+    ),
+    (
+        "All are seen",
+        ALL_BUT,
+        "...../...../...../...../.....",
+        "Column 2 shows four from below, all but the 1, so they rise: 2, 3, 4 and 5.",
     ),
     (
         "All are seen",
@@ -402,9 +433,9 @@ SAID = [
         "Try a height",
         MEDIUM,
         "....../....5./.65.3./.4..../....24/...6..",
-        "Column 2 shows three from above. Row 6 has its 3, and R6C2 is at most 4, as column 2 shows "
-        "three from below, so with 1 in R2C2, or with 2 in R2C2 and so 1 in R6C2, we would see at "
-        "most R1C2 and the 6: R2C2 is 3, the only one left.",
+        "Column 2 shows three from above. Row 6 has its 3, and R6C2 is at most 4, as column 2 "
+        "shows three from below, so with 1 in R2C2, or with 2 in R2C2 and so 1 in R6C2, we would "
+        "see at most R1C2 and the 6: R2C2 is 3, the only one left.",
     ),
     (
         "Try a height",
@@ -525,13 +556,19 @@ def test_a_last_height_is_told_by_what_stands_on_the_board() -> None:
     assert said == "Row 2 lacks 3 and 7, and column 3 has its 7: R2C3 is 3."
 
 
+def test_a_last_height_is_told_by_what_has_to_be_seen_behind_it() -> None:
+    moves = [move for _, move in walk(sights_of(ACROSS), WATCH)]
+    said = {str(link.words) for move in moves for link in move.told}
+    assert "Column 3 has its 2 and 3 and shows four from below, three behind R6C3: it is 1." in said
+
+
 def test_orders_are_told_by_what_is_lacking_when_they_are_told() -> None:
     found = position(HARD, "...654/6.5.3./.6...5/.3456./5....6/456..3")
     later = position(HARD, ".1.654/6.5.3./.6...5/.3456./5....6/456..3")
     told = [d for technique, d in deductions(found) if technique.name == "Try the orders"]
     assert (
-        "Row 1 lacks 2 and 3. With 3 in R1C1 we would see 3 and 6 from the left, not three, so it is "
-        "2." in {str(each.words(later)) for each in told}
+        "Row 1 lacks 2 and 3. With 3 in R1C1 we would see 3 and 6 from the left, not three, so it "
+        "is 2." in {str(each.words(later)) for each in told}
     )
 
 

@@ -22,12 +22,14 @@ import pytest
 import template
 from boards import TWO_TOWERS
 from gridwright.explaining.walking.walkthrough import explain
+from gridwright.explaining.wording.explanation import changed_cells
 from gridwright.explaining.wording.names import with_names
 from gridwright.generation.board_maker import Made, make
 from gridwright.generation.request import request
 from gridwright.grid import Cell, Values
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
+from gridwright.reading import read
 from gridwright.solving import solve
 from test_formats_foreign import LINK, LINK_ROAD, LINK_SKYSCRAPERS, MAGNETS, TOWERS
 
@@ -502,6 +504,32 @@ def test_walkthrough_leads_to_the_solution(page: Page, name: str) -> None:
         assert label(page, key, "walk").endswith(game.name(text))
     page.keyboard.press("Home")
     assert labels(page, "walk") == start
+
+
+def test_a_supposition_is_shown_before_what_follows(page: Page) -> None:
+    """Next shows what would follow, then the board after the step; back goes the same way."""
+    board = read(
+        "close-or-far size=7\n..C....\n.......\n.F.....\nF.....F\n.......\n...C..C\n...C.F.\n"
+    )
+    steps = list(explain(board))
+    number = next(i for i, step in enumerate(steps, 1) if step.move.told[-1].supposed)
+    opened(page, "walk", board)
+    message(page, "to the solution", "walk-message")
+    supposed, new = (page.locator(f"#walk-board svg .fill.{kind}") for kind in ("supposed", "look"))
+    page.locator("#walk-steps li").nth(number - 1).locator("button").click()
+    assert (supposed.count(), new.count()) == (1, 0)
+    assert "only supposed" in page.locator("#walk-marks").text_content()
+    page.locator("#walk-next").click()
+    assert supposed.count() == 0
+    assert new.count() == len(changed_cells(steps[number - 1]))
+    current = page.locator("#walk-steps [aria-current] button").inner_text()
+    assert current.startswith(f"{number}. ")
+    assert "only supposed" not in page.locator("#walk-marks").text_content()
+    page.locator("#walk-prev").click()
+    assert supposed.count() == 1
+    page.locator("#walk-prev").click()
+    current = page.locator("#walk-steps [aria-current] button").inner_text()
+    assert current.startswith(f"{number - 1}. ")
 
 
 def test_strokes_draw_from_cell_to_cell(page: Page) -> None:

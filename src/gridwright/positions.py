@@ -122,10 +122,11 @@ def marks_of(puzzle: Puzzle, marks: object) -> dict[Cell, int]:
     """
     if marks is None:
         return {}
-    check_kind("marks", marks, Mapping, "a mapping of cells to pencil marks")
+    if not isinstance(marks, Mapping):
+        raise InputError(f"expected a mapping of cells to pencil marks, found {quoted(marks)}")
     values = {symbol.text: symbol.value for symbol in as_puzzle(puzzle).symbols}
     found: dict[Cell, int] = {}
-    for at, given in cast(Mapping[object, object], marks).items():
+    for at, given in marks.items():
         cell = as_cell(at)
         if cell not in puzzle.open_cells:
             raise InputError(f"{cell} is no open cell of this board, so it has no entry")

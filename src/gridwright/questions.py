@@ -63,8 +63,8 @@ class Count(int):
         made.exact = exact
         return made
 
-    def __getnewargs__(self) -> tuple[int, bool]:
-        return int(self), self.exact
+    def __reduce__(self) -> tuple[type[Count], tuple[int, bool]]:
+        return Count, (int(self), self.exact)
 
     def __repr__(self) -> str:
         return f"{int(self)}" if self.exact else f"{int(self)} or more"

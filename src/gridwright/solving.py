@@ -253,7 +253,7 @@ class Verdict:
     board: Puzzle
 
     def __repr__(self) -> str:
-        parts = [self.status]
+        parts: list[str] = [self.status]
         if self.violations:
             parts.append(plural(len(self.violations), "broken rule"))
         if self.open_cells:

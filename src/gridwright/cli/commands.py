@@ -12,6 +12,8 @@ from __future__ import annotations
 import inspect
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from functools import wraps
 from importlib import import_module
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
@@ -31,6 +33,9 @@ prompt = click.prompt
 
 # A shell sets this variable to ask what could come next (see `gridwright completion`).
 ASKED = "_GRIDWRIGHT_COMPLETE"
+
+# Short names of options that many commands have.
+SHORT = {"out": ("-o",), "count": ("-n",)}
 
 Parser = Callable[[str], object]
 Function = Callable[..., None]
@@ -150,7 +155,7 @@ class Group(click.Group):
         width = max(map(len, loaded))
         for heading, commands in self.headings.items():
             with formatter.section(heading):
-                rows = [(name.ljust(width), _summary(loaded[name])) for name in commands]
+                rows = [(name.ljust(width), summary(loaded[name])) for name in commands]
                 formatter.write_dl(rows)
 
 
@@ -159,7 +164,13 @@ def _missing(what: str, name: str, known: Iterable[str]) -> str:
     return f"there is no {what} {quoted(name)}{meant(name, known)}"
 
 
-def _summary(command: click.Command) -> str:
+def sentence_of(argument: click.Argument) -> str:
+    """The sentence about an argument."""
+    return argument.sentence if isinstance(argument, _Given) else ""
+
+
+def summary(command: click.Command) -> str:
+    """The first sentence about a command."""
     return " ".join((command.help or "").partition("\n\n")[0].split())
 
 
@@ -174,17 +185,43 @@ def command_of(function: Function, name: str, each: Each | None = None) -> Comma
     """A command that calls a function; `each` makes of it one that may be given many boards."""
     help = inspect.cleandoc(function.__doc__ or "")
     taken = parameters(function)
+    function = _with_groups(function)
     if each is not None and any(isinstance(one, _Given) and one.boards for one in taken):
         taken.insert(-1, _option("workers", WORKERS, int, False, 1))  # before --json
         function = each(function)
     return Command(name, callback=function, params=taken, help=help)
 
 
-def parameters(function: Function) -> list[click.Parameter]:
-    """The options and arguments that a function takes."""
+def parameters(function: Callable[..., object]) -> list[click.Parameter]:
+    """The options and arguments that a function takes.
+
+    A parameter may also be a dataclass of options and arguments, which several commands share.
+    """
     hints = get_type_hints(function, include_extras=True)
-    defaults = inspect.signature(function).parameters
-    return [_parameter(name, hints[name], defaults[name].default) for name in defaults]
+    found = []
+    for name, parameter in inspect.signature(function).parameters.items():
+        if is_dataclass(hints[name]):
+            found += parameters(hints[name])
+        else:
+            found.append(_parameter(name, hints[name], parameter.default))
+    return found
+
+
+def _with_groups(function: Function) -> Function:
+    """A function that is given every option by itself, and gathers those of its dataclasses."""
+    hints = get_type_hints(function)
+    groups = {name: hints[name] for name in hints if is_dataclass(hints[name])}
+    if not groups:
+        return function
+
+    @wraps(function)
+    def called(**given: object) -> None:
+        for name, group in groups.items():
+            own = [field.name for field in fields(group)]
+            given[name] = group(**{key: given.pop(key) for key in own})
+        function(**given)
+
+    return called
 
 
 def _parameter(name: str, hint: Any, default: object) -> click.Parameter:
@@ -234,7 +271,7 @@ def _completing(names: Callable[[], Iterable[str]]) -> Callable[..., list[Comple
 
 
 def _option(name: str, what: Option, kind: Any, many: bool, default: object) -> click.Option:
-    names = what.names or (f"--{name.replace('_', '-')}",)
+    names = what.names or (*SHORT.get(name, ()), f"--{name.replace('_', '-')}")
     return click.Option(
         [*names, name],
         metavar=what.metavar,

@@ -82,7 +82,9 @@ def explain_command(
             "--json prints the steps as data: --format, --pictures and --out are for reading"
         )
     format = _format(format, out)
-    pictures = _known(pictures or ("some" if format == "text" else "all"), "pictures", PICTURES)
+    pictures = _known(
+        pictures or ("some" if format == "text" else "all"), "choice of pictures", PICTURES
+    )
     naming = naming_of(cells)
     board = load(puzzle)
     if as_json:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass, field
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 from gridwright.cli.bar import Bar
 from gridwright.cli.commands import Argument, BadParameter, End, Option, echo, whole_number
+from gridwright.cli.errors import Code, error_answer
 from gridwright.cli.output import (
     AsciiOption,
     Exit,
@@ -20,10 +20,11 @@ from gridwright.cli.output import (
     draw,
     puzzle_names,
     say,
+    say_object,
     warn,
 )
 from gridwright.engines.limits import Limits
-from gridwright.errors import InputError, quoted
+from gridwright.errors import GridwrightError, InputError, quoted
 from gridwright.generation.request import request
 from gridwright.text import join_words
 
@@ -149,7 +150,7 @@ NeedsOption = Annotated[
 ]
 LinesOption = Annotated[
     bool,
-    Option("--json", help="Print JSON, one board a line, and no picture on a terminal either."),
+    Option("--json", help="Print JSON, one board a line, instead of pictures."),
 ]
 
 
@@ -202,7 +203,7 @@ def generate_command(
         nullcontext() if out is None else _output(out, wanted, asked) as output,
     ):
         start, keys = (output.next, output.keys) if output else (asked.start, None)
-        made = _RunOutput(asked, out, output, _is_for_people(as_json), ascii_only)
+        made = _RunOutput(asked, out, output, not as_json, ascii_only)
         made.take(
             run(
                 wanted,
@@ -239,11 +240,6 @@ def _output(out: str, wanted: Request, numbers: range) -> Iterator[OutputFile]:
         with Bar(0, len(numbers)) as bar:
             output = stack.enter_context(open_output(out, wanted, bar.move, numbers.start))
         yield output
-
-
-def _is_for_people(as_json: bool) -> bool:
-    """Whether boards are to be looked at: a person sits at a terminal."""
-    return not as_json and sys.stdout is not None and sys.stdout.isatty()
 
 
 @dataclass
@@ -328,6 +324,10 @@ class _RunOutput:
     def _end(self, reason: str, code: Exit, continues: bool) -> NoReturn:
         so_far = f"{self.made} of {counted(self.count, 'board')} made"
         again = "; the same command continues" if continues else ""
-        warn(f"{reason[0].upper()}{reason[1:]}: {so_far}{again}.")
+        said = f"{reason[0].upper()}{reason[1:]}: {so_far}{again}."
+        warn(said)
         self._tell_skipped()
+        if not self.drawn:
+            kind: Code = "interrupted" if code == Exit.INTERRUPTED else "limit"
+            say_object({**error_answer(GridwrightError(said), code, kind)})
         raise End(code)

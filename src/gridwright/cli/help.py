@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from gridwright.cli.commands import Argument, run
+from gridwright.cli.commands import Argument, Option, echo, run
 
 
 def help_command(
@@ -12,8 +12,16 @@ def help_command(
         list[str] | None,
         Argument(metavar="COMMAND", help="The command, such as solve or lab tree."),
     ] = None,
+    man: Annotated[
+        bool, Option("--man", help="Print the manual page of the whole program, for man.")
+    ] = False,
 ) -> None:
     """Show the help of a command, as its option --help does."""
     from gridwright.cli.app import app
 
+    if man:
+        from gridwright.cli.reference import manual
+
+        echo(manual(), nl=False)
+        return
     run(app, "gridwright", [*(command or ()), "--help"])

@@ -7,21 +7,17 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from gridwright.cli.commands import clear, getchar, prompt
-from gridwright.cli.model_option import ModelOption, formulation_of
+from gridwright.cli.model_option import formulation_of
 from gridwright.cli.output import (
     AsciiOption,
     JsonOption,
-    PuzzleArgument,
-    TimeLimitOption,
     draw,
     load,
     say,
     say_exactly,
     say_json,
 )
-from gridwright.cli.solve import AllOption, LabelingOption, NodeLimitOption, SeedOption
-from gridwright.engines.fd import OWN, Labeling
-from gridwright.engines.limits import Limits
+from gridwright.cli.search_options import SearchOptions
 from gridwright.errors import InputError
 from gridwright.scene import Pencil, Scene
 
@@ -52,13 +48,7 @@ MOST_WALKED = 2000
 
 
 def step_command(
-    puzzle: PuzzleArgument,
-    labeling: LabelingOption = None,
-    seed: SeedOption = 0,
-    model: ModelOption = "strong",
-    everything: AllOption = False,
-    time_limit: TimeLimitOption = None,
-    node_limit: NodeLimitOption = None,
+    wanted: SearchOptions,
     ascii_only: AsciiOption = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -67,25 +57,23 @@ def step_command(
     from gridwright.lab.trees.tree import record
     from gridwright.lab.trees.walking import Walk
 
-    board = load(puzzle)
-    strategy = OWN if labeling is None else Labeling.parse(labeling, seed)
-    formulation = formulation_of(board, model)
+    strategy, board = wanted.strategy, load(wanted.puzzle)
+    formulation = formulation_of(board, wanted.model)
 
     def search(built: Model) -> Tree:
-        limits = Limits(time_limit, node_limit)
-        return record(built, strategy, limits, None if everything else 1, MOST_WALKED)
+        return record(built, strategy, wanted.limits, wanted.count, MOST_WALKED)
 
     with faults_of(formulation):
         walk = Walk(board, formulation(board), search)
     if as_json:
         say_json("lab step", {"puzzle": board.name, "events": list(_data(walk))})
         return
-    say(f"{board.title}, {board.grid}: model {model}, labeling {strategy}")
+    say(f"{board.title}, {board.grid}: model {wanted.model}, labeling {strategy}")
     tree = walk.frame.tree
     if tree.summarised:
         kept = sum(node.outcome != "untried" for node in tree.nodes) - 1
         say(f"{kept:,} of {tree.total.nodes:,} nodes are kept; the others are passed over.")
-    _Stepper(walk, ascii_only).run(puzzle)
+    _Stepper(walk, ascii_only).run(wanted.puzzle)
 
 
 def _data(walk: Walk) -> Iterator[dict[str, object]]:

@@ -6,24 +6,20 @@ from itertools import islice
 from typing import Annotated
 
 from gridwright.cli.commands import End, Option
-from gridwright.cli.model_option import ModelOption, formulation_of
+from gridwright.cli.model_option import formulation_of
 from gridwright.cli.output import (
     Exit,
     JsonOption,
-    PuzzleArgument,
-    TimeLimitOption,
     load,
     say,
     say_json,
     warn,
 )
-from gridwright.cli.solve import AllOption, LabelingOption, NodeLimitOption, SeedOption
-from gridwright.engines.fd import OWN, Labeling
-from gridwright.engines.limits import Limits
+from gridwright.cli.search_options import SearchOptions
 
 
 def trace_command(
-    puzzle: PuzzleArgument,
+    wanted: SearchOptions,
     to: Annotated[
         str,
         Option(
@@ -33,12 +29,6 @@ def trace_command(
             show_default=False,
         ),
     ],
-    labeling: LabelingOption = None,
-    seed: SeedOption = 0,
-    model: ModelOption = "strong",
-    everything: AllOption = False,
-    time_limit: TimeLimitOption = None,
-    node_limit: NodeLimitOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Trace a search in the protocol of CP-Profiler, into a file or while it runs."""
@@ -47,15 +37,14 @@ def trace_command(
     from gridwright.lab.traces.sending import opened
     from gridwright.lab.traces.tracer import Tracer
 
-    board = load(puzzle)
-    strategy = OWN if labeling is None else Labeling.parse(labeling, seed)
+    strategy, board, model = wanted.strategy, load(wanted.puzzle), wanted.model
     formulation = formulation_of(board, model)
     with faults_of(formulation), opened(to) as send:
         built = formulation(board)
         tracer = Tracer(board, built, strategy, send)
         tracer.begin(f"{board.title} {board.grid}, {model}, {strategy}", bool(strategy.course))
-        searching = search(built, strategy, Limits(time_limit, node_limit), tracer)
-        found = sum(1 for _ in islice(searching, None if everything else 1))
+        searching = search(built, strategy, wanted.limits, tracer)
+        found = sum(1 for _ in islice(searching, wanted.count))
         tracer.finish()
     counters = searching.counters
     if as_json:
@@ -66,6 +55,6 @@ def trace_command(
     else:
         said = f"{counters.nodes:,} nodes, {counters.backtracks:,} failures, {found:,} solutions"
         say(f"{said}: {to}")
-    if not searching.complete and (everything or not found):
+    if not searching.complete and (wanted.everything or not found):
         warn("The limit was reached; the trace is that of the search so far.")
         raise End(Exit.LIMIT)

@@ -6,20 +6,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
 from gridwright.cli.commands import End, Option
-from gridwright.cli.model_option import ModelOption
 from gridwright.cli.output import (
     Exit,
     JsonOption,
-    PuzzleArgument,
-    TimeLimitOption,
     load,
     say_exactly,
     say_json,
     warn,
 )
 from gridwright.cli.recorded_search import Recorded, Wanted, recorded, replayed
-from gridwright.cli.solve import AllOption, LabelingOption, NodeLimitOption, SeedOption
-from gridwright.engines.fd import OWN, Labeling
+from gridwright.cli.search_options import SearchOptions
+from gridwright.engines.fd import Labeling
 from gridwright.engines.limits import Limits, Watch
 from gridwright.errors import InputError, not_known
 from gridwright.files import check_place, save
@@ -63,16 +60,10 @@ ReplayOption = Annotated[
 
 
 def tree_command(
-    puzzle: PuzzleArgument,
-    labeling: LabelingOption = None,
-    seed: SeedOption = 0,
-    model: ModelOption = "strong",
+    options: SearchOptions,
     against: AgainstOption = None,
     against_model: AgainstModelOption = None,
     replay: ReplayOption = False,
-    everything: AllOption = False,
-    time_limit: TimeLimitOption = None,
-    node_limit: NodeLimitOption = None,
     out: Annotated[
         str, Option(metavar="FILE", help="The file to write; - for standard output.")
     ] = STDOUT,
@@ -92,17 +83,18 @@ def tree_command(
     if replay and (against_model is None or against is not None):
         raise InputError("--replay takes the decisions of the first search to --against-model")
     format = _format(format, out)
-    strategy = OWN if labeling is None else Labeling.parse(labeling, seed)
-    watch = Watch(Limits(time_limit))
-    board = load(puzzle)
-    limits = Limits(_search_seconds(time_limit, len(board.grid.cells)), node_limit)
+    strategy, model = options.strategy, options.model
+    watch = Watch(Limits(options.time_limit))
+    board = load(options.puzzle)
+    seconds = _search_seconds(options.time_limit, len(board.grid.cells))
+    limits = Limits(seconds, options.node_limit)
     two = against is not None or against_model is not None
     # What goes into a file may be long, what is read in a terminal may not.
     most = _most(format == "text" and out == STDOUT and not as_json, two, replay)
-    wanted = Wanted(board, limits, None if everything else 1, most)
+    wanted = Wanted(board, limits, options.count, most)
     first = recorded(wanted, model, strategy)
     if two:
-        other = strategy if against is None else Labeling.parse(against, seed)
+        other = strategy if against is None else Labeling.parse(against, options.seed)
         name = model if against_model is None else against_model
         if replay:
             second = replayed(wanted, first, name, strategy)

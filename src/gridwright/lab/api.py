@@ -26,6 +26,7 @@ from gridwright.engines.limits import Limits
 from gridwright.errors import InputError, not_known
 from gridwright.grid import Values
 from gridwright.lab.models.catalogue import STRONG, model_named, models
+from gridwright.lab.models.formulation import Formulation
 from gridwright.lab.models.own_models import faults_of
 from gridwright.positions import as_puzzle
 from gridwright.puzzle import Puzzle
@@ -84,10 +85,7 @@ def search(
     lds 7
     random,luby(5) 62
     """
-    strategy = _labeling(labeling, seed)
-    if count is not None:
-        check_whole("the number of solutions wanted is positive", count, 1)
-    formulation = model_named(type(as_puzzle(board)), check_kind("model", model, str, "a name"))
+    formulation, strategy = _asked(board, model, labeling, seed, count)
     with faults_of(formulation):
         searching = search_model(formulation(board), strategy, Limits(seconds, nodes), recorder)
         found = tuple(islice(searching, count))
@@ -118,9 +116,9 @@ def tree(
     """
     from gridwright.lab.trees.tree import record
 
-    formulation = model_named(type(as_puzzle(board)), check_kind("model", model, str, "a name"))
+    formulation, strategy = _asked(board, model, labeling, seed, count)
     with faults_of(formulation):
-        return record(formulation(board), _labeling(labeling, seed), Limits(seconds, nodes), count)
+        return record(formulation(board), strategy, Limits(seconds, nodes), count)
 
 
 def run(plan: str | Path, out: str | Path, *, quick: bool = False, workers: int = 1) -> Experiment:
@@ -174,12 +172,23 @@ def export(board: Puzzle, target: str, *, model: str = STRONG) -> str:
     """
     from gridwright.lab.exports.targets import export as write
 
-    formulation = model_named(type(as_puzzle(board)), check_kind("model", model, str, "a name"))
+    formulation = _formulation(board, model)
     with faults_of(formulation):
         return write(board, formulation, model, target)
 
 
-def _labeling(wanted: str | Labeling | None, seed: int) -> Labeling:
-    if wanted is None:
-        return OWN
-    return wanted if isinstance(wanted, Labeling) else Labeling.parse(wanted, seed)
+def _asked(
+    board: Puzzle, model: str, labeling: str | Labeling | None, seed: int, count: int | None
+) -> tuple[Formulation, Labeling]:
+    """What `search` and `tree` are asked, checked before anything is searched."""
+    if count is not None:
+        check_whole("the number of solutions wanted is positive", count, 1)
+    if labeling is None:
+        strategy = OWN
+    else:
+        strategy = labeling if isinstance(labeling, Labeling) else Labeling.parse(labeling, seed)
+    return _formulation(board, model), strategy
+
+
+def _formulation(board: Puzzle, model: str) -> Formulation:
+    return model_named(type(as_puzzle(board)), check_kind("model", model, str, "a name"))

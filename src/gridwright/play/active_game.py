@@ -111,6 +111,16 @@ class ActiveGame:
         self.game = self.game.pointed_out(hint.cells)
         self.remark = Remark(hint.text, _marked(self.game.task.board, hint, depth), hint, depth)
 
+    @property
+    def hinted(self) -> tuple[Cell, ...]:
+        """The cells that the last hint is about, as far as it tells them."""
+        hint = self.remark.hint
+        if hint is None or hint.explanation is None:
+            return () if hint is None else hint.cells
+        if self.remark.depth == 3:
+            return tuple(changed_cells(hint.explanation))
+        return tuple(cell for place in hint.explanation.places for cell in place.cells)
+
     def take(self) -> None:
         """Fill in what the hint of depth 3 says."""
         explained = self.remark.hint.explanation if self.remark.hint else None

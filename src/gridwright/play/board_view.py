@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rich.text import Text
 from textual import events
 from textual.geometry import Region
@@ -80,8 +82,7 @@ class BoardView(Static, can_focus=True):
         """Tell which cell was clicked."""
         event.stop()
         cell = self._frame[1].cell_at(event.y - 1, event.x - self._margin)
-        height, width = self._shape
-        if 0 <= cell.row < height and 0 <= cell.column < width:
+        if self._inside(cell):
             self.post_message(self.Clicked(cell, event.button != 1))
 
     @property
@@ -95,8 +96,22 @@ class BoardView(Static, can_focus=True):
         """The width of the row numbers."""
         return len(self.lines[1][0].text)
 
+    def look_at(self, cells: Iterable[Cell]) -> None:
+        """Scroll to some cells, if the board is larger than its place; the cursor stays."""
+        seen = [cell for cell in cells if self._inside(cell)]
+        # The last of all that are scrolled to is certainly seen: the first one.
+        for cell in reversed(seen):
+            self.call_after_refresh(self._scroll_to, cell)
+
+    def _inside(self, cell: Cell) -> bool:
+        height, width = self._shape
+        return 0 <= cell.row < height and 0 <= cell.column < width
+
     def _scroll_to_cursor(self) -> None:
-        measure, (row, column) = self._frame[1], self.cursor
+        self._scroll_to(self.cursor)
+
+    def _scroll_to(self, cell: Cell) -> None:
+        measure, (row, column) = self._frame[1], cell
         # With the frame of the cell, and at the edges with what is around the board.
         top = 0 if row == 0 else measure.line + measure.down * row
         left = 0 if column == 0 else self._margin + measure.column + measure.across * column - 2

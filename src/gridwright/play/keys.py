@@ -53,7 +53,7 @@ MORE_KEYS = (
 
 # What else can be done, for the help.
 OTHERS = (
-    ("arrows", "move about the board"),
+    ("arrows", "move about the board; so do h, j, k and l"),
     ("a symbol", "fill it in; type both digits of a larger number"),
     ("mouse", "click to move there, again for the next symbol; right button to clear"),
 )
@@ -61,6 +61,9 @@ OTHERS = (
 ACTIONS = {name: key.action for key in (*KEYS, *MORE_KEYS) for name in key.names}
 # Rows and columns that the arrows go.
 MOVES = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+# The same with the letters of vi, unless a letter is a symbol of the puzzle.
+LETTERS = {"k": "up", "j": "down", "h": "left", "l": "right"}
+MOVES |= {letter: MOVES[arrow] for letter, arrow in LETTERS.items()}
 
 
 def help_rows() -> list[tuple[str, str]]:

@@ -82,6 +82,20 @@ def _inside(scene: Scene, cell: Cell) -> bool:
     return 0 <= cell.row < scene.height and 0 <= cell.column < scene.width
 
 
+def enlarged(scene: Scene, room: int, height: int) -> Scene:
+    """The same picture with lines between all cells, which makes them larger, if there is room.
+
+    Walls that separate some of them would not be seen then, so such a board stays as it is.
+    Pencil marks do not count, so that nothing jumps when some are made.
+    """
+    if scene.walls or scene.lattice:
+        return scene
+    bare = replace(scene, lattice=True, pencil=())
+    lines = draw_lines(*lay_out(bare))
+    fits = line_length(lines) < room and len(lines) <= height
+    return replace(scene, lattice=True) if fits else scene
+
+
 def without_crowds(scene: Scene, most: int = MOST_MARKS) -> Scene:
     """The same picture with a sign for pencil marks where there are more of them than `most`."""
     crowded = [pencil.cell for pencil in scene.pencil if len(pencil.left) > most]

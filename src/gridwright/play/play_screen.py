@@ -22,7 +22,7 @@ from gridwright.play.dialogs import EndScreen, HelpScreen
 from gridwright.play.game_texts import sentence_of
 from gridwright.play.keys import ACTIONS, MOVES
 from gridwright.play.panel import Panel
-from gridwright.play.picture import line_length
+from gridwright.play.picture import enlarged, line_length
 
 # Columns that the board leaves to the panel; more where that only costs pencil marks.
 PANEL = 21
@@ -30,6 +30,8 @@ EASY_PANEL = 28
 # Lines that it leaves to the panel below it where the screen is narrow.
 LINES = 12
 NARROW = 60
+# Columns and lines of a terminal from which on cells are drawn larger, if all of them fit.
+ROOMY = (100, 30)
 # Seconds after which a game is saved by itself.
 OFTEN = 20
 
@@ -86,7 +88,10 @@ class PlayScreen(Screen[None]):
         narrow = self.size.width < NARROW
         room = self.size.width - (0 if narrow else PANEL)
         easy = self.size.width - (0 if narrow else EASY_PANEL)
-        self.board.draw(self.active.scene(), easy)
+        scene = self.active.scene()
+        if self.size.width >= ROOMY[0] and self.size.height >= ROOMY[1]:
+            scene = enlarged(scene, easy, self.size.height)
+        self.board.draw(scene, easy)
         # One column and line more, so that the picture never ends right at the panel.
         width, height = line_length(self.board.lines) + 1, len(self.board.lines)
         frame = self.query_one("#frame")
@@ -259,6 +264,7 @@ class PlayScreen(Screen[None]):
         if active.game.contents == contents:
             active.hear(hint, depth)
             self.show_game()
+            self.board.look_at(active.hinted)
             self.panel.messages.scroll_home(animate=False)
 
     # how things are done and shown

@@ -48,13 +48,13 @@ def beside_far(at: Sight) -> Iterator[Deduction]:
 
 
 def _tell_neighbours(line: Line, pair: Sequence[int]) -> Tell:
-    far = line.far.value
-    return lambda now: say(
-        "{} and {} would both be {}, with no way for the {} to be closer.",
-        *line.cells_at(sorted(pair)),
-        name_of(now, far),
-        name_of(now, line.near.value),
-    )
+    cells = line.cells_at(sorted(pair))
+
+    def words(now: Position) -> Words:
+        name, rule = name_of(now, line.far.value), never_neighbours(now, cells[0])
+        return say("The neighbours {} cannot both be {}{}.", listed(cells), name, rule)
+
+    return words
 
 
 def _tell_beside(line: Line, known: int) -> Tell:
@@ -63,7 +63,11 @@ def _tell_beside(line: Line, known: int) -> Tell:
 
 
 @technique(
-    "F never neighbours", 1, "Two of three places are neighbours: not both are F.", on=Closer
+    "F never neighbours",
+    1,
+    "Two of three places are neighbours: not both are F.",
+    on=Closer,
+    together=True,
 )
 def never_both(at: Sight) -> Iterator[Deduction]:
     """Where three places are left to both far letters, no neighbours take them."""
@@ -98,7 +102,9 @@ def _tell_never_both(line: Line, forced: Iterable[int]) -> Tell:
     return words
 
 
-@technique("Neighbouring C", 1, "The F are two apart, so the C are neighbours.", on=Closer)
+@technique(
+    "Neighbouring C", 1, "The F are two apart, so the C are neighbours.", on=Closer, together=True
+)
 def neighbouring(at: Sight) -> Iterator[Deduction]:
     """Far letters two apart put the close ones side by side."""
     line = line_of(at)
@@ -106,7 +112,9 @@ def neighbouring(at: Sight) -> Iterator[Deduction]:
         yield from _window(line, placing=True)
 
 
-@technique("Window of the C", 2, "The C are closer together than the two F.", on=Closer)
+@technique(
+    "Window of the C", 2, "The C are closer together than the two F.", on=Closer, together=True
+)
 def window(at: Sight) -> Iterator[Deduction]:
     """Where the far letters are known, the close ones have a window."""
     line = line_of(at)
@@ -114,7 +122,7 @@ def window(at: Sight) -> Iterator[Deduction]:
         yield from _window(line, placing=True)
 
 
-@technique("Reach of the F", 2, "The F are farther apart than the two C.", on=Closer)
+@technique("Reach of the F", 2, "The F are farther apart than the two C.", on=Closer, together=True)
 def reach(at: Sight) -> Iterator[Deduction]:
     """Where the close letters are known, the far ones keep a distance."""
     line = line_of(at)
@@ -123,7 +131,11 @@ def reach(at: Sight) -> Iterator[Deduction]:
 
 
 @technique(
-    "Too far or too near", 2, "Some cells are too far away for a C or too near for an F.", on=Closer
+    "Too far or too near",
+    2,
+    "Some cells are too far away for a C or too near for an F.",
+    on=Closer,
+    together=True,
 )
 def narrowing(at: Sight) -> Iterator[Deduction]:
     """A known distance leaves several places, but fewer than before."""
@@ -135,7 +147,11 @@ def narrowing(at: Sight) -> Iterator[Deduction]:
 
 
 @technique(
-    "How far apart", 3, "The places left to one letter say how far apart the other is.", on=Closer
+    "How far apart",
+    3,
+    "The places left to one letter say how far apart the other is.",
+    on=Closer,
+    together=True,
 )
 def bound(at: Sight) -> Iterator[Deduction]:
     """The farthest or nearest places of one letter say something of the other."""

@@ -71,7 +71,7 @@ def _tell(trial: Trial) -> Tell:
     def words(now: Position) -> Words:
         where = either_of([_apart(line, pair) for pair in pairs])
         clash = say(
-            "{}’s {} would be {}, and either way no places left for the {} are {}",
+            "{}’s {} would be {}, and either way no two places for {} are {}",
             *(line.at.line, name_of(now, letter.value), where),
             *(name_of(now, other.value), "closer" if far else "farther apart"),
         )

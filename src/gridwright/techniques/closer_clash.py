@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model import Closer
@@ -20,7 +20,7 @@ from gridwright.techniques.closer_bounds import (
     needing,
 )
 from gridwright.techniques.closer_counts import name_of
-from gridwright.techniques.closer_deciding import Claim, why_deciding
+from gridwright.techniques.closer_deciding import why_deciding
 from gridwright.techniques.closer_fit import as_reason, places_of
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, line_of
 from gridwright.techniques.closer_trial import (
@@ -97,18 +97,13 @@ def no_room(at: Sight) -> Iterator[Deduction]:
 def _tell_one_cell(line: Line, position: int) -> Tell:
     def words(now: Position) -> Words:
         near, far = line.near.pairs, line.far.pairs
-        first = capital(bounds(now, line, "are", near, far))
-        both = say("{}. {}.", first, both_need(now, line, position, near, far))
-        return joined((*_reasons(now, line, needing(line, position, near, far)), both))
+        first = bounds(now, line, "are", near, far)
+        claims = needing(line, position, near, far)
+        if reasons := listed(why for each in claims if (why := why_deciding(now, line, *each))):
+            first = say("{}, so {}", reasons, first)
+        return say("{}. {}.", capital(first), both_need(now, line, position, near, far))
 
     return words
-
-
-def _reasons(now: Position, line: Line, claims: Iterable[tuple[Letter, Claim]]) -> Iterator[Words]:
-    """Why letters are not in other places, where that decides, as sentences."""
-    for letter, claim in claims:
-        if why := why_deciding(now, line, letter, claim):
-            yield say("{}.", capital(why))
 
 
 def _tell_no_room(line: Line) -> Tell:
@@ -208,8 +203,11 @@ def _told_needed(now: Position, trial: Trial, cells: Sequence[Cell]) -> Words:
         else f"a second {name_of(now, each.value)}"
         for each in (line.near, line.far)
     )
-    text = "{} lacks {}, and only {} are free, so none of these is blank."
-    return joined((capital(say(text, line.at.line, lacks, listed(cells))), concluded(now, trial)))
+    none = "neither" if len(cells) == 2 else "none of these"
+    text = "{} lacks {}, and only {} are free, so {} is blank."
+    needed = capital(say(text, line.at.line, lacks, listed(cells), none))
+    left = now.domains[trial.cell] & ~(1 << trial.value) if trial.value is not None else 0
+    return needed if left & (left - 1) else joined((needed, concluded(now, trial)))
 
 
 def _tell_no_near(trial: Trial) -> Tell:

@@ -10,7 +10,17 @@ from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, about, aside, capital, line, listed, number_word, say
+from gridwright.reasoning.words import (
+    Words,
+    about,
+    aside,
+    but,
+    capital,
+    line,
+    listed,
+    number_word,
+    say,
+)
 from gridwright.techniques.general import names
 
 _ORDINALS = ("no", "first", "second", "third", "fourth", "fifth", "sixth")
@@ -49,7 +59,13 @@ def saturated(at: Sight) -> Iterator[Deduction]:
             yield from at.deduce(left, there, _tell_saturated(at, value, count))
 
 
-@technique("Last place", 1, "A line lacks a letter and has just enough cells for it.", Cardinality)
+@technique(
+    "Last place",
+    1,
+    "A line lacks a letter and has just enough cells for it.",
+    Cardinality,
+    together=True,
+)
 def last_place(at: Sight) -> Iterator[Deduction]:
     """All cells that may still be a letter are needed for it."""
     for value, count in at.constraint.counts:
@@ -123,7 +139,8 @@ def _tell_too_few(at: Sight, value: int, count: int, number: int) -> Tell:
         reasons = why_not(now, at, value, at.cells)
         if reasons:
             return say("{}, so {} has no place for {}.", capital(reasons), at.line, which)
-        return say("{} would have no place for {}.", capital(at.line), which)
+        none = say("{} would have no place for {}.", at.line, which)
+        return but(none) if now.supposing else capital(none)
 
     return words
 

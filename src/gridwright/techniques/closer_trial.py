@@ -115,8 +115,6 @@ def told_trial(now: Position, trial: Trial, clash: Words, *claims: tuple[Letter,
     First come the reasons for what is claimed of the places that are left to letters.
     """
     reasons = listed(why for claim in claims if (why := why_tried(now, trial, *claim)))
-    if not reasons and _is_plain(now, trial):
-        return told_plainly(now, trial, clash)
     then = say("{}{}.", supposed(now, trial), clash)
     first = say("{}, so {}", reasons, then) if reasons else then
     return joined((capital(first), concluded(now, trial)))
@@ -137,18 +135,6 @@ def _as_tried(trial: Trial, letter: Letter, claim: Claim) -> Claim:
         return (i in pair) is (value == letter.value)
 
     return lambda pairs: claim([pair for pair in pairs if left(pair)])
-
-
-def _is_plain(now: Position, trial: Trial) -> bool:
-    """Whether a letter is tried, and nothing else follows than that it is not there."""
-    left = now.domains[trial.cell] & ~(1 << trial.value) if trial.value is not None else 0
-    return trial.value in _letters(trial) and (not left or bool(left & (left - 1)))
-
-
-def told_plainly(now: Position, trial: Trial, clash: Words) -> Words:
-    """A letter that is out, and the clash: "R4C2 is not F: row 4’s F would be ..."."""
-    assert trial.value is not None
-    return say("{} is not {}: {}.", trial.cell, name_of(now, trial.value), clash)
 
 
 def supposed(now: Position, trial: Trial) -> Words:

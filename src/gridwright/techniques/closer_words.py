@@ -31,21 +31,29 @@ def tell_narrowed(line: Line, letter: Letter, fits: Sequence[Pair], allowed: All
         name = name_of(now, letter.value)
         why = _Why(now, line, letter, allowed)
         if now.supposing and (places := _places(line, letter, fits, name)):
-            distance, because = _apart(now, line, letter)
-            full = say("{}, as {}", distance, because) if because else distance
-            if _tells_gone(letter, fits):
-                return capital(say("{}, so {}.", full, places))
+            found = _apart(now, line, letter)
+            if out := _wanted_out(now, line, letter, fits):
+                return _concluded(*found, Words(), _are_not(out, name))
+            if sure := _wanted_sure(now, line, letter, fits):
+                return _concluded(*found, why.in_all(in_all(fits)), say("{} is {}", sure, name))
             reasons = why.all_fit(fits)
-            if reasons and because:
-                of_line = say("{}’s {}", line.at.line, places)
-                return capital(say("{}. {}, so {}.", full, capital(reasons), of_line))
-            if reasons:
-                return capital(say("{} and {}, so {}’s {}.", full, reasons, line.at.line, places))
-            return capital(say("{}, so its {}.", full, places))
+            whose = say("{}’s ", line.at.line) if reasons else say("its ")
+            return _concluded(*found, reasons, whose + places)
         tell = _outcome_of_second if letter.known else _outcome_of_both
         return _bounded(now, line, letter) + tell(line, letter, fits, why, name)
 
     return words
+
+
+def _concluded(distance: Words, because: Words, reasons: Words, places: Words) -> Words:
+    """A distance and why it is so, other reasons, and what they leave."""
+    if because:
+        distance = say("{}, so {}", because, distance)
+        so = say("{}, so {}", capital(reasons), places) if reasons else say("So {}", places)
+        return capital(say("{}. {}.", distance, so))
+    if reasons:
+        return capital(say("{} and {}, so {}.", distance, reasons, places))
+    return capital(say("{}, so {}.", distance, places))
 
 
 def _bounded(now: Position, line: Line, letter: Letter) -> Words:
@@ -126,9 +134,6 @@ def _places(line: Line, letter: Letter, fits: Sequence[Pair], name: str) -> Word
     """The places that are left, if they can be named: "second C is R1C2"."""
     if letter.known:
         places = line.cells_at(sorted(in_any(fits) - set(letter.known)))
-        gone = line.cells_at(sorted(set(letter.open) - in_any(fits)))
-        if _tells_gone(letter, fits):
-            return say("{} {} not {}", listed(gone), "is" if len(gone) == 1 else "are", name)
         return say("second {} is {}", name, listed(places, "or"))
     if len(fits) == 1:
         return say("{} are {}", name, listed(line.cells_at(fits[0])))
@@ -143,10 +148,30 @@ def _places(line: Line, letter: Letter, fits: Sequence[Pair], name: str) -> Word
     return Words()
 
 
-def _tells_gone(letter: Letter, fits: Sequence[Pair]) -> bool:
-    """Whether the places of a second letter that are out are named, as they are fewer."""
+def _are_not(cells: Sequence[Cell], name: str) -> Words:
+    return say("{} {} not {}", listed(cells), "is" if len(cells) == 1 else "are", name)
+
+
+def _wanted_out(now: Position, line: Line, letter: Letter, fits: Sequence[Pair]) -> list[Cell]:
+    """The places of a second letter that are out, if these alone matter and are no more than left.
+
+    Why the letter is in no other place is beside the point then.
+    """
     left = in_any(fits) - set(letter.known)
-    return bool(letter.known) and len(set(letter.open) - left) < len(left)
+    gone = line.cells_at(i for i in letter.open if i not in left)
+    if not letter.known or len(left) < 2:
+        return []
+    wanted = [cell for cell in gone if now.wants(cell)]
+    return wanted if len(wanted) <= len(left) else []
+
+
+def _wanted_sure(now: Position, line: Line, letter: Letter, fits: Sequence[Pair]) -> Cell | None:
+    """The one place that a letter has in any case, if that alone matters of several ways."""
+    sure = line.cells_at(in_all(fits) - set(letter.known))
+    others = [cell for cell in line.cells_at(letter.open) if cell not in sure]
+    if letter.known or len(fits) < 2 or len(sure) != 1 or any(map(now.wants, others)):
+        return None
+    return sure[0]
 
 
 def _outcome_of_second(
@@ -157,8 +182,7 @@ def _outcome_of_second(
     places = line.cells_at(left)
     gone = line.cells_at(sorted(set(letter.open) - set(left)))
     if len(places) > 1 and len(gone) <= max(LISTED, len(places)):
-        verb = "is" if len(gone) == 1 else "are"
-        return say(": {} {} not {}.", listed(gone), verb, name)
+        return say(": {}.", _are_not(gone, name))
     if reasons := why.all_fit(fits):
         return say(". {}, so it is {}.", capital(reasons), listed(places, "or"))
     if len(places) == 1:

@@ -59,11 +59,8 @@ def crossing(at: Sight) -> Iterator[Deduction]:
     if here == OPEN and beside.count(ON) > 2:
         sure = [c for c, domain in zip(at.cells[1:], beside, strict=True) if domain == ON]
         cell = at.cells[0]
-        yield from at.deduce(
-            {cell: OFF},
-            sure,
-            lambda now: say("{} would join three road cells, so it is off.", cell),
-        )
+        words = say("{}, so it is off.", joins_three(cell, sure[:3]))
+        yield from at.deduce({cell: OFF}, sure, tell(words))
 
 
 @technique("Dead end", 1, "A cell with fewer than two ways on is off.", SingleLoop, together=True)
@@ -236,9 +233,9 @@ def _untouched(road: Road, touching: dict[int, tuple[int, ...]]) -> Iterator[Ded
         yield from _shut(road, {place: block}, _tell_untouched(road, place, block))
     if len(touching) > 1:
         cells = road.cells(touching)
-        words = say(
-            "{} would touch the road at a corner, so {} are off.", listed(cells), all_of(cells)
-        )
+        touched = road.cells(dict.fromkeys(block[0] for block in touching.values()))
+        text = "{} would touch {} at a corner, so {} are off."
+        words = say(text, listed(cells), listed(touched), all_of(cells))
         yield from _shut(road, touching, tell(words))
 
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gridwright.model import Cardinality, Posting, SingleLoop
-from gridwright.model.domain import values_of
-from gridwright.reasoning.deduction import Deduction, objection
+from gridwright.model.domain import mask_of, values_of
+from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, number_word, say
+from gridwright.reasoning.words import Words, listed, number_word, say
 from gridwright.techniques.loop_road import OFF, Road, count_word, number_of, tell, tell_shortly
 
 # The cells of the smallest loop.
 SQUARE = 4
+# A loop of so few cells is told by all of them.
+SMALL = 8
 
 
 @technique("Loop closed", 1, "Once the loop is closed, every other cell is off.", SingleLoop)
@@ -26,17 +28,33 @@ def loop_closed(at: Sight) -> Iterator[Deduction]:
         cells = road.cells(values_of(piece))
         if outside := road.on & ~piece:
             other = road.cell(values_of(outside)[0])
-            words = say("The loop would close with {} left outside.", other)
-            yield from at.refute((*cells, other), objection(tell(words)))
+            told = _tell_closed(road, piece, say("with {} left outside", other))
+            yield from at.refute((*cells, other), objection(told))
         elif short := _lacking(road, piece):
-            words = say("The loop would close {}.", _lacks(road, short, piece))
-            labels = [at.label, short.labels[0]]
-            yield from at.refute(cells, objection(tell(words)), labels)
+            told = _tell_closed(road, piece, _lacks(road, short, piece))
+            yield from at.refute(cells, objection(told), [at.label, short.labels[0]])
         else:
             rest = road.cells(values_of(road.open))
             words = say("The loop is closed, so all other cells are off.")
             yield from at.deduce(dict.fromkeys(rest, OFF), cells, tell(words))
         return
+
+
+def _tell_closed(road: Road, loop: int, lacks: Words) -> Tell:
+    """A loop that is closed too early, by all its cells if they are few."""
+    if loop.bit_count() <= SMALL:
+        cells = listed(road.cells(around(road, loop)))
+        return tell(say("{} would be a loop {}.", cells, lacks))
+    closed = say("The loop would close {}.", lacks)
+    return tell_shortly(closed, say("That would close the loop {}.", lacks))
+
+
+def around(road: Road, loop: int) -> list[int]:
+    """The cells of a closed loop in the order in which the road takes them."""
+    found = [values_of(loop)[0]]
+    while rest := road.layout.next_to[found[-1]] & loop & ~mask_of(found):
+        found.append(values_of(rest)[0])
+    return found
 
 
 def _is_closed(road: Road, piece: int) -> bool:
@@ -93,11 +111,9 @@ def _premature(road: Road, place: int, piece: int, ends: Sequence[int]) -> Itera
     if outside := road.on & ~piece:
         other = road.cell(values_of(outside)[0])
         words = say("{} with {} left outside, so it is off.", joins, other)
-        shortly = say("{} would close the loop without {}, so it is off.", cell, other)
-        yield from at.deduce({cell: OFF}, (*path, other), tell_shortly(words, shortly))
+        yield from at.deduce({cell: OFF}, (*path, other), tell(words))
     elif short := _lacking(road, loop):
         lacks = _lacks(road, short, loop)
         words = say("{} {}, so it is off.", joins, lacks)
-        shortly = say("{} would close the loop {}, so it is off.", cell, lacks)
         labels = [at.label, short.labels[0]]
-        yield from at.deduce({cell: OFF}, path, tell_shortly(words, shortly), labels)
+        yield from at.deduce({cell: OFF}, path, tell(words), labels)

@@ -20,6 +20,8 @@ from gridwright.techniques.loop_road import OFF, ON, OPEN, Road, after_full, tel
 # Where a step by rows and columns leads.
 DIRECTIONS = {(0, 1): "right", (0, -1): "left", (1, 0): "down", (-1, 0): "up"}
 
+DEAD_END = say("would be a dead end")
+
 
 @technique(
     "Follow the road",
@@ -63,7 +65,7 @@ class Movement:
     path: list[int] = field(default_factory=list)
     before: dict[int, int] = field(default_factory=dict)
     full: dict[int, int] = field(default_factory=dict)
-    shut: dict[int, str] = field(default_factory=dict)
+    shut: dict[int, Words] = field(default_factory=dict)
     sources: dict[int, list[int]] = field(default_factory=dict)
     used: set[int] = field(default_factory=set)
     labels: list[Label] = field(default_factory=list)
@@ -90,7 +92,7 @@ class Movement:
             self.now.update(dict.fromkeys(ways, OFF))
             self.full.update(dict.fromkeys(ways, place))
             return []
-        why_shut: dict[int, tuple[str, Label, list[int]]] = {}
+        why_shut: dict[int, tuple[Words, Label, list[int]]] = {}
         if len(ways) > wanted:
             why_shut = {i: why for i in ways if (why := self._why_shut(i))}
             ways = [i for i in ways if i not in why_shut]
@@ -143,19 +145,20 @@ class Movement:
                 todo += self.sources.get(i, ())
         return found
 
-    def _why_shut(self, way: int) -> tuple[str, Label, list[int]] | None:
+    def _why_shut(self, way: int) -> tuple[Words, Label, list[int]] | None:
         """Why the road cannot take a way that is open, if that is seen at once."""
         beside = self.road.layout.beside[way]
         off = [i for i in beside if self.domain(i) == OFF]
         if len(beside) - len(off) < 2:
-            return "would be a dead end", self.road.degree(way), off
+            return DEAD_END, self.road.degree(way), off
         sure = [i for i in beside if self.domain(i) == ON]
         if len(sure) > 2:
-            return "would join three road cells", self.road.degree(way), sure
+            return say("would join three road cells"), self.road.degree(way), sure
         for block in () if self.road.touching else self.road.layout.diagonals[way]:
             _, last, one, other = block
             if self.domain(last) == ON and self.domain(one) == OFF == self.domain(other):
-                return "would touch the road at a corner", self.road.block(block), list(block[1:])
+                touch = say("would touch {} at a corner", self.road.cell(last))
+                return touch, self.road.block(block), list(block[1:])
         return None
 
     def tell(self, end: int) -> Tell:
@@ -194,7 +197,7 @@ class Movement:
 
     def why_shut(self, within: Collection[int] | None = None) -> list[Words]:
         """Why it cannot take ways that are open, all or only some."""
-        by_reason: dict[str, list[Cell]] = {}
+        by_reason: dict[Words, list[Cell]] = {}
         for place, why in self.shut.items():
             if within is None or place in within:
                 by_reason.setdefault(why, []).append(self.road.cell(place))
@@ -203,8 +206,8 @@ class Movement:
         ]
 
 
-def _number(why: str, cells: list[Cell]) -> str:
-    return "would be dead ends" if len(cells) > 1 and why == "would be a dead end" else why
+def _number(why: Words, cells: list[Cell]) -> Words:
+    return say("would be dead ends") if len(cells) > 1 and why == DEAD_END else why
 
 
 def _way(start: Cell, path: list[Cell], known: bool) -> Words:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from gridwright.grid import Cell
 from gridwright.reasoning.deduction import Tell
@@ -21,6 +21,8 @@ from gridwright.techniques.loop_road import (
 
 # Cells that are named one by one.
 NAMED = 4
+# Up to how many gaps are told apart, each with the dead end, or the cells that would touch.
+NAMED_APART = 3
 
 
 def is_mixed(refuted: Refuted) -> bool:
@@ -85,6 +87,9 @@ def tell_unfit(ring: Ring, groups: Sequence[Sequence[Refuted]], left: dict[Cell,
             text = "{} wants only {} of {}, and a gap at any of them would leave a dead end."
             told = say(text, ring.centre, number_word(missing), listed(open_))
             return but(told) if now.supposing else after_full(now, off, told)
+        if not missing and kind_of(groups[0][0]) is _tell_gaps:
+            told = _tell_reached(ring, groups[0])
+            return but(told) if now.supposing else after_full(now, off, told)
         intro = say("{}.", _intro(ring, now, groups[0][0].value == OFF))
         first = after_full(now, off, intro)
         reasons = [kind_of(group[0])(ring, group) for group in groups]
@@ -95,6 +100,15 @@ def tell_unfit(ring: Ring, groups: Sequence[Sequence[Refuted]], left: dict[Cell,
         return joined((first, *reasons, end))
 
     return words
+
+
+def _tell_reached(ring: Ring, group: Sequence[Refuted]) -> Words:
+    """That the number has all it wants, and the rest around it would be missed."""
+    end = group[0].clash.cell
+    gaps = [cell for cell in ring.cells if ring.domains[cell] == OPEN and cell in ring.near[end]]
+    number = number_word(ring.number + ring.taken)
+    text = "{} has its {}, and with {} off, {} would be a dead end."
+    return say(text, ring.centre, number, listed(gaps), end)
 
 
 def _intro(ring: Ring, now: Position, about_gaps: bool) -> Words:
@@ -163,11 +177,13 @@ def _outcome_supposed(left: dict[Cell, int]) -> Words:
 
 
 def _tell_gaps(ring: Ring, group: Sequence[Refuted]) -> Words:
-    ends = list(dict.fromkeys(each.clash.cell for each in group))
-    gaps = listed((each.cell for each in group), "or")
-    if len(ends) == 1:
-        return say("With {} off, {} would be a dead end.", gaps, ends[0])
-    return say("A gap at {} would leave a dead end beside it.", gaps)
+    by_end: dict[Cell, list[Cell]] = {}
+    for each in group:
+        by_end.setdefault(each.clash.cell, []).append(each.cell)
+    if len(by_end) > 2 and len(group) > NAMED_APART:
+        gaps = listed((each.cell for each in group), "or")
+        return say("A gap at {} would leave a dead end beside it.", gaps)
+    return _alike(((gaps, say("{}", end)) for end, gaps in by_end.items()), "be a dead end")
 
 
 def _tell_touching(ring: Ring, group: Sequence[Refuted]) -> Words:
@@ -175,13 +191,18 @@ def _tell_touching(ring: Ring, group: Sequence[Refuted]) -> Words:
     for each in group:
         by_pair.setdefault(tuple(_others(each.clash)), []).append(each.cell)
     beside = all({*_others(each.clash)} <= {*ring.near[each.cell]} for each in group)
-    if len(by_pair) > 1 and beside:
+    if len(group) > NAMED_APART and len(by_pair) > 1 and beside:
         gaps = listed((each.cell for each in group), "or")
         return say("A gap at {} would leave two road cells beside it touching at a corner.", gaps)
-    return joined(
-        say("With {} off, {} would touch at a corner.", listed(gaps, "or"), listed(pair))
-        for pair, gaps in by_pair.items()
-    )
+    return _alike(((gaps, listed(pair)) for pair, gaps in by_pair.items()), "touch at a corner")
+
+
+def _alike(cases: Iterable[tuple[Sequence[Cell], Words]], verb: str) -> Words:
+    """Gaps with what each would do to which cells; of all but the first that is said shortly."""
+    (gaps, cells), *others = cases
+    first = say("With {} off, {} would {}", listed(gaps, "or"), cells, verb)
+    rest = (say("with {} off, {}", listed(gaps, "or"), cells) for gaps, cells in others)
+    return say("{}.", separated((first, *rest), "; "))
 
 
 def tell_chain(ring: Ring, group: Sequence[Refuted]) -> Words:

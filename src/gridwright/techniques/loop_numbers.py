@@ -47,11 +47,10 @@ def number_satisfied(at: Sight) -> Iterator[Deduction]:
 
 
 def _tell_many(place: Cell, on: Sequence[Cell], number: int) -> Tell:
-    where = say(", {},", listed(on)) if len(on) <= NAMED else Words()
-    found = number_word(len(on))
-    return lambda now: say(
-        "{} would have {}{} around it instead of {}.", place, found, where, number_word(number)
-    )
+    where = say(": {}", listed(on)) if len(on) <= NAMED else Words()
+    numbers = map(number_word, (len(on), number))
+    words = say("{} would have {} around it instead of {}{}.", place, *numbers, where)
+    return lambda now: words
 
 
 def _tell_few(place: Cell, cells: Sequence[Cell], number: int) -> Tell:

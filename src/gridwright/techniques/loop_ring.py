@@ -56,7 +56,7 @@ class Share(NamedTuple):
     """Open cells around a number that are all beside one cell of the road.
 
     It takes at least `least` and at most `most` of them; `off` and `on` are the other cells beside
-    it, because of which that is so.
+    it, because of which that is so. A cell that is open itself is one of the cells.
     """
 
     by: Cell
@@ -70,6 +70,11 @@ class Share(NamedTuple):
     def spare(self) -> int:
         """How many of the cells are off at least."""
         return len(self.cells) - self.most
+
+    @property
+    def exact(self) -> bool:
+        """Whether it is known how many of the cells are on the road."""
+        return self.least == self.most
 
 
 class Ring:

@@ -29,6 +29,8 @@ from gridwright.techniques.loop_road import (
 
 # How many cells of the road are thought of at once.
 MOST_SHARES = 2
+# What it costs to count with one of them: it is seen before anything that takes cases.
+ALONE = 2
 
 
 @technique(which_one.name, which_one.rank, which_one.about, Cardinality, wide=True, told_only=True)
@@ -48,22 +50,24 @@ def shared_cells(at: Sight) -> Iterator[Deduction]:
             yield from _reached(at, found, open_, on)
             return
     for share in shares:
-        if share.least == share.most:
+        if share.exact:
             yield from look_around(at, 0, share)
 
 
 def _shares(at: Sight, open_: Sequence[Cell]) -> Iterator[Share]:
-    """The cells of the road with several ways on, of which some are around the number."""
+    """The cells with more ways on than they can take, of which some are around the number."""
     known, near = at.position.domains, at.puzzle.grid.neighbours
     beside = dict.fromkeys(chain.from_iterable(near[cell] for cell in open_))
-    for by in (cell for cell in beside if known[cell] == ON):
+    for by in beside:
         ways = {kind: tuple(c for c in near[by] if known[c] == kind) for kind in (ON, OPEN, OFF)}
         inside = tuple(cell for cell in ways[OPEN] if cell in open_)
         wanted = 2 - len(ways[ON])
-        if len(inside) > 1 and 0 < wanted < len(ways[OPEN]):
+        if known[by] == ON and len(inside) > 1 and 0 < wanted < len(ways[OPEN]):
             least = wanted - (len(ways[OPEN]) - len(inside))
             most = min(wanted, len(inside))
             yield Share(by, inside, max(0, least), most, ways[OFF], ways[ON])
+        elif by in open_ and inside and 0 <= wanted < len(inside):
+            yield Share(by, (by, *inside), 0, max(len(inside), 1 + wanted), (), ways[ON])
 
 
 def _apart(shares: Sequence[Share], worth: Callable[[Share], int]) -> Iterator[tuple[Share, ...]]:
@@ -97,12 +101,16 @@ def _needed(
         yield from at.deduce(dict.fromkeys(rest, ON), used, told, labels, _cost(shares))
 
 
-def _cost(shares: Sequence[Share]) -> int | None:
-    return SHARED if len(shares) > 1 else None
+def _cost(shares: Sequence[Share]) -> int:
+    return SHARED if len(shares) > 1 else ALONE
 
 
 def _takes(share: Share) -> Words:
     """How many of its ways a cell can take: "R4C1 can join only one of R4C2 and R5C1"."""
+    if share.by in share.cells:
+        every = "both" if len(share.cells) == 2 else "all"
+        text = "{} cannot {} be on, as {} would join three with {}"
+        return say(text, listed(sorted(share.cells)), every, share.by, listed(share.on))
     text = "{} can join only {} of {}"
     return say(text, share.by, number_word(share.most), listed(share.cells))
 

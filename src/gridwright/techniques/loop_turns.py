@@ -13,13 +13,12 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, joined, listed, number_word, say
+from gridwright.techniques.loop_closing import SMALL, around
 from gridwright.techniques.loop_follow import Movement
 from gridwright.techniques.loop_road import OFF, ON, OPEN, Road, count_word, joins_three, number_of
 
 # The cells that are followed before the eye loses the road.
 MOST_CELLS = 5
-# A loop of so few cells is told by all of them.
-SMALL = 8
 
 
 class Clash(NamedTuple):
@@ -162,17 +161,9 @@ def _closed(movement: Movement, changed: int) -> Clash | None:
     places = [*values_of(piece), other]
     if piece.bit_count() <= SMALL:
         without = say("leaving {} outside", road.cell(other))
-        return Clash(without, road.at.label, places, tuple(_around(road, piece)))
+        return Clash(without, road.at.label, places, tuple(around(road, piece)))
     words = say("the loop would close with {} left outside", road.cell(other))
     return Clash(words, road.at.label, places)
-
-
-def _around(road: Road, loop: int) -> list[int]:
-    """The cells of a closed loop in the order in which the road takes them."""
-    found = [values_of(loop)[0]]
-    while rest := road.layout.next_to[found[-1]] & loop & ~mask_of(found):
-        found.append(values_of(rest)[0])
-    return found
 
 
 def _out(
@@ -218,32 +209,55 @@ def _run(movement: Movement, place: int, value: int, clash: Clash) -> Words:
     """What would happen on the way to a clash, and the clash."""
     cell, needed = movement.road.cell(place), movement.leading_to(clash.places)
     path = [i for i in movement.path if i in needed and i != place]
-    ends = [say("{} would be full and {} off", *each) for each in _filled(movement, clash)]
-    ends.append(clash.words)
     shut = [i for i in movement.shut if i in needed]
-    if value == ON and path and not shut:
-        taken = listed(movement.road.cells(path))
-        return say("{}.", _and([say("{} would bring {} with it", cell, taken), *ends]))
-    state = "off" if value == OFF else "on the road"
-    return say("With {} {}, {}.", cell, state, _and([*_moves(movement, {*path, *shut}), *ends]))
+    said: set[int] = set()
+    if value == ON and path and not shut and not any(_filling(movement, i, said) for i in path):
+        moves = [say("{} would bring {} with it", cell, listed(movement.road.cells(path)))]
+        start = say("")
+    else:
+        moves = [*_moves(movement, place, {*path, *shut}, said)]
+        start = say("With {} {}, ", cell, "off" if value == OFF else "on the road")
+    filled = [i for i in clash.places if i in movement.full and i not in said]
+    return say("{}{}.", start, _and([*moves, *_filled(movement, filled), clash.words]))
 
 
-def _moves(movement: Movement, told: set[int]) -> Iterator[Words]:
-    """The ways that would be shut and those that the road would take, one after the other."""
-    changed = (i for i in movement.now if i in told)
-    for is_shut, places in groupby(changed, lambda i: i in movement.shut):
-        if is_shut:
-            yield from (say("{} and be off", why) for why in movement.why_shut([*places]))
+def _moves(movement: Movement, place: int, told: set[int], said: set[int]) -> Iterator[Words]:
+    """The ways that would be shut and those that the road would take, one after the other.
+
+    What full cells shut before that is told as well, and noted as `said`.
+    """
+    parts: list[list[int]] = []
+    for i in (i for i in movement.now if i in told):
+        filling = _filling(movement, i, said)
+        said.update(filling)
+        alike = parts and (i in movement.shut) == (parts[-1][-1] in movement.shut)
+        if filling:
+            parts += [filling, [i]]
+        elif alike and parts[-1][-1] not in movement.full:
+            parts[-1].append(i)
         else:
-            yield from _taken(movement, [*places])
+            parts.append([i])
+    for number, places in enumerate(parts):
+        if places[0] in movement.full:
+            yield from _filled(movement, places)
+        elif places[0] in movement.shut:
+            yield from (say("{} and be off", why) for why in movement.why_shut(places))
+        else:
+            yield from _taken(movement, places, None if number else place)
 
 
-def _taken(movement: Movement, places: list[int]) -> Iterator[Words]:
+def _filling(movement: Movement, place: int, said: set[int]) -> list[int]:
+    """The cells shut by full ones because of which a cell was changed, if that was not said."""
+    return [i for i in movement.sources.get(place, ()) if i in movement.full and i not in said]
+
+
+def _taken(movement: Movement, places: list[int], it: int | None) -> Iterator[Words]:
     """Which cell would take which ways: "R2C7 would join R1C7 and R2C6"."""
     road, legs = movement.road, [[*each] for _, each in groupby(places, movement.before.get)]
     while legs:
         first, *_ = leg = legs.pop(0)
-        start = road.cell(movement.before[first])
+        before = movement.before[first]
+        start, it = say("it") if before == it else say("{}", road.cell(before)), None
         if len(leg) > 1:
             yield say("{} would join {}", start, listed(road.cells(leg)))
             continue
@@ -254,16 +268,12 @@ def _taken(movement: Movement, places: list[int]) -> Iterator[Words]:
         yield say("{} would go on {} {}", start, way, last)
 
 
-def _filled(movement: Movement, clash: Clash) -> Iterator[tuple[Words, Words]]:
-    """The full cells that shut others where the clash is, with those that they shut."""
-    shut: dict[int, list[int]] = {}
-    for i in clash.places:
-        if i in movement.full:
-            shut.setdefault(movement.full[i], []).append(i)
+def _filled(movement: Movement, shut: list[int]) -> Iterator[Words]:
+    """The full cells that shut some, with those: "R2C3 would be full and R1C3 off"."""
     if shut:
-        road = movement.road
-        every = sorted(i for places in shut.values() for i in places)
-        yield listed(road.cells(sorted(shut))), listed(road.cells(every))
+        full = movement.road.cells(sorted({movement.full[i] for i in shut}))
+        off = movement.road.cells(sorted(shut))
+        yield say("{} would be full and {} off", listed(full), listed(off))
 
 
 def _and(parts: list[Words]) -> Words:

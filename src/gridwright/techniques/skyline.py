@@ -27,6 +27,7 @@ from gridwright.techniques.skyline_second import place_second
 from gridwright.techniques.skyline_seen import count_seen, hides_how_many
 from gridwright.techniques.skyline_trying import try_height
 from gridwright.techniques.skyline_two import clue_2
+from gridwright.techniques.skyline_twos import place_by_twos
 from gridwright.techniques.skyline_views import View, count_of, different, side_of, view_of
 
 
@@ -152,9 +153,9 @@ def _tell_opposite(at: Sight, clues: Sequence[Posting], cell: Cell) -> Tell:
             side_of(back.scope),
         )
         room = (
-            f"{number_word(before)} before the {len(at.cells)} and {number_word(behind)} behind it"
+            f"{number_word(before)} before its {len(at.cells)} and {number_word(behind)} behind it"
         )
-        return say("{}: that takes {}, so it is {}.", shows, room, cell)
+        return say("{}: {}, so that is {}.", shows, room, cell)
 
     return words
 
@@ -172,6 +173,7 @@ SKYLINE = (
     place_by_clues,
     clue_2,
     place_second,
+    place_by_twos,
     all_are_seen,
     rise_at_once,
     hides_how_many,

@@ -45,6 +45,7 @@ class Lower:
         )
 
 
+NOTHING = Words()
 # How many heights are named that would be seen besides all others.
 HEIGHTS = 2
 _ORDINALS = ("", "a first", "a second", "a third", "a fourth", "a fifth", "a sixth", "a seventh")
@@ -65,7 +66,7 @@ def told_lower(now: Position, view: View, lower: Lower, said: Container[Cell] = 
     return say("{}, so {}.", start, _results(now, lower.left))
 
 
-def one_more(now: Position, view: View, lower: Lower, barred: Words) -> Words | None:
+def one_more(now: Position, view: View, lower: Lower, barred: Words = NOTHING) -> Words | None:
     """That cells would be seen besides all others with heights they lose: "would be a fourth".
 
     `barred` is why nothing that hides them stands in front. None where they lose several heights,
@@ -86,8 +87,13 @@ def one_more(now: Position, view: View, lower: Lower, barred: Words) -> Words | 
     return joined((most, say("{}.", capital(so))))
 
 
-def told_topped(now: Position, view: View, lower: Lower, taller: Words) -> Words:
-    """The same after the clause that the building is taller, and so at least some height."""
+def told_topped(
+    now: Position, view: View, lower: Lower, taller: Words, known: bool = False
+) -> Words:
+    """The same after the clause that the building is taller, and so at least some height.
+
+    It says which one if that is `known` now.
+    """
     others = reasons(now, facts_left_out(now, view, lower.left), view)
     lower_ones = "it is lower" if len(news_of(now, lower.left)) == 1 else "they are lower"
     most, what = lower.most(view), outcomes(now, lower.left)
@@ -98,6 +104,8 @@ def told_topped(now: Position, view: View, lower: Lower, taller: Words) -> Words
         return say("{}. As {}, {}.", taller, lower_ones, what)
     if lower.why:
         return say("{}. {}, and {}.", taller, most, what)
+    if known:
+        return say("{}. {}, so {}.", taller, most, what)
     return say("{} and at most {}: {}.", taller, view.tops[lower.hider], what)
 
 

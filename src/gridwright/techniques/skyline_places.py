@@ -208,9 +208,14 @@ def _tell_last_height(now: Position, cell: Cell) -> Words:
     have = _lines_that_have(now, cell, lower)
     if now.supposing:
         return _told_shortly(clue, cell, height, have)
-    bound = _told_bound(clue, cell, most)
     if have:
-        return say("{}. {}: it is {}.", bound, capital(have), height)
+        behind = _told_behind(clue, cell)
+        several = len([part for part in have.parts if part.kind == "line"]) > 1
+        if not several and have.parts[:1] == behind.parts[:1]:
+            behind = Words(behind.parts[2:])
+        text = "{}, and {}: it is {}." if several else "{} and {}: it is {}."
+        return say(text, capital(have), behind, height)
+    bound = _told_bound(clue, cell, most)
     return say("{}: it is {}.", bound, height) if lower else bound + say(".")
 
 
@@ -225,19 +230,22 @@ def _told_shortly(clue: Posting, cell: Cell, height: int, have: Words) -> Words:
 
 def _told_bound(clue: Posting, cell: Cell, most: int) -> Words:
     """Why a cell is at most some height: taller ones have to be seen behind it."""
+    bound = "at most " if most > 1 else ""
+    return say("{}, so it is {}{}", capital(_told_behind(clue, cell)), bound, most)
+
+
+def _told_behind(clue: Posting, cell: Cell) -> Words:
+    """How many have to be seen behind a cell: "row 1 shows three from above, two behind R1C1"."""
     place, before = clue.labels[0].place, clue.scope.index(cell)
-    behind = count_of(clue) - 1 - before
     return say(
-        "{} shows {} {}, {}{} behind {}, so {} is {}{}",
-        capital(line(place.name, place.cells)),
+        "{} {} {} {}, {}{} behind {}",
+        line(place.name, place.cells),
+        "shows",
         number_word(count_of(clue)),
         side_of(clue.scope),
         "at least " if before else "",
-        number_word(behind),
+        number_word(count_of(clue) - 1 - before),
         cell,
-        cell,
-        "at most " if most > 1 else "",
-        most,
     )
 
 

@@ -41,7 +41,8 @@ class Reasons:
     `taken` are the lines across that have it, `own` the clues of the line itself with the cells
     they leave. `first` are lines across that show more than with it as the first, or with the
     tallest there, by their side; `across` others that show more, by their side and what they would
-    show at most. `marked` are cells in which it is crossed out in pencil.
+    show at most. `twos` are lines that show two, by their side: there the second tallest would be
+    seen between the first and the tallest. `marked` are cells in which it is crossed out in pencil.
     """
 
     now: Position
@@ -52,6 +53,7 @@ class Reasons:
     left: list[Cell] = field(default_factory=list)
     first: dict[str, list[Posting]] = field(default_factory=dict)
     across: dict[tuple[str, int], list[Posting]] = field(default_factory=dict)
+    twos: dict[str, list[Posting]] = field(default_factory=dict)
     other: dict[str, Words] = field(default_factory=dict)
     marked: list[Cell] = field(default_factory=list)
 
@@ -64,37 +66,48 @@ class Reasons:
         """All of it, one clue after the other, and what follows: where the height is, or that."""
         if self.now.supposing:
             return self.shortly(conclusion)
-        clauses = self._at_a_glance()
+        twos = [self._by_two(side, found) for side, found in self.twos.items()]
         across = [self._by_clue_across(*key, found) for key, found in self.across.items()]
+        clauses = [*self._taken(), *self.other.values()]
         if self.marked:
             are = "is" if len(self.marked) == 1 else "are"
             clauses.append(say("{} {} not {}", listed(self.marked), are, self.height))
-        last = listed([*clauses, *self.other.values()])
+        last = listed([*clauses, *self._first()])
         if not self.own:
-            return joined((*across, _therefore(last, conclusion)))
+            return joined((*twos, *across, _therefore(last, conclusion)))
         if self.left == [cell] and len(self.own) > 1:
             return say("{}.", self._by_own_clues())
-        end = say("it is {}", cell) if cell else conclusion
+        end = say("it is {}", cell) if cell and not (twos and (across or last)) else conclusion
         own = self._by_own_clues()
         if across or last or self._before() != 1:
-            return joined((say("{}.", own), *across, _therefore(last, end)))
-        return say("{}: {}.", own, end)
+            return joined((*twos, say("{}.", own), *across, _therefore(last, end)))
+        return joined((*twos, say("{}: {}.", own, end)))
 
     def shortly(self, conclusion: Words) -> Words:
         """The clues by their numbers alone, and all else, and what follows."""
-        clauses = self._at_a_glance()
+        clauses = [*self._taken(), *self._first()]
         clauses += [_shows(side_of(posting.scope), [posting]) for posting in self.own]
+        clauses += [_shows(side, found) for side, found in self.twos.items()]
         clauses += [_shows(side, found) for (side, _), found in self.across.items()]
         return _therefore(listed([*clauses, *self.other.values()]), conclusion)
 
-    def _at_a_glance(self) -> list[Words]:
-        """The lines across that have the height, and those that would begin with it."""
-        clauses = [lines_have(self.now, self.taken, self.height)] if self.taken else []
+    def _taken(self) -> list[Words]:
+        """The lines across that have the height."""
+        return [lines_have(self.now, self.taken, self.height)] if self.taken else []
+
+    def _first(self) -> list[Words]:
+        """The lines across that would begin with the height."""
         shown = [_shows(side, found) for side, found in self.first.items()]
         if shown and self.height < len(self.line.scope) and not self.now.supposing:
             taller = map(str, range(self.height, len(self.line.scope) + 1))
             shown[-1] += aside(f", not just {listed(taller)}")
-        return clauses + shown
+        return shown
+
+    def _by_two(self, side: str, found: Sequence[Posting]) -> Words:
+        """Where lines that show two have the second tallest."""
+        theirs = "its {} comes" if len(found) == 1 else "their {}s come"
+        text = f"{{}}, so {theirs} first or behind the {{}}."
+        return say(text, capital(_shows(side, found)), self.height, self.height + 1)
 
     def _by_own_clues(self) -> Words:
         """What the clues of the line say about the place of the height."""
@@ -148,10 +161,12 @@ def why_nowhere(
     cells: Iterable[Cell],
     height: int,
     domains: Mapping[Cell, int] | None = None,
+    twos: Mapping[Cell, Posting] | None = None,
 ) -> Reasons:
     """Why a height of a line is not in some of its cells, by lines that have it and by clues.
 
-    `domains` is what is known, if that is more than the position says.
+    `domains` is what is known, if that is more than the position says; `twos` are clues of 2 that
+    keep the second tallest from cells.
     """
     known = domains or now.domains
     cells = tuple(cells)
@@ -163,6 +178,12 @@ def why_nowhere(
                 p for p in _bounds(now, cell, height) if p not in found.own and _is_of(p, own)
             )
     rest = [c for c in cells if not any(too_tall(p, c, height) for p in found.own)]
+    for cell, clue in (twos or {}).items():
+        if cell in rest and taken[cell] is None:
+            rest.remove(cell)
+            found.left.append(cell)
+            same = found.twos.setdefault(side_of(clue.scope), [])
+            same += [clue] if clue not in same else []
     found.left.extend(c for c in rest if _add_reason(found, c, taken[c]))
     found.left.extend(c for c in own.scope if c not in cells and known[c] >> height & 1)
     found.left.sort()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 
 from gridwright.grid import Cell
 from gridwright.model import Visible
@@ -26,6 +26,9 @@ from gridwright.techniques.skyline_views import (
     view_of,
 )
 
+# From how many buildings on that become known all are told one after the other.
+SEVERAL = 2
+
 
 @technique(
     "All are seen",
@@ -37,31 +40,49 @@ def all_are_seen(at: Sight) -> Iterator[Deduction]:
     """Those that may be seen are just enough, so they rise."""
     view = view_of(at)
     if news := _news_of_rising(view):
-        yield from _risen(view, news)
+        yield from _risen(view, news, at_once=False)
 
 
 @technique(all_are_seen.name, 1, all_are_seen.about, Visible, told_only=True)
 def rise_at_once(at: Sight) -> Iterator[Deduction]:
     """The same where the heights of several follow: nobody looks at one after the other."""
-    view = view_of(at)
-    news = _news_of_rising(view)
-    entries = sum(view.domains[i] & mask in SINGLES for i, mask in news.items())
-    if entries > 1:
-        for each in _risen(view, news):
+    view = _Crowded(**vars(view_of(at)))
+    news = _news_of_rising(view, known=True)
+    fresh = (i for i, mask in news.items() if view.domains[i] & ~mask)
+    if sum(view.domains[i] & news[i] in SINGLES for i in fresh) > 1:
+        for each in _risen(view, news, at_once=True):
             yield replace(each, told_as=all_are_seen.name)
 
 
-def _news_of_rising(view: View) -> dict[int, int]:
-    """What is left to positions where all that may be seen rise, as far as that is news."""
+class _Crowded(View):
+    """A view in which a building is hidden, too, that has more before it than are lower."""
+
+    @cached_property
+    def possible(self) -> tuple[int, ...]:
+        """The positions that may be seen."""
+        return tuple(i for i in super().possible if self.tops[i] > i)
+
+    def proof_of_hidden(self) -> set[int]:
+        """The positions that have to be known for those that are not possible to be hidden."""
+        return super().proof_of_hidden() | {i for i, top in enumerate(self.tops) if top <= i}
+
+
+def _news_of_rising(view: View, known: bool = False) -> dict[int, int]:
+    """What is left to positions where all that may be seen rise, as far as that is news.
+
+    With `known`, heights that follow are among it even if they are known by now.
+    """
     if len(view.possible) != view.clue or view.clue == 1:
         return {}
     left = rising(view, view.domains)
-    news = {i: mask for i, mask in left.items() if view.domains[i] & ~mask}
+    whole = (2 << view.size) - 2
+    alone = {i for i in left if known and left[i] & whole in SINGLES}
+    news = {i: mask for i, mask in left.items() if view.domains[i] & ~mask or i in alone}
     return news if all(view.domains[i] & mask for i, mask in news.items()) else {}
 
 
-def _risen(view: View, news: Mapping[int, int]) -> Iterator[Deduction]:
-    """That buildings rise, from no more than it takes."""
+def _risen(view: View, news: Mapping[int, int], at_once: bool) -> Iterator[Deduction]:
+    """That buildings rise, from no more than it takes; `at_once` says that this is found now."""
     used = view.proof_of_hidden()
     domains = list(view.domains)
     for i in range(view.possible[-1] + 1):
@@ -75,9 +96,40 @@ def _risen(view: View, news: Mapping[int, int]) -> Iterator[Deduction]:
         return
     proven = rising(view, domains)
     masks = {view.cells[i]: proven[i] for i in news}
-    enough = least_known(view, used, partial(_as_much_follows, view, news, proven))
+    follows = partial(_as_much_follows, view, news, proven)
     tell = _tell_rise(view, news, masks)
+    if at_once:
+        # What others leave to a cell one after the other is told with the rest.
+        start = view.at.position.start
+        least = _least_by_others(view, used, follows)
+        for each in view.at.deduce_from(masks, least, tell, view.labels):
+            yield replace(each, gone={cell: start[cell] & ~mask for cell, mask in masks.items()})
+        return
+    enough = least_known(view, used, follows)
     yield from view.at.deduce(masks, premises, tell, view.labels, enough=enough)
+
+
+def _least_by_others(
+    view: View, used: Iterable[int], follows: Callable[[View], bool]
+) -> dict[Cell, int]:
+    """What has to be known for something to follow, with what that crosses out in the line.
+
+    So heights rest on those that stand there already, not one on the other.
+    """
+
+    def crossed_out(kept: Mapping[int, int], other: View) -> bool:
+        taken = sum(kept.values())
+        left = [kept.get(i, mask & ~taken) for i, mask in enumerate(other.domains)]
+        return follows(other.with_domains(left))
+
+    kept = {i: view.domains[i] for i in view.where.values()}
+    whole = (2 << view.size) - 2
+    for i in sorted(kept, key=lambda i: i not in view.possible):
+        others = {j: domain for j, domain in kept.items() if j != i}
+        domains = [whole if j == i else domain for j, domain in enumerate(view.domains)]
+        if crossed_out(others, view.with_domains(domains)):
+            kept = others
+    return least_known(view, {*used, *kept}, partial(crossed_out, kept), kept)()
 
 
 def _only_tallest(view: View, news: Mapping[int, int]) -> Cell | None:
@@ -146,20 +198,35 @@ def rising(view: View, domains: Sequence[int]) -> dict[int, int]:
 
 def _tell_rise(view: View, news: Mapping[int, int], left: Mapping[Cell, int]) -> Tell:
     follows = partial(_follows, view, news)
-    named = sum(view.domains[i] for i in view.possible if view.domains[i] in SINGLES)
 
     def words(now: Position) -> Words:
+        behind = _hidden_known(now, view)
+        told = (*view.possible, *behind)
+        named = sum(view.domains[i] for i in told if view.domains[i] in SINGLES)
         known, facts = least_told(now, view, follows, own=~named)
         masks = {cell: _by_rising(known, view.cells.index(cell)) for cell in left}
         hidden = needed_facts(now, view, lambda other: other.possible == view.possible)
         others = {*facts, *_left_out(now, masks, named)} - {*hidden}
         why = reasons(now, sorted(others), view)
-        rise = _rise(view, reasons(now, hidden, view))
+        rise = _rise(view, behind, reasons(now, hidden, view))
+        heights = _all_heights(now, view, masks)
         if why:
-            return say("{}. {}, so {}.", rise, capital(why), outcomes(now, masks))
-        return say("{}: {}.", rise, outcomes(now, masks))
+            end = say("they are {}", heights) if heights else outcomes(now, masks)
+            return say("{}. {}, so {}.", rise, capital(why), end)
+        return say("{}: {}.", rise, heights or outcomes(now, masks))
 
     return words
+
+
+def _all_heights(now: Position, view: View, left: Mapping[Cell, int]) -> Words:
+    """The heights of those that rise, one after the other, where all of them are known then."""
+    front = view.possible[:-1] if _is_front(view) else view.possible
+    cells = [view.cells[i] for i in front]
+    masks = [now.domains[cell] & left.get(cell, -1) for cell in cells]
+    fresh = [cell for cell in cells if now.seen[cell] not in SINGLES and now.wants(cell)]
+    if len(fresh) < SEVERAL or any(mask not in SINGLES for mask in masks):
+        return Words()
+    return listed(about(str(m.bit_length() - 1), [c]) for c, m in zip(cells, masks, strict=True))
 
 
 def _left_out(now: Position, left: Mapping[Cell, int], named: int) -> Iterator[Fact]:
@@ -177,12 +244,28 @@ def _by_rising(view: View, position: int) -> int:
     return whole & rising(view, domains)[position]
 
 
-def _rise(view: View, why: Words) -> Words:
-    """Who can be seen and so rises; why others are hidden, where that needs words."""
-    *front, last = view.possible
-    if view.possible == tuple(range(last + 1)) and view.where.get(view.size) == last:
+def _is_front(view: View) -> bool:
+    """Whether all up to the tallest rise, which has its place."""
+    last = view.possible[-1]
+    return view.possible == tuple(range(last + 1)) and view.where.get(view.size) == last
+
+
+def _hidden_known(now: Position, view: View) -> list[int]:
+    """The positions that are hidden, if all stand on the board; none where that says less."""
+    hidden = [i for i in range(view.size) if i not in view.possible]
+    known = all(now.seen[view.cells[i]] in SINGLES for i in hidden)
+    return hidden if known and not _is_front(view) else []
+
+
+def _rise(view: View, behind: Sequence[int], why: Words) -> Words:
+    """Who can be seen and so rises: all but some known ones, or those that `why` leaves."""
+    *front, _ = view.possible
+    if _is_front(view):
         first = about(f"its first {number_word(len(front))}", [view.cells[i] for i in front])
         return say("{}, so {} rise to the {}", view.shows, first, view.size)
+    if behind:
+        others = listed(view.building(i) for i in behind)
+        return say("{}, all but {}, so they rise", view.shows, others)
     can = listed(view.building(i) for i in view.possible)
     if why:
         return say("{}. {}, so only {} can be seen, and they rise", view.shows, capital(why), can)

@@ -141,10 +141,13 @@ def _tell_taller(view: View, taller: _Taller, hidden: Mapping[int, int]) -> Tell
                 return joined((seen, told))
             return joined((start, told_lower(now, view, lower)))
         least = _told_least(now, view, taller, [fact for fact in more if fact not in barred])
+        if not news:
+            return joined((start, say("{}.", least)))
         topped = {view.cells[i] for i in taller.others}
-        if news and topped.issuperset(news):
-            return joined((start, told_topped(now, view, lower, least)))
-        rest = told_lower(now, view, lower, topped) if news else Words()
+        if topped.issuperset(news):
+            known = now.domains[cell] >> taller.least << taller.least in SINGLES
+            return joined((start, told_topped(now, view, lower, least, known)))
+        rest = one_more(now, view, lower) or told_lower(now, view, lower, topped)
         return joined((start, say("{}.", least), rest))
 
     return words

@@ -86,17 +86,17 @@ def _tallest_before(view: View) -> Iterator[Deduction]:
         used = list(view.cells[: place + 1])
 
     def words(now: Position) -> Words:
-        front = say("the {} is in front of the {}", size, size - 1)
-        start = say("{}, and its {} is not first.", view.shows, size - 1)
+        front = say("the {} is in front of it", size)
+        start = say("{}, and its {} is not first", view.shows, size - 1)
         if len(possible) != 1:
-            return say("{} So {}: {}.", start, front, outcomes(now, left))
+            return say("{}, so {}: {}.", start, front, outcomes(now, left))
         (cell,) = possible
         end = say("it is {}", cell)
         others = [c for c in view.cells[1:place] if c != cell and now.domains[c] not in SINGLES]
         why = why_nowhere(now, line_of(view.at), others, size)
         if not others:
-            return say("{} So {}, but not first: {}.", start, front, end)
-        return joined((start, say("So {}, but not first.", front), why.so(end, cell)))
+            return say("{}, so {}, not first: {}.", start, front, end)
+        return joined((say("{}, so {}, not first.", start, front), why.so(end, cell)))
 
     yield from view.at.deduce(left, used, words, view.labels)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -103,7 +103,7 @@ class View:
 
     def with_domains(self, domains: Sequence[int]) -> View:
         """The same view with something else known."""
-        return View(self.at, self.cells, tuple(domains), self.clue)
+        return type(self)(self.at, self.cells, tuple(domains), self.clue)
 
     def building(self, position: int) -> Words:
         """A building by its height where that is known ("the 5"), else by its cell."""
@@ -177,12 +177,17 @@ class View:
 
 
 def least_known(
-    view: View, used: Iterable[int], follows: Callable[[View], bool]
+    view: View,
+    used: Iterable[int],
+    follows: Callable[[View], bool],
+    kept: Collection[int] | None = None,
 ) -> Callable[[], dict[Cell, int]]:
     """How to find what has to be known of some positions for the same to follow, no more than that.
 
-    `follows` says whether it follows in a view in which less is known.
+    `follows` says whether it follows in a view in which less is known. Positions that are `kept`
+    stay as they are; if none are given, these are the known heights.
     """
+    fixed = view.where.values() if kept is None else kept
 
     def found() -> dict[Cell, int]:
         start = [view.at.position.start[cell] for cell in view.cells]
@@ -190,7 +195,7 @@ def least_known(
         known = [view.domains[i] if i in positions else whole for i, whole in enumerate(start)]
         if follows(view.with_domains(known)):
             for i in positions:
-                if known[i] not in SINGLES:
+                if i not in fixed:
                     known[i] = _least(view, known, i, start[i], follows)
         return {view.cells[i]: known[i] for i in positions}
 

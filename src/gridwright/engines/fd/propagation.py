@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Final
 
 from gridwright.engines.fd.counters import Counters
@@ -97,9 +98,14 @@ class Propagator:
             prune, entailed, cost, watching, memory = traits
             if cost == 1 and len(cells) > LONG_LINE:
                 self._long_lines = True
-            scope = tuple(map(index.__getitem__, cells))
+            if len(cells) > 1:
+                scope = itemgetter(*cells)(index)
+                fetch: Fetch = itemgetter(*scope)
+            else:
+                scope = tuple([index[cell] for cell in cells])
+                fetch = fetcher(scope)
             scopes.append(scope)
-            steps.append((fetcher(scope), prune, entailed, memory))
+            steps.append((fetch, prune, entailed, memory))
             costs.append(cost)
             if watching is None:
                 self.once.append(number)
@@ -259,5 +265,5 @@ def _outcome(before: Domains, prune: _Prune, entails: _Entails, memory: Memory |
 
 def _changes(before: Domains, after: Domains) -> Changes:
     """The positions whose domains differ, with the new ones."""
-    pairs = enumerate(zip(before, after))  # noqa: B905  # a strict zip is slower
-    return tuple([(position, new) for position, (old, new) in pairs if old != new])
+    triples = zip(range(len(before)), before, after)  # noqa: B905  # a strict zip is slower
+    return tuple([(position, new) for position, old, new in triples if old != new])

@@ -225,8 +225,8 @@ class _Decider:
         self._propagator = propagator
         self._own_variable, self._own_value = labeling.own_variable, labeling.own_value
         # Where a choice is the user's own, the usual one is never asked.
-        self._choose = VARIABLE_CHOICES.get(labeling.variable, VARIABLE_CHOICES["leftmost"])[0]
-        self._branch = BRANCHINGS.get(labeling.branching, BRANCHINGS["step"])[0]
+        self._choose = VARIABLE_CHOICES.get(str(labeling.variable), VARIABLE_CHOICES["leftmost"])[0]
+        self._branch = BRANCHINGS.get(str(labeling.branching), BRANCHINGS["step"])[0]
         self.impacts: Impacts | None = None
         self._down = labeling.order == "down"
         self._rng = random.Random(labeling.seed)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from gridwright.explaining.deducing.ground import Ground
-from gridwright.explaining.deducing.notebook import Note, Notebook
+from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.notes import Note
 from gridwright.grid import Cell
 from gridwright.reasoning.technique import SILENT
 

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from gridwright.explaining.deducing.lookout import Lookout
-from gridwright.explaining.deducing.notebook import Note, Notebook
+from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.notes import Note
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES
 from gridwright.reasoning.deduction import Deduction
@@ -126,9 +127,17 @@ def _where_told(book: Notebook, clash: Note, last: Note) -> Iterator[_Broken]:
 
 
 def _before(book: Notebook, clash: Note) -> Notebook:
-    """What is known before a clash; cells without a value are open."""
+    """What is known before a clash; cells without a value are open.
+
+    Of two values, those besides the cell of the clash have the one they were given first.
+    """
     before = book.as_of(clash)
-    before.domains |= {c: before.base[c] for c, mask in before.domains.items() if not mask}
+    empty = [cell for cell, mask in before.domains.items() if not mask]
+    before.domains |= {cell: before.base[cell] for cell in empty}
+    if len(book.puzzle.symbols) == 2:
+        for cell in empty:
+            first = next(note.gone[cell] for note in before.notes if cell in note.gone)
+            before.domains[cell] &= ~first
     return before
 
 

@@ -9,15 +9,17 @@ from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.links import (
     Move,
 )
-from gridwright.explaining.deducing.notebook import WEIGHTS, Notebook
+from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.notes import WEIGHTS
 from gridwright.explaining.deducing.one_move import in_order, make_move, touches
 from gridwright.explaining.deducing.search import Candidate
 from gridwright.explaining.deducing.spoken_links import saying_entries
+from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import asides_in, without_asides
 
-# How long a move may get by what follows from it, in words; and what a look may cost that is taken
-# along.
-LONG = 36
+# How long a move may get by what follows from it, in words, or by the same look elsewhere; and what
+# a look may cost that is taken along.
+LONG, PARALLEL = 36, 30
 TAKEN_ALONG = WEIGHTS[1]
 # What so few words tell is taken along wherever a move is not too long to read: "The last 5 is
 # R5C3." So many looks are tried for that.
@@ -47,7 +49,7 @@ def follower(ground: Ground, move: Move) -> Move | None:
     at_once = ground.sights.tells_at_once
     if length >= (LIMIT if at_once else READABLE if brief else LONG):
         return None
-    search = ground.search(TAKEN_ALONG)
+    search = ground.search(_most(move))
     book = search.book
     candidates = in_order(book, search.candidates(), move.entries)
     for candidate in candidates:
@@ -55,16 +57,28 @@ def follower(ground: Ground, move: Move) -> Move | None:
             return make_move(ground, book, candidate, marks=False)
     for candidate in _following(book, candidates, move, length < LONG):
         found = saying_entries(book, move, make_move(ground, book, candidate, marks=False))
-        if _fits(move, found, at_once, brief):
+        most = LONG if touches(book, candidate, move.entries) else PARALLEL
+        if _fits(move, found, at_once, brief, most):
             return found
     return None
 
 
-def _fits(move: Move, follower: Move, at_once: bool, brief: int) -> bool:
-    """Whether a move does not get too long by a follower."""
+def _most(move: Move) -> int:
+    """What a follower may cost: little, unless it is the look once more that was told last."""
+    last = move.told[-1].technique if move.told else None
+    return max(TAKEN_ALONG, WEIGHTS[last.rank]) if last and last.together else TAKEN_ALONG
+
+
+def _is_told_again(technique: Technique) -> bool:
+    """Whether a look is told of other places as well: so people fill in what is left to cells."""
+    return technique.together or technique.tell_last is not None
+
+
+def _fits(move: Move, follower: Move, at_once: bool, brief: int, most: int) -> bool:
+    """Whether a move does not get too long by a follower: no longer than `most`, as a rule."""
     length, longer = move.words.length, move.then(follower).words.length
     if not at_once:
-        return longer <= LONG or longer <= min(length + brief, READABLE)
+        return longer <= most or longer <= min(length + brief, READABLE)
     if length <= SHORT:
         return longer <= max(SHORT, length + brief)
     trifle = all(link.technique.at_once for link in follower.told)
@@ -80,8 +94,9 @@ def _following(
     """
     most = 1 if first else TRIED
     last = move.told[-1].technique if move.told else None
-    alike = (each for each in candidates if each.technique.together and each.technique is last)
-    touching = (each for each in candidates if touches(book, each, move.entries))
+    alike = (each for each in candidates if each.technique is last and _is_told_again(last))
+    small = (each for each in candidates if each.cost <= TAKEN_ALONG)
+    touching = (each for each in small if touches(book, each, move.entries))
     yield from islice(alike, most)
     yield from islice(touching, most)
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from gridwright.explaining.deducing.notebook import Note, Notebook
+from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.notes import Note
 from gridwright.explaining.deducing.suppositions import Refutation
 from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.grid import Cell
@@ -17,10 +18,9 @@ from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import (
     Part,
     Words,
-    as_words,
     asides_in,
+    capital,
     joined,
-    listed,
     say,
     told_once,
     without_asides,
@@ -162,7 +162,7 @@ def links_of(book: Notebook, notes: Iterable[Note]) -> Iterator[Link]:
             supposed = deduction.supposed
             under = deduction.book
             chain = tuple(links_of(under, under.needed(deduction.links[-1])))
-            words = joined((words, _outcome(before, supposed)))
+            words = joined((words, outcome_of(before, supposed)))
         several = words and len(deduction.gone) > 1
         yield Link(
             book.sights.named(deduction.told_as) or note.technique,
@@ -188,7 +188,7 @@ def _premises(before: Notebook, note: Note) -> Mapping[Cell, int]:
     return {c: mask & start[c] for c, mask in needed.items() if start[c] & ~mask}
 
 
-def _outcome(before: Notebook, fact: Fact) -> Words:
+def outcome_of(before: Notebook, fact: Fact) -> Words:
     """What a supposition shows once it is refuted."""
     left = before.domains[fact.cell] & ~(1 << fact.value)
     if left & (left - 1):
@@ -198,28 +198,31 @@ def _outcome(before: Notebook, fact: Fact) -> Words:
     (name,), others = names(before, left), _other_values(before, fact)
     if not others:
         return say("So {} is {}.", fact.cell, name)
-    values = listed((value for each in others for value in names(before, 1 << each)), "or")
-    own, other = as_words(fact.cell).parts, gathered(others.values())
-    if other.parts[:1] == own:
-        other = say("it{}", Words(other.parts[1:]))
-    return say("So {} is {}, not {}, as {}.", fact.cell, name, values, other)
+    (supposed,) = names(before, 1 << fact.value)
+    if marked := [value for value, why in others.items() if not why]:
+        (other,) = names(before, 1 << marked[0])
+        return say("So {} is neither {} nor {}: it is {}.", fact.cell, supposed, other, name)
+    why = capital(gathered(others.values()))
+    return say("So {} is not {}. {}, so it is {}.", fact.cell, supposed, why, name)
 
 
 def _other_values(before: Notebook, fact: Fact) -> dict[int, Words]:
-    """The values of a cell that were crossed out silently before a supposition, and why.
+    """The values of a cell that were crossed out before a supposition, and why if not in pencil.
 
-    That is asked where it may be seen at a cell that is tied to it; else it is plain to see.
+    Of numbers that is too much to tell.
     """
     found: dict[int, Words] = {}
-    numbers = all(symbol.is_number for symbol in before.puzzle.symbols)
-    if numbers or not before.sights.board.ties.postings:
+    if any(symbol.is_number for symbol in before.puzzle.symbols):
         return found
-    for value in values_of(before.base[fact.cell] & ~before.domains[fact.cell]):
-        tied = before.sights.board.ties.values_with(fact.cell, value, before.start) or {}
-        every = {fact.cell: value, **tied}.items()
-        reasons = (why for cell, each in every if (why := before.why_not(cell, each)))
+    cell, ties = fact.cell, before.sights.board.ties
+    for value in values_of(before.start[cell] & ~before.domains[cell]):
+        tied = ties.values_with(cell, value, before.start) or {}
+        every = {cell: value, **tied}.items()
+        reasons = (why for c, each in every if (why := before.why_not(c, each)))
         if reason := next(reasons, Words()):
             found[value] = reason
+        elif not before.base[cell] >> value & 1:
+            found[value] = Words()
     return found
 
 

@@ -17,8 +17,10 @@ from gridwright.explaining.deducing.links import (
     Move,
     apply_move,
     listed_marks,
+    outcome_of,
 )
-from gridwright.explaining.deducing.notebook import WEIGHTS, Notebook
+from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.notes import WEIGHTS
 from gridwright.explaining.deducing.one_move import SPLIT, in_order, make_move, touches
 from gridwright.explaining.deducing.search import Candidate
 from gridwright.explaining.deducing.sights import Sights
@@ -26,7 +28,7 @@ from gridwright.explaining.deducing.suppositions import DIRECT, Refuted, alike_r
 from gridwright.explaining.deducing.trials import TRIAL, cheapest_trial
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
-from gridwright.reasoning.words import asides_in, say
+from gridwright.reasoning.words import asides_in, joined, say
 from gridwright.techniques.general import names
 
 # How many looks a move may get by what follows from it.
@@ -126,9 +128,10 @@ def _cheapest(ground: Ground, near: Collection[Cell], marks: bool) -> Move | Non
         book, best = _nearby(ground, best.cost, near) or (book, best)
     move = make_move(ground, book, best, marks)
     if marks and refuted and move.words.length > SPLIT:
-        shortest = _shortest_refuted(ground, refuted)
-        shorter = shortest.words.length <= move.words.length - SHORTER
-        return shortest if shorter else move
+        other, shortest = _shortest_refuted(ground, refuted)
+        shorter = make_move(ground, other, shortest, marks)
+        if shorter.words.length <= move.words.length - SHORTER:
+            book, best, move = other, shortest, shorter
     return _with_alike(ground, book, move, best, refuted) if marks else move
 
 
@@ -139,32 +142,30 @@ def _with_alike(
 
     Of numbers that is not plain to see.
     """
-    if ground.sights.of_numbers:
+    if ground.sights.of_numbers or not best.deduction.gone.keys() <= move.entries.keys():
         return move
-    for technique, other in alike_refuted(best.deduction, refuted):
-        told, (cell, value) = best.deduction.gone.keys() <= move.entries.keys(), other.supposed
-        if told and cell not in move.entries:
+    for technique, other in alike_refuted(ground, best.deduction, refuted):
+        cell, value = other.supposed
+        if cell not in move.entries:
             entry = Candidate(technique, other, best.cost, (cell,))
             found = make_move(ground, book, entry, marks=False)
-            if cell not in found.entries:  # several values are left to it
-                continue
-            was, is_ = (names(book, 1 << each) for each in (value, found.entries[cell]))
-            words = say("With {} {} the same would happen, so it is {}.", cell, *was, *is_)
+            if cell not in found.entries or len(found.told) > 1:
+                continue  # several values are left to it, or there is more to tell
+            same = say("Were {} {}, the same would happen.", cell, *names(book, 1 << value))
+            words = joined((same, outcome_of(book, other.supposed)))
             links = (replace(each, words=words) if each.supposed else each for each in found.links)
             return move.then(replace(found, links=tuple(links)))
     return move
 
 
-def _shortest_refuted(ground: Ground, refuted: Iterable[Refuted]) -> Move:
+def _shortest_refuted(ground: Ground, refuted: Iterable[Refuted]) -> tuple[Notebook, Candidate]:
     """The supposition that takes the fewest words, by itself: a mark, unless it is an entry."""
     search = ground.search(DIRECT)
     search.candidates()  # there are none, but what leads to the suppositions is noted
     book = search.book
     technique, refutation = min(refuted, key=lambda each: each[1].words(book).length)
     note = book.note(technique, refutation)
-    return make_move(
-        ground, book, Candidate(technique, refutation, note.cost, (), note), marks=True
-    )
+    return book, Candidate(technique, refutation, note.cost, (), note)
 
 
 def _best(

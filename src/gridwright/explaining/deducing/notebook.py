@@ -7,52 +7,23 @@ keeps the deductions it rests on, so that what led to an entry can be told, and 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from gridwright.explaining.deducing.notes import Note, weight
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
 from gridwright.model import Place, Posting
-from gridwright.model.domain import values_of
+from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.deduction import Deduction
-from gridwright.reasoning.technique import SILENT, Technique
+from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import Words
 
 if TYPE_CHECKING:
     from gridwright.explaining.deducing.sights import Sights
 
-# What a technique costs by its rank: a hard look is worth several easy ones.
-WEIGHTS = (0, 2, 3, 6, 10, 16, 26, 60)
 # In place of a value: what is asked is whether the cell is named.
 NAMED = -1
-
-
-def weight(technique: Technique, deduction: Deduction) -> int:
-    """What it costs to tell a deduction by itself."""
-    return WEIGHTS[technique.rank] if deduction.cost is None else deduction.cost
-
-
-@dataclass(frozen=True, eq=False)
-class Note:
-    """A deduction that was noted: by which technique, after which others, and what it costs.
-
-    `gone` is what it crossed out, `needs` are the numbers of the notes it rests on directly, and
-    `entries` the cells to be told with it.
-    """
-
-    number: int
-    technique: Technique
-    deduction: Deduction
-    gone: Mapping[Cell, int]
-    needs: frozenset[int]
-    cost: int
-    entries: tuple[Cell, ...] = ()
-
-    @property
-    def silent(self) -> bool:
-        """Whether it goes without saying."""
-        return self.technique.rank == SILENT
 
 
 class Notebook:
@@ -348,8 +319,11 @@ class Notebook:
 
     def _rests_on(self, premises: Mapping[Cell, int]) -> Iterator[int]:
         for cell, mask in premises.items():
+            # Where more than one value might be left, what is told does not rest on the last one.
+            open_ = self.telling and self.base[cell] & mask not in SINGLES
+            reasons = self._crossed_out if open_ else self._reasons
             for value in values_of(self.base[cell] & ~mask):
-                number = self._reasons.get((cell, value))
+                number = reasons.get((cell, value))
                 if number is not None:
                     yield number
 

@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 
 from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.lookout import Lookout
-from gridwright.explaining.deducing.notebook import WEIGHTS, Note, Notebook
+from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.notes import WEIGHTS, Note
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
 from gridwright.reasoning.deduction import Deduction

@@ -14,7 +14,8 @@ from gridwright.engines.fd.propagation import FINE, Propagator
 from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.clashes import clearer_clash
 from gridwright.explaining.deducing.ground import Ground
-from gridwright.explaining.deducing.notebook import WEIGHTS, Note, Notebook
+from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.notes import WEIGHTS, Note
 from gridwright.explaining.deducing.search import Search
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.unsaid import followed
@@ -28,6 +29,8 @@ from gridwright.techniques.general import names
 
 # How many of the values that propagation refutes are followed in words.
 FOLLOWED = 8
+# How many cells in line are tried with a value that fails in another, perhaps in the same way.
+BESIDE = 4
 # What the links of a supposition may cost together: how far it is followed at first, and then.
 BUDGETS = (6, 10, 16, 24, 36, 48)
 # How hard a link may be that is told, by its rank; harder ones only where nothing else is found.
@@ -113,20 +116,45 @@ def refutations(
     return [refuted for _, _, refuted in sorted(found, key=lambda each: each[:2])]
 
 
-def alike_refuted(deduction: Deduction, refuted: Iterable[Refuted]) -> Iterator[Refuted]:
-    """Values refuted by the same looks as one, in the same words at last."""
-    if isinstance(deduction, Refutation):
-        yield from (
-            (technique, each)
-            for technique, each in refuted
-            if each is not deduction and each.argument == deduction.argument
-        )
+def alike_refuted(
+    ground: Ground, deduction: Deduction, refuted: Iterable[Refuted]
+) -> Iterator[Refuted]:
+    """Values refuted by the same looks as one, in the same words at last.
+
+    Those come first that were refuted before, then the same value elsewhere in its lines.
+    """
+    if not isinstance(deduction, Refutation):
+        return
+    for technique, each in (*refuted, *_beside(ground, deduction)):
+        if each.supposed != deduction.supposed and each.argument == deduction.argument:
+            yield technique, each
 
 
-def follow(ground: Ground, fact: Fact) -> Refuted | None:
+def _beside(ground: Ground, deduction: Refutation) -> Iterator[Refuted]:
+    """The same value as in a refutation, refuted in other cells of its lines at no higher cost.
+
+    Only cells are tried that have one other value left, of several at first.
+    """
+    if not ground.sights.fillers:
+        return
+    cell, value = deduction.supposed
+    before = {**deduction.book.base, cell: ground.known[cell]}
+    beside = Ground(ground.sights, before, ground.watch, telling=True)
+    solution, found = ground.sights.board.solution, 0
+    for other, left in beside.settled().domains.items():
+        in_line = (other.row == cell.row) != (other.column == cell.column)
+        wrong = left >> value & 1 and left.bit_count() == 2 and solution[other] != value
+        if in_line and wrong and found < BESIDE:
+            found += 1
+            refuted = follow(beside, Fact(other, value), deduction.links[-1].cost)
+            if refuted is not None:
+                yield refuted
+
+
+def follow(ground: Ground, fact: Fact, most: int = BUDGETS[-1]) -> Refuted | None:
     """A value supposed and refuted in words; None if that is not found, or costs too much."""
     search = _suppose(ground, fact)
-    search.allow(BUDGETS[-1])
+    search.allow(most)
     clash = search.refute()
     return None if clash is None else _told(search.book, fact, clash, telling=True)
 

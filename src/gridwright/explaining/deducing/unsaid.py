@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from gridwright.explaining.deducing.notebook import Note, Notebook
+from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.notes import Note
+from gridwright.explaining.deducing.silent_values import is_marked, rests_on, settled_for
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.technique import TellAll
 from gridwright.reasoning.words import Words, listed, say
-from gridwright.techniques.general import TIED, names, tell_last
+from gridwright.techniques.general import names, tell_last
 
 # Up to how many values that go without saying are named at once.
 NAMED = 4
@@ -40,12 +42,13 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
         return
     said = set(ties.values_with(fact.cell, fact.value, book.start) or ())
     told: set[Cell] = set()
-    for number, look in enumerate(_before_clash(book, [*links])):
-        found = _unsaid_tied(book, look, said, NAMED if number else NAMED_FAR)
+    links = [*links]
+    for number, look in enumerate(_before_clash(book, links)):
+        found, whole = _unsaid_tied(book, look, said, NAMED if number else NAMED_FAR)
         if number:
             found = [*found, *(each for each in _reasoned(book, look, said) if each not in found)]
         said.update(cell for cell, _ in found)
-        for alike, words in _then_tied(book, look, found):
+        for alike, words in _then_tied(book, look, found, whole):
             told |= alike
             said |= alike
             yield words
@@ -55,15 +58,9 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
                 continue  # it has been told, there or of a cell that is tied to it
             told |= last
             said |= last
-        words = book.words(look, _leads_on(book, look))
+        words = _told(book, look, links[-1])
         said |= _settled_by(book, look) | _named_with_value(book, look, words)
         yield words
-
-
-def _leads_on(book: Notebook, look: Note) -> set[Cell]:
-    """The cells of which a look says something that another one rests on."""
-    later = (note for note in book.notes[look.number + 1 :] if look.number in note.needs)
-    return {cell for note in later for cell in note.deduction.premises if cell in look.gone}
 
 
 def _before_clash(book: Notebook, links: list[Note]) -> list[Note]:
@@ -116,24 +113,37 @@ def _with_tied(book: Notebook, left: Mapping[Cell, int]) -> set[Cell]:
 def _followed_apart(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
     """The same where no cells are tied."""
     said: set[Cell] = set()
+    links = [*links]
     numbers = all(symbol.is_number for symbol in book.puzzle.symbols)
     for look in links:
         told = look.deduction.premises if look.technique.tell_last else ()
-        settled = tuple(_settled_for(book, look))
+        settled = tuple(settled_for(book, look))
         found = _news(book, look, settled, said.union(told))
         said.update(told, (cell for cell, _ in settled))
         if numbers and len(found) > NAMED:
             yield _one_by_one(book, found)
         else:
             yield _then(book, found, NAMED)
-        yield book.words(look)
+        yield _told(book, look, links[-1])
+
+
+def _told(book: Notebook, look: Note, clash: Note) -> Words:
+    """A look in words, of those cells alone that something rests on up to the clash."""
+    later = (note for note in book.needed(clash) if note.number > look.number)
+    left = [note.deduction.at_least() for note in later]
+    wanted = [
+        cell
+        for cell, gone in look.gone.items()
+        if any(gone & ~known.get(cell, gone) for known in left)
+    ]
+    return book.words(look, wanted)
 
 
 def _followed_with_reasons(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
     """The same of a two-valued puzzle, where what goes without saying has its reasons told."""
     said: set[Cell] = set()
     for look in links:
-        settled = dict.fromkeys((*_settled_for(book, look), *_unnamed(book, look)))
+        settled = dict.fromkeys((*settled_for(book, look), *_unnamed(book, look)))
         found = [(c, m) for c, m in settled if book.base[c] not in SINGLES and c not in said]
         said.update(cell for cell, _ in found)
         yield from _with_reasons(book, look, found)
@@ -144,9 +154,10 @@ def _unnamed(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
     """What a look rests on directly and another one entered that does not name it."""
     for number in sorted(look.needs):
         note = book.notes[number]
-        gone = {c: m for c, m in note.deduction.gone.items() if c in look.deduction.premises}
-        named = book.words(note).cells_named if gone and not note.silent else gone
-        yield from ((c, book.base[c] & ~m) for c, m in gone.items() if c not in named)
+        gone = note.deduction.gone
+        used = {c: m for c, m in look.deduction.premises.items() if c in gone and not m & gone[c]}
+        named = book.words(note).cells_named if used and not note.silent else used
+        yield from ((c, m) for c, m in used.items() if c not in named)
 
 
 def _with_reasons(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
@@ -166,23 +177,22 @@ def _with_reasons(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
         yield tell_all(before, cells)
 
 
-def _is_marked(book: Notebook, cell: Cell) -> bool:
-    """Whether a pencil mark says that a cell does not stay empty: one more reason for its value."""
-    fillers = book.sights.fillers
-    return bool(fillers & book.start[cell]) and not fillers & book.base[cell]
+def _unsaid_tied(book: Notebook, look: Note, said: Iterable[Cell], most: int) -> tuple[Left, bool]:
+    """What a look after a supposition rests on, as far back as a reader can take it in.
 
-
-def _unsaid_tied(book: Notebook, look: Note, said: Iterable[Cell], most: int) -> Left:
-    """What a look after a supposition rests on, as far back as a reader can take it in."""
-    far = _news(book, look, reversed([*_rests_on(book, look, far=True)]), said)
-    near = _news(book, look, _rests_on(book, look), said)
-    return next((found for found, most in ((far, most), (near, NAMED)) if len(found) <= most), [])
+    And whether that is all, or the way there is too long to be told.
+    """
+    far = _news(book, look, reversed([*rests_on(book, look, far=True)]), said)
+    if len(far) <= most:
+        return far, True
+    near = _news(book, look, rests_on(book, look), said)
+    return (near if len(near) <= NAMED else []), False
 
 
 def _reasoned(book: Notebook, look: Note, said: Iterable[Cell]) -> Left:
     """The cells like those tied to them that a later look rests on directly, if that is silent."""
     before = book.as_of(look)
-    rests_on = ((cell, before.domains[cell]) for cell in look.deduction.premises)
+    rests_on = ((c, before.domains[c]) for c, m in look.deduction.premises.items() if m in SINGLES)
     news = _news(book, look, rests_on, said)
     found = [each for each in news if _is_silent(before, _alike(before, *each))]
     return found if len(found) <= NAMED else []
@@ -207,7 +217,9 @@ def _alike(now: Notebook, cell: Cell, left: int) -> frozenset[Cell]:
     return frozenset() if numbers or {*tied.values()} != {value} else frozenset(tied)
 
 
-def _then_tied(book: Notebook, look: Note, found: Left) -> Iterator[tuple[frozenset[Cell], Words]]:
+def _then_tied(
+    book: Notebook, look: Note, found: Left, whole: bool
+) -> Iterator[tuple[frozenset[Cell], Words]]:
     """Values that follow: those that do at once, then others with their reasons, and of which."""
     before, tell = book.as_of(look), book.sights.last_value.tell_last
     told: dict[frozenset[Cell], Words] = {}
@@ -218,12 +230,12 @@ def _then_tied(book: Notebook, look: Note, found: Left) -> Iterator[tuple[frozen
         if tells and (alike := _alike(before, cell, left)):
             told.setdefault(alike, tells(before, cell))
         elif tells and _is_by_line(before, cell):
-            yield frozenset(), _in_turn(book, at_once)
+            yield frozenset(), _in_turn(book, at_once, whole)
             at_once = []
             yield frozenset((cell,)), tells(before, cell)
         else:
             at_once.append((cell, left))
-    yield frozenset(), _in_turn(book, at_once)
+    yield frozenset(), _in_turn(book, at_once, whole)
     yield from told.items()
 
 
@@ -257,28 +269,33 @@ def _one_by_one(book: Notebook, found: Left) -> Words:
     return say("Then {}.", listed(say("{} = {}", c, *names(book, mask)) for c, mask in found))
 
 
-def _then(book: Notebook, found: Left, most: int) -> Words:
+def _then(book: Notebook, found: Left, most: int, then: str = "Then") -> Words:
     """Values that follow, if there are any and no more than a reader can take in."""
     if not 0 < len(found) <= most:
         return Words()
     alike: dict[tuple[int, bool], list[Cell]] = {}
     for cell, mask in found:
-        alike.setdefault((mask, _is_marked(book, cell)), []).append(cell)
+        alike.setdefault((mask, is_marked(book, cell)), []).append(cell)
     are = []
     for (mask, marked), cells in alike.items():
         verb = "is" if len(cells) == 1 else "are"
         aside = say(", which {} not {},", verb, *names(book, book.sights.fillers)) if marked else ""
         are.append(say("{}{} {} {}", listed(cells), aside, verb, *names(book, mask)))
-    return say("Then {}.", listed(are))
+    return say("{} {}.", then, listed(are))
 
 
-def _in_turn(book: Notebook, found: Left) -> Words:
-    """Values each of which may follow from the one before: "Then R4C3 is plus, R4C2 minus"."""
+def _in_turn(book: Notebook, found: Left, whole: bool) -> Words:
+    """Values each of which may follow from the one before: "Then R4C3 is plus, R4C2 minus".
+
+    Unless that is the `whole` of it, cells between them follow as well.
+    """
+    then = "Then" if whole else "Then, from one cell to the next,"
     if not found or any(a == b for (_, a), (_, b) in pairwise(found)):
-        return _then(book, found, len(found))
+        return _then(book, found, len(found), then)
     (first, mask), *rest = found
     one = say("{} is {}", first, *names(book, mask))
-    return say("Then {}.", listed([one, *(say("{} {}", c, *names(book, m)) for c, m in rest)]))
+    others = (say("{} {}", cell, *names(book, mask)) for cell, mask in rest)
+    return say("{} {}.", then, listed([one, *others]))
 
 
 def _sources(now: Notebook, cell: Cell, left: int) -> set[tuple[Cell, ...]]:
@@ -293,51 +310,3 @@ def _sources(now: Notebook, cell: Cell, left: int) -> set[tuple[Cell, ...]]:
     else:
         found = {part.cells for parts in reasons for part in parts[:1] if part.kind == "cell"}
     return found - {(cell,), ()}
-
-
-def _settled_for(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
-    """The same without cells that stay empty, unless the look rests on them directly."""
-    for cell, mask in _settled(book, look):
-        if not mask & book.sights.fillers or cell in look.deduction.premises:
-            yield cell, mask
-
-
-def _settled(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
-    """The cells that a look rests on, directly or not, and that were left one value silently.
-
-    So are cells with a pencil mark where a look does not leave them that value by itself.
-    """
-    notes = [note for note in book.needed(look) if note is not look]
-    used: dict[Cell, int] = {}
-    for note in (*notes, look):
-        for cell, mask in note.deduction.premises.items():
-            used[cell] = used.get(cell, mask) & mask
-    left = dict(book.base)
-    for note in notes:
-        for cell, mask in note.deduction.gone.items():
-            left[cell] &= ~mask
-            if cell not in used or left[cell] not in SINGLES:
-                continue
-            if _is_marked(book, cell) and used[cell] not in SINGLES:
-                continue  # the mark has no part in it
-            by_itself = book.start[cell] & ~mask in SINGLES
-            if note.silent or (_is_marked(book, cell) and not by_itself):
-                yield cell, left[cell]
-
-
-def _rests_on(book: Notebook, look: Note, far: bool = False) -> Iterator[tuple[Cell, int]]:
-    """What a look rests on, and what is taken for granted in it because of a single cell.
-
-    With `far`, also what that cell rests on because of another one, back to what is supposed.
-    """
-    if not look.technique.tell_last:
-        yield from look.deduction.premises.items()
-    todo = [book.notes[number] for number in sorted(look.needs)]
-    for note in todo:
-        direct = note.silent and note.number in look.needs
-        alone = direct or len(note.deduction.premises) == 1
-        if alone:
-            yield from note.deduction.premises.items()
-        if note.technique is TIED or (far and alone and note.silent):
-            needs = (book.notes[number] for number in sorted(note.needs))
-            todo += [need for need in needs if need not in todo]

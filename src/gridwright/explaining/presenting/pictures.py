@@ -47,7 +47,7 @@ def tried_scenes(puzzle: Puzzle, told: Explanation, naming: Naming = "rc") -> tu
         pencil = [
             _pencil(puzzle, cell, mask, mask)
             for cell, mask in marked.items()
-            if mask not in SINGLES and mask != _start(puzzle, mask) and cell not in tried.follows
+            if mask not in SINGLES and mask != _start(puzzle, mask) and cell not in tried.cells
         ]
         scene = puzzle.scene(known_values(tried.known)).pencilled(pencil)
         scenes.append(replace(_trying(puzzle, scene, told, tried), numbered=naming))
@@ -64,11 +64,11 @@ def hint_scene(
     seen = values.keys() | hint.printed
     told = hint.explanation
     tried = [*tried_in(told)][-1:] if told else []
-    follows = {cell for each in tried for cell in each.follows}
+    only_tried = {cell for each in tried for cell in each.cells}
     pencil = [
         _pencil(puzzle, cell, mask, mask)
         for cell, mask in marks.items()
-        if cell not in seen and cell not in follows
+        if cell not in seen and cell not in only_tried
     ]
     scene = puzzle.scene(values).pencilled(pencil)
     if told and tried:

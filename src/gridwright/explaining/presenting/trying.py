@@ -16,7 +16,7 @@ from gridwright.model.domain import SINGLES
 class Tried:
     """A supposition: the value supposed, what follows from it, and the cells where it breaks.
 
-    `known` is what was known when it was made. `follows` are the values that would be left to
+    `known` is what was told by then. `follows` are the values that would be left to
     cells, as bits; where several are, it is told because something rests on it.
     """
 
@@ -26,23 +26,23 @@ class Tried:
     breaks: dict[Cell, None] = field(default_factory=dict)
 
     @property
-    def left(self) -> Known:
-        """What would be left to all cells at last."""
-        supposed = {cell: 1 << value for cell, value in self.supposed.items()}
-        return {**self.known, **supposed, **self.follows}
+    def cells(self) -> set[Cell]:
+        """The cells of which something is only tried."""
+        return {*self.supposed, *self.follows}
 
 
 def tried_in(told: Explanation) -> Iterator[Tried]:
     """What a step tries, one supposition after the other."""
-    known = dict(told.known)
+    known, seen = dict(told.known), dict(told.known)
     for link in told.move.links:
         if link.supposed is not None and link.words:
             cell, value = link.supposed
             breaks = link.chain[-1].premises if link.chain else ()
             follows = _followed(known, link)
-            yield Tried(dict(known), {cell: value}, follows, dict.fromkeys(breaks))
+            yield Tried(dict(seen), {cell: value}, follows, dict.fromkeys(breaks))
         for cell, mask in link.gone.items():
             known[cell] &= ~mask
+            seen[cell] = known[cell] if link.words else seen[cell]
 
 
 def last_tried(told: Explanation) -> Tried:

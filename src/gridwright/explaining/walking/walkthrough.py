@@ -9,7 +9,7 @@ from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.links import Move, apply_move
 from gridwright.explaining.deducing.moves import move_on
-from gridwright.explaining.deducing.notebook import WEIGHTS
+from gridwright.explaining.deducing.notes import WEIGHTS
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.prepared.facts import Known

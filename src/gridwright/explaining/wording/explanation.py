@@ -16,6 +16,7 @@ from gridwright.layers.layer import Symbol
 from gridwright.model import Label, Place
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.puzzle import Puzzle
+from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import (
     Words,
     as_words,
@@ -64,10 +65,14 @@ class Explanation:
     @property
     def title(self) -> str:
         """The techniques it uses, by name: where there are many, the hardest of them."""
+        names = [technique.name for technique in self._named]
+        return ", ".join([*names[:1], *map(_in_a_list, names[1:])])
+
+    @property
+    def _named(self) -> list[Technique]:
         used = self.move.techniques
         hardest = sorted(used, key=lambda technique: -technique.rank)[:NAMED]
-        names = [technique.name for technique in used if technique in hardest]
-        return ", ".join([*names[:1], *map(_in_a_list, names[1:])])
+        return [technique for technique in used if technique in hardest]
 
     @cached_property
     def words(self) -> Words:
@@ -87,21 +92,30 @@ class Explanation:
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """Where to look first: what the last link rests on, at most two places, clues first.
+        """Where to look first, at most two places: where the last look is, then the hardest one.
 
         A value that is left when others were crossed out rests on the lines that are named.
         """
         if not self.move.told:
             return ()
-        last = self.move.told[-1]
         cell = next(iter((*self.move.entries, *self.move.marks)))
         near = (Place(cell_name(cell), (cell,)),)
-        clues = [label for label in last.labels if label.clue]
-        return (_places(clues or last.labels) or _lines_named(last.words) or near)[:NAMED]
+        looks = (self.move.told[-1], self._hardest, *self.move.told)
+        found = dict.fromkeys(place for link in looks for place in _places_of(link))
+        return (tuple(found) or near)[:NAMED]
+
+    @property
+    def _hardest(self) -> Link:
+        """The hardest look, of several the last one that the title names."""
+        named = self._named
+        return max(
+            reversed(self.move.told),
+            key=lambda link: (link.technique in named, link.technique.rank),
+        )
 
     @property
     def labels(self) -> tuple[Label, ...]:
-        """The rules and clues at work in the last link; clues where there are any.
+        """The rules and clues at work in the last look, then in the hardest; clues first of all.
 
         Those count too that say without a word what it rests on, if it names their lines.
         """
@@ -111,7 +125,8 @@ class Explanation:
         named = {part.cells for part in last.words.parts}
         unsaid = (label for link in self.move.links if not link.words for label in link.labels)
         there = (label for label in dict.fromkeys(unsaid) if label.place.cells in named)
-        clues = [label for label in last.labels if label.clue]
+        both = dict.fromkeys((*last.labels, *self._hardest.labels))
+        clues = [label for label in both if label.clue]
         return tuple(clues or [label for label in there if label.clue] or last.labels)[:NAMED]
 
     def reason(self, depth: Depth) -> Words:
@@ -122,7 +137,7 @@ class Explanation:
             texts = "; ".join(label.text for label in self.labels)
             return capital(with_names(f"{texts}.", self.puzzle.grid))
         if depth == 2 and self.move.told:
-            return joined((self._where(), say(self.move.told[-1].technique.about)))
+            return joined((self._where(), say(self._hardest.technique.about)))
         return self._where()
 
     def told(self, depth: Depth) -> Words:
@@ -220,8 +235,10 @@ def _narrowed_by(known: Known, unsaid: Known) -> Known:
     return {cell: mask & unsaid.get(cell, mask) for cell, mask in known.items()}
 
 
-def _places(labels: Iterable[Label]) -> tuple[Place, ...]:
-    return tuple(dict.fromkeys(label.place for label in labels))
+def _places_of(link: Link) -> tuple[Place, ...]:
+    """Where a look is: at its clues, if it has any, or at the lines it names."""
+    labels = [label for label in link.labels if label.clue] or link.labels
+    return tuple(dict.fromkeys(label.place for label in labels)) or _lines_named(link.words)
 
 
 def _lines_named(words: Words) -> tuple[Place, ...]:

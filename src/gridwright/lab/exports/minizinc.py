@@ -27,6 +27,13 @@ from gridwright.positions import UNKNOWN
 from gridwright.puzzle import Puzzle
 
 COMMENT = "% "
+# The files of the standard library that have constraints which are not part of the language.
+INCLUDED: Mapping[type[Constraint], str] = {
+    AllDifferent: "all_different",
+    Cardinality: "count",
+    Element: "element",
+    Table: "table",
+}
 Names = Sequence[str]
 
 
@@ -34,13 +41,23 @@ def minizinc(board: Puzzle, model: Model, about: Sequence[str]) -> str:
     """A model of a board as the text of a .mzn file."""
     found = statements_of(model)
     lines = [f"{COMMENT}{line}".rstrip() for line in about]
-    lines += ['include "globals.mzn";', ""]
+    lines += [*_includes(found), ""]
     lines += [f"var {_values(mask)}: {name};" for name, mask in found.cells.items()]
     if found.helpers:
         lines += ["", f"{COMMENT}Helpers, which only serve to say something."]
         lines += [f"var {_values(mask)}: {name};" for name, mask in found.helpers.items()]
     lines += [*_blocks(found), "", "solve satisfy;", "", *_output(board, model)]
     return "\n".join(lines) + "\n"
+
+
+def _includes(found: Statements) -> list[str]:
+    """The files with the constraints that are used: not all files of all solvers fit each other."""
+    said = [statement.constraint for block in found.blocks for statement in block.statements]
+    for constraint in said:  # it grows by what the cases are made of
+        if isinstance(constraint, Either):
+            said += [part for case in constraint.cases for part, _ in case.parts]
+    kinds = set(map(type, said))
+    return [f'include "{file}.mzn";' for kind, file in INCLUDED.items() if kind in kinds]
 
 
 def _blocks(found: Statements) -> Iterator[str]:

@@ -15,6 +15,7 @@ from gridwright.lab.running.boards import Board, Order, orders, supply
 from gridwright.lab.running.record_file import RecordFile, folder, open_records
 from gridwright.lab.running.records import board_of, run_of, run_record
 from gridwright.lab.running.runs import Question, Run, answer, questions
+from gridwright.puzzles import puzzle_named
 from gridwright.system.forks import call_in_fork
 from gridwright.workers.team import Team, in_order
 
@@ -90,10 +91,12 @@ def _runs(
 
 
 def _supply(order: Order) -> Board:
+    puzzle_named(order.puzzle)  # loaded before the fork, which would measure that too
     return call_in_fork(supply, order)
 
 
 def _answer(plan: Plan, board: Board, question: Question) -> Run:
+    _ = plan.formulations  # loaded before the fork: each would take 50 ms to do so again
     return call_in_fork(answer, plan, board, question)
 
 

@@ -10,10 +10,14 @@ from gridwright.errors import InputError, quoted
 from gridwright.grid import Cell
 from gridwright.lab.trees.steps import Event, Kind, Moment, event_text, events, moment
 from gridwright.lab.trees.tree import Tree
-from gridwright.model import Model
+from gridwright.model import Model, mask_of
 from gridwright.puzzle import Puzzle
 
-_CHOICE = re.compile(r"\s*r(\d+)\s*c(\d+)\s*(=|is\s+not|is|not|!=)\s*(\S+)\s*", re.IGNORECASE)
+# As it is typed, R2C3=4, or as a tree tells it, row 2 column 3 = 4.
+_CHOICE = re.compile(
+    r"\s*r(?:ow)?\s*(\d+)\s*c(?:olumn)?\s*(\d+)\s*(<=|>|=|is\s+not|is|not|!=)\s*(\S.*?)\s*",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
@@ -126,14 +130,18 @@ class Walk:
         if symbol is None:
             known = ", ".join(symbol.text for symbol in self.puzzle.symbols)
             raise InputError(f"{quoted(match[4])} is not a value; expected one of {known}")
-        negated = "not" in match[3].lower() or match[3] == "!="
-        part = 1 << symbol.value
-        whole = sum(1 << each.value for each in self.puzzle.symbols)
-        return (
-            cell,
-            whole & ~part if negated else part,
-            (f"{cell} is {'not ' if negated else ''}{symbol.name}"),
-        )
+        whole = mask_of(each.value for each in self.puzzle.symbols)
+        part, said = _part(" ".join(match[3].lower().split()), symbol.value)
+        return cell, whole & part, f"{cell} {said} {symbol.name}"
+
+
+def _part(sign: str, value: int) -> tuple[int, str]:
+    """The values that a decision leaves, and its sign in words."""
+    if sign in ("<=", ">"):
+        up_to = (2 << value) - 1
+        return (up_to, sign) if sign == "<=" else (~up_to, sign)
+    negated = "not" in sign or sign == "!="
+    return (~(1 << value), "is not") if negated else (1 << value, "is")
 
 
 def _frames(tree: Tree, chosen: str) -> list[Frame]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import pairwise
 
 from gridwright.grid import Cell
@@ -41,15 +40,16 @@ class Clause:
         """The whole of it."""
         return say("{}{}{}", self.subject, f" {self.verb} ", self.what)
 
+    @property
+    def denies(self) -> bool:
+        """Whether it says what cells are not."""
+        return self.what.parts[0].text.startswith("not ")
+
     def after(self, other: Clause) -> Words:
         """The same without what is clear from the clause before it: "R5C5 beside one"."""
-        if _begins_with_not(self.what) and not _begins_with_not(other.what):
+        if self.denies != other.denies:
             return self.words
         return say("{} {}", self.subject, _shorter(self.what, other.what))
-
-
-def _begins_with_not(what: Words) -> bool:
-    return what.parts[0].text.startswith("not ")
 
 
 def _shorter(what: Words, before: Words) -> Words:
@@ -62,8 +62,8 @@ def _shorter(what: Words, before: Words) -> Words:
 
 
 def said_together(clauses: Iterable[Clause]) -> Words:
-    """Clauses as one list, those with a tail last, verbs told once."""
-    in_order = sorted(clauses, key=lambda each: each.tail)
+    """Clauses as one list, verbs told once; what cells are not comes late, tails come last."""
+    in_order = sorted(clauses, key=lambda each: (each.tail, each.denies))
     result = in_order[0].words
     for number, (before, each) in enumerate(pairwise(in_order), 2):
         comma = ", and " if before.tail else " and " if number == len(in_order) else ", "
@@ -102,12 +102,12 @@ def why_excluded(
     if now.supposing and not clash:
         found = (reason(now, cell, value) for cell in cells)
         return [_clause(same) for same in alike(each for each in found if each.words)]
-    plain = (plain_reason(now, cell, value) for cell in cells)
     # What was told a moment ago is plain to see, but not a pencil mark, nor what was told of the
     # partner.
+    untold = (cell for cell in cells if X not in _told_last(now, cell))
     found = (
         each
-        for each in map(partial(told_of_partner, now), plain)
+        for each in (_reason_told(now, cell, value) for cell in untold)
         if each.words or not now.base[each.cell] & value
     )
     return [_clause(same) for same in alike(found)]
@@ -164,9 +164,17 @@ def silently_neutral(now: Position, line: PoleLine, pole: int) -> Words:
 
 
 def silently_barred(now: Position, line: PoleLine, pole: int) -> list[Cell]:
-    """The cells that are neutral without a word and cannot be a pole for a reason of its own."""
+    """The cells that are neutral without a word and cannot be a pole for a reason of its own.
+
+    That may be a pencil mark.
+    """
     alone = (each[0] for each in _silent_pieces(now, line) if len(each) == 1)
-    return [cell for cell in alone if reason(now, cell, pole).words]
+    return [c for c in alone if not now.base[c] & pole or _reason_told(now, c, pole).words]
+
+
+def _reason_told(now: Position, cell: Cell, value: int) -> Reason:
+    """Why a cell is not a value, if need be by a pole beside it or a mark of its partner."""
+    return told_of_partner(now, plain_reason(now, cell, value))
 
 
 def _silent_pieces(now: Position, line: PoleLine) -> list[list[Cell]]:
@@ -178,8 +186,12 @@ def _silent_pieces(now: Position, line: PoleLine) -> list[list[Cell]]:
 
 def _is_told(now: Position, cells: Sequence[Cell]) -> bool:
     """Whether something was told of one of some cells, or of their partner that it is neutral."""
-    tied = (*cells, *(partner(now, cell) for cell in cells))
-    return any(map(now.left_last, cells)) or any(map(now.last_told, tied))
+    return any(now.left_last(cell) or any(_told_last(now, cell)) for cell in cells)
+
+
+def _told_last(now: Position, cell: Cell) -> tuple[int, int]:
+    """The one value of which it was told that it is left to a cell, and to its partner."""
+    return now.last_told(cell), now.last_told(partner(now, cell))
 
 
 def ruled_out(now: Position, line: PoleLine, pole: int, clash: bool = False) -> list[Clause]:
@@ -187,7 +199,7 @@ def ruled_out(now: Position, line: PoleLine, pole: int, clash: bool = False) -> 
     domains = line.domains
     cells = [i for i in line.shape.crossing if not domains[i] & pole and domains[i] != X]
     unseen = [line.cell(i) for i in cells if clash or domains[i] & (domains[i] - 1)]
-    unseen += silently_barred(now, line, pole) if clash else []
+    unseen += silently_barred(now, line, pole)
     return why_excluded(now, [c for c in unseen if now.base[c] != OTHER[pole]], pole, clash)
 
 
@@ -197,7 +209,8 @@ def why_excluded_ways(now: Position, cell: Cell, values: Iterable[int]) -> Words
     "R4C6 and R4C7 are both beside a plus", "R4C1 is above a minus and below a plus".
     """
     why = plain_reason if now.supposing else reason
-    found = sorted((why(now, cell, each) for each in values), key=_in_order)
+    barred = (told_of_partner(now, why(now, cell, each)) for each in values)
+    found = sorted(barred, key=_in_order)
     told = [each for each in found if each.words]
     before = [each for each in found if not each.words]
     if now.supposing and told:
@@ -235,9 +248,12 @@ def _of_both_halves(clauses: Sequence[Clause]) -> Words:
     """What is said of the halves of a domino, once if it is the same."""
     if len(clauses) == 2 and str(clauses[0].what) == str(clauses[1].what):
         first, second = clauses
+        if first.denies:
+            denied = str(first.what).removeprefix("not ")
+            return say("neither {} nor {} is {}", first.subject, second.subject, denied)
         cells = (*first.what.cells, *second.what.cells)
-        what = first.what if len(first.what.parts) > 1 else about(str(first.what), cells)
-        return say("{} and {} are both {}", first.subject, second.subject, what)
+        shared = first.what if len(first.what.parts) > 1 else about(str(first.what), cells)
+        return say("{} and {} are both {}", first.subject, second.subject, shared)
     return said_together(clauses)
 
 
@@ -248,7 +264,7 @@ def ways_round(
 
     Where the half that tells is not in a line of cells, the other one is told as well.
     """
-    found = [told_of_partner(now, plain_reason(now, cell, value)) for cell, value in barred]
+    found = [_reason_told(now, cell, value) for cell, value in barred]
     across = {each.subject: each.cell for each in found if line and each.subject not in line}
     groups: dict[object, list[list[Reason]]] = {}
     for same in alike(each.of_subject for each in found):

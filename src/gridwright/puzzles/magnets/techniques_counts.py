@@ -6,6 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model import Cardinality
+from gridwright.puzzles.magnets.techniques_alternation import (
+    Alternation,
+    alternate,
+    tell_alternation,
+)
 from gridwright.puzzles.magnets.techniques_clauses import (
     as_reasons,
     ruled_out,
@@ -29,7 +34,6 @@ from gridwright.puzzles.magnets.techniques_lines import (
     pole_line,
 )
 from gridwright.puzzles.magnets.techniques_parallel import HAS, WANTS, LikeLines
-from gridwright.puzzles.magnets.techniques_runs import Alternation, alternate, tell_alternation
 from gridwright.puzzles.magnets.techniques_words import (
     is_are,
     missing,
@@ -277,12 +281,13 @@ def _source_supposed(now: Position, line: PoleLine, pole: int, pieces: Sequence[
 def _ways_round(
     now: Position, line: PoleLine, pole: int, pieces: Sequence[Piece], turned: Alternation
 ) -> Words:
-    """Which way round the magnets are, as far as that shows."""
+    """Which way round the magnets are, as far as that shows when it is told."""
+    loose = (p for p in pieces if not any({*p} & {*span} for span in turned.spans))
     barred = [
         (line.cell(i), pole)
-        for piece in pieces
+        for piece in loose
         for i in piece
-        if not line.domains[i] & pole and not any({*piece} & {*span} for span in turned.spans)
+        if not line.domains[i] & now.domains[line.cell(i)] & pole
         if any(now.wants(line.cell(j)) for j in piece)
     ]
     return joined((tell_alternation(now, line, turned), ways_round(now, barred)))

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gridwright.model import Cardinality
-from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude, merged
-from gridwright.puzzles.magnets.techniques_lines import POLE, Piece, PoleLine, X, doubly_counted
-from gridwright.puzzles.magnets.techniques_parallel import WANTS, LikeLines
-from gridwright.puzzles.magnets.techniques_runs import (
+from gridwright.puzzles.magnets.techniques_alternation import (
     Alternation,
     alternate,
-    neutral_left,
     tell_alternation,
     tell_settled,
 )
+from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude, merged
+from gridwright.puzzles.magnets.techniques_lines import POLE, Piece, PoleLine, X, doubly_counted
+from gridwright.puzzles.magnets.techniques_parallel import WANTS, LikeLines
+from gridwright.puzzles.magnets.techniques_runs import neutral_left
 from gridwright.puzzles.magnets.techniques_words import (
     piece_name,
     piece_names,
@@ -81,11 +81,11 @@ def _sums(weights: Sequence[int]) -> int:
     return sums
 
 
-def _how_many_neutral(now: Position, line: PoleLine, rest: int) -> Words:
-    """How many cells are neutral, and under no supposition why."""
+def _how_many_neutral(now: Position, line: PoleLine, rest: int, clash: bool = False) -> Words:
+    """How many cells are neutral, and why, but not on the way from a supposition to its clash."""
     more = "more " if line.domains.count(X) else ""
     cells = f"cell{'s' * (rest > 1)}"
-    if now.supposing:
+    if now.supposing and not clash:
         return say("{} has {} {}neutral {}", capital(line.at.line), number_word(rest), more, cells)
     verb, number = "is" if rest == 1 else "are", f"{number_word(rest)} {more}{cells}"
     length, wanted = number_word(len(line.domains)), capital(wants_poles(line))
@@ -94,10 +94,10 @@ def _how_many_neutral(now: Position, line: PoleLine, rest: int) -> Words:
 
 def _tell_wrong_number(line: PoleLine, rest: int, sums: int) -> Tell:
     def words(now: Position) -> Words:
-        first = _how_many_neutral(now, line, rest)
+        first = _how_many_neutral(now, line, rest, clash=True)
         if sums < 1 << rest:
             return say("{}, but not that many could be.", first)
-        return say("{}, but only whole dominoes are left for them.", first)
+        return say("{}, but only whole dominoes are left, with two cells each.", first)
 
     return words
 

@@ -9,6 +9,11 @@ from functools import cached_property
 from gridwright.grid import Cell
 from gridwright.model import Cardinality
 from gridwright.model.poles import APART, PAIRED
+from gridwright.puzzles.magnets.techniques_alternation import (
+    Alternation,
+    alternate,
+    tell_alternation,
+)
 from gridwright.puzzles.magnets.techniques_clauses import (
     Clause,
     as_reasons,
@@ -31,7 +36,6 @@ from gridwright.puzzles.magnets.techniques_lines import (
     repels_in,
 )
 from gridwright.puzzles.magnets.techniques_parallel import WANTS, LikeLines
-from gridwright.puzzles.magnets.techniques_runs import Alternation, alternate, tell_alternation
 from gridwright.puzzles.magnets.techniques_words import (
     are_magnets,
     is_are,
@@ -120,7 +124,7 @@ def _barred(now: Position, line: PoleLine, pole: int, clash: bool = False) -> li
     """Why open cells of a line cannot be a pole."""
     unable = [(line.cell(i), d) for i, d in enumerate(line.domains) if not d & pole and d != X]
     cells = [cell for cell, d in unable if clash or d & (d - 1)]
-    cells += silently_barred(now, line, pole) if clash else []
+    cells += silently_barred(now, line, pole)
     return why_excluded(now, [c for c in cells if now.base[c] != OTHER[pole]], pole, clash)
 
 

@@ -1,13 +1,19 @@
-"""Runs of neighbouring poles in a line, which alternate: full lines, parity, surplus."""
+"""Full lines of a Magnets board, whose poles alternate, and the parity of their runs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from gridwright.grid import Cell
-from gridwright.model import Cardinality, Label
-from gridwright.puzzles.magnets.techniques_clauses import newly_neutral, ways_round
+from gridwright.model import Cardinality
+from gridwright.puzzles.magnets.techniques_alternation import (
+    Alternation,
+    alternate,
+    first_poles,
+    tell_alternation,
+    tell_settled,
+)
+from gridwright.puzzles.magnets.techniques_clauses import newly_neutral
 from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude
 from gridwright.puzzles.magnets.techniques_lines import (
     ANY,
@@ -24,7 +30,6 @@ from gridwright.puzzles.magnets.techniques_lines import (
     runs,
 )
 from gridwright.puzzles.magnets.techniques_parallel import LikeLines
-from gridwright.puzzles.magnets.techniques_reasons import reason
 from gridwright.puzzles.magnets.techniques_words import (
     cells_are,
     is_are,
@@ -39,114 +44,6 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
-
-
-@dataclass(frozen=True)
-class Alternation:
-    """What is concluded of a line once neighbouring poles alternate, and from what.
-
-    `claim` is what is left to cells by their positions. `anchors` are cells whose poles tell those
-    of others, `spans` how far, and `broken` is a run that no way round fits.
-    """
-
-    claim: dict[int, int]
-    premises: dict[Cell, int] = field(default_factory=dict)
-    labels: list[Label] = field(default_factory=list)
-    anchors: list[int] = field(default_factory=list)
-    spans: list[range] = field(default_factory=list)
-    broken: Run | None = None
-
-    def left(self, line: PoleLine) -> dict[Cell, int]:
-        """What is left to the cells."""
-        return {line.cell(i): mask for i, mask in self.claim.items()}
-
-
-def tell_alternation(now: Position, line: PoleLine, turned: Alternation) -> Words:
-    """From which poles others alternate: "The poles alternate from R1C1’s plus."."""
-    runs_told = zip(turned.anchors, turned.spans, strict=True)
-    anchors = [i for i, span in runs_told if any(now.wants(line.cell(j)) for j in span if j != i)]
-    told = [i for i in anchors if _is_told(line, turned, i)]
-    found = [i for i in anchors if i not in told]
-    names = listed(_anchor_name(line, turned, i) for i in told)
-    known = say("The poles alternate from {}.", names) if told else Words()
-    return joined((known, first_poles(now, line, found), _from_there(line, found, found)))
-
-
-def _from_there(line: PoleLine, told: Sequence[int], first: Sequence[int]) -> Words:
-    """That others alternate from the `first` of runs, which are among those told just now."""
-    if len(told) == len(first) == 1:
-        return say("The poles alternate from there.")
-    from_ = listed(line.cell(i) for i in first)
-    return say("The poles alternate from {}.", from_) if first else Words()
-
-
-def _is_told(line: PoleLine, turned: Alternation, position: int) -> bool:
-    """Whether the pole of a cell is known, or is what the line wants there."""
-    crossing = position in line.shape.crossing and turned.claim.get(position) in (P, M)
-    return crossing or line.domains[position] in NAME
-
-
-def _anchor_name(line: PoleLine, turned: Alternation, position: int) -> Words:
-    """The pole that tells the others: "R1C1’s plus"."""
-    pole = line.domains[position] & turned.claim.get(position, ANY) & POLE
-    return say("{}’s {}", line.cell(position), NAME[pole])
-
-
-def first_poles(now: Position, line: PoleLine, positions: Iterable[int]) -> Words:
-    """Why cells that are not neutral have their poles: "R1C5 is beside a minus, so it is plus."."""
-    domains = line.domains
-    barred = ((line.cell(i), OTHER[domains[i] & POLE]) for i in positions)
-    return ways_round(now, barred, line.shape.cells)
-
-
-def alternate(line: PoleLine, claim: Mapping[int, int]) -> Alternation:
-    """Let all runs of a line alternate as far as one of their poles is known.
-
-    `claim` is what is concluded so far of cells by their positions.
-    """
-    domains = [d & claim.get(i, ANY) for i, d in enumerate(line.domains)]
-    result = Alternation(dict(claim))
-    for run in runs(line, domains):
-        if run.first is None:
-            span = range(min(run.anchors), max(run.anchors) + 1)
-            _use(line, span, run.anchors, claim, result)
-            return replace(result, broken=run)
-        open_cells = [i for i in range(run.begin, run.end) if domains[i] == POLE]
-        if not run.first or not open_cells:
-            continue
-        nearest = _anchor(line, run, open_cells)
-        span = range(min(nearest, *open_cells), max(nearest, *open_cells) + 1)
-        _use(line, span, [nearest], claim, result)
-        result.claim.update((i, run.pole(i)) for i in span if i != nearest)
-        result.anchors.append(nearest)
-        result.spans.append(span)
-    return result
-
-
-def _anchor(line: PoleLine, run: Run, open_cells: Sequence[int]) -> int:
-    """The pole from which a run is told: one that was known before, near what follows."""
-    return min(
-        run.anchors,
-        key=lambda i: (line.domains[i] not in (P, M), min(abs(i - j) for j in open_cells)),
-    )
-
-
-def _use(
-    line: PoleLine,
-    span: range,
-    anchors: Sequence[int],
-    claim: Mapping[int, int],
-    into: Alternation,
-) -> None:
-    """Note what alternation along a span of a run rests on."""
-    into.labels.extend(repels_in(line, span))
-    for i in span:
-        if i not in claim and not line.domains[i] & X:
-            into.premises[line.cell(i)] = POLE
-    for i in anchors:
-        known = line.domains[i]
-        if claim.get(i) not in (P, M) and known not in (POLE, ANY):
-            into.premises[line.cell(i)] = known | X if i in claim else known
 
 
 @technique(
@@ -241,37 +138,6 @@ def _tell_last_pole(line: PoleLine, pole: int) -> Tell:
     left = [line.cell(i) for i in line.open()]
     wanted = capital(wants(line, pole))
     return lambda now: say("{}, and only {} {} left.", wanted, listed(left), is_are(left))
-
-
-def tell_settled(now: Position, line: PoleLine, turned: Alternation) -> Words:
-    """Why cells have the one pole left to them now that they are not neutral.
-
-    Of those that alternate with each other one is told, best one that lies beside a pole itself.
-    """
-    told, alternating = [], []
-    known = [d & turned.claim.get(i, ANY) for i, d in enumerate(line.domains)]
-    for run in runs(line, known):
-        places = range(run.begin, run.end)
-        settled = [i for i in _settled(line, turned) if i in places]
-        if not settled or any({*span} & {*places} for span in turned.spans):
-            continue
-        told.append(min(settled, key=lambda i: not _beside_pole(now, line, i)))
-        alternating += told[-1:] if len(settled) > 1 else []
-    return joined((first_poles(now, line, told), _from_there(line, told, alternating)))
-
-
-def _settled(line: PoleLine, turned: Alternation) -> Iterator[int]:
-    """Cells with one pole left now that they are not neutral, one for each domino."""
-    for i, *_ in line.shape.pieces:
-        claimed = not turned.claim.get(i, ANY) & X and line.domains[i] & X
-        if claimed and line.domains[i] & POLE in (P, M):
-            yield i
-
-
-def _beside_pole(now: Position, line: PoleLine, position: int) -> bool:
-    """Whether a cell has its pole because of another one beside it."""
-    why = reason(now, line.cell(position), OTHER[line.domains[position] & POLE])
-    return why.direct and why.touching
 
 
 def _no_neutral(line: PoleLine) -> Words:

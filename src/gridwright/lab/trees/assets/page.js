@@ -99,11 +99,20 @@ function tellTried(tried) {
                   done: tried.groups.length, rule: tried.why, cells: [] };
   const back = make("button", { type: "button", class: "plain" }, "Back to the search");
   back.addEventListener("click", () => show(here));
-  told.replaceChildren(make("h2", {}, `If ${tried.words}`), make("p", {}, tried.note), back, boardOf(event));
+  told.replaceChildren(make("h2", {}, `If ${tried.words}`), make("p", {}, tried.note), back, boardOf(event), further(node));
   happens.className = event.kind;
   happens.replaceChildren(...sentence("Decided by you", tried.note));
   eventList.replaceChildren(make("h2", {}, "What would be removed"), make("ol", {}, ...tried.groups.map(
     ([rule, cells]) => make("li", {}, ...sentence(capital(node.tree.reasons[rule]), removedText(node.tree, cells))))));
+}
+
+// A page cannot propagate: how to go on below a decision of one's own.
+function further(node) {
+  if (node.outcome !== "branch") return "";
+  const typed = wayTo(node).filter((one) => one.cell >= 0).map((one) => `c ${one.words}`);
+  return make("div", { class: "further" },
+    make("p", {}, "To go on from here, start “gridwright lab step” with this board and the same options, and type:"),
+    make("pre", {}, typed.join("\n")));
 }
 
 function markShown(node) {

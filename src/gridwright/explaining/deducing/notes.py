@@ -1,0 +1,40 @@
+"""Notes: deductions with what they rest on and what they cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from gridwright.grid import Cell
+from gridwright.reasoning.deduction import Deduction
+from gridwright.reasoning.technique import SILENT, Technique
+
+# What a technique costs by its rank: a hard look is worth several easy ones.
+WEIGHTS = (0, 2, 3, 6, 10, 16, 26, 60)
+
+
+def weight(technique: Technique, deduction: Deduction) -> int:
+    """What it costs to tell a deduction by itself."""
+    return WEIGHTS[technique.rank] if deduction.cost is None else deduction.cost
+
+
+@dataclass(frozen=True, eq=False)
+class Note:
+    """A deduction that was noted: by which technique, after which others, and what it costs.
+
+    `gone` is what it crossed out, `needs` are the numbers of the notes it rests on directly, and
+    `entries` the cells to be told with it.
+    """
+
+    number: int
+    technique: Technique
+    deduction: Deduction
+    gone: Mapping[Cell, int]
+    needs: frozenset[int]
+    cost: int
+    entries: tuple[Cell, ...] = ()
+
+    @property
+    def silent(self) -> bool:
+        """Whether it goes without saying."""
+        return self.technique.rank == SILENT

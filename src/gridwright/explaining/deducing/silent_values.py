@@ -1,0 +1,65 @@
+"""The cells that a look rests on and that have their values without a word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.notes import Note
+from gridwright.grid import Cell
+from gridwright.model.domain import SINGLES
+from gridwright.techniques.general import TIED
+
+
+def is_marked(book: Notebook, cell: Cell) -> bool:
+    """Whether a pencil mark says that a cell does not stay empty: one more reason for its value."""
+    fillers = book.sights.fillers
+    return bool(fillers & book.start[cell]) and not fillers & book.base[cell]
+
+
+def settled_for(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
+    """The cells with silent values that a look rests on; empty ones only if it does so directly."""
+    for cell, mask in _settled(book, look):
+        if not mask & book.sights.fillers or cell in look.deduction.premises:
+            yield cell, mask
+
+
+def _settled(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
+    """The cells that a look rests on, directly or not, and that were left one value silently.
+
+    So are cells with a pencil mark where a look does not leave them that value by itself.
+    """
+    notes = [note for note in book.needed(look) if note is not look]
+    used: dict[Cell, int] = {}
+    for note in (*notes, look):
+        for cell, mask in note.deduction.premises.items():
+            used[cell] = used.get(cell, mask) & mask
+    left = dict(book.base)
+    for note in notes:
+        for cell, mask in note.deduction.gone.items():
+            left[cell] &= ~mask
+            if cell not in used or left[cell] not in SINGLES:
+                continue
+            if is_marked(book, cell) and used[cell] not in SINGLES:
+                continue  # the mark has no part in it
+            by_itself = book.start[cell] & ~mask in SINGLES
+            if note.silent or (is_marked(book, cell) and not by_itself):
+                yield cell, left[cell]
+
+
+def rests_on(book: Notebook, look: Note, far: bool = False) -> Iterator[tuple[Cell, int]]:
+    """What a look rests on, and what is taken for granted in it because of a single cell.
+
+    With `far`, also what that cell rests on because of another one, back to what is supposed.
+    """
+    if not look.technique.tell_last:
+        yield from look.deduction.premises.items()
+    todo = [book.notes[number] for number in sorted(look.needs)]
+    for note in todo:
+        direct = note.silent and note.number in look.needs
+        alone = direct or len(note.deduction.premises) == 1
+        if alone:
+            yield from note.deduction.premises.items()
+        if note.technique is TIED or (far and alone and note.silent):
+            needs = (book.notes[number] for number in sorted(note.needs))
+            todo += [need for need in needs if need not in todo]
