@@ -101,16 +101,16 @@ class BoardView(Static, can_focus=True):
         seen = [cell for cell in cells if self._inside(cell)]
         # The last of all that are scrolled to is certainly seen: the first one.
         for cell in reversed(seen):
-            self.call_after_refresh(self._scroll_to, cell)
+            self.call_after_refresh(self._show_cell, cell)
 
     def _inside(self, cell: Cell) -> bool:
         height, width = self._shape
         return 0 <= cell.row < height and 0 <= cell.column < width
 
     def _scroll_to_cursor(self) -> None:
-        self._scroll_to(self.cursor)
+        self._show_cell(self.cursor)
 
-    def _scroll_to(self, cell: Cell) -> None:
+    def _show_cell(self, cell: Cell) -> None:
         measure, (row, column) = self._frame[1], cell
         # With the frame of the cell, and at the edges with what is around the board.
         top = 0 if row == 0 else measure.line + measure.down * row
