@@ -79,6 +79,8 @@ def tell_last(now: Position, cell: Cell) -> Words:
     (value,) = names(now, now.domains[cell])
     reasons = _reasons(now, cell)
     if not reasons:
+        if len(now.puzzle.symbols) == 2:
+            return say("{} has to be {}.", cell, value)
         return say("Only {} is left for {}.", value, cell)
     return capital(say("{}, so {} is {}.", reasons, cell, value))
 

@@ -46,6 +46,8 @@ _BRACKETS: dict[Emphasis, str] = {
     "follows": "<>",
     "breaks": "!!",
 }
+# Where two cells share a bracket, it is that of the one that says more, later in this row.
+_BY_WEIGHT = "{}<>[]!?"
 # More pencil marks than this would make every column too wide.
 MOST_MARKS = 3
 
@@ -145,10 +147,12 @@ class _Canvas:
 
 
 def _shared(taken: str, bracket: str) -> str:
-    """A bracket where another may be already; the cell that is supposed must be found."""
-    if taken not in "[]{}?<>!":
+    """A bracket where another may be already: that of the cell that says more, or a line."""
+    if taken not in _BY_WEIGHT:
         return bracket
-    return "?" if "?" in (taken, bracket) else "|"
+    if taken + bracket in ("][", "}{", "><", "!!"):
+        return "|"
+    return max(taken, bracket, key=_BY_WEIGHT.index)
 
 
 class _Strokes:
@@ -287,8 +291,7 @@ def _emphasise(canvas: _Canvas, scene: Scene, layout: _Layout) -> None:
 
 def _emphases(scene: Scene) -> dict[Cell, Emphasis]:
     """The cells with brackets around them, and why."""
-    every = scene.emphases.items()
-    return {cell: emphasis for cell, emphasis in every if emphasis in _BRACKETS}
+    return {cell: why for cell, why in scene.emphases.items() if why in _BRACKETS}
 
 
 def _draw_lines(canvas: _Canvas, scene: Scene, layout: _Layout) -> None:
