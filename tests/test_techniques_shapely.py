@@ -596,23 +596,5 @@ def test_no_entry_is_told_twice_in_a_step(text: str) -> None:
         assert not left & set(last), move.words
 
 
-AGAIN = """shapely-squares size=8x8
-k2 # o . * # o # 18
- . d # # . # # * 36
- * # d k o k # # 24
- # * # d k ^ # h 13
- h k . . o o o h 32
- h h ^ d o . k h 22
- ^ h d k o . o h 36
- o h d o o ^ # h 44
-"""
-
-
-def test_a_mark_that_a_later_look_makes_as_well_is_not_told_before() -> None:
-    """A sum bounds the circle R8C1, which is at most 7 anyway once it is told to be odd."""
-    about = [move for move in told_steps(AGAIN) if Cell(7, 0) in move.marks]
-    assert ["so the circle R8C1 is odd." in str(move.words) for move in about] == [True]
-
-
 def _leaves_one(gone: int) -> bool:
     return 0b1111111111 & ~gone in SINGLES

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import reduce
-from operator import or_
 
 from gridwright.explaining.deducing.links import Link, Move
 from gridwright.explaining.prepared.facts import Known
@@ -102,10 +100,7 @@ def _with_needed(start: Known, needed: _Needed, move: Move, together: bool, asid
     With `asides`, one that tells a rule aside stays as it is, since that is told only once.
     """
     whole = asides and bool(asides_in(move.words))
-    marks = {}
-    for cell, gone in move.marks.items():
-        if needed.take(cell, gone) or whole:
-            marks[cell] = gone | needed.take(cell, _said_of(move, cell))
+    marks = {cell: gone for cell, gone in move.marks.items() if needed.take(cell, gone) or whole}
     if together:
         marks = {**_told_with(move, marks), **marks}
     for cell in move.entries:
@@ -121,11 +116,6 @@ def _with_needed(start: Known, needed: _Needed, move: Move, together: bool, asid
             links.insert(0, told)
     needed.add(within)
     return replace(move, links=tuple(links), marks=marks)
-
-
-def _said_of(move: Move, cell: Cell) -> int:
-    """All values of a cell that the looks of a move cross out, those that were gone before too."""
-    return reduce(or_, (link.gone.get(cell, 0) for link in move.told), 0)
 
 
 def _told_with(move: Move, marks: Known) -> dict[Cell, int]:
