@@ -22,7 +22,7 @@ from fuzz.command_lines import TEXTS, random_line
 from fuzz.kind import Input, Kind
 from fuzz.messages import LONGEST
 
-EXITS = (0, 1, 2, 3)
+EXITS = (0, 1, 2, 3, 4)
 # Seconds by which a time limit may be missed.
 LATE = 1.0
 # Megabytes that a command may take.

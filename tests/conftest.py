@@ -81,6 +81,7 @@ TOGETHER = {
 }
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist asks which tests belong together
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Say which tests count no lines, and which belong together."""
     for item in items:

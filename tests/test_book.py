@@ -629,6 +629,7 @@ def test_book_writes_a_cover_too(run: Run, file: Path, records: list[Record]) ->
 def test_book_tells_json(run: Run, file: Path) -> None:
     printed = json.loads(run(file, "--out", "b.pdf", "--no-solutions", "--json").out)
     assert printed == {
+        "schema": "book/1",
         "file": "b.pdf",
         "title": "Puzzles",
         "puzzles": 6,
@@ -671,7 +672,7 @@ def test_book_tells_json(run: Run, file: Path) -> None:
         (["--out", "a.pdf", "--title", "x" * 201], "the title is longer than 200 characters"),
         (["--out", "a.pdf", "--title", "日"], "lacks some characters of this book: 日"),
         (["--out", "a.pdf", "--title", "a\n"], "the title contains characters that cannot"),
-        ([], "Missing option '--out'"),
+        ([], "Missing option '-o' / '--out'"),
     ],
 )
 def test_book_refuses_options_in_a_sentence(

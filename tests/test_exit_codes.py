@@ -33,7 +33,7 @@ ENDS: dict[tuple[str, ...], tuple[int, ...]] = {
     ("solve", "BOARD", "--all"): (0, 0, 1, 2, 2),
     ("check", "BOARD", ANSWER): (0, 0, 1, 2, 2),
     ("check", "BOARD", "11/22"): (1, 1, 1, 2, 2),
-    ("check", "BOARD", "21/1."): (4, 4, 1, 2, 2),
+    ("check", "BOARD", "21/1."): (4, 4, 4, 2, 2),
     ("check", "BOARD", "31/12"): (2, 2, 2, 2, 2),
     ("check", "BOARD", "no-such-file"): (2, 2, 2, 2, 2),
     ("convert", "BOARD", "--to", "json"): (0, 0, 0, 2, 2),

@@ -592,7 +592,8 @@ def test_convert_prints_a_board_in_another_format(run: Command) -> None:
 
 def test_convert_in_json(run: Command) -> None:
     code, out, _ = run("convert", MAGNETS_DEAD, "--to", "puzz.link", "--json")
-    record = {"puzzle": "magnets", "format": "puzz.link", "text": LINK + LINK_MAGNETS}
+    record = {"schema": "convert/1", "puzzle": "magnets", "format": "puzz.link"}
+    record["text"] = LINK + LINK_MAGNETS
     assert (code, json.loads(out)) == (0, record)
 
 

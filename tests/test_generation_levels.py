@@ -99,11 +99,14 @@ def test_boards_have_the_level_that_was_asked_for(name: str, level: str) -> None
 def test_boards_need_the_technique_that_was_asked_for_and_nothing_harder(
     name: str, technique: str
 ) -> None:
-    board = make(small(name, seed=2, needs=technique)).board
+    board = make(small(name, needs=technique)).board
     ranks = techniques_of(type(board))
-    rating = rate(board)
-    assert technique in rating.techniques
-    assert max(ranks.get(used, 0) for used in rating.techniques) == ranks[technique]
+    with prepared_board(board, Watch(Limits())) as prepared:
+        graded = grade(Sights(prepared), Watch(Limits()))
+        lacking = grade(Sights(prepared, without=technique), Watch(Limits()), graded.hardest)
+    assert technique in {used.name for used in graded.techniques}
+    assert max(used.rank for used in graded.techniques) == ranks[technique]
+    assert not lacking.solved, "it would be harder without the technique"
     assert is_unique(board)
 
 
@@ -116,9 +119,11 @@ def test_a_board_that_is_solved_as_it_is_printed_is_gentle() -> None:
 
 
 def test_a_level_and_a_technique_can_be_asked_for_together() -> None:
-    rating = rate(make(small("bosnian-road", level="medium", needs="corner of a number")).board)
-    assert rating.level == "medium"
-    assert "Corner of a number" in rating.techniques
+    board = make(small("bosnian-road", level="medium", needs="corner of a number")).board
+    assert rate(board).level == "medium"
+    with prepared_board(board, Watch(Limits())) as prepared:
+        graded = grade(Sights(prepared), Watch(Limits()))
+    assert "Corner of a number" in {used.name for used in graded.techniques}
 
 
 @pytest.mark.parametrize("options", [{"symmetry": "rotate"}, {"clues": 0.4}])
@@ -270,7 +275,7 @@ def test_a_run_goes_on_only_for_the_same_level(call: Call, tmp_path: Path) -> No
     [
         (
             ("--level", "eas"),
-            "'eas' is no level; expected one of gentle, easy, medium, hard, expert",
+            "'eas' is no level (did you mean easy?); expected one of gentle, easy, medium, hard, expert",
         ),
         (
             ("--level", "beyond"),

@@ -56,7 +56,7 @@ def test_a_search_says_how_it_ended() -> None:
         (lambda: lab.search(BOARD, labeling="fff"), "unknown labeling option 'fff'"),
         (lambda: lab.search(BOARD, count=0), "the number of solutions wanted is positive"),
         (lambda: lab.tree(BOARD, count=0), "the number of solutions wanted is positive"),
-        (lambda: lab.export(BOARD, "gams"), "expected --to prolog"),
+        (lambda: lab.export(BOARD, "gams"), "there is no target 'gams'; expected one of prolog"),
         (lambda: list(lab.boards("magnets", 4, kind="odd")), "there is no kind of boards 'odd'"),
     ],
 )

@@ -345,7 +345,7 @@ def test_a_model_that_allows_too_much_is_told_to_be_so() -> None:
         (["--model", "papr"], "did you mean paper.*one of strong, paper"),
         (["--labeling", "median,bisect"], "contradict"),
         (["--labeling", "fff"], "did you mean ff"),
-        (["--format", "pdf"], "text or html"),
+        (["--format", "pdf"], "expected one of text, html"),
         (["--out", "tree.pdf"], "expected .txt or .html"),
         (["--json", "--format", "html"], "--json"),
         (["--node-limit", "0"], "positive number"),

@@ -405,22 +405,20 @@ def test_on_paper_marks_differ_by_more_than_colour() -> None:
 
 
 def test_a_supposition_is_drawn_as_something_else_than_entries() -> None:
-    """A sign beside the entry of a cell, in the middle of an open one, or among its marks."""
-    cells = [Cell(0, column) for column in range(3)]
-    scene = Scene("tried", 3, 1, (Glyph(cells[0], "2", "answer"),), numbered="letters")
+    """A small sign in the middle of an open cell, or among its marks."""
+    cells = [Cell(0, column) for column in range(4)]
+    scene = Scene("tried", 4, 1, (Glyph(cells[3], "2", "answer"),), numbered="letters")
     scene = scene.pencilled([Pencil(cells[2], ("1", "4"), gone=("4",))])
     scene = scene.trying([(cells[0], "1"), (cells[2], "4")], "supposed")
-    scene = scene.trying([(cells[1], "3")], "follows").highlighted(cells[:1], "look")
+    scene = scene.trying([(cells[1], "3")], "follows")
     tried = [t for t in drawing_of(scene).things if isinstance(t, Words) and t.role == "tried"]
     assert [words.text for words in tried] == ["4", "1?", "3"]
     answer = next(t for t in drawing_of(scene).things if t.role == "answer")
     assert isinstance(answer, Words)
-    assert tried[1].centre[0] > answer.centre[0]
-    assert tried[1].centre[1] < answer.centre[1]
     assert max(words.size for words in tried) < answer.size
     assert described(scene) == (
-        "3 columns and 1 rows; row 1: column A 2 supposed 1 marked to look at, "
-        "column B then 3, column C supposed 4 pencilled 1"
+        "4 columns and 1 rows; row 1: column A supposed 1, column B then 3, "
+        "column C supposed 4 pencilled 1, column D 2"
     )
 
 
@@ -643,8 +641,8 @@ def test_draw_writes_a_file(run: Run, format: str) -> None:
     assert run(ADDRESS, "--out", "b", "--format", format, "--solution").code == 0
     assert Path("b").read_bytes() != Path(f"a.{format}").read_bytes()
     data = json.loads(run(ADDRESS, "--out", f"a.{format}", "--json").out)
-    size = {"puzzle": "skyscrapers", "size": "4x4", "format": format, "file": f"a.{format}"}
-    assert data == size
+    kind = {"schema": "draw/1", "puzzle": "skyscrapers", "size": "4x4"}
+    assert data == {**kind, "format": format, "file": f"a.{format}"}
 
 
 def test_draw_prints_svg_on_standard_output(run: Run) -> None:

@@ -133,7 +133,8 @@ class Look(TypedDict):
 class Step(TypedDict):
     """A step: `parts` say why, `outcome` what follows, `facts` the same for each cell.
 
-    `supposed` and `follows` are only tried, until that `breaks` in some cells.
+    `marks` are the pencil marks on the board after it. `supposed` and `follows` are only tried, until
+    that `breaks` in some cells.
     """
 
     text: str
@@ -146,6 +147,7 @@ class Step(TypedDict):
     parts: list[TextPart]
     outcome: list[TextPart]
     facts: list[Fact]
+    marks: list[CellSymbols]
     supposed: list[CellSymbols]
     follows: list[CellSymbols]
     breaks: list[Pair]
