@@ -1,4 +1,4 @@
-"""What tests share: the Hypothesis profile, which tests count lines, which stay together, a server.
+"""What tests share: the Hypothesis profile, which tests count lines, and a server.
 
 ``ci`` (the default) is deterministic: the same examples on every run and no limit
 that depends on the clock. ``HYPOTHESIS_PROFILE=deep`` draws many more, at random.
@@ -40,6 +40,7 @@ UNCOUNTED = {
     "test_clauses.py",
     "test_constraints.py",
     "test_contract.py",
+    "test_docs.py",
     "test_explain.py",
     "test_draft_bosnian_road.py",
     "test_draft_shapely_squares.py",
@@ -51,44 +52,27 @@ UNCOUNTED = {
     "test_hints.py",
     "test_lab_models.py",
     "test_lessons.py",
-    "test_pinned_boards.py",
-    "test_questions.py",
-    "test_rating.py",
-    "test_sat.py",
-    "test_structure.py",
-}
-
-# Tests that share what takes long to make: a server, a browser, a report, a feed. Where several
-# processes run tests, each file of these goes to one of them, so that it is made once.
-TOGETHER = {
-    "test_book.py",
-    "test_feed.py",
-    "test_lab_papers.py",
-    "test_lab_run.py",
-    "test_library.py",
-    "test_package.py",
     "test_page_bench.py",
     "test_page_home.py",
     "test_page_judge.py",
     "test_page_offline.py",
     "test_page_play.py",
-    "test_site.py",
-    "test_web_api.py",
-    "test_web_connections.py",
-    "test_web_crews.py",
+    "test_pinned_boards.py",
+    "test_questions.py",
+    "test_rating.py",
+    "test_sat.py",
+    "test_schemas.py",
+    "test_structure.py",
+    "test_techniques_page.py",
     "test_web_page.py",
-    "test_web_schema.py",
 }
 
 
-@pytest.hookimpl(tryfirst=True)  # before xdist asks which tests belong together
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Say which tests count no lines, and which belong together."""
+    """Leave out of the coverage what takes long and adds nothing to it."""
     for item in items:
         if item.path.name in UNCOUNTED:
             item.add_marker("no_cover")
-        if item.path.name in TOGETHER:
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 def pytest_collection_finish() -> None:

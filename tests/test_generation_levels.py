@@ -275,7 +275,8 @@ def test_a_run_goes_on_only_for_the_same_level(call: Call, tmp_path: Path) -> No
     [
         (
             ("--level", "eas"),
-            "'eas' is no level (did you mean easy?); expected one of gentle, easy, medium, hard, expert",
+            "'eas' is no level (did you mean easy?); expected one of gentle, easy, medium, hard, "
+            "expert",
         ),
         (
             ("--level", "beyond"),

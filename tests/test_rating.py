@@ -29,6 +29,8 @@ from judged import After
 with template.installed():
     NAMES = tuple(puzzles())
 SIZES = {"close-or-far": "6", "latin": "4", "bosnian-road": "6", "shapely-squares": "4x5"}
+# Most boards of Close or Far are beyond, and rated in a second instead of a tenth.
+SEEDS = {"close-or-far": 6}
 
 every_puzzle = pytest.mark.parametrize("name", NAMES)
 
@@ -40,7 +42,7 @@ def _sixth_puzzle() -> Iterator[None]:
 
 
 def board(name: str, number: int = 0) -> Puzzle:
-    return make(request(name, SIZES.get(name, "5")), number).board
+    return make(request(name, SIZES.get(name, "5"), seed=SEEDS.get(name, 0)), number).board
 
 
 # The ladder.

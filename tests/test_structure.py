@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -129,14 +129,19 @@ INNER = [name for name in MODULES if name != "gridwright"]
 every_module = pytest.mark.parametrize("name", INNER)
 
 
-@lru_cache(maxsize=512)
+@cache
 def tree(name: str) -> ast.Module:
     """The syntax tree of a module."""
     return ast.parse(MODULES[name].read_text("utf-8"))
 
 
-def imports(name: str) -> Iterator[str]:
+@cache
+def imports(name: str) -> tuple[str, ...]:
     """The modules of the package that a module imports, wherever in it."""
+    return tuple(_imports(name))
+
+
+def _imports(name: str) -> Iterator[str]:
     for node in ast.walk(tree(name)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in MODULES)

@@ -133,8 +133,8 @@ class Look(TypedDict):
 class Step(TypedDict):
     """A step: `parts` say why, `outcome` what follows, `facts` the same for each cell.
 
-    `marks` are the pencil marks on the board after it. `supposed` and `follows` are only tried, until
-    that `breaks` in some cells.
+    `marks` are the pencil marks on the board after it. `supposed` and `follows` are only tried,
+    until that `breaks` in some cells.
     """
 
     text: str

@@ -39,7 +39,9 @@ def entries(group: Group = app, before: tuple[str, ...] = ()) -> Iterator[Entry]
 
 def entry_of(command: click.Command, path: tuple[str, ...]) -> Entry:
     """One command."""
-    context = click.Context(command, info_name=" ".join(("gridwright", *path)))
+    # With the settings of the program: a command keeps the names of its help once it was asked.
+    name = " ".join(("gridwright", *path))
+    context = click.Context(command, info_name=name, **app.context_settings)
     usage = " ".join(command.collect_usage_pieces(context))
     arguments, options = [], []
     for each in command.get_params(context):

@@ -150,7 +150,7 @@ def _shared(taken: str, bracket: str) -> str:
     """A bracket where another may be already: that of the cell that says more, or a line."""
     if taken not in _BY_WEIGHT:
         return bracket
-    if taken + bracket in ("][", "}{", "><", "!!"):
+    if {taken, bracket} in ({*"[]"}, {*"{}"}, {*"<>"}, {"!"}):
         return "|"
     return max(taken, bracket, key=_BY_WEIGHT.index)
 
