@@ -96,6 +96,8 @@ WORDS = {
     "function late": ["rest.mjs"],
 }
 NODE = shutil.which("node")
+# The compressed bytes that the first board of a link waits for, besides the board itself.
+MOST_AWAITED = 45_500
 # The function around a module is not asynchronous, as no module of the page waits; here one does.
 WAITING = "= await (async () => {\nconst { play"
 
@@ -123,7 +125,7 @@ def test_modules_do_together_what_they_did_apart(tmp_path: Path) -> None:
     # What two files need is in the first one, each in one file alone.
     places = {word: [name for name, text in kept.items() if word in text] for word in WORDS}
     assert places == WORDS
-    said = re.search(r"m\[(\d+)\] = \(\(\) => \{\nconst said", first)
+    said = re.search(r"m\[(\d+)\] \?\?= \(\(\) => \{\nconst said", first)
     assert said is not None
     # The function around a module is not asynchronous, as no module of the page waits.
     first = first.replace(
@@ -162,6 +164,50 @@ def test_file_after_another_shares_its_modules(tmp_path: Path) -> None:
         command, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False
     )
     assert (done.stdout, done.stderr) == ("1 2\n", "")
+
+
+@pytest.mark.skipif(NODE is None, reason="needs node")
+@pytest.mark.parametrize("order", [("home", "aids"), ("aids", "home")])
+def test_module_in_two_files_runs_once(tmp_path: Path, order: tuple[str, str]) -> None:
+    one, other = order
+    modules = {
+        "main.js": f'await import("./play.js");\nawait import("./{one}.js");\n'
+        f'await import("./{other}.js");\nconsole.log("end");\n',
+        "play.js": "export const play = 1;\n",
+        "home.js": 'import { count } from "./count.js";\n\nconsole.log("home", count);\n',
+        "aids.js": 'import { count } from "./count.js";\n\nconsole.log("aids", count);\n',
+        "count.js": 'console.log("count");\nexport const count = 7;\n',
+    }
+    files = {"first.mjs": "main.js", "home.mjs": "home.js", "play.mjs": "play.js"}
+
+    def keep(name: str, text: str) -> str:
+        waiting = text.replace("(() => {\nawait", "await (async () => {\nawait")
+        (tmp_path / name).write_text(waiting)
+        return f"./{name}"
+
+    all_files = {**files, "aids.mjs": "aids.js"}
+    bundles(all_files, "rest.mjs", modules.__getitem__, keep, after={"aids.mjs": "play.mjs"})
+    # Whoever opens a board first does not wait for what only home and the aids need.
+    holds = {each.name for each in tmp_path.iterdir() if "const count = 7" in each.read_text()}
+    assert holds == {"home.mjs", "aids.mjs"}
+    command = ["node", "first.mjs"]
+    done = subprocess.run(
+        command, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.stdout, done.stderr) == (f"count\n{one} 7\n{other} 7\nend\n", "")
+
+
+def test_first_board_waits_for_little() -> None:
+    """What must come before a board is drawn; on a line of 50 kB/s each kB is 20 ms more."""
+    awaited = re.compile(r"/|/assets/(page\.\w+\.(css|js)|play\.\w+\.js)")
+    files = {path: asset for path, asset in assets().items() if awaited.fullmatch(path)}
+    assert len(files) == 4
+    sizes = {path: len(asset.packed or asset.content) for path, asset in files.items()}
+    assert sum(sizes.values()) <= MOST_AWAITED, sizes
+    # Judging, hints, cards and the end follow when the board is there (`aids.js`).
+    text = "".join(asset.content.decode() for asset in files.values())
+    for late in ("class Judge", "class Adviser", "function outlines", "function showEnding"):
+        assert late not in text
 
 
 @pytest.mark.skipif(NODE is None, reason="needs node")

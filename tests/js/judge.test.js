@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Game } from "../../src/gridwright/web/static/game.js";
-import { faultText, Judge } from "../../src/gridwright/web/static/judge.js";
+import { Judge } from "../../src/gridwright/web/static/judge.js";
 import { tiedBoard } from "./boards.js";
 
 /** A board of two rows, whose first has two plus, and whose second must not repeat anything. */
@@ -44,7 +44,7 @@ test("cells at fault are those that break a rule, with the clue that asks for it
   assert.deepEqual(over.faults.sort(), ["0,-1", "0,0", "0,1", "0,2"]);
   const twice = judge.judge({ "1,1": "-", "1,2": "x", "1,3": "-" });
   assert.deepEqual(twice.faults, ["1,1", "1,3"]);
-  const [text, other] = [twice, over].map(({ broken }) => faultText(broken[0], board()));
+  const [text, other] = [twice, over].map(({ broken }) => judge.textOf(broken[0]));
   assert.equal(text, "Two − in row 2");
   assert.equal(other, "Too many + in row 1: 3 of 2");
 });
@@ -57,6 +57,7 @@ test("a kind that the page does not know breaks nothing, and leaves the end to o
 
 test("candidates are what breaks nothing at a glance; an entry takes the marks it rules out", () => {
   const game = new Game(board());
+  game.judge = new Judge(board());
   game.enter(["1,1"], "-");
   game.markAll();
   assert.deepEqual(game.at("1,2").marks.sort(), ["+", "x"]);

@@ -10,7 +10,8 @@ Object.defineProperty(globalThis, "localStorage", {
   },
   configurable: true,
 });
-const { addResults, bestTime, dayBefore, dayText, idOf, noteSolved, results, solvedCount, solvedOf, streak } =
+const { dayBefore, dayText } = await import("../../src/gridwright/web/static/calendar.js");
+const { addResults, bestTime, idOf, noteSolved, results, solvedCount, solvedOf, streak } =
   await import("../../src/gridwright/web/static/records.js");
 const { isDay, levelOn, monthOf, weekOf } = await import("../../src/gridwright/web/static/week.js");
 const { nearestOffer } = await import("../../src/gridwright/web/static/choices.js");

@@ -2,13 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Game } from "../../src/gridwright/web/static/game.js";
-import {
-  cellLabel,
-  cluesAt,
-  keyTexts,
-  metaText,
-  solvedText,
-} from "../../src/gridwright/web/static/words.js";
+import { keyTexts, metaText, solvedText } from "../../src/gridwright/web/static/gamewords.js";
+import { cellLabel, cluesAt } from "../../src/gridwright/web/static/words.js";
 import { tiedBoard } from "./boards.js";
 
 test("a cell is called by its place, what it is joined to, and what is in it", () => {

@@ -88,9 +88,10 @@ def bundles(
     """Keep the modules in files, and tell the address of each module's file.
 
     `files` has the first module of each file. The first file is what a page starts with; it also
-    has the modules that two others need. A file that comes `after` another one shares its modules.
-    All other modules go into the file `rest`. Files but the first one begin with their `preludes`,
-    such as `style` and `section` make.
+    has the modules that two others need. A file that comes `after` another one shares its modules,
+    and has a copy of what it needs besides, so that nobody waits for that at first; a module runs
+    once, whichever file brings it. All other modules go into the file `rest`. Files but the first
+    one begin with their `preludes`, such as `style` and `section` make.
     """
     modules: dict[str, Module] = {}
     whole = {file: _closure(start, modules, read) for file, start in files.items()}
@@ -99,7 +100,12 @@ def bundles(
         [name for name in names if name not in before.get(file, ())]
         for file, names in whole.items()
     )
-    counts = Counter(chain.from_iterable(others))
+    counts = Counter(
+        name
+        for file, names in zip([*files][1:], others, strict=True)
+        if file not in before
+        for name in names
+    )
     # Before the module that starts all others, which comes last.
     first[-1:-1] = [name for name in counts if counts[name] > 1 and name not in first]
     parts = [first, *([name for name in other if name not in first] for other in others)]
@@ -137,7 +143,7 @@ def _kept(
 
     addresses = []
     for file in others:
-        guard = f"if (m[{numbers[files[file][0]]}]) return;\n" if files[file] else ""
+        guard = f"if (m[{numbers[files[file][-1]]}]) return;\n" if files[file] else ""
         begin = guard + preludes.get(file, "")
         addresses.append(keep(file, f"export default (m) => {{\n{begin}{text(file)}}};\n"))
     start = keep(first, f"{_START % json.dumps(addresses)}{text(first)}")
@@ -221,7 +227,7 @@ def _wrapped(
 ) -> str:
     """A module as a function of its own, so that names in two modules never meet."""
     module = modules[name]
-    lines = [f"m[{numbers[name]}] = (() => {{"]
+    lines = [f"m[{numbers[name]}] ??= (() => {{"]
     for other, names in module.imports:
         for _, there in names:
             if there not in modules[other].exports:

@@ -5,7 +5,6 @@ import { closeCards, isOpen, openCard } from "./cards.js";
 import { cellOf, keyOf } from "./cells.js";
 import { HintCard } from "./hintcard.js";
 import { checkOf, hintAt } from "./hints.js";
-import { faultText } from "./judge.js";
 import { busy, byId, messageOf } from "./ui.js";
 
 /** @import { Cell, Highlight, Position } from "../server.js" */
@@ -90,12 +89,13 @@ export class Adviser {
 
   /** First what the rules say, which is known at once; the solution only on request. */
   check() {
-    const { judge, values, board } = this.#table.game();
+    const { judge, values } = this.#table.game();
+    if (!judge) return;
     const { broken, faults } = judge.judge(values);
     const compare = { "Compare with the solution": () => this.#compare() };
     this.#pointed = { wrong: faults.map(cellOf) };
     this.#table.show();
-    const told = broken.slice(0, FEW).map((each) => `${faultText(each, board)}.`);
+    const told = broken.slice(0, FEW).map((each) => `${judge.textOf(each)}.`);
     const isEmpty = !Object.keys(values).length;
     if (told.length) this.#status.warn(told.join("\n"), compare);
     else this.#status.offer(isEmpty ? "Nothing is filled in yet." : "No rule is broken so far.", compare);

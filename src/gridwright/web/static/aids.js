@@ -6,19 +6,23 @@
 import { Adviser } from "./adviser.js";
 import { makeAnother } from "./another.js";
 import { closeCards, isOpen, openCard, startCards } from "./cards.js";
+import { outlines } from "./emphasis.js";
 import { hideEnding, showEnding, startEnding } from "./ending.js";
+import { fillCards, metaText } from "./gamewords.js";
 import { showHeading } from "./heading.js";
 import { isSolvedAt } from "./hints.js";
+import { Judge } from "./judge.js";
 import { startMenu } from "./menu.js";
 import { onNamingChange } from "./naming.js";
 import { hideLink, shareLink } from "./sharing.js";
 import { findLevel } from "./rating.js";
+import { noteSolved } from "./records.js";
 import { preparePaper } from "./sheet.js";
 import { Trying } from "./trying.js";
 import { byId, messageOf, notice } from "./ui.js";
-import { metaText } from "./words.js";
 import { Zoom } from "./zoom.js";
 
+/** @import { Board } from "../server.js" */
 /** @import { Card } from "./cards.js" */
 /** @import { Table } from "./adviser.js" */
 /** @import { StatusLine } from "./status.js" */
@@ -36,6 +40,8 @@ export class Aids {
   #zoom;
   #clicks;
   adviser;
+  /** Draws what is pointed out. */
+  outlines = outlines;
 
   /**
    * @param {Table} table
@@ -82,9 +88,28 @@ export class Aids {
     const game = this.#table.game();
     this.adviser.begin();
     this.#zoom.begin(this.#more.across());
+    this.fillCards();
     findLevel(this.#table, () => showHeading(this.#table.game()));
     hideLink();
     preparePaper(game.board, metaText(game)).catch((error) => notice(messageOf(error)));
+  }
+
+  /** Tell in the cards what is known of the board by now. */
+  fillCards() {
+    fillCards(this.#table.game());
+  }
+
+  /**
+   * Who tells what entries mean for the rules of a board.
+   * @param {Board} board
+   */
+  judgeOf(board) {
+    return new Judge(board);
+  }
+
+  /** Remember that the game is solved. */
+  noteSolved() {
+    noteSolved(this.#table.game());
   }
 
   /** Show what goes with the position: the end, or that something is only tried. */

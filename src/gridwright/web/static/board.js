@@ -14,6 +14,7 @@ import { make } from "./ui.js";
 
 /** @import { Board, Cell, Frame, Marks, Values } from "../server.js" */
 /** @import { Shown } from "./drawing.js" */
+/** @import { outlines } from "./emphasis.js" */
 /** @import { Stroke } from "./pointing.js" */
 /** @typedef {ReturnType<typeof tracks>} Tracks */
 
@@ -33,6 +34,7 @@ const WAVE = 420;
  * @property {(key: string, back: boolean) => void} [tap] pointed at, with the other button `back`
  * @property {(event: KeyboardEvent, key: string) => void} [key] a key that is not an arrow
  * @property {(key: string) => void} [moved] the cursor is somewhere else
+ * @property {typeof outlines} [outlines] draws what is pointed out, once that is here
  * @property {Stroke} [stroke] present while lines can be drawn from cell to cell
  */
 /** @typedef {Shown & {board: Board, room?: boolean}} Wish */
@@ -81,7 +83,7 @@ export class BoardView {
       this.#drawn = wanted;
       this.#put(this.#drawing, board);
     }
-    this.#drawing.update(shown);
+    this.#drawing.update({ ...shown, outlines: this.#handlers.outlines });
     this.#drawing.near(cellOf(this.#here));
     this.#relabel();
   }
@@ -108,7 +110,8 @@ export class BoardView {
   sketch(values) {
     if (!this.#shown) return;
     const { board: _, room: __, ...shown } = this.#shown;
-    this.#drawing?.update(values ? { ...shown, values } : shown);
+    const { outlines } = this.#handlers;
+    this.#drawing?.update({ ...shown, outlines, ...(values && { values }) });
   }
 
   /** Show no board, until there is one. */
@@ -117,6 +120,14 @@ export class BoardView {
     this.#layout = "";
     this.#cells.clear();
     this.#place.replaceChildren();
+  }
+
+  /**
+   * From now on, what is pointed out is seen.
+   * @param {typeof outlines} outlines
+   */
+  setOutlines(outlines) {
+    this.#handlers.outlines = outlines;
   }
 
   /**

@@ -2,7 +2,7 @@
 
 import { capital } from "./cells.js";
 import { ANY, lastChoice, named, nearestOffer, rememberChoice } from "./choices.js";
-import { accented } from "./thumbnail.js";
+import { accented } from "./signs.js";
 import { byId, make } from "./ui.js";
 
 /** @import { Puzzle } from "../server.js" */

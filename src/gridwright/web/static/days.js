@@ -1,14 +1,17 @@
 /** The boards of earlier days: a calendar of what was solved, and the boards of one day. */
 
 import { boardOfDay, visit } from "./boards.js";
+import { dayBefore, dayName } from "./calendar.js";
 import { allPuzzles } from "./catalogue.js";
 import { capital } from "./cells.js";
-import { dayBefore, solvedOf } from "./records.js";
+import { pips } from "./pips.js";
+import { solvedOf } from "./records.js";
 import { address, rewrite } from "./router.js";
+import { accented, tick } from "./signs.js";
 import { isOut, nearestDay, today } from "./site.js";
-import { accented, icon, pips, tick } from "./thumbnail.js";
+import { icon } from "./thumbnail.js";
 import { busy, byId, make, messageOf, notice } from "./ui.js";
-import { dayName, isDay, levelOn, monthName, monthOf, weekdayOf } from "./week.js";
+import { isDay, levelOn, monthName, monthOf, weekdayOf } from "./week.js";
 
 /** @import { Puzzle } from "../server.js" */
 

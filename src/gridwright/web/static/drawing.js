@@ -4,7 +4,6 @@
  */
 
 import { cellOf, keyOf } from "./cells.js";
-import { outlines } from "./emphasis.js";
 import { lookOf } from "./looks/looks.js";
 import { between, isInside } from "./looks/plain.js";
 import { pencilled } from "./pencil.js";
@@ -13,6 +12,7 @@ import { CELL, draw } from "./svg.js";
 import { Way } from "./ways.js";
 
 /** @import { Board, Cell, Highlight, Marks, Naming, Values } from "../server.js" */
+/** @import { outlines } from "./emphasis.js" */
 /** @import { ClueState } from "./judge.js" */
 /**
  * What is shown of a position.
@@ -26,6 +26,7 @@ import { Way } from "./ways.js";
  * @property {string[]} [trial] the cells of a trial
  * @property {Highlight} [highlight]
  * @property {string[]} [faults] places that break a rule
+ * @property {typeof outlines} [outlines] draws these two; what only prints boards has no use for it
  * @property {Map<string, ClueState>} [clues] how clues are doing
  * @property {Set<string>} [ticked] clues that the player ticked off
  * @property {boolean} [isSolved]
@@ -193,7 +194,8 @@ export class Drawing {
   }
 
   #drawEmphasis() {
-    const { highlight = {}, faults = [] } = this.#shown;
+    const { highlight = {}, faults = [], outlines } = this.#shown;
+    if (!outlines) return;
     const all = { ...highlight, broken: faults.map(cellOf) };
     const signature = JSON.stringify(all);
     if (this.#drawn.get("emphasis") === signature) return;

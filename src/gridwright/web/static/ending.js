@@ -2,19 +2,21 @@
 
 import { harderThan, makeAnother } from "./another.js";
 import { boardOfDay, visit } from "./boards.js";
+import { dayName } from "./calendar.js";
 import { allPuzzles } from "./catalogue.js";
 import { capital, plural } from "./cells.js";
 import { timeText } from "./clock.js";
 import { ACROSS, courseText } from "./course.js";
+import { metaText, solvedText } from "./gamewords.js";
 import { bestTime, resultOf, streak } from "./records.js";
 import { address } from "./router.js";
 import { linkTo } from "./sharing.js";
+import { accented } from "./signs.js";
 import { NAME } from "./site.js";
 import { box, draw } from "./svg.js";
-import { accented, thumbnail } from "./thumbnail.js";
+import { thumbnail } from "./thumbnail.js";
 import { busy, byId, copied, make, messageOf, notice, saveFile } from "./ui.js";
-import { dayName, weekdayOf } from "./week.js";
-import { metaText, solvedText } from "./words.js";
+import { weekdayOf } from "./week.js";
 
 /** @import { Puzzle } from "../server.js" */
 /** @import { Stretch } from "./course.js" */

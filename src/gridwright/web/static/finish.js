@@ -23,7 +23,7 @@ export class Finish {
   look(game) {
     this.forget();
     if (!game.isFull || game.isSolved) return;
-    if (game.judge.isComplete) {
+    if (game.judge?.isComplete) {
       this.#found(game.judge.judge(game.readAsFull).isSolved);
       return;
     }

@@ -7,11 +7,11 @@ import { keyOf } from "./cells.js";
 import { courseOf } from "./course.js";
 import { marksRuledOut, settledBy, tiesOf } from "./entries.js";
 import { History } from "./history.js";
-import { Judge } from "./judge.js";
 
 /** @import { Board, Cell, Fact, Marks, Values } from "../server.js" */
 /** @import { Stretch } from "./course.js" */
 /** @import { Content, Entry } from "./entries.js" */
+/** @import { Judge } from "./judge.js" */
 
 /** @typedef {[key: string, before: Content|null, after: Content|null][]} Move */
 /** @typedef {{level?: string|null, date?: string, title?: string, author?: string}} Origin */
@@ -60,7 +60,11 @@ export class Game {
     /** @type {Stretch[]} */
     this.course = saved.course ?? [];
     this.ties = tiesOf(board);
-    this.judge = new Judge(board);
+    /**
+     * Tells what the entries mean for the rules, as soon as somebody can: a board is drawn before.
+     * @type {Judge|undefined}
+     */
+    this.judge = undefined;
     /** Whether an entry takes away the marks that it rules out. */
     this.isTidy = false;
   }
@@ -144,7 +148,7 @@ export class Game {
 
   /** Mark every cell without an entry with all that can stand there at a glance. */
   markAll() {
-    const marks = this.judge.candidates(this.values);
+    const marks = this.judge?.candidates(this.values) ?? {};
     return this.#move(Object.entries(marks).map(([key, each]) => [key, each.length ? { marks: each } : null]));
   }
 
@@ -300,7 +304,8 @@ export class Game {
    * @returns {Entry[]}
    */
   #tidied(wanted) {
-    return this.isTidy ? [...wanted, ...marksRuledOut(this.judge, this, wanted)] : wanted;
+    const { judge, isTidy } = this;
+    return judge && isTidy ? [...wanted, ...marksRuledOut(judge, this, wanted)] : wanted;
   }
 
   /**

@@ -1,15 +1,15 @@
 /** All games that this browser keeps: to go on with, to look at again, to delete, to take along. */
 
+import { dayName, dayText } from "./calendar.js";
 import { allPuzzles } from "./catalogue.js";
 import { capital, plural } from "./cells.js";
 import { timeText } from "./clock.js";
 import { taken, written } from "./keepsake.js";
-import { dayText } from "./records.js";
 import { address } from "./router.js";
+import { accented, tick } from "./signs.js";
 import { forgetGame, isTouched, keptGames, restoreGame } from "./storage.js";
-import { accented, thumbnail, tick } from "./thumbnail.js";
+import { thumbnail } from "./thumbnail.js";
 import { byId, make, messageOf, notice, saveFile } from "./ui.js";
-import { dayName } from "./week.js";
 
 /** @import { Puzzle } from "../server.js" */
 /** @import { Kept } from "./storage.js" */

@@ -207,7 +207,7 @@ export class Hand {
   /** @returns {Choice[]} */
   #choices() {
     const { symbols, judge, values } = this.#game;
-    const left = isOn("remaining") ? judge.remaining(values) : new Map();
+    const left = (isOn("remaining") && judge?.remaining(values)) || new Map();
     return symbols.map(({ text, name, sign }, at) => ({
       text: sign,
       name,

@@ -1,13 +1,11 @@
-/** What the play screen says of a board: its name and level, its rules, its keys, the time played. */
+/** What the bar of the play screen says of a board: its name and level, the time played. */
 
 import { timeText } from "./clock.js";
-import { described } from "./describing.js";
 import { emblem } from "./looks/looks.js";
-import { address } from "./router.js";
+import { pips } from "./pips.js";
 import { isOn } from "./settings.js";
-import { pips } from "./thumbnail.js";
 import { byId, make } from "./ui.js";
-import { keyTexts, metaTexts, pictured } from "./words.js";
+import { metaTexts } from "./words.js";
 
 /** @import { Game } from "./game.js" */
 
@@ -26,12 +24,6 @@ export function showHeading(game) {
     ...(level ? [make("span", {}, level)] : []),
     ...(day ? [make("span", {}, level ? `· ${day}` : day)] : []),
     make("span", { class: "size" }, size),
-  );
-  byId("play-rules").replaceChildren(...board.rules.map(pictured));
-  byId("play-edit", HTMLAnchorElement).href = address("set", described(board.text, game.origin));
-  byId("play-walk", HTMLAnchorElement).href = address("walk", board.text);
-  byId("play-keys").replaceChildren(
-    ...keyTexts(game).flatMap(([keys, does]) => [make("dt", {}, keys), make("dd", {}, does)]),
   );
 }
 

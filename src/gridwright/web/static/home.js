@@ -2,18 +2,21 @@
 
 import { UNREACHED } from "./api.js";
 import { boardOfDay, newBoard, visit } from "./boards.js";
+import { dayName } from "./calendar.js";
 import { allPuzzles } from "./catalogue.js";
 import { capital } from "./cells.js";
 import { choiceText, lastChoice } from "./choices.js";
 import { timeText } from "./clock.js";
+import { pips } from "./pips.js";
 import { onAway } from "./reach.js";
 import { resultOf, solvedCount, solvedOf, streak } from "./records.js";
 import { address, go } from "./router.js";
+import { accented, flame, tick } from "./signs.js";
 import { isOut, isSite, today as currentDay } from "./site.js";
 import { isTouched, keptGames } from "./storage.js";
-import { accented, flame, icon, pips, thumbnail, tick } from "./thumbnail.js";
+import { icon, thumbnail } from "./thumbnail.js";
 import { busy, byId, make, messageOf, notice } from "./ui.js";
-import { dayName, levelOn, weekOf } from "./week.js";
+import { levelOn, weekOf } from "./week.js";
 
 /** @import { Board, Puzzle } from "../server.js" */
 /** @import { Kept } from "./storage.js" */

@@ -84,6 +84,14 @@ export class Judge {
   }
 
   /**
+   * A broken rule in words.
+   * @param {Judged} fault
+   */
+  textOf(fault) {
+    return faultText(fault, this.#board);
+  }
+
+  /**
    * What can stand in each open cell without breaking something at a glance.
    * @param {Values} values
    * @returns {Marks}
@@ -207,7 +215,7 @@ function noteClue(clues, key, finding, kind) {
  * @param {Judged} judged
  * @param {Board} board
  */
-export function faultText({ demand, check, finding }, board) {
+function faultText({ demand, check, finding }, board) {
   const place = lineName(demand, board);
   /** @param {number} value */
   const symbol = (value) => board.symbols.find((each) => each.value === value);

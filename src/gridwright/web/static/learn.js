@@ -3,7 +3,8 @@
 import { allPuzzles } from "./catalogue.js";
 import { isKnown, isLearnt, lessonsOf } from "./lessons.js";
 import { address } from "./router.js";
-import { accented, icon, tick } from "./thumbnail.js";
+import { accented, tick } from "./signs.js";
+import { icon } from "./thumbnail.js";
 import { byId, make, ruleItems } from "./ui.js";
 
 /** @import { Lesson, Puzzle } from "../server.js" */

@@ -4,6 +4,7 @@ import { isAborted, post } from "./api.js";
 import { BoardView } from "./board.js";
 import { allFormats, allPuzzles } from "./catalogue.js";
 import { cellOf, placeName } from "./cells.js";
+import { outlines } from "./emphasis.js";
 import { Exporter } from "./exporting.js";
 import { Game } from "./game.js";
 import { address, boardOfLink } from "./router.js";
@@ -21,6 +22,7 @@ let reading;
 const field = byId("paste-text", HTMLTextAreaElement);
 const view = new BoardView(byId("paste-board"), {
   label: (key) => cellLabel(game, key, placeName(cellOf(key), game.board)),
+  outlines,
 });
 const verdict = new Verdict(byId("paste-verdict"), (highlight) => {
   view.show({ board: game.board, highlight });

@@ -12,7 +12,6 @@ import { Hand } from "./hand.js";
 import { showHeading, showTime } from "./heading.js";
 import { Keys } from "./keys.js";
 import { endsPause, isPaused, setPaused } from "./pausing.js";
-import { noteSolved } from "./records.js";
 import { go, rewrite } from "./router.js";
 import { Screen } from "./screen.js";
 import { isOn } from "./settings.js";
@@ -126,6 +125,8 @@ function fetchAids() {
     const { Aids } = await import("./aids.js");
     const across = () => view.across;
     aids = new Aids(table, status, { restart, applySettings, across });
+    game.judge = aids.judgeOf(game.board);
+    view.setOutlines(aids.outlines);
     aids.begin();
     showPosition();
     return aids;
@@ -194,6 +195,7 @@ function take(next) {
   forgetMove();
   game = next;
   game.isTidy = isOn("tidy");
+  game.judge = aids?.judgeOf(game.board);
   forgetAdvice();
   hand.begin(game);
 }
@@ -207,6 +209,7 @@ function describe(text) {
   if (!title && !author) return;
   game.origin = { ...game.origin, title, author };
   showHeading(game);
+  aids?.fillCards();
   rewrite("play", described(game.board.text, game.origin));
 }
 
@@ -272,6 +275,8 @@ function changed(isOther, key) {
     if (key !== undefined) announce(cellLabel(game, key));
     finish.look(game);
     keep();
+    // They are here, unless the line was broken when they were wanted.
+    fetchAids().catch(() => {});
   });
 }
 
@@ -297,7 +302,7 @@ function concluded(isSolved) {
 function solved() {
   game.finish();
   clock.stop();
-  noteSolved(game);
+  aids?.noteSolved();
   forgetAdvice();
   closeCards();
   showPosition();

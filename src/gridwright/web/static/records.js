@@ -1,5 +1,6 @@
 /** What was solved here: times, days and streaks. A board counts once, however often it is played. */
 
+import { dayBefore, dayText } from "./calendar.js";
 import { like, liked } from "./storage.js";
 
 /** @import { Board } from "../server.js" */
@@ -17,8 +18,6 @@ import { like, liked } from "./storage.js";
  * @property {number} errors
  * @property {string} on
  */
-
-const DAY = 86_400_000;
 
 /** @returns {Result[]} */
 export function results() {
@@ -110,25 +109,6 @@ export function streak(today = dayText(new Date())) {
   let count = 0;
   for (; days.has(at); at = dayBefore(at)) count += 1;
   return count;
-}
-
-/**
- * A day as the calendar on the wall has it: 2026-03-09.
- * @param {Date} date
- */
-export function dayText(date) {
-  /** @param {number} number */
-  const two = (number) => String(number).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
-/**
- * @param {string} day
- * @param {number} [days]
- */
-export function dayBefore(day, days = 1) {
-  // By the clock of Greenwich, where all days are equally long.
-  return new Date(Date.parse(day) - days * DAY).toISOString().slice(0, 10);
 }
 
 /**

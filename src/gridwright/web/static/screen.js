@@ -3,7 +3,6 @@
  * clues, counts, buttons and the line below them follows in the next one.
  */
 
-import { faultText } from "./judge.js";
 import { isOn } from "./settings.js";
 import { byId } from "./ui.js";
 
@@ -12,7 +11,7 @@ import { byId } from "./ui.js";
 /** @import { Shown } from "./drawing.js" */
 /** @import { Game } from "./game.js" */
 /** @import { Hand } from "./hand.js" */
-/** @import { ClueState, Judged } from "./judge.js" */
+/** @import { ClueState } from "./judge.js" */
 /** @import { StatusLine } from "./status.js" */
 
 export class Screen {
@@ -42,7 +41,7 @@ export class Screen {
    * @param {Shown & Partial<Tried>} [told] what a hint or a check points out
    */
   show(game, told) {
-    const judgement = isOn("feedback") ? game.judge.judge(game.values) : undefined;
+    const judgement = isOn("feedback") ? game.judge?.judge(game.values) : undefined;
     const { narrowed = {}, ...rest } = told ?? {};
     this.#view.show({
       board: game.board,
@@ -59,7 +58,8 @@ export class Screen {
     byId("play-undo", HTMLButtonElement).disabled = !game.history.canUndo || game.isSolved;
     byId("play-redo", HTMLButtonElement).disabled = !game.history.canRedo || game.isSolved;
     byId("view-play").classList.toggle("is-solved", game.isSolved);
-    this.#warn(game, judgement?.broken[0]);
+    const fault = judgement?.broken[0];
+    this.#warn(fault && game.judge?.textOf(fault));
   }
 
   /** Take back what was said on request; what the position itself says goes with the position. */
@@ -67,12 +67,9 @@ export class Screen {
     if (!this.#hasWarned) this.#status.clear();
   }
 
-  /**
-   * @param {Game} game
-   * @param {Judged} [fault] the first broken rule, if there is one
-   */
-  #warn({ board }, fault) {
-    if (fault) this.#status.warn(`${faultText(fault, board)}.`, { Undo: this.#undo });
+  /** @param {string} [fault] the first broken rule, if there is one */
+  #warn(fault) {
+    if (fault) this.#status.warn(`${fault}.`, { Undo: this.#undo });
     else if (this.#hasWarned) this.#status.clear();
     this.#hasWarned = Boolean(fault);
   }

@@ -13,6 +13,7 @@ import { Chooser } from "./chooser.js";
 import { aboutIn, bareText, described } from "./describing.js";
 import { DraftCard } from "./draftcard.js";
 import { describeDraft, draftOf } from "./drafts.js";
+import { outlines } from "./emphasis.js";
 import { Entering } from "./entering.js";
 import { Exporter } from "./exporting.js";
 import { exportRow } from "./exportrow.js";
@@ -49,6 +50,7 @@ const card = byId("set-verdict");
 /** @type {BoardView} */
 const view = new BoardView(place, {
   label,
+  outlines,
   isOpen: (key) => entering.isOpen(key),
   key: (event, key) => entering.typed(event, key),
   moved: (key) => entering.moved(key),

@@ -3,7 +3,7 @@
  * page with a server has boards of all days.
  */
 
-import { dayText } from "./records.js";
+import { dayText } from "./calendar.js";
 
 /** @type {DOMStringMap} */
 const told = globalThis.document?.documentElement?.dataset ?? {};

@@ -1,11 +1,12 @@
 /** What was solved in this browser: how many boards, how fast, and on how many days in a row. */
 
+import { dayBefore } from "./calendar.js";
 import { allPuzzles } from "./catalogue.js";
 import { capital } from "./cells.js";
 import { timeText } from "./clock.js";
 import { emblem } from "./looks/looks.js";
-import { dayBefore, results, streak } from "./records.js";
-import { accented } from "./thumbnail.js";
+import { results, streak } from "./records.js";
+import { accented } from "./signs.js";
 import { byId, make } from "./ui.js";
 
 /** @import { Puzzle } from "../server.js" */

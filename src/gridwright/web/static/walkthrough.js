@@ -7,6 +7,7 @@ import { doneHighlight, isSupposing } from "./advice.js";
 import { post } from "./api.js";
 import { BoardView } from "./board.js";
 import { capital, cellOf, placeName, plural } from "./cells.js";
+import { outlines } from "./emphasis.js";
 import { Game } from "./game.js";
 import { onNamingChange } from "./naming.js";
 import { after, START, supposing } from "./positions.js";
@@ -56,6 +57,7 @@ let fetching;
 const slider = byId("walk-slider", HTMLInputElement);
 const view = new BoardView(byId("walk-board"), {
   label: (key) => cellLabel(game, key, placeName(cellOf(key), game.board)),
+  outlines,
 });
 
 /** @type {import("./main.js").View} */

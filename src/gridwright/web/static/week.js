@@ -1,21 +1,8 @@
-/** Days as they are told: their names, their week, and the level of their boards. */
+/** Days as they are told: their month, their week, and the level of their boards. */
 
-import { dayBefore } from "./records.js";
+import { dayBefore } from "./calendar.js";
 
 /** @import { Puzzle } from "../server.js" */
-
-/**
- * A day in words: "Monday 16 November", or "Mon".
- * @param {string} day
- * @param {"long"|"short"} [length]
- */
-export function dayName(day, length = "long") {
-  /** @type {Intl.DateTimeFormatOptions} */
-  const more = length === "long" ? { day: "numeric", month: "long" } : {};
-  // Greenwich, since a day that was read without a time began there.
-  const wanted = { weekday: length, timeZone: "UTC", ...more };
-  return new Intl.DateTimeFormat("en-GB", wanted).format(new Date(day)).replace(",", "");
-}
 
 /**
  * The month of a day in words: "November 2026".

@@ -1,13 +1,9 @@
-/** A game in words: what is said of its cells, of its board and of how it went. */
+/** A game in words: what is said of its cells and of its board. */
 
-import { capital, cellOf, keyOf, placeName, plural } from "./cells.js";
-import { timeText } from "./clock.js";
-import { FIGURES } from "./figures.js";
-import { draw } from "./svg.js";
-import { make } from "./ui.js";
-import { dayName } from "./week.js";
+import { dayName } from "./calendar.js";
+import { capital, cellOf, keyOf, placeName } from "./cells.js";
 
-/** @import { Board, Named } from "../server.js" */
+/** @import { Board } from "../server.js" */
 /** @import { Game } from "./game.js" */
 
 /**
@@ -100,16 +96,7 @@ function tiedTo(game, key) {
 }
 
 /**
- * The size of a board, and how it was made.
- * @param {Game} game
- */
-export function metaText(game) {
-  const { level, date } = game.origin;
-  return [game.board.size.replace("x", " × "), level, date].filter(Boolean).join(" · ");
-}
-
-/**
- * The same, piece by piece.
+ * The size of a board, and how it was made, piece by piece.
  * @param {Game} game
  */
 export function metaTexts({ board, origin }) {
@@ -118,44 +105,4 @@ export function metaTexts({ board, origin }) {
     day: origin.date ? dayName(origin.date) : "",
     size: board.size.replace("x", " × "),
   };
-}
-
-/**
- * A rule with the figure that it is about, if it is about one.
- * @param {Named} rule
- */
-export function pictured({ name, text }) {
-  const bullet = name in FIGURES ? draw("path", { d: FIGURES[name] }) : draw("circle", { r: 0.28 });
-  const attributes = { viewBox: "-1.3 -1.3 2.6 2.6", class: "bullet", "aria-hidden": "true" };
-  return make("li", {}, draw("svg", attributes, bullet), text);
-}
-
-/**
- * What the keys do.
- * @param {Game} game
- */
-export function keyTexts(game) {
-  const texts = game.symbols.map((symbol) => symbol.text);
-  const short = texts.length > 4 ? `${texts[0]} … ${texts.at(-1)}` : texts.join(" ");
-  return [
-    ["arrows", "go from cell to cell"],
-    [short, "fill in"],
-    ["shift + these", "pencil mark"],
-    ["space", "pencil on and off"],
-    ["enter", "next symbol"],
-    ["backspace", "clear"],
-    ["z, y", "undo, redo"],
-    ["h", "hint"],
-  ];
-}
-
-/**
- * What is said in the end.
- * @param {Game} game
- */
-export function solvedText(game) {
-  const hints = game.hints ? plural(game.hints, "hint") : "no hints";
-  const errors = game.errors.size ? plural(game.errors.size, "error") : "no errors";
-  const time = timeText(game.seconds);
-  return `You finished this ${game.board.title} in ${time}, with ${hints} and ${errors}.`;
 }
