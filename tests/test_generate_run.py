@@ -78,9 +78,50 @@ def test_a_line_has_its_keys_in_order_and_says_only_what_is_to_be_said() -> None
     assert list(line).index("options") == keys.index("seed")
 
 
+def test_a_rated_board_is_the_same_board_with_what_rate_says_of_it(tmp_path: Path) -> None:
+    rated = request("skyscrapers", "4", seed=3, rated=True)
+    made, plain = list(run(rated, 2)), list(run(WANTED, 2))
+    assert [record.text for record in made] == [record.text for record in plain]
+    for record in made:
+        found = gridwright.rate(record.board)
+        line = json.loads(record.line())
+        assert list(line)[-3:] == ["level", "score", "techniques"]
+        assert [line[key] for key in list(line)[-3:]] == [
+            found.level,
+            found.score,
+            dict(found.techniques),
+        ]
+    with processes(2) as team:
+        assert list(run(rated, 3, team=team))[:2] == made
+    path = tmp_path / "rated.jsonl"
+    for count in (1, 2):
+        keep(path, rated, count)
+    assert path.read_text("utf-8") == text_of(made)
+
+
+def test_a_rated_file_goes_on_only_with_the_options_that_made_it(tmp_path: Path) -> None:
+    wants = {
+        (rated, level): request("skyscrapers", "4", "minimal", 3, rated=rated, level=level)
+        for rated in (False, True)
+        for level in (None, "gentle", "easy")
+    }
+    for made, wanted in wants.items():
+        path = tmp_path / "-".join(map(str, made))
+        keep(path, wanted, 1)
+        for asked, other in wants.items():
+            if asked != made:
+                with (
+                    pytest.raises(InputError, match=r"line 1: .* this command"),
+                    open_output(str(path), other),
+                ):
+                    pass
+
+
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
+        ({"score": "x"}, "expected a whole number as \"score\"; found 'x'"),
+        ({"techniques": {"Clue 1": "x"}}, "expected a whole number as \"Clue 1\"; found 'x'"),
         ({"text": None}, "expected a text as \"text\"; found 'None'"),
         ({"seed": "x"}, "expected a whole number as \"seed\"; found 'x'"),
         ({"number": True}, "expected a whole number as \"number\"; found 'True'"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import inspect
 import pickle
 import re
@@ -11,11 +12,11 @@ import pytest
 
 import gridwright
 from gridwright.engines.fd.own_choices import State, Variable
+from gridwright.puzzles import puzzles
 
 BOARD = gridwright.read("skyscrapers/paper-4x4")
 ANSWER = "1243/2134/3421/4312"
 AMBIGUOUS = gridwright.skyscrapers(top=[1, None, None])
-STAY = (gridwright.Hint, gridwright.Rating)
 
 
 @pytest.mark.parametrize(
@@ -36,9 +37,41 @@ STAY = (gridwright.Hint, gridwright.Rating)
 )
 def test_results_are_short_at_a_prompt_and_travel_between_processes(result: Any) -> None:
     assert len(repr(result)) < 80
-    # Hints and ratings hold techniques, which do not travel; their data does.
-    sent = result.to_dict() if isinstance(result, STAY) else result
-    assert pickle.loads(pickle.dumps(sent)) == sent
+    assert_travels(result)
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        gridwright.hint(BOARD, "2.../..../..../...."),
+        gridwright.solve(AMBIGUOUS, count=2),
+        gridwright.spare_clues(BOARD),
+        gridwright.picture(BOARD),
+        gridwright.read_position(BOARD, "1.../..../..../...."),
+        gridwright.Labeling("ff"),
+        gridwright.Limits(1.0),
+    ],
+    ids=lambda result: type(result).__name__,
+)
+def test_all_other_results_travel_too(result: Any) -> None:
+    assert_travels(result)
+
+
+def assert_travels(result: Any) -> None:
+    """What was sent to another process, or copied, is the same."""
+    for again in (pickle.loads(pickle.dumps(result)), copy.copy(result), copy.deepcopy(result)):
+        assert type(again) is type(result)
+        assert again == result
+        assert repr(again) == repr(result)
+
+
+@pytest.mark.parametrize("name", puzzles())
+def test_steps_tell_the_same_after_they_were_sent_or_copied(name: str) -> None:
+    (made,) = gridwright.generate(name, 6, level="hard", seed=1)
+    for step in gridwright.explain(made.board):
+        for again in (pickle.loads(pickle.dumps(step)), copy.deepcopy(step)):
+            assert again.to_dict() == step.to_dict()
+            assert again._repr_html_() == step._repr_html_()
 
 
 def test_hints_steps_ratings_and_made_boards_show_themselves_in_notebooks() -> None:

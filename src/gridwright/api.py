@@ -145,12 +145,14 @@ def generate(
     symbols: float | None = None,
     level: str | None = None,
     needs: str | None = None,
+    rate: bool = False,
 ) -> Iterator[Made]:
     """Boards with exactly one solution, each with its solution, made on demand.
 
     `level` asks for boards rated gentle, easy, medium, hard or expert; `needs` asks for boards that
     use a named technique and none that is harder (`rate` lists those of a board). A board that is
-    not found in `board_limit` tries is skipped.
+    not found in `board_limit` tries is skipped. With `rate`, level, score and techniques of each
+    board are in its `record`.
     The same arguments give the same boards; no two of them are the same turned, mirrored or
     renamed. A request that the puzzle cannot meet raises `InputError` at once; the iterator raises
     a `GridwrightError` when no more boards can be made, or not within `time_limit` seconds. With
@@ -173,6 +175,7 @@ def generate(
         level=level,
         needs=needs,
         board_limit=board_limit,
+        rated=rate,
         symmetry=symmetry,
         givens=givens,
         clues=clues,

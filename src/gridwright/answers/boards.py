@@ -239,7 +239,7 @@ class ExportAnswer(TypedDict):
 
 
 class ErrorAnswer(TypedDict):
-    """What went wrong: `error` is the whole sentence, `message` the same without its place.
+    """What went wrong: `error` is the sentence that people read on standard error.
 
     `source` is the file or argument, `line` and `column` count from 1; `exit` is the exit code.
     """
@@ -247,7 +247,6 @@ class ErrorAnswer(TypedDict):
     schema: str
     error: str
     code: Literal["input", "usage", "not-unique", "too-large", "limit", "output", "interrupted"]
-    message: str
     source: str | None
     line: int | None
     column: int | None

@@ -9,7 +9,8 @@ class BoardRecord(TypedDict):
     """A generated board with its solution, and what makes it again.
 
     It has no `schema`: `generator` rises when the same request makes different boards, `version` is
-    that of the program.
+    that of the program. `level` is the one that was asked for; with `--rate` it is what `rate`
+    says, as are `score` and `techniques`, and `asked_level` is the one that was asked for.
     """
 
     puzzle: str
@@ -27,6 +28,9 @@ class BoardRecord(TypedDict):
     level: NotRequired[str]
     needs: NotRequired[str]
     board_limit: NotRequired[int]
+    score: NotRequired[int]
+    techniques: NotRequired[dict[str, int]]
+    asked_level: NotRequired[str]
 
 
 class LibraryAddAnswer(TypedDict):

@@ -38,7 +38,6 @@ def error_answer(
         "schema": tag("error"),
         "error": said or str(error),
         "code": code or code_of(error),
-        "message": place.message if place else said or str(error),
         "source": place.source if place else None,
         "line": place.line if place else None,
         "column": place.column if place else None,

@@ -148,6 +148,14 @@ NeedsOption = Annotated[
     str | None,
     Option(metavar="TECHNIQUE", help="The hardest technique that boards are to need, by its name."),
 ]
+RateOption = Annotated[
+    bool,
+    Option(
+        "--rate",
+        help="Rate each board as gridwright rate does: level, score and techniques are written "
+        "into its record.",
+    ),
+]
 LinesOption = Annotated[
     bool,
     Option("--json", help="Print JSON, one board a line, instead of pictures."),
@@ -172,6 +180,7 @@ def generate_command(
     symbols: SymbolsOption = None,
     level: LevelOption = None,
     needs: NeedsOption = None,
+    rate: RateOption = False,
     ascii_only: AsciiOption = False,
     as_json: LinesOption = False,
 ) -> None:
@@ -190,6 +199,7 @@ def generate_command(
         level=level,
         needs=needs,
         board_limit=board_limit,
+        rated=rate,
         symmetry=symmetry,
         givens=givens,
         clues=clues,
@@ -303,6 +313,7 @@ class _RunOutput:
         clues = counted(record.clues, "clue")
         title = record.board.title
         level = f", {record.level}" if record.level else ""
+        level += "" if record.score is None else f", score {record.score}"
         say(f"{title} {record.size}, {record.style}{level}, seed {record.seed}{place}, {clues}")
         draw(record.board.scene(), ascii_only=self.ascii_only)
         if record.number + 1 < self.numbers.stop:

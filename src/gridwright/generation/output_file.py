@@ -112,7 +112,11 @@ def _check(record: Record, line: bytes, number: int, wanted: Request) -> None:
 
 def _check_head(record: Record, number: int, wanted: Request) -> None:
     tail: dict[str, object] = {"version": __version__, "generator": GENERATOR}
-    tail |= {"level": wanted.level, "needs": wanted.needs, "board_limit": wanted.board_limit}
+    tail |= {"asked_level" if wanted.rated else "level": wanted.level}
+    tail |= {"needs": wanted.needs, "board_limit": wanted.board_limit}
+    if wanted.rated != (record.score is not None):
+        found = "without its rating" if wanted.rated else "with its rating"
+        raise InputError(f"this board is {found}, unlike those of this command; {HINT}")
     for key, value in (_head(wanted, number) | tail).items():
         found = getattr(record, key)
         if found != value:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property
 from hashlib import blake2b
 from typing import Any
@@ -36,8 +36,9 @@ class Record:
     `options` are those that were asked for on top of the style. `number` counts the boards of one
     run from 0; `attempt` is not 0 if a first board was the same as an earlier one. `clues` is the
     number of clues; `text` is the board's own text form; `level`, `needs` and `board_limit` are
-    present if they were asked for; `generator` rises when the same request makes other boards than
-    before. The fields are in the order in which a line has them.
+    present if they were asked for; a board that was rated has the `level`, `score` and `techniques`
+    that `rate` finds, and `asked_level` if a level was asked for; `generator` rises when the same
+    request makes other boards than before. The fields are in the order in which a line has them.
     """
 
     puzzle: str
@@ -55,6 +56,9 @@ class Record:
     level: str | None = None
     needs: str | None = None
     board_limit: int | None = None
+    score: int | None = None
+    techniques: Mapping[str, int] | None = field(default=None, hash=False)
+    asked_level: str | None = None
 
     def line(self) -> str:
         """The record as a line of JSON, without a newline; empty fields are left out."""
@@ -67,8 +71,9 @@ class Record:
         return {**found, "solution": list(self.solution)}
 
     def _silent(self) -> Iterator[str]:
-        for key in ("options", "attempt", "level", "needs", "board_limit"):
-            if not getattr(self, key):
+        for key in ("options", "attempt", *_ASKED):
+            value = getattr(self, key)
+            if value is None or (key in _UNSAID and not value):
                 yield key
 
     @cached_property
@@ -127,6 +132,21 @@ def record_of(wanted: Request, number: int, attempt: int, board: Puzzle, values:
         level=wanted.level,
         needs=wanted.needs,
         board_limit=wanted.board_limit,
+    )
+
+
+def rated(record: Record, limits: Limits | None = None) -> Record:
+    """A record with the rating of its board; raises `OutOfTimeError` when limits are used up."""
+    # Here: only those who ask for ratings need it.
+    from gridwright.explaining.walking.rating import rate
+
+    found = rate(record.board, limits)
+    return replace(
+        record,
+        level=found.level,
+        score=found.score,
+        techniques=dict(found.techniques),
+        asked_level=record.level,
     )
 
 
@@ -192,6 +212,8 @@ def _read(line: bytes) -> Record:
         raise _unlike(found, "solution", "a list of rows")
     for key, kind in _ASKED.items():
         values[key] = None if found.get(key) is None else _field(found, key, kind)
+    for name in values["techniques"] or ():
+        _field(values["techniques"], name, int)
     return Record(**values, solution=tuple(rows))
 
 
@@ -209,7 +231,14 @@ _KINDS: Mapping[str, type] = {
     "generator": int,
 }
 # What a line has only if it was asked for.
-_ASKED: Mapping[str, type] = {"level": str, "needs": str, "board_limit": int}
+_ASKED: Mapping[str, type] = {
+    "level": str,
+    "needs": str,
+    "board_limit": int,
+    "score": int,
+    "techniques": dict,
+    "asked_level": str,
+}
 # Defaults of missing fields; files older than generator numbers were made by the first.
 _UNSAID = {"options": {}, "attempt": 0, "generator": 1}
 _WORDS = {str: "a text", int: "a whole number", dict: "an object"}

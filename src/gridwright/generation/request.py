@@ -30,7 +30,8 @@ class Request:
     """Which boards are wanted: with a board's number, this fully determines the board.
 
     `board_limit` is the number of tries after which a board is skipped. It is counted in tries and
-    not in seconds, so that every machine skips the same boards.
+    not in seconds, so that every machine skips the same boards. `rated` boards are the same ones,
+    with their ratings.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Request:
     level: Level | None = None
     needs: str | None = None
     board_limit: int | None = None
+    rated: bool = False
 
     def random(self, number: int, attempt: int = 0) -> random.Random:
         """The random numbers of one board, the same on every machine."""
@@ -75,12 +77,13 @@ def request(
     level: str | None = None,
     needs: str | None = None,
     board_limit: int | None = None,
+    rated: bool = False,
     **wanted: object,
 ) -> Request:
     """A request in the user's terms; raise `InputError` for what a puzzle cannot have.
 
     `level` and `needs` name the level of the boards, and the hardest technique they need;
-    `board_limit` says after how many tries a board is skipped.
+    `board_limit` says after how many tries a board is skipped, `rated` that boards are rated.
     `wanted` holds the options that are not left to the style: fields of `Options`.
     """
     kind = puzzle_named(name)
@@ -95,7 +98,8 @@ def request(
     options = _options(kind, chosen, wanted, level, levelled=bool(level or needs))
     if board_limit is not None:
         check_whole("the number of tries for a board is positive", board_limit, 1)
-    return Request(name, sides, options, seed, rung, reasoning, board_limit)
+    check_kind("rate", rated, bool, "True or False")
+    return Request(name, sides, options, seed, rung, reasoning, board_limit, rated)
 
 
 def check_seed(seed: object) -> None:

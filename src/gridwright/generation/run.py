@@ -11,7 +11,7 @@ from typing import NamedTuple
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import GridwrightError
 from gridwright.generation.board_maker import NotFoundError, make
-from gridwright.generation.records import Record, key_of, record_of, solution_key
+from gridwright.generation.records import Record, key_of, rated, record_of, solution_key
 from gridwright.generation.request import Request, style_named
 from gridwright.puzzles import puzzle_named
 from gridwright.validation import check_whole
@@ -56,13 +56,16 @@ class Missing(Enum):
 
 def work(request: Request, number: int, attempt: int, seconds: float | None) -> Found | Missing:
     """Make one board, unless that takes longer than `seconds`. This is what workers do."""
+    watch = Watch(Limits(seconds))
     try:
-        made = make(request, number, attempt, Limits(seconds))
+        made = make(request, number, attempt, watch.limits_left())
+        record = record_of(request, number, attempt, made.board, made.solution)
+        if request.rated:
+            record = rated(record, watch.limits_left())
     except OutOfTimeError:
         return Missing.LATE
     except NotFoundError:
         return Missing.SKIPPED
-    record = record_of(request, number, attempt, made.board, made.solution)
     return Found(record, key_of(made.board))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import Note
@@ -49,6 +49,10 @@ class Link:
         default=None, compare=False, repr=False
     )
 
+    def __getstate__(self) -> dict[str, object]:
+        # Copies and what travels between processes are told already.
+        return {**vars(self), "retell": None}
+
     def told_of(self, cells: Collection[Cell]) -> Link:
         """The same look as far as it is about some cells, in words where these can be had."""
         gone = {cell: mask for cell, mask in self.gone.items() if cell in cells}
@@ -78,7 +82,11 @@ class Move:
         """The links that have words."""
         return tuple(link for link in self.links if link.words)
 
-    @property
+    def __getstate__(self) -> dict[str, object]:
+        # Words are put together here, as copies of the looks are not told together any more.
+        return {**vars(self), "words": self.words}
+
+    @cached_property
     def words(self) -> Words:
         """The whole of it; what several looks say in the same words is told once."""
         return told_once(link.words for link in self.told)
@@ -203,7 +211,20 @@ def outcome_of(before: Notebook, fact: Fact) -> Words:
         (other,) = names(before, 1 << marked[0])
         return say("So {} is neither {} nor {}: it is {}.", fact.cell, supposed, other, name)
     why = capital(gathered(others.values()))
-    return say("So {} is not {}. {}, so it is {}.", fact.cell, supposed, why, name)
+    so = _it_is(before, fact.cell, left, why)
+    return say("So {} is not {}. {}, so {}.", fact.cell, supposed, why, so)
+
+
+def _it_is(before: Notebook, cell: Cell, left: int, why: Words) -> Words:
+    """What a cell is for a reason, which may be about another one that is tied to it."""
+    (name,), (value,) = names(before, left), values_of(left)
+    tied = before.sights.board.ties.values_with(cell, value, before.start) or {}
+    for other in why.parts[0].cells:
+        if other != cell and other in tied and why.parts[0].kind == "cell":
+            (its,) = names(before, 1 << tied[other])
+            same = tied[other] == value
+            return say("both are {}", name) if same else say("it is {} and {} {}", its, cell, name)
+    return say("it is {}", name)
 
 
 def _other_values(before: Notebook, fact: Fact) -> dict[int, Words]:
