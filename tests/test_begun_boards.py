@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 import referee
 import template
 from boards import boards
-from gridwright import rate, read_grid
-from gridwright.drafts import Draft, Symmetry
+from gridwright import is_unique, rate, read_grid
+from gridwright.drafts import Draft, Size, Symmetry
 from gridwright.engines.limits import Limits, Watch
 from gridwright.errors import InputError
+from gridwright.generation import begun_boards
 from gridwright.generation.begun_boards import Wishes, complete_board, some_solution, thin_board
 from gridwright.generation.board_maker import make
 from gridwright.generation.request import request
@@ -257,3 +258,19 @@ def test_sizes_of_which_no_board_is_drafted_are_finished_or_refused_in_words() -
     assert solutions(complete_board(narrow, random.Random(0))) == 1
     with pytest.raises(InputError, match="no solution"):
         complete_board(kind.parse("bosnian-road\n."), random.Random(0))
+
+
+def test_a_large_board_is_finished_without_a_try_that_is_bound_to_fail(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Skyscrapers of this size are never unique by what is seen alone."""
+    kind = puzzle_named("skyscrapers")
+    empty = kind.blank(Size(16, 16), random.Random(0))
+    monkeypatch.setattr(begun_boards, "_is_unique", _never_asked)
+    found = complete_board(empty, random.Random(0))
+    assert any(clue.rule == "given" for clue in found.clues())
+    assert is_unique(found)
+
+
+def _never_asked(*_: object) -> bool:
+    pytest.fail("a board without given cells was tried")

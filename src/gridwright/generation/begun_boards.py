@@ -35,7 +35,8 @@ DRAFTS = 4
 USUAL = 144
 # How many slices of the solver's work it may take to see that a draft needs no given cells.
 EFFORT, MORE_EFFORT = 6, 60
-# The same for a clue that could go, and for all of them: where it takes longer, clues stay.
+# The same for a clue that could go, and for all of them: where it takes longer, clues stay. Large
+# boards get less, since each slice takes longer.
 CLUE_EFFORT, THINNING_EFFORT = 4, 150
 # How many solutions are tried with given cells, if a level is wanted.
 LEVEL_TRIES = 4
@@ -176,10 +177,11 @@ def _drafts(board: Board, known: Values, wishes: Wishes, shop: Workshop) -> Iter
 
     First come those without given cells, then those with signs, and given cells where they help.
     """
-    if not known and _is_empty(board):
+    bare = not wishes.allow_kind(GIVEN) or _may_be_bare(board)
+    if bare and not known and _is_empty(board):
         yield from _own_drafts(board, wishes, shop)
     solutions = _solutions(board, known, shop, _tries(board, TRIES))
-    for solution in solutions:
+    for solution in solutions if bare else ():
         counts = [clue for clue in board.with_clues_of(solution).clues() if clue.rule != GIVEN]
         draft = _draft(board, solution, counts, wishes)
         if counts and _is_unique(draft, wishes, shop):
@@ -194,6 +196,12 @@ def _drafts(board: Board, known: Values, wishes: Wishes, shop: Workshop) -> Iter
             usual = begun.drafted(solution, Options("", wishes.symmetry, givens=True)).board
             yield _draft(begun, solution, usual.clues(), wishes)
         yield _draft(begun, solution, every, wishes)
+
+
+def _may_be_bare(board: Puzzle) -> bool:
+    """Whether a board of this size has a chance to be unique without given cells."""
+    bare = thinnable_style(type(board)).bare
+    return not bare or len(board.grid.cells) <= bare
 
 
 def _is_empty(board: Puzzle) -> bool:
@@ -272,7 +280,8 @@ def _thinned(draft: Draft[Board], wishes: Wishes, shop: Workshop) -> Board | Non
         if shop.other(draft.board.model(), draft.solution) is not None:
             return None
         return judge.fit(draft, shop, wishes.symmetry, wishes.share)
-    effort = Effort(CLUE_EFFORT, THINNING_EFFORT)
+    cells = len(draft.board.grid.cells)
+    effort = Effort(CLUE_EFFORT, THINNING_EFFORT * USUAL // max(USUAL, cells))
     few = thin(draft, shop, wishes.symmetry, wishes.share, effort=effort)
     return None if few is None else few.board()
 
