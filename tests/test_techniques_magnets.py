@@ -348,7 +348,7 @@ CASES = [
         "magnets\n . . . .\n2 L R T T .\n2 L R B B .\n . . . .",
         "....",
         "Rows 1 and 2 want four plus together, and no column can hold two, so every column has "
-        "one. They alternate between the "
+        "one. The plus alternate between the "
         "rows, so R1C1-2, R2C1-2, R1C3-R2C3 and R1C4-R2C4 are magnets.",
     ),
     (
@@ -356,7 +356,7 @@ CASES = [
         "magnets\n . . .\n2 T L R .\n1 B L R .\n . . .",
         "...",
         "Rows 1 and 2 want three plus together, and no column can hold two, so every column has "
-        "one. They alternate between the "
+        "one. The plus alternate between the "
         "rows, and row 1 wants more, so the plus are in R1C1, R2C2 and R1C3.",
     ),
     (
@@ -364,14 +364,14 @@ CASES = [
         "magnets\n . . . .\n2 L R T T .\n2 L R B B .\n. L R L R .\n . . . .",
         ".... .... +-..",
         "Rows 1 and 2 want four plus together, and no column can hold two, so every column has "
-        "one. They alternate between the "
+        "one. The plus alternate between the "
         "rows. R2C1 is above a plus, so the plus are in R1C1, R2C2, R1C3 and R2C4.",
     ),
     (
         "Chessboard",
         "magnets\n . . . .\n2 L R T T .\n2 L R B B .\n . . . .",
         "xx.. xx..",
-        "Rows 1 and 2 want four plus together, but only two columns have room, for one each.",
+        "Rows 1 and 2 want four plus together, but only columns 3 and 4 have room, for one each.",
     ),
     (
         "Few ways",
@@ -604,7 +604,7 @@ def test_a_supposition_names_what_barred_values_before() -> None:
     (text,) = (s.text for s in gridwright.explain(board) if "Suppose R2C2 were minus" in s.text)
     why = "R1C2 is above R2C2’s minus and R1C1 in column 1, which has its minus"
     assert f"{why}, so R1C1-2 is neutral." in text
-    assert "So R2C2 is not minus. R3C2 is above a minus, so it is neutral." in text
+    assert "So R2C2 is not minus. R3C2 is above a minus, so both are neutral." in text
 
 
 @pytest.mark.parametrize(

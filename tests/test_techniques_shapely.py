@@ -445,7 +445,7 @@ def test_what_a_step_crosses_out_is_not_told_again() -> None:
     assert len(said) == len(set(said))
 
 
-@pytest.mark.parametrize(("level", "seed"), [("easy", 41), ("medium", 42), ("hard", 44)])
+@pytest.mark.parametrize(("level", "seed"), [("easy", 41), ("medium", 42), ("hard", 50)])
 def test_every_link_of_a_walk_is_proven(level: str, seed: int) -> None:
     """Whole boards are solved, and each link follows from what it cites."""
     made = next(iter(gridwright.generate("shapely-squares", size=5, seed=seed, level=level)))

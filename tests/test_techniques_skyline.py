@@ -457,7 +457,7 @@ SAID = [
         "2...../..52.1/....../1..5../.2..../...1..",
         "Column 5 shows two from above and three from below. Row 2 has its 1, 2 and 5, row 4 "
         "its 1 and 5 and row 6 its 1, and R2C5 is at most 4, as row 2 shows four from the "
-        "right. With 3 in R3C5, and so 4 in R2C5, 6 in R4C5 and 2 in R6C5, we would have to "
+        "right. With 3 in R3C5, and so 4 in R2C5, 2 in R6C5 and 6 in R4C5, we would have to "
         "see all of the 2, R5C5 and the 6 from below, so R5C5 would be 5, and from above we "
         "would see 1, 4 and 6. So R3C5 is not 3.",
     ),

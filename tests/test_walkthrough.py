@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -321,6 +322,18 @@ def test_only_marks_that_are_shown_are_explained() -> None:
     assert page.count("<figcaption>what would follow</figcaption>") == 2
 
 
+def test_marks_that_text_pictures_cannot_hold_stand_below_where_a_step_is_about_them() -> None:
+    """Text and Markdown name them in a line; those of other cells would only fill it."""
+    marks = [Pencil(Cell(0, 0), tuple("12345"), ("5",)), Pencil(Cell(0, 1), tuple("1234"))]
+    scene = Scene("marks", 2, 1).pencilled(marks).highlighted([Cell(0, 0)], "reason")
+    told = Walk(scene, (), [Stage("Look", 1, say("So."), say("x"), scene, 1)])
+    assert list(text_walk(told, "all")).count("Marks not drawn: R1C1 (1234).") == 1
+    assert list(markdown_walk(told)).count("Marks not drawn: R1C1 (1234).") == 1
+    few = replace(scene, pencil=(Pencil(Cell(0, 0), tuple("123")),))
+    drawn = Walk(few, (), [Stage("Look", 1, say("So."), say("x"), few, 1)])
+    assert not any("not drawn" in str(each) for each in text_walk(drawn, "all"))
+
+
 @every_puzzle
 def test_pictures_are_shown_as_often_as_asked(name: str) -> None:
     walkthrough = walk(name)
@@ -506,7 +519,7 @@ def test_explain_writes_what_the_ending_says(run: Run) -> None:
 
 def assert_told_as_data(ran: Ran, asked: bool) -> None:
     """An error is printed as an object where data was asked for, and else not at all."""
-    assert (json.loads(ran.out)["message"] in ran.err) if asked else ran.out == ""
+    assert (json.loads(ran.out)["error"] in ran.err) if asked else ran.out == ""
 
 
 @pytest.mark.parametrize(

@@ -157,8 +157,7 @@ class Puzzle(ABC):
         sheet = form.sheet(block)
         problem = cls._shape_problem(Size(sheet.grid.width, sheet.grid.height), cls.smallest)
         if problem:
-            first = next(chain(*sheet.sides["top"], sheet.cells.values()))
-            first.fail(problem)
+            next(chain(*sheet.sides["top"], sheet.cells.values())).fail(problem)
         empty = cls.empty(sheet.grid)
         board = replace(empty, **form.fields(block, sheet, empty))
         for found in board.problems():
@@ -191,11 +190,8 @@ class Puzzle(ABC):
         """
         for layer in self.layers:
             yield from layer.violations(self, values)
-        model = self.model()
-        known = {
-            cell: 1 << values[cell] if cell in values else d for cell, d in model.domains.items()
-        }
-        for posting in Model(model.domains, tuple(self.constraints())).atoms():
+        known = self.model().with_known(values).domains
+        for posting in Model(known, tuple(self.constraints())).atoms():
             if posting.constraint.prune(tuple(known[cell] for cell in posting.scope)) is None:
                 label = posting.labels[0]
                 yield Violation(label.rule, posting.scope, f"expected that {label.text}")
@@ -335,9 +331,8 @@ class Puzzle(ABC):
         requires several constraints, they have the same place and text.
         """
         if name not in cls.rules:
-            raise InputError(
-                f"{cls.name} has no rule {quoted(name)}; it has {', '.join(cls.rules)}"
-            )
+            rules = ", ".join(cls.rules)
+            raise InputError(f"{cls.name} has no rule {quoted(name)}; it has {rules}")
         label = Label(name, Place(where.name, where.cells), text, clue)
         return Posting(constraint, where.cells if cells is None else cells, (label,))
 

@@ -7,8 +7,10 @@ whoever knows these alone can check it.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 
 from gridwright.grid import Cell
 from gridwright.model import Constraint, Posting
@@ -72,6 +74,42 @@ class Technique:
     tell_none: TellLast | None = field(default=None, repr=False)
     where: Where | None = field(default=None, repr=False)
     once: str = field(default="", repr=False)
+
+    def __copy__(self) -> Technique:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Technique:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., Technique], tuple[object, ...]]:
+        # A technique is the same one wherever it is loaded, so it travels as the name it has in its
+        # module. One that has none there travels as what is told of it: nothing finds it any more.
+        module = self.find.__module__
+        for name, value in vars(sys.modules[module]).items():
+            if value is self:
+                return _named, (module, name)
+        return _told, (self.name, self.rank, self.about, self.tell_last is not None)
+
+
+def _named(module: str, name: str) -> Technique:
+    """The technique that a module has by a name."""
+    found = getattr(import_module(module), name)
+    if not isinstance(found, Technique):
+        raise TypeError(f"{module}.{name} is not a technique")
+    return found
+
+
+def _told(name: str, rank: int, about: str, last: bool) -> Technique:
+    """A technique of which only what is told of it is known."""
+    return Technique(name, rank, about, _find_nothing, tell_last=_tell_nothing if last else None)
+
+
+def _find_nothing(at: Sight) -> Iterable[Deduction]:
+    return ()
+
+
+def _tell_nothing(now: Position, cell: Cell) -> Words:
+    return Words()
 
 
 def technique(

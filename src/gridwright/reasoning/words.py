@@ -43,6 +43,10 @@ class Words:
     parts: tuple[Part, ...] = ()
     parallel: Parallel | None = field(default=None, compare=False, repr=False)
 
+    def __getstate__(self) -> dict[str, object]:
+        # What was copied or sent is told already, with whatever belonged together.
+        return {"parts": self.parts, "parallel": None}
+
     def __str__(self) -> str:
         return self.named("rc")
 
@@ -202,16 +206,26 @@ def joined(sentences: Iterable[Words]) -> Words:
 def told_once(looks: Iterable[Words]) -> Words:
     """Looks one after the other, without what the one before has said in the same words.
 
-    That is the whole of a look, or its first sentence: "Row 3 leaves 9 for R3C1 + R3C2." Those that
-    say the same of several places are told in one.
+    That is the whole of a look, or its first sentence: "Row 3 leaves 9 for R3C1 + R3C2." Several
+    sentences may also have been said earlier. Looks that say the same of several places are told in
+    one.
     """
     result: list[Words] = []
-    before = Words()
+    before, earlier = Words(), list[Words]()
     for look in dict.fromkeys(looks):
         both = _together(before, look)
-        result[-1:] = [both] if both else [*result[-1:], Words(look.parts[_said(before, look) :])]
+        said = max((_said(before, look), *(_said_at_length(each, look) for each in earlier)))
+        result[-1:] = [both] if both else [*result[-1:], Words(look.parts[said:])]
+        earlier.append(before)
         before = both or look
     return joined(result)
+
+
+def _said_at_length(earlier: Words, look: Words) -> int:
+    """The same as `_said` of an earlier look, if it is more than one sentence."""
+    said = _said(earlier, look)
+    sentences = sum(part.text.rstrip().endswith(".") for part in look.parts[:said])
+    return said if sentences > 1 else 0
 
 
 def _together(first: Words, second: Words) -> Words | None:

@@ -131,7 +131,7 @@ def reach(at: Sight) -> Iterator[Deduction]:
 
 
 @technique(
-    "Too far or too near",
+    "Distance window",
     2,
     "Some cells are too far away for a C or too near for an F.",
     on=Closer,

@@ -9,7 +9,7 @@ from gridwright.model import Cardinality, Place
 from gridwright.model.domain import SINGLES, mask_of
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.technique import SILENT, Technique
-from gridwright.reasoning.words import Words, about, capital, joined, line, listed, number_word, say
+from gridwright.reasoning.words import Words, about, capital, joined, line, listed, say
 from gridwright.techniques.closer_counts import (
     all_of,
     beside_far,
@@ -172,23 +172,23 @@ def _tell_cells(now: Position, value: int, cells: Sequence[Cell]) -> Words:
     if not reasons:
         return say("Only {} is left for {}.", name, listed(cells))
     if len(cells) > NAMED and len(found.full) + len(found.beside) == 2:
-        return _tell_many(now, found, about(f"{number_word(len(cells))} cells are {name}", cells))
+        return _tell_many(now, found, cells, name)
     verb = "is" if len(cells) == 1 else "are"
     return capital(say("{}, so {} {} {}.", reasons, listed(cells), verb, name))
 
 
-def _tell_many(now: Position, found: _Reasons, outcome: Words) -> Words:
-    """The same of many cells, by what they have in common and not line by line."""
-    (first, count), *others = found.full
-    lines = say("a line that has {}", all_of(count, name_of(now, first)))
-    if others:
-        ((second, other),) = others
-        crossing = say("one that has {}", all_of(other, name_of(now, second)))
-        return say("Where {} crosses {}, the cell takes no letter: {}.", lines, crossing, outcome)
-    (beside,) = found.beside
+def _tell_many(now: Position, found: _Reasons, cells: Sequence[Cell], name: str) -> Words:
+    """The same of many cells, by what they have in common, with the lines at work."""
+    which = listed(cells)
+    if not found.beside:
+        return say("{}. Where these cross, {} are {}.", capital(found.words()), which, name)
+    (((value, count), places),), (beside,) = found.full.items(), found.beside
     rule = never_neighbours(now, next(iter(found.beside[beside])))
-    text = "In {}, a cell next to an {} of its row or column takes no letter{}: {}."
-    return say(text, lines, name_of(now, beside), rule, outcome)
+    lines = _lines(tuple(places), "has", "have")
+    letters = all_of(count, name_of(now, value), len(places))
+    far, their = name_of(now, beside), "its" if len(places) == 1 else "their"
+    text = "Two {} are never neighbours{}, and {} {}. So {} cells next to an {} are {}: {}."
+    return say(text, far, rule, lines, letters, their, far, name, which)
 
 
 def _counts_at(now: Position, cell: Cell) -> dict[Place, tuple[tuple[int, int], ...]]:

@@ -152,6 +152,13 @@ def _are_not(cells: Sequence[Cell], name: str) -> Words:
     return say("{} {} not {}", listed(cells), "is" if len(cells) == 1 else "are", name)
 
 
+def _blank(now: Position, line: Line) -> str:
+    """The name of what a cell is that holds neither letter of a line."""
+    letters = 1 << line.near.value | 1 << line.far.value
+    (name,) = (s.name for s in now.puzzle.symbols if not letters >> s.value & 1)
+    return str(name)
+
+
 def _wanted_out(now: Position, line: Line, letter: Letter, fits: Sequence[Pair]) -> list[Cell]:
     """The places of a second letter that are out, if these alone matter and are no more than left.
 
@@ -182,6 +189,10 @@ def _outcome_of_second(
     places = line.cells_at(left)
     gone = line.cells_at(sorted(set(letter.open) - set(left)))
     if len(places) > 1 and len(gone) <= max(LISTED, len(places)):
+        other = line.far if letter is line.near else line.near
+        if len(other.known) == 2:
+            are = "is" if len(gone) == 1 else "are"
+            return say(": {} {} {}.", listed(gone), are, _blank(why.now, line))
         return say(": {}.", _are_not(gone, name))
     if reasons := why.all_fit(fits):
         return say(". {}, so it is {}.", capital(reasons), listed(places, "or"))

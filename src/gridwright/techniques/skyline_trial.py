@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -46,8 +46,8 @@ class Stage:
 class Trial:
     """A height tried in a line: what is left to its cells, what followed, what cannot be.
 
-    `settled` are the cells that get their heights at once; `used` are the cells it rests on, and
-    `known` is what is known then.
+    `settled` are the cells that get their heights at once, those that others follow from first;
+    `used` are the cells it rests on, and `known` is what is known then.
     """
 
     views: tuple[View, ...]
@@ -94,21 +94,27 @@ def tried(
     taken = [0 if i in passed_over else 1 << height for i in range(len(domains))]
     then = [domain & ~mask for domain, mask in zip(domains, taken, strict=True)]
     then[position] = 1 << height
-    trial = _settled(Trial(views, tuple(then)), passed_over)
+    first = _newly_known(
+        views[0], (*domains[:position], 1 << height, *domains[position + 1 :]), then
+    )
+    trial = _settled(Trial(views, tuple(then), first), passed_over)
     if trial.clash is not None:
         return None  # not a matter of clues
-    settled = [
-        (cell, after.bit_length() - 1)
-        for i, (cell, before, after) in enumerate(
-            zip(views[0].cells, domains, trial.domains, strict=True)
-        )
-        if i != position and after in SINGLES and before not in SINGLES
-    ]
-    trial = _miscounted(replace(trial, settled=tuple(settled)))
-    if trial.clash is None:
-        further = _stage(trial)
-        trial = _miscounted(_settled(further)) if further is not None else trial
+    trial = _miscounted(trial)
+    if trial.clash is None and (further := _stage(trial)) is not None:
+        trial = _miscounted(replace(_settled(further), settled=trial.settled))
     return trial if trial.clash is not None else None
+
+
+def _newly_known(
+    view: View, before: Sequence[int], after: Sequence[int]
+) -> tuple[tuple[Cell, int], ...]:
+    """The cells that have one height left and had several, with their heights."""
+    return tuple(
+        (cell, now.bit_length() - 1)
+        for cell, then, now in zip(view.cells, before, after, strict=True)
+        if now in SINGLES and then not in SINGLES
+    )
 
 
 def _settled(trial: Trial, passed_over: Collection[int] = ()) -> Trial:
@@ -127,7 +133,8 @@ def _settled(trial: Trial, passed_over: Collection[int] = ()) -> Trial:
         ]
         if after == domains:
             return replace(trial, domains=tuple(domains))
-        domains = after
+        news = _newly_known(trial.views[0], domains, after)
+        trial, domains = replace(trial, settled=(*trial.settled, *news)), after
 
 
 def _latin_clash(view: View, domains: list[int]) -> Clash | None:

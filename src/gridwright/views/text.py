@@ -242,7 +242,7 @@ def _written(scene: Scene) -> tuple[Glyph, ...]:
     bracketed = _emphases(scene)
     tried = {glyph.cell: glyph for glyph in scene.glyphs if glyph.tried}
     marks = {
-        pencil.cell: Glyph(pencil.cell, _marks(pencil, pencil.cell in bracketed), "pencil")
+        pencil.cell: Glyph(pencil.cell, marks_text(pencil, pencil.cell in bracketed), "pencil")
         for pencil in scene.pencil
         if len(pencil.left) <= MOST_MARKS
     }
@@ -255,7 +255,7 @@ def _written(scene: Scene) -> tuple[Glyph, ...]:
     return (*kept, *over.values())
 
 
-def _marks(pencil: Pencil, bracketed: bool) -> str:
+def marks_text(pencil: Pencil, bracketed: bool) -> str:
     """Pencil marks as a text; a highlighted cell has brackets already."""
     gap = "," if max(map(len, pencil.marks)) > 1 else ""
     text = gap.join(pencil.left)

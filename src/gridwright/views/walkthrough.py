@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from gridwright.grid import Naming
-from gridwright.reasoning.words import Words
+from gridwright.reasoning.words import Words, cell_name
 from gridwright.scene import Emphasis, Scene
 from gridwright.text import plural
-from gridwright.views.text import MOST_MARKS, in_ascii, render
+from gridwright.views.text import MOST_MARKS, in_ascii, marks_text, render
 
 FORMATS = ("text", "markdown", "html")
 # File extensions and the formats they ask for.
@@ -128,7 +128,7 @@ def text_walk(walk: Walk, pictures: str = "some") -> Iterator[str | Scene]:
         if meanings := legend.text(figures):
             yield from (f"({meanings})", "")
         for caption, scene in figures:
-            yield from (*((caption,) if caption else ()), scene, "")
+            yield from (*((caption,) if caption else ()), scene, *_not_drawn(scene), "")
     yield from ("", summary.text) if pictures == "none" else (summary.text,)
 
 
@@ -145,7 +145,8 @@ def markdown_walk(walk: Walk, pictures: str = "all") -> Iterator[str]:
         if meanings := legend.text(figures):
             yield from (f"({_marked_down(meanings)})", "")
         for caption, scene in figures:
-            yield from (*((caption, "") if caption else ()), *_fenced(scene), "")
+            below = (line for text in _not_drawn(scene) for line in ("", _marked_down(text)))
+            yield from (*((caption, "") if caption else ()), *_fenced(scene), *below, "")
     yield _marked_down(summary.text)
 
 
@@ -177,6 +178,16 @@ def plain_lines(parts: Iterable[str | Scene], *, ascii_only: bool = False) -> It
             yield in_ascii(part) if ascii_only else part
         else:
             yield render(part, ascii_only=ascii_only).removesuffix("\n")
+
+
+def _not_drawn(scene: Scene) -> tuple[str, ...]:
+    """The marks, too many for a picture of text, of cells that a step is about or rests on."""
+    marked = [
+        f"{cell_name(each.cell, scene.numbered or 'rc')} {marks_text(each, False)}"
+        for each in scene.pencil
+        if len(each.left) > MOST_MARKS and each.cell in scene.emphases
+    ]
+    return (f"Marks not drawn: {', '.join(marked)}.",) if marked else ()
 
 
 def _fenced(scene: Scene) -> tuple[str, ...]:

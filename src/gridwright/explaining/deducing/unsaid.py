@@ -44,7 +44,7 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
     told: set[Cell] = set()
     links = [*links]
     for number, look in enumerate(_before_clash(book, links)):
-        found, whole = _unsaid_tied(book, look, said, NAMED if number else NAMED_FAR)
+        found, whole = _unsaid_tied(book, look, said)
         if number:
             found = [*found, *(each for each in _reasoned(book, look, said) if each not in found)]
         said.update(cell for cell, _ in found)
@@ -177,16 +177,22 @@ def _with_reasons(book: Notebook, look: Note, found: Left) -> Iterator[Words]:
         yield tell_all(before, cells)
 
 
-def _unsaid_tied(book: Notebook, look: Note, said: Iterable[Cell], most: int) -> tuple[Left, bool]:
+def _unsaid_tied(book: Notebook, look: Note, said: Iterable[Cell]) -> tuple[Left, bool]:
     """What a look after a supposition rests on, as far back as a reader can take it in.
 
     And whether that is all, or the way there is too long to be told.
     """
-    far = _news(book, look, reversed([*rests_on(book, look, far=True)]), said)
-    if len(far) <= most:
+    far = _news(book, look, _as_it_follows(book, look, far=True), said)
+    if len(far) <= NAMED_FAR:
         return far, True
-    near = _news(book, look, rests_on(book, look), said)
-    return (near if len(near) <= NAMED else []), False
+    near = _news(book, look, _as_it_follows(book, look), said)
+    return (near if len(near) <= NAMED_FAR else []), False
+
+
+def _as_it_follows(book: Notebook, look: Note, far: bool = False) -> Left:
+    """What a look rests on, in the order in which it was noted."""
+    noted = {c: each.number for each in book.notes if each.number < look.number for c in each.gone}
+    return sorted(rests_on(book, look, far), key=lambda each: noted.get(each[0], -1))
 
 
 def _reasoned(book: Notebook, look: Note, said: Iterable[Cell]) -> Left:

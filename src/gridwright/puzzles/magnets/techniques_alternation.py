@@ -48,13 +48,30 @@ class Alternation:
 
 def tell_alternation(now: Position, line: PoleLine, turned: Alternation) -> Words:
     """From which poles others alternate: "The poles alternate from R1C1’s plus."."""
-    runs_told = zip(turned.anchors, turned.spans, strict=True)
-    anchors = [i for i, span in runs_told if any(now.wants(line.cell(j)) for j in span if j != i)]
+    spans = dict(zip(turned.anchors, turned.spans, strict=True))
+    anchors = [
+        i for i, span in spans.items() if any(now.wants(line.cell(j)) for j in span if j != i)
+    ]
     told = [i for i in anchors if _is_told(line, turned, i)]
     found = [i for i in anchors if i not in told]
-    names = listed(_anchor_name(line, turned, i) for i in told)
+    names = listed(
+        say("{}{}", _anchor_name(line, turned, i), _as_far_as(line, turned, i, spans[i]))
+        for i in told
+    )
     known = say("The poles alternate from {}.", names) if told else Words()
     return joined((known, first_poles(now, line, found), _from_there(line, found, found)))
+
+
+def _as_far_as(line: PoleLine, turned: Alternation, anchor: int, span: range) -> Words:
+    """How far poles alternate where a neutral cell ends that: " as far as R6C1"; else empty."""
+    known = (d & turned.claim.get(i, ANY) for i, d in enumerate(line.domains))
+    first, last = line.cell(span[0]), line.cell(span[-1])
+    to_the_end = {span[0], span[-1]} - {anchor} <= {0, len(line.domains) - 1}
+    if X not in known or len(span) < 3 or to_the_end:
+        return Words()
+    if anchor in (span[0], span[-1]):
+        return say(" as far as {}", last if anchor == span[0] else first)
+    return say(" as far as {} and {}", first, last)
 
 
 def _from_there(line: PoleLine, told: Sequence[int], first: Sequence[int]) -> Words:

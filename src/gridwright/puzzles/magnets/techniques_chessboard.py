@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from gridwright.grid import Cell
 from gridwright.model import Cardinality
@@ -177,10 +177,14 @@ def _kind_across(both: TwoLines) -> str:
 
 def _tell_too_few(both: TwoLines) -> Tell:
     def words(now: Position) -> Words:
-        room = len(both.open_pairs)
-        places = f"{number_word(room)} {_kind_across(both)}{'s' * (room != 1)}"
-        verb = "has" if room == 1 else "have"
-        return say("{}, but only {} {} room, for one each.", _demand(now, both), places, verb)
+        demand, closed = _demand(now, both), _tell_closed(now, both, clash=True)
+        if not both.open_pairs:
+            return say("{}, but no {} has room.", demand, _kind_across(both))
+        room = _lines_across(both, both.open_pairs)
+        has = "has room, for one" if len(both.open_pairs) == 1 else "have room, for one each"
+        if closed:
+            return say("{}. {} So only {} {}.", demand, closed, room, has)
+        return say("{}, but only {} {}.", demand, room, has)
 
     return words
 
@@ -189,9 +193,10 @@ def _tell(both: TwoLines, phases: Sequence[Phase], left: dict[Cell, int]) -> Tel
     def words(now: Position) -> Words:
         room, kind = len(both.open_pairs), _kind_across(both)
         if room == len(both.pairs):
-            where = f"every {kind} has one"
+            where = say("every {} has one", kind)
         else:
-            where = f"each of the {number_word(room)} {kind}s left has one"
+            has = "has one" if room == 1 else "have one each"
+            where = say("{} {}", _lines_across(both, both.open_pairs), has)
         closed = _tell_closed(now, both)
         text = (
             "{}. {} No {} can hold two, so {}. {}"
@@ -203,7 +208,7 @@ def _tell(both: TwoLines, phases: Sequence[Phase], left: dict[Cell, int]) -> Tel
     return words
 
 
-def _tell_closed(now: Position, both: TwoLines) -> Words:
+def _tell_closed(now: Position, both: TwoLines, clash: bool = False) -> Words:
     """Which pairs can hold no pole though they are open, and why; empty if there are none."""
     closed: list[Cell] = []
     for pair in both.pairs:
@@ -212,23 +217,40 @@ def _tell_closed(now: Position, both: TwoLines) -> Words:
         closed += [] if able else open_
     if not closed:
         return Words()
-    kind, across = _kind_across(both), coordinate_along(both.at)
-    numbers = [str(i + 1) for i in sorted({cell[across] for cell in closed})]
-    where = say("{}{} {}", kind, "s" * (len(numbers) > 1), listed(numbers))
-    why = as_reasons(why_excluded(now, closed, both.pole))
+    across = coordinate_along(both.at)
+    where = _numbered(both, {cell[across] for cell in closed})
+    why = as_reasons(why_excluded(now, closed, both.pole, clash))
     return capital(say("{} can hold none{}.", where, why))
+
+
+def _lines_across(both: TwoLines, pairs: Iterable[int]) -> Words:
+    """The lines across both in which some pairs lie: "columns 1, 3 and 4"."""
+    across = coordinate_along(both.at)
+    return _numbered(both, {c[across] for n in pairs for c in both.pairs[n] if c is not None})
+
+
+def _numbered(both: TwoLines, indices: Iterable[int]) -> Words:
+    """Lines across both by their numbers, three or more in a row by the first and the last."""
+    grid, kind = both.at.puzzle.grid, _kind_across(both)
+    lines = grid.columns if kind == "column" else grid.rows
+    in_order = sorted(indices)
+    names: list[Words] = []
+    for _, each in groupby(enumerate(in_order), lambda pair: pair[1] - pair[0]):
+        found = [about(str(i + 1), lines[i].cells) for _, i in each]
+        names += [say("{} to {}", found[0], found[-1])] if len(found) > 2 else found
+    return say("{}{} {}", kind, "s" * (len(in_order) > 1), listed(names))
 
 
 def _follows(now: Position, both: TwoLines, phases: Sequence[Phase]) -> Words:
     """How the poles alternate between the lines, from where, or which dominoes are magnets."""
     touching = any(len(phase.numbers) > 1 for phase in phases)
-    alternate = say("They alternate between the {}s", both.at.place.name.split()[0])
+    name, kind = NAME[both.pole], both.at.place.name.split()[0]
+    alternate = say("The {} alternate between the {}s", name, kind)
     settled = [phase for phase in phases if phase.side is not None]
     if not settled:
         found = [each for phase in phases for each in _dominoes(both, phase)]
         news = [each for each in found if now.base[each[0]] & X]
         return say("{}, so {}.", alternate, magnets(news or found))
-    name = NAME[both.pole]
     where = say("the {} are in {}", name, listed(_holding(both, settled)))
     why = _why_there(now, both, settled)
     if not why:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from gridwright.grid import Cell
 from gridwright.model import Label
-from gridwright.puzzles.magnets.techniques_lines import ANY, NAME
-from gridwright.puzzles.magnets.techniques_reasons import cannot_be, reason
+from gridwright.puzzles.magnets.techniques_lines import ANY, NAME, OTHER
+from gridwright.puzzles.magnets.techniques_reasons import cannot_be, partner, reason
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -63,7 +63,11 @@ def _but_not(words: Tell, cell: Cell, mask: int) -> Tell:
     def told(now: Position) -> Words:
         known = now.domains[cell]
         if known in NAME:
-            return say("{} But {} is {}.", words(now), cell, NAME[known])
+            other = partner(now, cell)
+            silent = now.base[cell] != known and not now.was_left(cell, known)
+            by_partner = silent and now.was_left(other, OTHER[known])
+            whose = say(", the partner of {},", other) if by_partner else Words()
+            return say("{} But {}{} is {}.", words(now), cell, whose, NAME[known])
         why = reason(now, cell, mask & -mask)
         if why.words:
             return say("{} But {}.", words(now), cannot_be(why))

@@ -189,7 +189,7 @@ def odd_runs(at: Sight) -> Iterator[Deduction]:
 
 def _tell_odd(line: PoleLine, every: Sequence[Run], free: Sequence[Run], pole: int) -> Tell:
     def words(now: Position) -> Words:
-        others = listed(_brings(line, run) for run in every if run not in free)
+        others = _bring(line, [run for run in every if run not in free])
         ends = listed(ends_of(line, run, pole) for run in free)
         plus, minus = line.shape.counts[P], line.shape.counts[M]
         wanted = f"It wants {number_word(plus)} plus and {number_word(minus)} minus, and "
@@ -210,6 +210,16 @@ def ends_of(line: PoleLine, run: Run, pole: int) -> Words:
     if run.end - run.begin == 1:
         return say("{} is {}", line.cell(run.begin), NAME[pole])
     return say("{} begin and end with {}", _cells_of(line, run), NAME[pole])
+
+
+def _bring(line: PoleLine, every: Sequence[Run]) -> Words:
+    """What runs bring, those together that bring as many of both poles."""
+    even = [run for run in every if not run.odd]
+    if len(even) < 2:
+        return listed(_brings(line, run) for run in every)
+    ends = (say("{} to {}", line.cell(run.begin), line.cell(run.end - 1)) for run in even)
+    equal = say("{} bring as many plus as minus", listed(ends))
+    return listed([*(_brings(line, run) for run in every if run.odd), equal])
 
 
 def _brings(line: PoleLine, run: Run) -> Words:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from gridwright.grid import Cell
-from gridwright.model.domain import SINGLES, mask_of, values_of
+from gridwright.model.domain import SINGLES, lowest, mask_of, values_of
 from gridwright.puzzles.shapely_squares.demands import (
     ANY_DIGIT,
     NOT_BY_THREE,
@@ -240,12 +240,58 @@ def aside(now: Position, cell: Cell, gone: int, marks: bool = False) -> Words:
     if reasons and len(twins := twins_on_board(now, cell, gone)) == 1:
         shown = listed(map(str, values_of(now.domains[twins[0]])), "or")
         return say(" ({} like the circle {})", shown, twins[0])
+    reasons = [_by_hearts(now, cell, why) for why in reasons]
     beside = [_beside_it(why) for why in reasons]
     each = [short or why for short, why in zip(beside, reasons, strict=True)]
     apart = any(beside) and not all(beside)
     if apart or any("," in part.text for why in reasons for part in why.parts):
         return say(" ({})", separated(each, "; "))
     return say(" ({})", listed(each)) if each else Words()
+
+
+def _by_hearts(now: Position, cell: Cell, why: Words) -> Words:
+    """A reason by a heart that is not adjacent, with the heart between that joins the two."""
+    heart = _last_heart(why)
+    if heart is None or why.parts[0] != IT or why.parts[2].cells != (heart,):
+        return why
+    if why.parts[1] == EQUAL:
+        makes = _joined_to(now, cell)
+        between = next((h for h in makes if makes[h] == _joined_to(now, h).get(heart)), None)
+        if between is None:
+            return why
+        number = _joined_to(now, between)[heart]
+        made = say("{} makes {} with it and with ", between, number)
+        return Words((*made.parts, *why.parts[2:]))
+    known = [h for h in _hearts_around(now, cell, heart) if h not in (cell, heart)]
+    if not known or why.parts[1] != MAKES.get(_joined_to(now, cell)[heart]):
+        return why
+    digits = [say("{} is {}", h, lowest(now.domains[h])) for h in known]
+    return say("as {}, {}", listed(digits), why)
+
+
+def _joined_to(now: Position, heart: Cell) -> dict[Cell, int]:
+    """The hearts that make a number with one, as all others of their group are known."""
+    others = {h for group in _heart_groups(now, heart) for h in group if h != heart}
+    left = {h: _hearts_around(now, heart, h) for h in sorted(others)}
+    return {
+        h: max(MAKES) - sum(lowest(now.domains[c]) for c in group if c not in (h, heart))
+        for h, group in left.items()
+        if group
+    }
+
+
+def _hearts_around(now: Position, one: Cell, other: Cell) -> tuple[Cell, ...]:
+    """The smallest group of two hearts in which all others are known; empty if there is none."""
+    groups = [
+        group
+        for group in _heart_groups(now, one)
+        if other in group and all(now.domains[c] in SINGLES for c in group if c not in (one, other))
+    ]
+    return min(groups, key=len, default=())
+
+
+def _heart_groups(now: Position, heart: Cell) -> list[tuple[Cell, ...]]:
+    return [each.scope for each in now.atoms_at(heart) if each.labels[0].rule == "heart"]
 
 
 def _beside_it(why: Words) -> Words:

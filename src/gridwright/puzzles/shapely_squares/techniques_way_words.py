@@ -154,6 +154,10 @@ def _is_without(now: Position, term: Term, gone: int) -> Words:
     more = gone & ~own & ~said
     if not more:
         return say("{} is {}{}", the(now, cell), state, why)
+    top = ANY_DIGIT & -(1 << (ANY_DIGIT & ~gone).bit_length())
+    if said == gone & own and top & said and not more & ~top:
+        also = say(" and not {}", digits(gone & ~top)) if gone & ~top else Words()
+        return say("{} is at most {}{}{}", the(now, cell), lowest(top) - 1, also, why)
     if said == gone & own:
         return say("{} is not {}, nor {}{}", the(now, cell), digits(more), digits(said), why)
     return say("{} is {}{} and not {}", the(now, cell), state, why, digits(more))
