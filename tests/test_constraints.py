@@ -14,7 +14,7 @@ from math import prod
 from unittest.mock import patch
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gridwright.model
@@ -256,6 +256,7 @@ def test_prune_means_what_holds_means_over_all_small_domains(case: Case) -> None
 
 
 @pytest.mark.parametrize("case", LARGE, ids=str)
+@settings(max_examples=max(1, settings().max_examples // 2))
 @given(data=st.data())
 def test_prune_means_what_holds_means_over_random_domains(case: Case, data: st.DataObject) -> None:
     domains = data.draw(st.tuples(*[st.sampled_from(case.domains)] * case.arity))

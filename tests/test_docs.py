@@ -133,7 +133,7 @@ def test_commands_of_a_page_do_what_it_shows(
         printed = "\n".join(ran.out.splitlines()[: int(head)]) if head else ran.out
         assert matches(printed, said), f"{line}:\n{printed}"
         # What is only unfinished, wrong on purpose or not unique is shown as such.
-        assert ran.code in ((2,) if "error/1" in printed else (0, 1, 4)), ran.err
+        assert ran.code in ((2,) if "error/2" in printed else (0, 1, 4)), ran.err
 
 
 @pytest.mark.parametrize("page", TUTORIALS, ids=lambda page: page.stem)

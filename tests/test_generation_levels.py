@@ -92,7 +92,7 @@ def test_boards_have_the_level_that_was_asked_for(name: str, level: str) -> None
         ("close-or-far", "Window of the C"),
         ("latin", "Only place"),
         ("magnets", "Room for the poles"),
-        ("skyscrapers", "Clue 2"),
+        ("skyscrapers", "Hides how many"),
         ("shapely-squares", "Squeeze"),
     ],
 )

@@ -59,6 +59,7 @@ FOREVER = Limits()
 EXHAUSTIVE_UP_TO = 1000
 
 every_puzzle = pytest.mark.parametrize("name", NAMES)
+half = settings(max_examples=max(1, settings().max_examples // 2))
 some = settings(max_examples=max(1, settings().max_examples // 4))
 few = settings(max_examples=max(1, settings().max_examples // 8))
 seeds = st.integers(0, 999)
@@ -245,6 +246,7 @@ def test_what_fails_at_the_root_is_a_no_and_no_error(text: str) -> None:
 
 @every_puzzle
 @pytest.mark.parametrize("clues_only", [False, True], ids=["all-labels", "clues"])
+@half
 @given(data=st.data())
 def test_any_subset_of_labels_can_be_asked_about(
     name: str, clues_only: bool, data: st.DataObject
@@ -260,6 +262,7 @@ def test_any_subset_of_labels_can_be_asked_about(
 
 @every_puzzle
 @pytest.mark.parametrize("clues_only", [False, True], ids=["all-labels", "clues"])
+@half
 @given(data=st.data())
 def test_so_can_any_known_cells_with_them(name: str, clues_only: bool, data: st.DataObject) -> None:
     made = data.draw(boards(name))

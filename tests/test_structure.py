@@ -126,7 +126,6 @@ def module_name(path: Path) -> str:
 MODULES = {module_name(path): path for path in sorted(ROOT.rglob("*.py"))}
 # The package itself offers names of all layers and belongs to none.
 INNER = [name for name in MODULES if name != "gridwright"]
-every_module = pytest.mark.parametrize("name", INNER)
 
 
 @cache
@@ -156,19 +155,21 @@ def part(name: str) -> str:
     return name.split(".")[1]
 
 
-@every_module
-def test_every_module_belongs_to_a_layer(name: str) -> None:
-    assert part(name) in LAYER
+# Each test looks at all modules and lists those at fault: thousands of tests of a module each would
+# take longer to hand out than to run.
+def test_every_module_belongs_to_a_layer() -> None:
+    assert [name for name in INNER if part(name) not in LAYER] == []
 
 
-@every_module
-def test_no_module_imports_from_a_layer_above_it(name: str) -> None:
-    for imported in imports(name):
-        if imported == "gridwright":
-            assert part(name) in LAYERS[-1], "import from where the name is defined"
-            continue
-        assert LAYER[part(imported)] <= LAYER[part(name)], f"{name} imports {imported}"
-        assert part(imported) not in UNKNOWN_TO.get(part(name), ()), f"{name} knows {imported}"
+def test_no_module_imports_from_a_layer_above_it() -> None:
+    pairs = [(name, imported) for name in INNER for imported in imports(name)]
+    # The package itself offers names of all layers: import from where a name is defined.
+    whole = [name for name, imported in pairs if imported == "gridwright"]
+    assert [name for name in whole if part(name) not in LAYERS[-1]] == []
+    inside = [(name, imported) for name, imported in pairs if imported != "gridwright"]
+    assert inside
+    assert [pair for pair in inside if LAYER[part(pair[1])] > LAYER[part(pair[0])]] == []
+    assert [pair for pair in inside if part(pair[1]) in UNKNOWN_TO.get(part(pair[0]), ())] == []
 
 
 def imports_on_loading(name: str) -> Iterator[str]:
@@ -178,13 +179,16 @@ def imports_on_loading(name: str) -> Iterator[str]:
             yield node.module
 
 
-@every_module
-def test_programs_know_nothing_of_each_other(name: str) -> None:
-    others = {"gridwright." + each for each in PROGRAMS - {part(name)}}
-    used = imports_on_loading(name) if part(name) == "cli" else imports(name)
-    if part(name) in PROGRAMS:
-        known = [each for each in used if ".".join(each.split(".")[:2]) in others]
-        assert known == [], f"{name} knows {known}"
+def test_programs_know_nothing_of_each_other() -> None:
+    programs = [name for name in INNER if part(name) in PROGRAMS]
+    assert {part(name) for name in programs} == PROGRAMS
+    known = [
+        f"{name} knows {used}"
+        for name in programs
+        for used in (imports_on_loading(name) if part(name) == "cli" else imports(name))
+        if used != "gridwright" and part(used) in PROGRAMS - {part(name)}
+    ]
+    assert known == []
 
 
 def room(name: str) -> int:
@@ -205,11 +209,15 @@ def test_no_module_imports_from_a_room_above_it(whole: str) -> None:
     assert upwards == []
 
 
-@every_module
-def test_no_module_imports_relatively(name: str) -> None:
-    """The test above reads absolute imports only."""
-    froms = [node for node in ast.walk(tree(name)) if isinstance(node, ast.ImportFrom)]
-    assert all(node.level == 0 for node in froms)
+def test_no_module_imports_relatively() -> None:
+    """The tests above read absolute imports only."""
+    relative = [
+        name
+        for name in INNER
+        for node in ast.walk(tree(name))
+        if isinstance(node, ast.ImportFrom) and node.level > 0
+    ]
+    assert relative == []
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
@@ -217,6 +225,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     assert len(list(TopologicalSorter(graph).static_order())) >= len(INNER)
 
 
+@cache
 def code(name: str) -> str:
     """The text of a module without its comments and docstrings."""
     bare = ast.parse(MODULES[name].read_text("utf-8"))
@@ -228,28 +237,30 @@ def code(name: str) -> str:
     return ast.unparse(bare)
 
 
-@pytest.mark.parametrize("puzzle", puzzles())
-def test_a_puzzle_is_named_in_its_own_file_only(puzzle: str) -> None:
-    kind = puzzles()[puzzle]
-    own = kind.__module__
-    names = {puzzle, puzzle.replace("-", "_"), kind.__name__, kind.title}
-    pattern = re.compile("|".join(map(re.escape, sorted(names))), re.IGNORECASE)
-    assert pattern.search(code(own)), "the search finds the name where it stands"
-    for name, path in MODULES.items():
-        place = path.relative_to(ROOT).as_posix()
+def test_a_puzzle_is_named_in_its_own_file_only() -> None:
+    """One test for all puzzles, so that every module is read once."""
+    for puzzle, kind in puzzles().items():
+        own = kind.__module__
+        names = {puzzle, puzzle.replace("-", "_"), kind.__name__, kind.title}
+        pattern = re.compile("|".join(map(re.escape, sorted(names))), re.IGNORECASE)
+        assert pattern.search(code(own)), "the search finds the name where it stands"
         # A puzzle that fills more than one file has a folder of its own.
-        inside = f"{name}.".startswith(f"{own}.")
-        if not inside and not place.startswith(MAY_NAME_PUZZLES):
-            assert not pattern.search(code(name)), f"{place} names {puzzle}"
+        others = [
+            name
+            for name, path in MODULES.items()
+            if not f"{name}.".startswith(f"{own}.")
+            and not path.relative_to(ROOT).as_posix().startswith(MAY_NAME_PUZZLES)
+        ]
+        assert [name for name in others if pattern.search(code(name))] == [], puzzle
 
 
-# Importing `__main__` would run the program.
-@pytest.mark.parametrize("name", sorted(set(MODULES) - {"gridwright.__main__"}))
-def test_a_module_offers_what_its_list_of_names_says(name: str) -> None:
-    module = importlib.import_module(name)
-    listed = getattr(module, "__all__", [])
-    assert len(set(listed)) == len(listed)
-    assert [each for each in listed if not hasattr(module, each)] == []
+def test_modules_offer_what_their_lists_of_names_say() -> None:
+    # Importing `__main__` would run the program.
+    for name in sorted(set(MODULES) - {"gridwright.__main__"}):
+        module = importlib.import_module(name)
+        listed = getattr(module, "__all__", [])
+        assert len(set(listed)) == len(listed), name
+        assert [each for each in listed if not hasattr(module, each)] == [], name
 
 
 def test_importing_the_package_loads_nothing_heavy() -> None:
@@ -258,11 +269,15 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
     assert (done.returncode, done.stdout.split(), done.stderr) == (0, [], "")
 
 
-@every_module
-def test_only_the_command_line_prints(name: str) -> None:
+def prints(name: str) -> bool:
+    """Whether a module calls `print` anywhere."""
     calls = [node for node in ast.walk(tree(name)) if isinstance(node, ast.Call)]
-    printing = any(isinstance(call.func, ast.Name) and call.func.id == "print" for call in calls)
-    assert not printing or part(name) in ("cli", "__main__")
+    return any(isinstance(call.func, ast.Name) and call.func.id == "print" for call in calls)
+
+
+def test_only_the_command_line_prints() -> None:
+    may = ("cli", "__main__")
+    assert [name for name in INNER if prints(name) and part(name) not in may] == []
 
 
 def test_the_rules_above_see_the_whole_package() -> None:
