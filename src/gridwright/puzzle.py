@@ -30,7 +30,7 @@ from gridwright.model import Clue, Constraint, Label, Model, Place, Posting, mas
 from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import Words
 from gridwright.scene import Scene
-from gridwright.text import read_block
+from gridwright.text import Block, read_block
 from gridwright.turning import alike, turns
 from gridwright.validation import as_cell, check_kind
 
@@ -153,7 +153,12 @@ class Puzzle(ABC):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read the puzzle's own text form; raise `InputError` for anything wrong with it."""
-        block, form = read_block(text, cls.name), cls.text_form()
+        return cls.from_block(read_block(text, cls.name))
+
+    @classmethod
+    def from_block(cls, block: Block) -> Self:
+        """Read the puzzle's own text form, taken apart; errors are in the places of its tokens."""
+        form = cls.text_form()
         sheet = form.sheet(block)
         problem = cls._shape_problem(Size(sheet.grid.width, sheet.grid.height), cls.smallest)
         if problem:
@@ -161,9 +166,9 @@ class Puzzle(ABC):
         empty = cls.empty(sheet.grid)
         board = replace(empty, **form.fields(block, sheet, empty))
         for found in board.problems():
-            token = sheet.token(found.cell)
-            where = (token.line, token.column) if token else ()
-            raise InputError(found.text, *where)
+            if token := sheet.token(found.cell):
+                token.fail(found.text)
+            raise InputError(found.text)
         return board
 
     def format(self) -> str:

@@ -50,13 +50,19 @@ def join_hint(message: str, hint: str) -> str:
     return f"{message}; {hint}" if hint else message
 
 
-@dataclass(frozen=True)
+# Not frozen, though nobody changes one: most of the time of reading a board goes into making them,
+# and a frozen one takes three times as long.
+@dataclass(unsafe_hash=True, slots=True)
 class Token:
     """A piece of the text and its place (line and column from 1)."""
 
     text: str
     line: int
     column: int
+
+    def with_text(self, text: str) -> Token:
+        """Another text in the same place, such as the same clue in another form."""
+        return Token(text, self.line, self.column)
 
     def fail(self, message: str) -> NoReturn:
         """Refuse this token with a sentence."""
@@ -153,11 +159,14 @@ def token_lines(text: str, pattern: re.Pattern[str] = _WORD) -> Iterator[tuple[T
 
 def characters(line: Iterable[Token]) -> list[Token]:
     """Every character of a line as a separate token."""
-    return [
-        Token(char, token.line, token.column + offset)
-        for token in line
-        for offset, char in enumerate(token.text)
-    ]
+    return [each for token in line for each in _characters(token)]
+
+
+def _characters(token: Token) -> Iterable[Token]:
+    if len(token.text) == 1:
+        return (token,)
+    places = enumerate(token.text, token.column)
+    return (Token(char, token.line, column) for column, char in places)
 
 
 def board_size(block: Block, rows: Sequence[Sequence[Token]], hint: str = "") -> tuple[int, int]:

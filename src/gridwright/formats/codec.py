@@ -7,16 +7,15 @@ is one codec per puzzle, all under the same format name.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from gridwright.errors import GridwrightError, InputError, quoted
 from gridwright.formats.document import Document
-from gridwright.formats.fields import Part
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
-from gridwright.text import Token
+from gridwright.text import Block, Token
 
 P = TypeVar("P", bound=Puzzle)
 
@@ -74,30 +73,17 @@ def split_heading(text: str) -> tuple[str | None, str]:
     return match[1], re.sub(r"[^\n]", " ", match[0]) + text[match.end() :]
 
 
-def parse_rows(puzzle: type[P], options: str, rows: Sequence[Sequence[Token]]) -> P:
+def parse_rows(
+    puzzle: type[P], rows: Sequence[Sequence[Token]], options: Mapping[str, str] | None = None
+) -> P:
     """Read a board through its own text form, so that its checks are written only there.
 
-    The tokens hold text in that form, but their positions are those of the foreign text; errors
-    are moved there.
+    The tokens hold text in that form, but their places are those of the foreign text, and so are
+    the places of errors.
     """
-    lines = [" ".join(token.text for token in row) for row in rows]
-    try:
-        return puzzle.parse("\n".join([f"{puzzle.name} {options}", *lines]))
-    except InputError as error:
-        raise _moved(error, rows) from None
-
-
-def _moved(error: InputError, rows: Sequence[Sequence[Token]]) -> InputError:
-    """The error, moved to the token at its line and column in the rows as laid out."""
-    number = max(error.line or 2, 2) - 2
-    row = rows[min(number, len(rows) - 1)]
-    end = 0
-    for token in row:
-        end += len(token.text) + 1
-        if end >= (error.column or 1):
-            break
-    message = token.with_place(error.message) if isinstance(token, Part) else error.message
-    return replace(error, message=message, line=token.line, column=token.column or None)
+    last = rows[-1][-1]
+    given = {key: last.with_text(value) for key, value in (options or {}).items()}
+    return puzzle.from_block(Block(given, tuple(map(tuple, rows)), last.line))
 
 
 def framed(

@@ -17,7 +17,7 @@ MOST_DECODINGS = 3
 LONGEST_ADDRESS = 100_000
 
 
-@dataclass(frozen=True)
+@dataclass(unsafe_hash=True, slots=True)
 class Part(Token):
     """A token in a named part of the text: `character` is its place there, counted from 1.
 
@@ -29,6 +29,9 @@ class Part(Token):
 
     def fail(self, message: str) -> NoReturn:
         raise InputError(self.with_place(message), self.line, self.column or None)
+
+    def with_text(self, text: str) -> Part:
+        return Part(text, self.line, self.column, self.part, self.character)
 
     def with_place(self, message: str) -> str:
         """The message, preceded by the place."""

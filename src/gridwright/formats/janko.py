@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from gridwright.errors import InputError, shortened
 from gridwright.formats.codec import NotThisFormatError, OtherPuzzleError
@@ -89,7 +89,7 @@ def read_sections(document: Document, kind: Kind) -> Sections:
 
 def own(token: Token, *nothing: str) -> Token:
     """The token in our own text form: `.` for nothing."""
-    return replace(token, text=".") if token.text in nothing else token
+    return token.with_text(".") if token.text in nothing else token
 
 
 def write_sections(kind: Kind, parts: Mapping[str, Iterable[Iterable[object]]]) -> str:

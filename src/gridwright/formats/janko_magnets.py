@@ -7,7 +7,6 @@ Cells with the same number form a domino; a dead cell has `-` or a number of its
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from gridwright.errors import shortened
 from gridwright.formats.codec import Codec, board_of, framed, parse_rows
@@ -32,12 +31,12 @@ def _read(document: Document) -> Puzzle:
     rows = sections.rows("rlabels", height, 2, "count")
     areas = sections.rows("areas", width, height, "area")
     halves = halves_of(grid_of(width, height), _dominoes(areas))
-    problem: Sequence[Row] = [[replace(token, text=".") for token in row] for row in areas]
+    problem: Sequence[Row] = [[token.with_text(".") for token in row] for row in areas]
     if sections.parts.get("problem"):
         problem = sections.rows("problem", width, height, "cell")
     cells = [list(map(_cell, *pair)) for pair in zip(halves, problem, strict=True)]
     top, bottom, left, right = [[own(token, NONE) for token in row] for row in (*columns, *rows)]
-    return parse_rows(Magnets, "", framed(top, left, cells, right, bottom))
+    return parse_rows(Magnets, framed(top, left, cells, right, bottom))
 
 
 def _dominoes(areas: Sequence[Row]) -> Tiling:
@@ -67,7 +66,7 @@ def _cell(half: str, token: Token) -> Token:
         token.expected("+, -, x or . (not given)")
     if half == DEAD and token.text in "+-":
         token.fail("a dead cell has no pole; expected . or x")
-    return replace(token, text=half if half == DEAD else half + GIVEN[token.text])
+    return token.with_text(half if half == DEAD else half + GIVEN[token.text])
 
 
 def _write(puzzle: Puzzle) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from gridwright.formats.codec import Codec, board_of, framed, parse_rows
 from gridwright.formats.document import Document
 from gridwright.formats.janko import FORMAT, NONE, Kind, own, read_sections, write_sections
@@ -24,11 +22,11 @@ def _read(document: Document) -> Puzzle:
     columns = sections.rows("clabels", size, 2, "clue")
     rows = sections.rows("rlabels", size, 2, "clue")
     top, bottom, left, right = [[own(token, NONE) for token in row] for row in (*columns, *rows)]
-    cells = [[replace(top[0], text=".")] * size] * size
+    cells = [[top[0].with_text(".")] * size] * size
     if sections.parts.get("problem"):
         given = sections.rows("problem", size, size, "cell")
         cells = [[own(token, NONE) for token in row] for row in given]
-    return parse_rows(Skyscrapers, "", framed(top, left, cells, right, bottom))
+    return parse_rows(Skyscrapers, framed(top, left, cells, right, bottom))
 
 
 def _write(puzzle: Puzzle) -> str:

@@ -6,7 +6,6 @@ addition, marks the variant in which the loop may touch itself at corners.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import isqrt
 
 from gridwright.errors import InputError
@@ -32,7 +31,7 @@ def _read(document: Document) -> Puzzle:
     cells = [_own(token) for token in tokens]
     rows = [cells[start : start + size] for start in range(0, len(cells), size)]
     touch = any((name, token.text) == TOUCH for name, token in paste.scalars)
-    return parse_rows(BosnianRoad, "touch=corner" if touch else "", rows)
+    return parse_rows(BosnianRoad, rows, dict([TOUCH] if touch else []))
 
 
 def _size(paste: Paste, count: int) -> int:
@@ -56,7 +55,7 @@ def _own(token: Token) -> Token:
         token.fail(f"{ON_LOOP} marks a cell of the loop in a solution; expected a board without it")
     if token.text not in NUMBERS:
         token.expected("a number from 1 to 8, or 0 for an empty cell")
-    return replace(token, text=".") if token.text == EMPTY else token
+    return token.with_text(".") if token.text == EMPTY else token
 
 
 def _write(puzzle: Puzzle) -> str:

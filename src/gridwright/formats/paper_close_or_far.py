@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from gridwright.formats.codec import Codec, board_of, parse_rows
 from gridwright.formats.document import Document
 from gridwright.formats.prolog import ANONYMOUS, format_fact, read_paste
@@ -22,13 +20,13 @@ def _read(document: Document) -> Puzzle:
         paste.refuse("four lists are too few for a board")
     if not paste.headed and ANONYMOUS not in entries and not entries <= CODES.keys():
         paste.refuse("its numbers are not 0, 1 and 2")
-    return parse_rows(CloseOrFar, "", [[_own(token) for token in row] for row in rows])
+    return parse_rows(CloseOrFar, [[_own(token) for token in row] for row in rows])
 
 
 def _own(token: Token) -> Token:
     if token.text not in CODES:
         token.expected("0 (blank), 1 (C), 2 (F) or _ (not given)")
-    return replace(token, text=CODES[token.text])
+    return token.with_text(CODES[token.text])
 
 
 def _write(puzzle: Puzzle) -> str:

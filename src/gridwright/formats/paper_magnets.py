@@ -9,7 +9,6 @@ paper's PuzzleSize is checked and its Result ignored.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from gridwright.errors import InputError
 from gridwright.formats.codec import Codec, board_of, parse_rows
@@ -48,7 +47,7 @@ def _read(document: Document) -> Puzzle:
     _check_size(paste, width, height)
     rows = _rows(dominoes[0], width, height)
     _check_dominoes(rows)
-    return parse_rows(Magnets, "", _frame(rows, counts))
+    return parse_rows(Magnets, _frame(rows, counts))
 
 
 def _is_dominoes(found: List) -> bool:
@@ -106,7 +105,7 @@ def _check_dominoes(rows: Sequence[Row]) -> None:
 def _frame(rows: Sequence[Row], counts: Mapping[str, Row]) -> list[Row]:
     """The board with its counts around it, as in our own text form."""
     own = {end: [_count(token) for token in row] for end, row in counts.items()}
-    halves = [[replace(token, text=HALVES[token.text]) for token in row] for row in rows]
+    halves = [[token.with_text(HALVES[token.text]) for token in row] for row in rows]
     middle = [
         [plus, *row, minus]
         for plus, row, minus in zip(own["rplus"], halves, own["rminus"], strict=True)
@@ -115,7 +114,7 @@ def _frame(rows: Sequence[Row], counts: Mapping[str, Row]) -> list[Row]:
 
 
 def _count(token: Token) -> Token:
-    return replace(token, text=".") if token.text == ANONYMOUS else token
+    return token.with_text(".") if token.text == ANONYMOUS else token
 
 
 def _write(puzzle: Puzzle) -> str:

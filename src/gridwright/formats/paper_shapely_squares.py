@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from gridwright.errors import InputError
 from gridwright.formats.codec import Codec, board_of, parse_rows
@@ -33,7 +32,7 @@ def _read(document: Document) -> Puzzle:
         [*(_own(token) for token in row), _sum(total)]
         for row, total in zip(rows, sums, strict=True)
     ]
-    return parse_rows(ShapelySquares, "", lines)
+    return parse_rows(ShapelySquares, lines)
 
 
 def _has_sums(rows: Sequence[Sequence[Token]], sums: Sequence[Token]) -> bool:
@@ -46,11 +45,11 @@ def _has_sums(rows: Sequence[Sequence[Token]], sums: Sequence[Token]) -> bool:
 def _own(token: Token) -> Token:
     if token.text not in CODES:
         token.expected(f"a symbol code from 0 to {len(SHAPES)}")
-    return replace(token, text=CODES[token.text])
+    return token.with_text(CODES[token.text])
 
 
 def _sum(token: Token) -> Token:
-    return replace(token, text=".") if token.text == ANONYMOUS else token
+    return token.with_text(".") if token.text == ANONYMOUS else token
 
 
 def _write(puzzle: Puzzle) -> str:

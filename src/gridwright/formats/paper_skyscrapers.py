@@ -7,7 +7,6 @@ lists of N heights with `_` for a cell that is not given. They may come in eithe
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from gridwright.formats.codec import Codec, board_of, parse_rows
 from gridwright.formats.document import Document
@@ -55,16 +54,16 @@ def _framed(sides: Matrix | None, board: Matrix | None) -> Skyscrapers:
         check_length(side, size, "clue")
     if board:
         check_rows(board, size, size)
-    none = replace(first, text=".")
+    none = first.with_text(".")
     cells = [[_own(t, ANONYMOUS) for t in row] for row in board or [[none] * size] * size]
     clues = [[_own(t, NO_CLUE) for t in side] for side in sides or [[none] * size] * len(SIDES)]
     top, left, bottom, right = clues
     middle = [[a, *row, b] for a, row, b in zip(left, cells, right, strict=True)]
-    return parse_rows(Skyscrapers, "", [top, *middle, bottom])
+    return parse_rows(Skyscrapers, [top, *middle, bottom])
 
 
 def _own(token: Token, nothing: str) -> Token:
-    return replace(token, text=".") if token.text == nothing else token
+    return token.with_text(".") if token.text == nothing else token
 
 
 def _write(puzzle: Puzzle) -> str:

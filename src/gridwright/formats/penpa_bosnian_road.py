@@ -19,7 +19,7 @@ def _read(document: Document) -> Puzzle:
         [drawing.place("#") if cell in blocked else drawing.token(cell) for cell in row.cells]
         for row in drawing.grid.rows
     ]
-    return parse_rows(BosnianRoad, "", rows)
+    return parse_rows(BosnianRoad, rows)
 
 
 def _is_road(drawing: Drawing) -> bool:

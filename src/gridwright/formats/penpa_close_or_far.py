@@ -17,7 +17,7 @@ def _read(document: Document) -> Puzzle:
     looks = bool(drawn.texts) and LETTERS.issuperset(drawn.texts.values())
     drawing = read_as(document, CloseOrFar.title, looks and not drawn.has_frame)
     rows = [[drawing.token(cell) for cell in row.cells] for row in drawing.grid.rows]
-    return parse_rows(CloseOrFar, "", rows)
+    return parse_rows(CloseOrFar, rows)
 
 
 def _write(puzzle: Puzzle) -> str:

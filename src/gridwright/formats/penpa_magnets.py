@@ -29,7 +29,7 @@ def _read(document: Document) -> Puzzle:
         for row in drawing.grid.rows
     ]
     top, left, right, bottom = (side_of(drawing, side) for side in SIDES)
-    return parse_rows(Magnets, "", framed(top, left, rows, right, bottom))
+    return parse_rows(Magnets, framed(top, left, rows, right, bottom))
 
 
 def _dominoes(drawing: Drawing) -> Tiling:

@@ -21,7 +21,7 @@ def _read(document: Document) -> Puzzle:
         drawing.address.fail(f"expected a square board, found {drawing.grid}")
     top, left, right, bottom = (side_of(drawing, side) for side in SIDES)
     rows = [[drawing.token(cell) for cell in row.cells] for row in drawing.grid.rows]
-    return parse_rows(Skyscrapers, "", framed(top, left, rows, right, bottom))
+    return parse_rows(Skyscrapers, framed(top, left, rows, right, bottom))
 
 
 def side_of(drawing: Drawing, side: str) -> list[Token]:

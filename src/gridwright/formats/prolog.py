@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice, zip_longest
+from itertools import islice, tee, zip_longest
 from typing import NoReturn
 
 from gridwright.errors import InputError
@@ -105,7 +105,7 @@ def read_paste(document: Document, puzzle: str) -> Paste:
 
 def looks_like_lists(document: Document) -> bool:
     """Whether a text begins like Prolog lists or facts, after a heading if any."""
-    return _begins_with_lists(document.once(_tokens))
+    return document.once(_begins_with_lists)
 
 
 def format_fact(name: str, rows: Iterable[Iterable[object]], nested: bool = True) -> str:
@@ -116,36 +116,42 @@ def format_fact(name: str, rows: Iterable[Iterable[object]], nested: bool = True
     return f"{name}([\n  " + ",\n  ".join(lines) + "\n]).\n"
 
 
-def _begins_with_lists(tokens: Sequence[Token]) -> bool:
-    first, second, third = [*(token.text for token in tokens[:3]), "", "", ""][:3]
+def _begins_with_lists(document: Document) -> bool:
+    # Texts of all formats come by; most are known not to be lists from their first words.
+    begin = islice(_kept(document), 3)
+    first, second, third = [*(token.text for token in begin), "", "", ""][:3]
     if first == "[" and len(second) > 1 and NAME.fullmatch(second) and third == "]":
         return False  # in another format, a word in brackets is the head of a section
     opens = first in ("[", ":-") or (NAME.fullmatch(first) is not None and second in ("(", "="))
-    return opens and any(token.text == "[" for token in tokens)
+    return opens and any(token.text == "[" for token in document.once(_tokens))
 
 
 def _items(document: Document) -> tuple[Item, ...]:
     """All terms of a text, after a heading if any."""
-    tokens = document.once(_tokens)
-    if not _begins_with_lists(tokens):
+    if not document.once(_begins_with_lists):
         raise NotThisFormatError("it does not begin with a Prolog list or fact")
+    tokens = document.once(_tokens)
     if len(tokens) > MAX_TOKENS:
         tokens[-1].fail(TOO_LARGE)
     return tuple(_Parser(tokens).items())
 
 
 def _tokens(document: Document) -> list[Token]:
+    return list(_kept(document))
+
+
+def _kept(document: Document) -> Iterator[Token]:
     """The tokens without a heading, blanks, comments and the line numbers of a listing."""
-    tokens = list(islice(_lexemes(split_heading(document.text)[1]), MAX_TOKENS + 1))
-    kept: list[Token] = []
+    here, ahead = tee(islice(_lexemes(split_heading(document.text)[1]), MAX_TOKENS + 1))
+    before: Token | None = None
     last = 0
-    # No token follows the last one: the shorter list is padded with None.
-    for token, following in zip_longest(tokens, tokens[1:]):
-        if _is_line_number(kept[-1] if kept else None, token, following, last):
+    # No token follows the last one: the shorter sequence is padded with None.
+    for token, following in zip_longest(here, islice(ahead, 1, None)):
+        if _is_line_number(before, token, following, last):
             last = int(token.text)
         else:
-            kept.append(token)
-    return kept
+            yield token
+            before = token
 
 
 def _lexemes(text: str) -> Iterator[Token]:

@@ -176,16 +176,16 @@ def _number(token: Part, base: int, question: str | None) -> Iterator[Token]:
     if text == ".":
         if question is None:
             token.fail("a question mark means nothing here; expected a number or a skip")
-        yield replace(token, text=question)
+        yield token.with_text(question)
     elif re.fullmatch("-[0-9a-f]{2}", text):
-        yield replace(token, text=str(int(text[1:], 16)))
+        yield token.with_text(str(int(text[1:], 16)))
     elif text not in DIGITS:
         token.expected("a number or a skip")
     elif DIGITS.index(text) < base:
-        yield replace(token, text=str(DIGITS.index(text)))
+        yield token.with_text(str(DIGITS.index(text)))
     else:
         for _ in range(DIGITS.index(text) - base + 1):
-            yield replace(token, text=".")
+            yield token.with_text(".")
 
 
 def _digit(token: Token, base: int) -> int:

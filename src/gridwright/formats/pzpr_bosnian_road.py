@@ -18,7 +18,7 @@ def _read(document: Document) -> Puzzle:
     cells = body.numbers(body.width * body.height, "numbers", BASE, question="#")
     body.end()
     rows = [cells[start : start + body.width] for start in range(0, len(cells), body.width)]
-    return parse_rows(BosnianRoad, "", rows)
+    return parse_rows(BosnianRoad, rows)
 
 
 def _write(puzzle: Puzzle) -> str:

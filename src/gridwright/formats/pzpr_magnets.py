@@ -7,7 +7,6 @@ nothing; every other region must be a domino.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from gridwright.errors import InputError
 from gridwright.formats.codec import Codec, board_of, framed, parse_rows
@@ -47,12 +46,13 @@ def _read(document: Document) -> Puzzle:
     poles, dead = _cells(body, grid)
     body.end()
     halves = halves_of(grid, _dominoes(grid, closed, dead, walls))
+    wall = walls.token(0)
     cells = [
-        [replace(walls.token(0), text=halves[r][c] + SIGNS[poles[Cell(r, c)]]) for r, c in line]
+        [wall.with_text(halves[r][c] + SIGNS[poles[Cell(r, c)]]) for r, c in line]
         for line in (row.cells for row in grid.rows)
     ]
     frame = framed(columns[1::2], rows[1::2], cells, rows[::2], columns[::2])
-    return parse_rows(Magnets, "", frame)
+    return parse_rows(Magnets, frame)
 
 
 def _walls(body: Body, grid: Grid) -> set[tuple[Cell, Cell]]:

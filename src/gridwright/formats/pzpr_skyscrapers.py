@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from gridwright.formats.codec import Codec, board_of, framed, parse_rows
 from gridwright.formats.document import Document
 from gridwright.formats.pzpr import FORMAT, Kind, packed_numbers, read_address, write_address
@@ -23,13 +21,13 @@ def _read(document: Document) -> Puzzle:
         body.field.fail(f"expected a square board, found {size}x{body.height}")
     clues = body.numbers(4 * size, "clues", BASE)
     top, bottom, left, right = (clues[i * size : (i + 1) * size] for i in range(4))
-    none = replace(clues[0], text=".")
+    none = clues[0].with_text(".")
     cells = [none] * (size * size)
     if not body.ended:
         cells = body.numbers(size * size, "given heights", BASE)
     body.end()
     rows = [cells[start : start + size] for start in range(0, size * size, size)]
-    return parse_rows(Skyscrapers, "", framed(top, left, rows, right, bottom))
+    return parse_rows(Skyscrapers, framed(top, left, rows, right, bottom))
 
 
 def _write(puzzle: Puzzle) -> str:

@@ -50,7 +50,7 @@ def _read(document: Document) -> Puzzle:
     cells = _dominoes(replace(fields[-1], name="dominoes"), width * height)
     rows = [cells[start : start + width] for start in range(0, width * height, width)]
     column_plus, row_plus, column_minus, row_minus = counts
-    return parse_rows(Magnets, "", framed(column_plus, row_plus, rows, row_minus, column_minus))
+    return parse_rows(Magnets, framed(column_plus, row_plus, rows, row_minus, column_minus))
 
 
 def _size_problem(width: int, height: int) -> str | None:
@@ -73,7 +73,7 @@ def _count(token: Token) -> Token:
         return token
     if token.text not in COUNTS:
         token.expected("a count (0-9, a-z, A-Z) or . for none")
-    return replace(token, text=str(COUNTS.index(token.text)))
+    return token.with_text(str(COUNTS.index(token.text)))
 
 
 def _dominoes(field: Field, cells: int) -> list[Token]:

@@ -42,16 +42,16 @@ def _read(document: Document) -> Puzzle:
     ]
     top, bottom, left, right = (tokens[i * size : (i + 1) * size] for i in range(4))
     given = _grid(replace(rest[0], name="grid"), size * size) if rest else []
-    cells = given or [replace(tokens[0], text=".")] * (size * size)
+    cells = given or [tokens[0].with_text(".")] * (size * size)
     rows = [cells[start : start + size] for start in range(0, size * size, size)]
-    return parse_rows(Skyscrapers, "", framed(top, left, rows, right, bottom))
+    return parse_rows(Skyscrapers, framed(top, left, rows, right, bottom))
 
 
 def _clue(field: Field) -> Token:
     token = field.token(0, len(field.text))
     if not re.fullmatch("[0-9]{0,6}", token.text):
         field.fail(f"expected a number or nothing between slashes, found {quoted(token.text)}")
-    return replace(token, text=token.text or ".")
+    return token.with_text(token.text or ".")
 
 
 def _grid(field: Field, cells: int) -> list[Token]:
@@ -60,7 +60,7 @@ def _grid(field: Field, cells: int) -> list[Token]:
     for match in re.finditer(r"(?s)[0-9]+|.", field.text):
         token = field.token(match.start(), len(match[0]))
         if match[0] in LETTERS:
-            found += [replace(token, text=".")] * (LETTERS.index(match[0]) + 1)
+            found += [token.with_text(".")] * (LETTERS.index(match[0]) + 1)
         elif match[0].isascii() and match[0].isdigit():
             found.append(token)
         elif match[0] != "_":
