@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from gridwright.grid import Cell
 
@@ -20,7 +20,12 @@ def empty_rows(width: int, height: int) -> Rows:
 
 def rows_of(width: int, height: int, entries: Mapping[Cell, T]) -> tuple[tuple[T | None, ...], ...]:
     """Entries by cell as rows."""
-    return tuple(tuple(entries.get(Cell(r, c)) for c in range(width)) for r in range(height))
+    if not entries:
+        return ((None,) * width,) * height
+    # A cell is a pair, and plain pairs are made faster.
+    found = cast("Mapping[tuple[int, int], T]", entries)
+    columns = range(width)
+    return tuple(tuple([found.get((r, c)) for c in columns]) for r in range(height))
 
 
 def entries_of(rows: Sequence[Sequence[T | None]]) -> dict[Cell, T]:

@@ -31,6 +31,7 @@ TOO_LARGE = (
 # shift the numbers.
 _LINE = re.compile(r"^[^\S\n]*+([^\s;].*)$", re.MULTILINE)
 _WORD = re.compile(r"\S+")
+_DIGITS = re.compile(r"[0-9]{1,6}")
 
 T = TypeVar("T")
 
@@ -74,9 +75,9 @@ class Token:
 
     def number(self, low: int, high: int, what: str, hint: str = "") -> int:
         """This token as a whole number in a range."""
-        if not re.fullmatch(r"[0-9]{1,6}", self.text) or not low <= int(self.text) <= high:
+        if not _DIGITS.fullmatch(self.text) or not low <= (found := int(self.text)) <= high:
             self.expected(f"{what} from {low} to {high}", hint)
-        return int(self.text)
+        return found
 
 
 @dataclass(frozen=True)
@@ -223,11 +224,6 @@ def each(rows: Iterable[Iterable[Token]], read: Callable[[Token], T]) -> tuple[t
 def every(tokens: Iterable[Token], read: Callable[[Token], T]) -> tuple[T, ...]:
     """Read every token of one line."""
     return tuple(map(read, tokens))
-
-
-def optional(read: Callable[[Token], T]) -> Callable[[Token], T | None]:
-    """A reader for which `.` means "nothing here"."""
-    return lambda token: None if token.text == "." else read(token)
 
 
 def show(value: object) -> str:

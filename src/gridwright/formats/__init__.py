@@ -10,8 +10,8 @@ import importlib
 import pkgutil
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import islice
+from functools import cache, cached_property
+from itertools import groupby, islice
 
 from gridwright.errors import InputError, meant, quoted
 from gridwright.formats.codec import (
@@ -58,6 +58,11 @@ class Registry:
     codecs: tuple[Codec, ...]
     failures: tuple[Failure, ...]
 
+    @cached_property
+    def by_frequency(self) -> tuple[Codec, ...]:
+        """The codecs, format by format, our own first, since most texts are in it."""
+        return tuple(sorted(self.codecs, key=lambda codec: codec.format != OWN))
+
 
 def codecs() -> tuple[Codec, ...]:
     """All codecs, ordered by format and puzzle."""
@@ -96,15 +101,17 @@ def read_text(text: str) -> Puzzle:
     boards: list[Puzzle] = []
     errors: list[InputError] = []
     refusals: list[tuple[Codec, NotThisFormatError]] = []
-    for codec in codecs():
-        try:
-            boards.append(codec.reader(document))
-        except NotThisFormatError as refusal:
-            refusals.append((codec, refusal))
-        except InputError as error:
-            errors.append(error)
-    if boards:
-        return _the_one(boards)
+    for _, same in groupby(registry().by_frequency, lambda codec: codec.format):
+        for codec in same:
+            try:
+                boards.append(codec.reader(document))
+            except NotThisFormatError as refusal:
+                refusals.append((codec, refusal))
+            except InputError as error:
+                errors.append(error)
+        # A text may be a board of several puzzles in one format, but never in two formats.
+        if boards:
+            return _the_one(boards)
     _refuse_other_puzzle(refusals, errors)
     refuse_other_site(text)
     if errors:

@@ -54,7 +54,11 @@ class Field:
 
     def tokens(self) -> list[Part]:
         """Every character of this field."""
-        return [self.token(index) for index in range(len(self.text))]
+        line, column, name = self.line, self.column, self.name
+        return [
+            Part(char, line, column and column + index, name, index + 1)
+            for index, char in enumerate(self.text)
+        ]
 
     def part(self, name: str, start: int, end: int | None = None) -> Field:
         """A field within this one."""

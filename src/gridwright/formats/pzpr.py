@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from gridwright.errors import InputError, quoted
@@ -22,12 +22,14 @@ FORMAT = "puzz.link"
 # Digits for every base: 10 and 16 for numbers, 27 for three cells, 32 for five bits.
 DIGITS = string.digits + string.ascii_lowercase
 BITS = 5
+_VALUES = {digit: value for value, digit in enumerate(DIGITS)}
 
 _HOSTS = ("puzz.link", "pzv.jp", "pzprxs.vercel.app", "pzplus.tck.mn")
 _ADDRESS = re.compile(
     rf"(?:https?://)?(?:www\.)?(?:{'|'.join(map(re.escape, _HOSTS))})/[^?#]*\?", re.IGNORECASE
 )
 _TYPE = re.compile(r"([a-z][a-z0-9-]*)(?:_edit|_play)?/")
+_LONG = re.compile("-[0-9a-f]{2}")
 _BARE = re.compile(r"(?:[a-z]*/)?[0-9]+/[0-9]+(?:/|\Z)")
 
 
@@ -170,28 +172,28 @@ def _refuse_variant(field: Field, kind: Kind) -> None:
         field.fail(f"the variant {quoted(field.text)} of {kind.called}{what} is not supported")
 
 
-def _number(token: Part, base: int, question: str | None) -> Iterator[Token]:
+def _number(token: Part, base: int, question: str | None) -> list[Token]:
     """The cells that a number, a question mark or a skip stands for."""
     text = token.text
     if text == ".":
         if question is None:
             token.fail("a question mark means nothing here; expected a number or a skip")
-        yield token.with_text(question)
-    elif re.fullmatch("-[0-9a-f]{2}", text):
-        yield token.with_text(str(int(text[1:], 16)))
-    elif text not in DIGITS:
+        return [token.with_text(question)]
+    if _LONG.fullmatch(text):
+        return [token.with_text(str(int(text[1:], 16)))]
+    if text not in _VALUES:
         token.expected("a number or a skip")
-    elif DIGITS.index(text) < base:
-        yield token.with_text(str(DIGITS.index(text)))
-    else:
-        for _ in range(DIGITS.index(text) - base + 1):
-            yield token.with_text(".")
+    value = _VALUES[text]
+    if value < base:
+        return [token.with_text(str(value))]
+    return [token.with_text(".")] * (value - base + 1)
 
 
 def _digit(token: Token, base: int) -> int:
-    if token.text not in DIGITS[:base]:
+    value = _VALUES.get(token.text, base)
+    if value >= base:
         token.expected(f"a digit or a letter up to {DIGITS[base - 1]}")
-    return DIGITS.index(token.text)
+    return value
 
 
 def _digits(value: int) -> str:

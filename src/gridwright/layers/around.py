@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from gridwright.grid import Cell, Grid, Values, View
-from gridwright.layers.layer import Board, Fields, Layer, Slot
+from gridwright.layers.layer import NOTHING, Board, Fields, Layer, Slot
 from gridwright.model import Clue
 from gridwright.scene import Glyph
-from gridwright.text import Token, optional
+from gridwright.text import Token
 from gridwright.validation import check_line
 from gridwright.validation import numbers as within
 
@@ -69,10 +69,12 @@ class Around(Layer):
         """The numbers of a side as typed."""
         low, high = self.bounds(len(grid.views[side][0].cells))
 
-        def number(token: Token) -> int:
+        def number(token: Token) -> int | None:
+            if token.text == NOTHING:
+                return None
             return token.number(low, high, self.what, "" if token.text.isdecimal() else self.hint)
 
-        return {self.sides[side]: tuple(map(optional(number), tokens))}
+        return {self.sides[side]: tuple(map(number, tokens))}
 
     def clue_kinds(self) -> tuple[str, ...]:
         return (self.rule,)

@@ -117,12 +117,15 @@ class TextForm:
     def _pieces(self, tokens: Mapping[Cell, Token]) -> Iterator[dict[Cell, Piece]]:
         """For each layer that prints in cells, its piece of the text of each cell."""
         last = len(self._cells) - 1
-        for number, _ in enumerate(self._cells):
+        for number, layer in enumerate(self._cells):
             after = self._cells[number - 1].noun if number else ""
             part = slice(number, None if number == last else number + 1)
+            typed = ((cell, token.text[part], token) for cell, token in tokens.items())
+            # Only a shape is made of all cells.
             yield {
-                cell: Piece("" if (text := token.text[part]) == NOTHING else text, token, after)
-                for cell, token in tokens.items()
+                cell: Piece("" if text == NOTHING else text, token, after)
+                for cell, text, token in typed
+                if layer.is_shape or (text and text != NOTHING)
             }
 
     def _lines(self, board: Board) -> Iterator[list[str]]:

@@ -124,8 +124,10 @@ class Magnets(Puzzle):
 
     def most_poles(self, line: Line) -> int:
         """How many equal poles fit a line: every other cell of each stretch between dead cells."""
-        stretches = "".join(map(self._half, line.cells)).split(DEAD)
-        return sum((len(stretch) + 1) // 2 for stretch in stretches)
+        if not self._closed:
+            return (len(line.cells) + 1) // 2
+        halves = "".join([self.board[r][c] for r, c in line.cells])
+        return sum((len(stretch) + 1) // 2 for stretch in halves.split(DEAD))
 
     def images(self) -> Iterator[Self]:
         for board in super().images():
