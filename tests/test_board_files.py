@@ -107,3 +107,31 @@ def test_texts_below_each_other_are_boards_of_one_file(tmp_path: Path) -> None:
     path.write_text(f"{shown[0].text}\nskyscrapers size=4\n1 2\n", "utf-8")
     with pytest.raises(InputError, match=f"line {shown[0].text.count(chr(10)) + 3}"):
         list(read_boards([path], 10))
+
+
+def test_wrong_lines_among_the_first_do_not_hide_the_others(tmp_path: Path) -> None:
+    game = write_text(EXAMPLE.puzzle, "tatham").strip()
+    text = json.dumps({"puzzle": "magnets", "text": EXAMPLE.text})
+    path, bad = tmp_path / "mixed.txt", list[InputError]()
+    path.write_text(f"hello\n{game}\n{text}\n{{\n{game}\n4:4/4\n{text}\n", "utf-8")
+    found = list(read_boards([path], 10, bad=bad.append))
+    assert [each.line for each in found] == [2, 3, 5, 7]
+    assert [each.board for each in found] == [EXAMPLE.puzzle] * 4
+    assert [error.line for error in bad] == [1, 4, 6]
+
+
+def test_a_misspelt_name_costs_no_other_board(tmp_path: Path) -> None:
+    path, bad = tmp_path / "boards.txt", list[InputError]()
+    wrong = EXAMPLE.text.replace("magnets", "magnetz", 1)
+    path.write_text("\n".join([EXAMPLE.text, wrong, EXAMPLE.text]), "utf-8")
+    found = list(read_boards([path], 10, bad=bad.append))
+    assert [each.board for each in found] == [EXAMPLE.puzzle] * 2
+    assert "'magnetz' (did you mean magnets?)" in str(*bad)
+    assert bad[0].line == EXAMPLE.text.count("\n") + 2
+
+
+def test_a_board_in_pretty_json_is_one_board(tmp_path: Path) -> None:
+    path = tmp_path / "board.json"
+    data = json.loads(write_text(EXAMPLE.puzzle, "json"))
+    path.write_text(json.dumps(data, indent=1), "utf-8")
+    assert [each.board for each in read_boards([path], 10)] == [EXAMPLE.puzzle]

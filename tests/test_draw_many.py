@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import re
 import signal
@@ -67,7 +68,7 @@ def test_many_boards_are_drawn_into_a_folder(run: Run, records: list[Record]) ->
 def test_names_follow_a_pattern(run: Run) -> None:
     pattern = "{file}-{line}-{puzzle}-{size}-{level}-{seed}-{number:02}"
     told = run("boards.jsonl", ADDRESS, "--into", "p", "--name", pattern, "--json").json()
-    assert told == {"schema": "draw/1", "folder": "p", "format": "svg", "pictures": 4}
+    assert told == {"schema": "draw/1", "folder": "p", "format": "svg", "pictures": 4, "errors": []}
     assert sorted(path.name for path in Path("p").iterdir()) == [
         "boards-1-skyscrapers-4x4-unrated-3-01.svg",
         "boards-2-skyscrapers-4x4-unrated-3-02.svg",
@@ -144,6 +145,29 @@ def test_solutions_are_recorded_or_found(run: Run, records: list[Record]) -> Non
     Path("bad.txt").write_text(IMPOSSIBLE)
     ran = run("bad.txt", "--into", "t", "--solution")
     assert (ran.code, ran.err) == (1, "gridwright: bad.txt: this board has no solution\n")
+
+
+def test_boards_that_are_wrong_do_not_end_the_run(run: Run, records: list[Record]) -> None:
+    lines = [records[0].line(), "{", records[1].line(), json.dumps({"puzzle": "x", "text": "x"})]
+    lines += [json.dumps({"puzzle": "skyscrapers", "text": IMPOSSIBLE}), records[2].line()]
+    Path("mixed.txt").write_text("\n".join(lines), "utf-8")
+    names = ["00001-skyscrapers.svg", "00003-skyscrapers.svg", "00006-skyscrapers.svg"]
+    for workers in (1, 2):
+        folder = f"w{workers}"
+        ran = run("mixed.txt", "--into", folder, "--solution", "--workers", workers)
+        assert ran.code == 1
+        *wrong, end = ran.err.splitlines()
+        assert end == f"Drew 3 pictures into {folder}."
+        assert [re.sub(r".*(line \d).*", r"\1", each) for each in wrong] == [
+            "line 2",
+            "line 4",
+            "line 5",
+        ]
+        assert sorted(path.name for path in Path(folder).iterdir()) == names
+    told = run("mixed.txt", "--into", "j", "--json").json()
+    assert (told["pictures"], [each["line"] for each in told["errors"]]) == (4, [2, 4])
+    late = run("mixed.txt", "--into", "l", "--solution", "--time-limit", "1e-9")
+    assert late.code == 1, "that a board is wrong says more than that time is over"
 
 
 @pytest.mark.parametrize(

@@ -248,10 +248,27 @@ def test_games_in_json(run: Run) -> None:
     assert game["moves"] == [[[0, 0, None, "1"]]]
 
 
+@needs_own_folder
+def test_what_was_solved_is_told_and_printed_as_json(run: Run, tmp_path: Path) -> None:
+    assert run("--history").out == "Nothing is solved here yet.\n"
+    steps = b"".join(b"hint 3\ntake\n" for _ in range(30))
+    assert "Times with help are not compared with others." in run(BOARD, stdin=steps).out
+    assert "1 board solved here, none without help, in 0:0" in run("--history").out
+    told = run("--history", "--json").json()
+    assert told["file"] == str(*saved(tmp_path))
+    (board,) = told["solved"]
+    assert (board["puzzle"], board["size"], board["level"]) == ("skyscrapers", "4x4", None)
+    assert board["hints"] > 0
+    assert "before; it counts once" in run(BOARD, stdin=steps + b"history\n").out
+    assert len(run("--history", "--json").json()["solved"]) == 1
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["skyscraper"], "there is no file or built-in board 'skyscraper'"),
+        (["skyscraperz"], "'skyscraperz' (did you mean skyscrapers?); see gridwright list"),
+        (["nothing-like-it"], "there is no file or built-in board 'nothing-like-it'"),
+        (["--history", BOARD], "--history tells of all boards"),
         (["skyscrapers", "--size", "x"], "'x' is not a size"),
         (["skyscrapers", "--level", "beyond"], "'beyond' is not for people"),
         (["close-or-far", "--size", "5"], "expected a board of 6x6 or more"),
@@ -344,7 +361,7 @@ def test_a_board_is_solved_at_a_terminal_line_by_line(terminal: Open, tmp_path: 
     at.expect("> ")
     at.child.sendeof()
     assert at.end() == 0
-    assert saved(tmp_path) == []
+    assert [path.name for path in saved(tmp_path)] == ["history.jsonl"]
     assert b"\x1b" not in at.seen
 
 

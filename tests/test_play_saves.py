@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -31,7 +32,7 @@ def played(task: Task) -> Game:
     game = Game(task).cycle(first).later(12.25).hinted()
     game = game.checked().toggle(others[-1], task.solution[others[-1]])
     game = game.cycle(others[0]).undo()
-    return game.reveal([others[1]]).cycle(others[0]).undo()
+    return game.reveal([others[1]]).cycle(others[0]).undo().at(others[0])
 
 
 @pytest.fixture
@@ -65,6 +66,15 @@ def test_how_a_board_was_made_comes_back_too(saves: Saves) -> None:
     saves.save(played(made))
     (game,) = saves.all()
     assert game.task.origin == Origin("easy", 7, 2)
+
+
+def test_a_game_saved_before_cursors_were_is_continued(saves: Saves, messages: list[str]) -> None:
+    game = played(task_of("skyscrapers"))
+    saves.save(game)
+    (path,) = saves.folder.iterdir()
+    path.write_bytes(edited(lambda found: found.pop("cursor")))
+    assert saves.all() == [replace(game, cursor=None)]
+    assert messages == []
 
 
 def test_only_games_that_go_on_are_kept(saves: Saves) -> None:
@@ -116,6 +126,8 @@ DAMAGED = {
     "moves that contradict": edited(lambda found: found["moves"][0][0].__setitem__(2, "3")),
     "endless time": edited(lambda found: found.update(seconds=float("inf"))),
     "time is a word": edited(lambda found: found.update(seconds="long")),
+    "cursor outside": edited(lambda found: found.update(cursor=[0, 4])),
+    "cursor is no cell": edited(lambda found: found.update(cursor=7)),
     "strange origin": edited(lambda found: found.update(origin=[1])),
 }
 

@@ -18,7 +18,7 @@ from gridwright.games.starting import order
 from gridwright.games.task import Task
 from gridwright.grid import Cell
 from gridwright.play.app import Opening, PlayApp
-from gridwright.play.dialogs import EndScreen, HelpScreen, PasteScreen, WaitScreen
+from gridwright.play.dialogs import EndScreen, HelpScreen, HistoryScreen, PasteScreen, WaitScreen
 from gridwright.play.keys import KEYS
 from gridwright.play.menu_screen import MenuScreen
 from gridwright.play.picture import plain_text
@@ -406,6 +406,54 @@ def test_the_same_board_is_continued_where_it_was_left(play: Play) -> None:
 
     play(leave, task_of("skyscrapers"))
     play(again, task_of("skyscrapers"))
+
+
+def test_the_cursor_is_where_it_was_left(play: Play) -> None:
+    async def leave(app: PlayApp, pilot: Pilot[None]) -> None:
+        await press(pilot, "1", "down", "right", "right", "ctrl+q")
+
+    async def again(app: PlayApp, pilot: Pilot[None]) -> None:
+        assert screen(app).board.cursor == Cell(1, 2)
+        assert text(app, "cell") == "Row 2 column 3"
+        # Taking back goes to the cell that changes, doing again likewise.
+        await press(pilot, "ctrl+z")
+        assert screen(app).board.cursor == Cell(0, 0)
+        await press(pilot, "down", "ctrl+y")
+        assert screen(app).board.cursor == Cell(0, 0)
+        await press(pilot, "right", "3", "down", "right", "1", "ctrl+f", "left", "ctrl+z")
+        assert screen(app).board.cursor == Cell(1, 1), "one of all that were filled in"
+
+    play(leave, task_of("skyscrapers"))
+    play(again, task_of("skyscrapers"))
+
+
+def test_a_key_that_does_nothing_is_told(play: Play) -> None:
+    async def scenario(app: PlayApp, pilot: Pilot[None]) -> None:
+        for key, name in (("f5", "F5"), ("ctrl+x", "Ctrl+X"), ("shift+tab", "Shift+Tab")):
+            await press(pilot, key)
+            assert text(app, "message") == f"{name} does nothing here; ^G lists the keys."
+        await press(pilot, "right")
+        assert text(app, "message") == ""
+
+    play(scenario, task_of("skyscrapers"))
+
+
+def test_what_was_solved_is_shown_in_a_game_and_in_the_menu(play: Play) -> None:
+    async def scenario(app: PlayApp, pilot: Pilot[None]) -> None:
+        await press(pilot, "ctrl+t")
+        assert isinstance(app.screen, HistoryScreen)
+        assert "Nothing is solved here yet." in text(app, "history")
+        await press(pilot, "escape")
+        await fill_in(app, pilot)
+        await settled(pilot)
+        assert isinstance(app.screen, EndScreen)
+        shown = " ".join(str(part.content) for part in app.screen.query(Static))
+        assert "This is your first time for such a board." in shown
+        await press(pilot, "m", "ctrl+t")
+        assert isinstance(app.screen, HistoryScreen)
+        assert "1 board solved here, all without help" in text(app, "history")
+
+    play(scenario, task_of("skyscrapers"))
 
 
 def test_a_damaged_game_is_set_aside_and_a_new_one_starts(play: Play, tmp_path: Path) -> None:

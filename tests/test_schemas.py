@@ -69,6 +69,7 @@ ONCE = (
     ("feed", "--from", "2027-01-01", "--days", "1", "--only", "skyscrapers", "--out", "feed"),
     ("site", "--feed", "feed", "--out", "site", "--until", "2027-01-01"),
     ("play",),
+    ("play", "--history"),
     ("lab", "run", "plan.toml", "--out", "results", "--workers", "1"),
     ("lab", "tree", BOARD, "--against", "ff"),
     ("lab", "trace", BOARD, "--to", "trace.bin"),

@@ -10,12 +10,13 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice, pairwise
 from typing import BinaryIO
 
-from gridwright.errors import LONGEST_PATH, InputError, shortened
+from gridwright.errors import LONGEST_PATH, InputError, near_name, quoted, shortened
 from gridwright.files import reason_of
 from gridwright.formats import is_foreign, read_text
 from gridwright.generation.records import Record, read_line
@@ -28,8 +29,10 @@ from gridwright.reading import MAX_BYTES, check_source, read, read_stream
 LINES = (".jsonl", ".ndjson")
 STDIN, STDIN_NAME = "-", "standard input"
 MOST_TYPED = 200_000_000  # bytes of standard input
-# A file whose first lines with anything in them are each an ID or an address has one on every line.
-FIRST = 2
+# A file has a board on every line if half of its first lines with anything in them look like one.
+FIRST = 20
+# What the name of a puzzle looks like, and a misspelt one too; the rows of no puzzle do.
+_NAME = re.compile(r"[a-z]{3,40}(?:-[a-z]{1,40}){0,9}")
 
 
 @dataclass(frozen=True)
@@ -72,11 +75,13 @@ def read_boards(
     sources: Iterable[str | os.PathLike[str]],
     most: int,
     stdin: Callable[[], BinaryIO] | None = None,
+    bad: Callable[[InputError], object] | None = None,
 ) -> Iterator[FoundBoard]:
     """All boards of some sources in order; raise `InputError` for one that cannot be read.
 
     Also when there are more than `most`, or none at all in a file. With `stdin`, the source `-` is
-    what that gives.
+    what that gives; with `bad`, one of several boards of a file that cannot be read is told to it,
+    and the others follow.
     """
     found = 0
     for each in sources:
@@ -87,17 +92,31 @@ def read_boards(
             found += 1
             if found > most:
                 raise InputError(f"at most {most} boards are read at a time; there are more here")
-            yield board
+            if isinstance(board, FoundBoard):
+                yield board
+            elif bad is None:
+                raise board
+            else:
+                bad(board)
         if found == before:
             raise InputError("there is no board in this file", source=source)
 
 
-def _boards_of(source: str, stdin: Callable[[], BinaryIO] | None) -> Iterator[FoundBoard]:
+def _boards_of(
+    source: str, stdin: Callable[[], BinaryIO] | None
+) -> Iterator[FoundBoard | InputError]:
+    """The boards of a source, or what is wrong with one of several."""
     if not _is_file(source, stdin):
         yield FoundBoard(read(source), None, shortened(source, LONGEST_PATH))
         return
     for text in board_texts(source, stdin):
-        yield text.read()
+        try:
+            found: FoundBoard | InputError = text.read()
+        except InputError as error:
+            if not text.line:
+                raise
+            found = error
+        yield found
 
 
 def _is_file(source: str, stdin: Callable[[], BinaryIO] | None) -> bool:
@@ -148,23 +167,26 @@ def _own_texts(data: bytes, name: str) -> Iterator[BoardText]:
 
 
 def _begins_board(line: bytes) -> bool:
-    """Whether a line begins with the name of a puzzle; the rows of no puzzle do."""
-    first = line.split(None, 1)[:1]
-    return bool(first) and first[0].decode("utf-8", "replace") in puzzles()
+    """Whether a line begins with the name of a puzzle, misspelt perhaps."""
+    words = line.split(None, 1)[:1]
+    name = words[0].decode("utf-8", "replace") if words else ""
+    return name in puzzles() or bool(_NAME.fullmatch(name) and near_name(name, puzzles()))
 
 
 def _has_lines(stream: BinaryIO, name: str) -> bool:
-    """Whether a stream holds a board on each line: a record, or one of several objects or IDs."""
+    """Whether a stream holds a board on each line: records, objects and IDs, some wrong perhaps."""
     try:
         lines = (line.strip() for _, line in numbered_lines(stream, name))
         first = list(islice((line for line in lines if line), FIRST))
     except InputError:
         return False  # reading it as one board says what is wrong
-    if not first:
-        return False
-    if first[0].startswith(b"{"):
-        return (len(first) > 1 and first[1].startswith(b"{")) or _is_record(first[0])
-    return len(first) > 1 and all(map(_is_board, first)) and not _is_one_board(stream, name)
+    if len(first) < 2:
+        return any(map(_is_record, first))
+    objects = sum(line.startswith(b"{") and line.endswith(b"}") for line in first)
+    if 2 * objects >= len(first):
+        return True
+    boards = objects + sum(_is_board(line) for line in first if not line.startswith(b"{"))
+    return 2 * boards >= len(first) and not _is_one_board(stream, name)
 
 
 def _is_one_board(stream: BinaryIO, name: str) -> bool:
@@ -188,6 +210,9 @@ def _is_record(line: bytes) -> bool:
 
 def _board_in_line(line: bytes, number: int, path: str) -> FoundBoard:
     text = line.strip()
+    if _is_word(text):
+        said = f"expected a board as JSON, a game ID or an address, found {quoted(text.decode())}"
+        raise InputError(said, number, source=path)
     if _is_record(text) or not _is_board(text):
         record = read_line(line, number, path)
         with in_line(number, path):
@@ -195,6 +220,14 @@ def _board_in_line(line: bytes, number: int, path: str) -> FoundBoard:
         return FoundBoard(record.board, record, path, number)
     with in_line(number, path):
         return FoundBoard(read_text(text.decode("utf-8")), None, path, number)
+
+
+def _is_word(line: bytes) -> bool:
+    """Whether a line is text, but neither an object nor an ID or address."""
+    try:
+        return not line.startswith(b"{") and not is_foreign(line.decode("utf-8"))
+    except ValueError:
+        return False
 
 
 def _is_board(line: bytes) -> bool:

@@ -87,10 +87,10 @@ def in_line(number: int, source: str) -> Iterator[None]:
 
 
 @contextmanager
-def open_lines(path: str) -> Iterator[LineFile]:
+def open_lines(path: str, mode: int = 0o666) -> Iterator[LineFile]:
     """Open a file of lines, new or not; raise `InputError` when this run cannot have it."""
     try:
-        descriptor = open_plain(path, os.O_RDWR | os.O_CREAT | os.O_APPEND)
+        descriptor = open_plain(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, mode)
     except (OSError, ValueError) as error:  # ValueError: a name with a NUL character
         said = f"this file cannot be written: {reason_of(error)}"
         raise InputError(said, source=path) from None

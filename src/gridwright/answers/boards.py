@@ -219,12 +219,13 @@ class DrawAnswer(TypedDict):
 
 
 class DrawManyAnswer(TypedDict):
-    """Pictures that were written into a folder."""
+    """How many pictures were written into a folder, and `errors` of boards that were not drawn."""
 
     schema: str
     folder: str
     format: str
     pictures: int
+    errors: list[ErrorAnswer]
 
 
 class ExportAnswer(TypedDict):

@@ -64,6 +64,7 @@ class GameRecord(TypedDict):
     revealed: list[Pair]
     given_up: bool
     seconds: float
+    cursor: Pair | None
 
 
 class GameAnswer(GameRecord):
@@ -78,6 +79,28 @@ class GamesAnswer(TypedDict):
     schema: str
     folder: str
     games: list[GameRecord]
+
+
+class SolvedBoard(TypedDict):
+    """A board that was solved in `play`, how it went, and `on` which day."""
+
+    board: str
+    puzzle: str
+    size: str
+    level: str | None
+    seconds: float
+    hints: int
+    errors: int
+    revealed: int
+    on: str
+
+
+class HistoryAnswer(TypedDict):
+    """What was solved in `play`, the first board first, and where that is kept."""
+
+    schema: str
+    file: str
+    solved: list[SolvedBoard]
 
 
 class ServeAnswer(TypedDict):

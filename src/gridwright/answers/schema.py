@@ -34,7 +34,7 @@ ANSWERS: Mapping[str, tuple[Any, ...]] = {
     "book": (making.BookAnswer,),
     "feed": (making.FolderAnswer,),
     "site": (making.FolderAnswer,),
-    "play": (programs.GameAnswer, programs.GamesAnswer),
+    "play": (programs.GameAnswer, programs.GamesAnswer, programs.HistoryAnswer),
     "serve": (programs.ServeAnswer,),
     "lab run": (programs.LabRunAnswer,),
     "lab papers": (programs.LabPapersAnswer,),

@@ -16,7 +16,7 @@ LOGGED_EVERY = 30.0
 
 
 class Bar:
-    """How many of the boards are made, with rate and time left.
+    """How many of the boards are done, with rate and time left.
 
     On a terminal it is a bar on standard error that goes away in the end; where standard error is
     a file or a pipe, a line is written now and then.
@@ -34,7 +34,8 @@ class Bar:
             BarColumn(),
             TextColumn("{task.fields[rate]}"),
             TimeRemainingColumn(),
-            console=Console(stderr=True),
+            # As it is now: many boards are asked about while the name leads elsewhere.
+            console=Console(file=sys.stderr, stderr=True),
             transient=True,
             redirect_stdout=False,
             redirect_stderr=False,
@@ -67,9 +68,13 @@ class Bar:
             warn(f"{done} of {self._total} boards, {rate:.3g} per second")
 
     @contextmanager
-    def away(self) -> Iterator[None]:
-        """Take the bar away while something is printed on the same terminal."""
-        beside = self._shown and sys.stdout is not None and sys.stdout.isatty()
+    def away(self, *, warning: bool = False) -> Iterator[None]:
+        """Take the bar away while something is printed on the same terminal.
+
+        A `warning` goes to standard error, where the bar is.
+        """
+        beside = warning or (sys.stdout is not None and sys.stdout.isatty())
+        beside = beside and self._shown
         if beside:
             self._progress.stop()
         yield

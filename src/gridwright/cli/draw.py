@@ -5,13 +5,23 @@ from __future__ import annotations
 import re
 import sys
 from dataclasses import dataclass
-from typing import Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 from gridwright.cli.check import answer_of
 from gridwright.cli.commands import Argument, BadParameter, End, Option, echo, whole_number
-from gridwright.cli.output import Exit, JsonOption, counted, load, say_json, seconds, warn
+from gridwright.cli.errors import error_answer
+from gridwright.cli.output import (
+    SEVERITY,
+    Exit,
+    JsonOption,
+    counted,
+    load,
+    say_json,
+    seconds,
+    warn,
+)
 from gridwright.diagnosis import Diagnosis, diagnose
-from gridwright.engines.limits import Limits
+from gridwright.engines.limits import Limits, OutOfTimeError
 from gridwright.errors import InputError, quoted
 from gridwright.files import check_place, save
 from gridwright.puzzle import Puzzle
@@ -19,6 +29,9 @@ from gridwright.scene import Scene
 from gridwright.solving import check, solve
 from gridwright.views.saving import FORMATS, Looks, Width, format_of, rendered_as
 from gridwright.views.themes import THEMES
+
+if TYPE_CHECKING:
+    from gridwright.cli.draw_many import Drawn
 
 STDOUT = "-"
 NAME = "{number:05}-{puzzle}"
@@ -155,11 +168,7 @@ def draw_command(
         from gridwright.cli.draw_many import Style, draw_many
 
         style = Style(format or "svg", looks, solution, time_limit)
-        count = draw_many(puzzle, into, name, style, workers)
-        if as_json:
-            say_json("draw", {"folder": into, "format": style.format, "pictures": count})
-        else:
-            warn(f"Drew {counted(count, 'picture')} into {into}.")
+        _tell_drawn(draw_many(puzzle, into, name, style, workers), into, style.format, as_json)
         return
     if out is None:
         raise InputError("give --out FILE for one picture, or --into FOLDER for those of many")
@@ -168,6 +177,23 @@ def draw_command(
     _draw_one(
         puzzle[0], out, format, looks, _Filled(solution, answer, diagnosis), time_limit, as_json
     )
+
+
+def _tell_drawn(drawn: Drawn, folder: str, format: str, as_json: bool) -> None:
+    """Say how many pictures were drawn and why others were not; exit with the worst code."""
+    codes = [
+        Exit.LIMIT if isinstance(each, OutOfTimeError) else Exit.WRONG for each in drawn.errors
+    ]
+    for error in drawn.errors:
+        warn(f"gridwright: {error}")
+    if as_json:
+        errors = [error_answer(*each) for each in zip(drawn.errors, codes, strict=True)]
+        told = {"folder": folder, "format": format, "pictures": drawn.pictures, "errors": errors}
+        say_json("draw", told)
+    else:
+        warn(f"Drew {counted(drawn.pictures, 'picture')} into {folder}.")
+    if codes:
+        raise End(max(codes, key=SEVERITY.index))
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from string import Formatter
@@ -13,7 +13,7 @@ from gridwright.board_files import FoundBoard, read_boards
 from gridwright.cli.bar import Bar
 from gridwright.cli.output import stdin
 from gridwright.engines.limits import Limits, OutOfTimeError
-from gridwright.errors import InputError, NotUniqueError, quoted
+from gridwright.errors import GridwrightError, InputError, NotUniqueError, quoted
 from gridwright.files import check_place, reason_of, save
 from gridwright.grid import Values
 from gridwright.positions import read_grid
@@ -52,8 +52,16 @@ class Style:
     seconds: float
 
 
-def draw_many(sources: Sequence[str], folder: str, name: str, style: Style, workers: int) -> int:
-    """Draw all boards of some sources into a folder; return how many.
+@dataclass(frozen=True)
+class Drawn:
+    """How many pictures were drawn, and what was wrong with the other boards."""
+
+    pictures: int
+    errors: tuple[GridwrightError, ...]
+
+
+def draw_many(sources: Sequence[str], folder: str, name: str, style: Style, workers: int) -> Drawn:
+    """Draw all boards of some sources into a folder, but for those that are wrong.
 
     All boards are read and all names are known before the first picture is drawn.
     """
@@ -61,14 +69,20 @@ def draw_many(sources: Sequence[str], folder: str, name: str, style: Style, work
     if not 1 <= workers <= MOST_WORKERS:
         raise InputError(f"expected 1 to {MOST_WORKERS} workers, found {quoted(workers)}")
     check_pattern(name)
-    jobs = _jobs(sources, folder, name, style)
+    unread: list[GridwrightError] = []
+    jobs = _jobs(sources, folder, name, style, unread)
     _make_folder(folder)
-    for path in (jobs[0].path, jobs[-1].path):
+    for path in {job.path for job in (*jobs[:1], *jobs[-1:])}:
         check_place(path)
     with Bar(0, len(jobs)) as bar:
-        for done, _ in enumerate(_drawn(jobs, style, workers), 1):
+        found = []
+        for done, error in enumerate(_drawn(jobs, style, workers), 1):
+            found.append(error)
             bar.move(done)
-    return len(jobs)
+    undrawn = [error for error in found if error is not None]
+    if len(jobs) == len(undrawn) == 1 and not unread:
+        raise undrawn[0]
+    return Drawn(len(jobs) - len(undrawn), (*unread, *undrawn))
 
 
 def check_pattern(name: str) -> None:
@@ -87,10 +101,15 @@ def check_pattern(name: str) -> None:
             raise InputError(f"the name {quoted(name)}: expected {{number:05}} or {{{field}}}")
 
 
-def _jobs(sources: Sequence[str], folder: str, name: str, style: Style) -> list[Job]:
+def _jobs(
+    sources: Sequence[str], folder: str, name: str, style: Style, unread: list[GridwrightError]
+) -> list[Job]:
+    """The pictures to be drawn; what is wrong with other boards is added to `unread`."""
     jobs: list[Job] = []
     places: dict[str, str] = {}
-    for number, found in enumerate(read_boards(sources, MOST, lambda: stdin("boards")), 1):
+    for found in read_boards(sources, MOST, lambda: stdin("boards"), unread.append):
+        # Boards that are wrong count too: names stay when they are mended.
+        number = len(jobs) + len(unread) + 1
         file = f"{_filled_in(name, number, found)}.{style.format}"
         place = f"{found.source}, line {found.line}" if found.line else found.source
         # Compared as those systems do that take A and a for the same.
@@ -139,18 +158,31 @@ def _make_folder(folder: str) -> None:
         raise InputError(said, source=folder) from None
 
 
-def _drawn(jobs: Sequence[Job], style: Style, workers: int) -> Iterator[None]:
+def _drawn(
+    jobs: Sequence[Job], style: Style, workers: int
+) -> Iterator[NotUniqueError | OutOfTimeError | None]:
+    """Draw picture after picture; what is wrong with a board is handed on."""
     if workers == 1 or len(jobs) <= FEW:
         for job in jobs:
-            draw_job(job, style)
-            yield
+            yield tried(draw_job, job, style)
         return
     with processes(workers) as team:
 
-        def submit(number: int) -> Future[None]:
-            return team.submit(draw_job, jobs[number], style)
+        def submit(number: int) -> Future[NotUniqueError | OutOfTimeError | None]:
+            return team.submit(tried, draw_job, jobs[number], style)
 
         yield from in_order(team, submit, range(len(jobs)), lambda: None)
+
+
+def tried(
+    draw: Callable[[Job, Style], None], job: Job, style: Style
+) -> NotUniqueError | OutOfTimeError | None:
+    """Draw one picture; return what keeps the board from being drawn with its solution."""
+    try:
+        draw(job, style)
+    except (NotUniqueError, OutOfTimeError) as error:
+        return error
+    return None
 
 
 def draw_job(job: Job, style: Style) -> None:

@@ -18,9 +18,10 @@ from io import BytesIO, StringIO, TextIOWrapper
 from typing import Any
 
 from gridwright.board_files import BoardText, board_texts
+from gridwright.cli.bar import Bar
 from gridwright.cli.commands import End
 from gridwright.cli.errors import code_of, error_answer
-from gridwright.cli.output import Exit, say_object, stdin, warn
+from gridwright.cli.output import SEVERITY, Exit, say_object, stdin, warn
 from gridwright.engines.limits import OutOfTimeError
 from gridwright.errors import GridwrightError, InputError
 from gridwright.reading import read_file_text
@@ -28,8 +29,6 @@ from gridwright.workers.opening import open_team
 from gridwright.workers.team import in_order
 
 DASH = "-"
-# Exit codes, the one that says least first.
-SEVERITY = (Exit.DONE, Exit.UNFINISHED, Exit.LIMIT, Exit.WRONG, Exit.BAD_INPUT)
 Command = Callable[..., None]
 
 
@@ -63,13 +62,21 @@ def answer_all(
 ) -> None:
     """Print what a command says about each of several boards; end with the worst exit code."""
     worst: int = Exit.DONE
-    for answer in _answers(command, _for_each(parameters, len(boards)), boards, workers):
-        if "error" in answer.said:
-            warn(f"gridwright: {answer.said['error']}")
-        say_object({**answer.place, **answer.said})
-        worst = max(worst, answer.code, key=SEVERITY.index)
+    answers = _answers(command, _for_each(parameters, len(boards)), boards, workers)
+    with Bar(0, len(boards)) as bar:
+        for done, answer in enumerate(answers, 1):
+            with bar.away(warning="error" in answer.said):
+                _print(answer)
+            bar.move(done)
+            worst = max(worst, answer.code, key=SEVERITY.index)
     if worst != Exit.DONE:
         raise End(worst)
+
+
+def _print(answer: Answer) -> None:
+    if "error" in answer.said:
+        warn(f"gridwright: {answer.said['error']}")
+    say_object({**answer.place, **answer.said})
 
 
 def _for_each(parameters: dict[str, Any], number: int) -> list[dict[str, Any]]:

@@ -38,6 +38,10 @@ class Exit(IntEnum):
     INTERRUPTED = 130
 
 
+# Exit codes of single boards, the one that says least first.
+SEVERITY = (Exit.DONE, Exit.UNFINISHED, Exit.LIMIT, Exit.WRONG, Exit.BAD_INPUT)
+
+
 def board_names() -> list[str]:
     """The built-in boards, as commands take them."""
     from gridwright.examples import examples

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 from gridwright.cli.commands import Argument, End, Option, echo, whole_number
 from gridwright.cli.output import AsciiOption, JsonOption, load, say, say_json, warn
-from gridwright.errors import GridwrightError, InputError
+from gridwright.errors import GridwrightError, InputError, near_name, quoted
 from gridwright.puzzles import puzzles
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gridwright.games.starting import Order
     from gridwright.games.task import Task
     from gridwright.play.plain import Plain
+    from gridwright.puzzle import Puzzle
 
 # A seed of one's own is as short as people would type one.
 SEEDS = 1_000_000
@@ -52,10 +53,18 @@ def play_command(
         bool,
         Option("--plain", help="Play line by line: for pipes and for screen readers."),
     ] = False,
+    history: Annotated[
+        bool, Option("--history", help="Tell what you have solved and how fast, and do not play.")
+    ] = False,
     ascii_only: AsciiOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Play a puzzle in the terminal; the game is saved when you leave."""
+    if history:
+        if (puzzle, size, level, seed) != (None, None, None, None):
+            raise InputError("--history tells of all boards: omit the puzzle and other options")
+        _tell_history(as_json)
+        return
     number = secrets.randbelow(SEEDS) if seed is None else seed
     opening = _opening(puzzle, size, level, seed, number)
     if as_json:
@@ -79,7 +88,36 @@ def _opening(
         return order(puzzle, size, level, number)
     if (size, level, seed) != (None, None, None):
         raise InputError("--size, --level and --seed are for new boards: expected a puzzle's name")
-    return None if puzzle is None else task_on(load(puzzle))
+    return None if puzzle is None else task_on(_board(puzzle))
+
+
+def _board(name: str) -> Puzzle:
+    """The board that a player named; a puzzle that may have been meant is told."""
+    try:
+        return load(name)
+    except InputError as error:
+        near = near_name(name, puzzles())
+        if near is None or os.path.exists(name):
+            raise
+        said = f"there is no puzzle, file or built-in board {quoted(name)} (did you mean {near}?)"
+        raise InputError(f"{said}; see gridwright list") from error
+
+
+def _tell_history(as_json: bool) -> None:
+    from dataclasses import asdict
+    from datetime import date
+
+    from gridwright.play.history import History
+    from gridwright.play.history_texts import history_text
+    from gridwright.play.saves import data_folder
+
+    history = History(data_folder())
+    results = history.results()
+    if as_json:
+        solved = [asdict(result) for result in results]
+        say_json("play", {"file": str(history.path), "solved": solved})
+    else:
+        say(history_text(results, date.today()))
 
 
 def _print_json(opening: Order | Task | None) -> None:

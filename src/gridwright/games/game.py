@@ -47,7 +47,7 @@ class Game:
 
     `contents` are the cells that are not empty. `hints` counts the steps asked for, `mistakes` are
     the wrong entries that were pointed out, `revealed` the cells that were filled in on request;
-    `given_up` when all were at once.
+    `given_up` when all were at once. `cursor` is where the player was last, if that is known.
     """
 
     task: Task
@@ -59,6 +59,7 @@ class Game:
     revealed: frozenset[Cell] = frozenset()
     given_up: bool = False
     seconds: float = 0.0
+    cursor: Cell | None = None
 
     @cached_property
     def position(self) -> Position:
@@ -186,6 +187,10 @@ class Game:
     def later(self, seconds: float) -> Game:
         """The same game, some seconds later."""
         return replace(self, seconds=self.seconds + seconds)
+
+    def at(self, cell: Cell) -> Game:
+        """The same game with the player at a cell."""
+        return replace(self, cursor=cell)
 
     def _moved(self, contents: Iterable[tuple[Cell, Content]]) -> Game:
         move = tuple(

@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import date
 from functools import cached_property
 
 from gridwright.engines.limits import Limits
@@ -19,6 +20,8 @@ from gridwright.explaining.wording.explanation import changed_cells
 from gridwright.games.game import Game
 from gridwright.grid import Cell
 from gridwright.model.domain import values_of
+from gridwright.play.history import result_of
+from gridwright.play.history_texts import compared
 from gridwright.play.picture import lay_out
 from gridwright.play.saves import Saves
 from gridwright.puzzle import Puzzle
@@ -43,6 +46,7 @@ class ActiveGame:
     game: Game
     saves: Saves
     clock: Callable[[], float] = time.monotonic
+    today: Callable[[], date] = date.today
     remark: Remark = field(default_factory=Remark)
     _since: float | None = None
 
@@ -66,6 +70,18 @@ class ActiveGame:
         """Keep the game; raises `InputError` when that cannot be done."""
         self.run_clock(self._since is not None)
         self.saves.save(self.game)
+
+    def note_solved(self) -> str:
+        """Keep that the game was solved, and how it compares with others, in a sentence."""
+        if self.game.given_up:
+            return ""
+        result, history = result_of(self.game, self.today()), self.saves.history
+        try:
+            before = history.results()
+            history.add(result)
+        except InputError as error:
+            return f"This is not kept among what you solved: {error}."
+        return compared(result, before)
 
     def change(self, move: Callable[[Game], Game]) -> None:
         """Let the player do something; the last remark is no longer true then."""

@@ -38,9 +38,9 @@ class BoardView(Static, can_focus=True):
             self.cell = cell
             self.clear = clear
 
-    def __init__(self, width: int) -> None:
+    def __init__(self, width: int, cursor: Cell | None = None) -> None:
         super().__init__(id="board")
-        self.cursor = Cell(0, 0)
+        self.cursor = cursor or Cell(0, 0)
         self.lines: Lines = []
         self._shape = (1, 1)
         self._least = self._columns = width

@@ -1,9 +1,10 @@
-"""What appears over a game: the help, a board being made, a pasted board, and the end."""
+"""What appears over a game: help, what was solved, a board being made or pasted, and the end."""
 
 from __future__ import annotations
 
 import asyncio
 import threading
+from datetime import date
 from typing import ClassVar
 
 from rich.text import Text
@@ -23,6 +24,8 @@ from gridwright.play.game_texts import (
     table_text,
     title,
 )
+from gridwright.play.history import History
+from gridwright.play.history_texts import told_history
 from gridwright.play.keys import help_rows
 from gridwright.puzzle import Puzzle
 
@@ -60,6 +63,24 @@ class HelpScreen(ModalScreen[None]):
             text.append(f"{sign.ljust(width)}  ", "bold")
             text.append(f"{meaning}\n")
         return text.append("\nEsc goes back to the game.", "dim")
+
+
+class HistoryScreen(ModalScreen[None]):
+    """What was solved here, and how fast."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,q,ctrl+t", "dismiss", show=False)
+    ]
+
+    def __init__(self, history: History) -> None:
+        super().__init__()
+        self._history = history
+
+    def compose(self) -> ComposeResult:
+        """One text to scroll in."""
+        told = Text(told_history(self._history, date.today()))
+        with VerticalScroll(classes="dialog"):
+            yield Static(told.append("\n\nEsc goes back.", "dim"), id="history", markup=False)
 
 
 class WaitScreen(ModalScreen[None]):
@@ -130,7 +151,7 @@ class PasteScreen(ModalScreen[str | None]):
 
 
 class EndScreen(ModalScreen[None]):
-    """How a game went, how the engine fared with the same board, and what to do next."""
+    """How a game went and compares with others (`note`), how the engine fared, what to do next."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n,ctrl+n", "say('next')", show=False),
@@ -145,9 +166,10 @@ class EndScreen(ModalScreen[None]):
     class Menu(Message):
         """The menu is wanted."""
 
-    def __init__(self, active: ActiveGame) -> None:
+    def __init__(self, active: ActiveGame, note: str) -> None:
         super().__init__()
         self._active = active
+        self._note = note
         self._stop = threading.Event()
 
     def compose(self) -> ComposeResult:
@@ -189,7 +211,8 @@ class EndScreen(ModalScreen[None]):
         game = self._active.game
         text = Text(f"{title(game)}: ", "bold")
         text.append("this is the solution\n" if game.given_up else "solved!\n")
-        return text.append(f"{table_text(statistics(game))}\n")
+        text.append(f"{table_text(statistics(game))}\n")
+        return text.append(f"{self._note}\n") if self._note else text
 
     async def _ask_engine(self) -> None:
         board = self._active.game.task.board

@@ -38,6 +38,7 @@ KEYS = (
     Key(("ctrl+e",), "^E", "solve", "solve", "fill in the whole solution"),
     Key(("ctrl+n",), "^N", "next", "next", "another puzzle of the same kind"),
     Key(("ctrl+o",), "^O", "menu", "menu", "choose another puzzle; this one is kept"),
+    Key(("ctrl+t",), "^T", "history", "times", "what you have solved, and how fast"),
     Key(("ctrl+g", "f1"), "^G", "help", "help", "this list and the rules of the puzzle"),
     Key(("ctrl+q", "ctrl+c"), "^Q", "quit", "quit", "save the game and end"),
 )
@@ -64,6 +65,11 @@ MOVES = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 # The same with the letters of vi, unless a letter is a symbol of the puzzle.
 LETTERS = {"k": "up", "j": "down", "h": "left", "l": "right"}
 MOVES |= {letter: MOVES[arrow] for letter, arrow in LETTERS.items()}
+
+
+def key_text(name: str) -> str:
+    """A key by its name, as it is written on a keyboard: Ctrl+X, F5, Shift+Tab."""
+    return "+".join(part.capitalize() for part in name.split("+")).replace("_", " ")
 
 
 def help_rows() -> list[tuple[str, str]]:

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from gridwright.games.game import Game
 from gridwright.games.starting import WANTED_LEVELS, usual_size
-from gridwright.play.dialogs import PasteScreen
+from gridwright.play.dialogs import HistoryScreen, PasteScreen
 from gridwright.play.game_texts import saved_line
 from gridwright.play.saves import Saves
 from gridwright.puzzles import puzzles
@@ -28,6 +28,7 @@ class MenuScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+p", "paste", show=False),
+        Binding("ctrl+t", "history", show=False),
         Binding("delete", "forget", show=False),
         Binding("escape", "app.quit", show=False),
         Binding("right", "app.focus_next", show=False),
@@ -75,6 +76,7 @@ class MenuScreen(Screen[None]):
             with Horizontal(classes="buttons"):
                 yield Button("Play (Enter)", id="play", compact=True)
                 yield Button("Paste a board (^P)", id="paste", compact=True)
+                yield Button("Times (^T)", id="history", compact=True)
                 yield Button("Quit (Esc)", id="quit", compact=True)
             yield _titled(OptionList(id="saved"), "Continue (Delete forgets a game)")
 
@@ -110,6 +112,11 @@ class MenuScreen(Screen[None]):
     def action_paste(self) -> None:
         """Ask for a board."""
         self.app.push_screen(PasteScreen(), self._pasted)
+
+    @on(Button.Pressed, "#history")
+    def action_history(self) -> None:
+        """Show what was solved here."""
+        self.app.push_screen(HistoryScreen(self._saves.history))
 
     @on(Button.Pressed, "#quit")
     async def leave(self) -> None:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from functools import cached_property
 
 from gridwright.engines.limits import Limits
@@ -25,6 +26,7 @@ from gridwright.play.game_texts import (
     table_text,
     title,
 )
+from gridwright.play.history_texts import told_history
 from gridwright.play.picture import draw_lines, lay_out, plain_text, without_crowds
 from gridwright.play.saves import Saves
 from gridwright.positions import UNKNOWN
@@ -48,6 +50,7 @@ show, read                 draw the board, or tell it in words
 pictures on, pictures off  draw the board after every change, or only when asked to
 rules                      tell the rules
 time                       tell the time, hints and errors so far
+history                    tell what you have solved, and how fast
 new [NAME] [SIZE] [LEVEL]  another board, of the same kind if nothing is said
 continue [NUMBER]          the saved games, or one of them
 help                       this list
@@ -151,6 +154,7 @@ class Plain:
             "pictures": self._set_pictures,
             "rules": lambda words: "\n".join(self._board.rules.values()),
             "time": lambda words: table_text(self._so_far()),
+            "history": lambda words: told_history(self._saves.history, date.today()),
             "new": self._new,
             "continue": self._continue,
             "help": lambda words: HELP,
@@ -266,8 +270,10 @@ class Plain:
         game = self.active.game
         head = "This is the solution." if game.given_up else "Solved!"
         engine = engine_statistics(engine_result(game.task.board, Limits(seconds=10.0)))
-        parts = [self.picture(), head, table_text(statistics(game)), "The engine with this board:"]
-        return "\n".join([*parts, table_text(engine), "Type new for another board, or quit."])
+        note = self.active.note_solved()
+        parts = [self.picture(), head, table_text(statistics(game)), *([note] if note else [])]
+        parts += ["The engine with this board:", table_text(engine)]
+        return "\n".join([*parts, "Type new for another board, or quit."])
 
     def _so_far(self) -> list[tuple[str, str]]:
         self.active.run_clock()

@@ -18,9 +18,9 @@ from gridwright.games.game import Game
 from gridwright.games.task import symbol_named
 from gridwright.play.active_game import ActiveGame
 from gridwright.play.board_view import BoardView
-from gridwright.play.dialogs import EndScreen, HelpScreen
+from gridwright.play.dialogs import EndScreen, HelpScreen, HistoryScreen
 from gridwright.play.game_texts import sentence_of
-from gridwright.play.keys import ACTIONS, MOVES
+from gridwright.play.keys import ACTIONS, MOVES, key_text
 from gridwright.play.panel import Panel
 from gridwright.play.picture import enlarged, line_length
 
@@ -42,7 +42,7 @@ class PlayScreen(Screen[None]):
     def __init__(self, active: ActiveGame) -> None:
         super().__init__()
         self.active = active
-        self.board = BoardView(active.least_width)
+        self.board = BoardView(active.least_width, active.game.cursor)
         self.panel = Panel()
         self._pencil = False
         # The digits typed so far of a symbol that may have more of them.
@@ -109,14 +109,14 @@ class PlayScreen(Screen[None]):
         All keys are taken here, and none by a binding: those are looked up elsewhere and later, and
         a symbol that is typed fast would end up in the cell that the next key moves to.
         """
-        if self._pressed(event.character if event.is_printable else None, event.key):
-            event.stop()
-            event.prevent_default()
+        event.stop()
+        event.prevent_default()
+        self._pressed(event.character if event.is_printable else None, event.key)
 
-    def _pressed(self, character: str | None, key: str) -> bool:
+    def _pressed(self, character: str | None, key: str) -> None:
         name = character or key
         if character is not None and self._typed(character):
-            return True
+            return
         self._typing = ""
         if key in MOVES:
             self.board.move(*MOVES[key])
@@ -127,8 +127,7 @@ class PlayScreen(Screen[None]):
             known = " ".join(self.active.game.task.texts.values())
             self._tell(f"{character} is not a symbol of this board; the symbols are {known}.")
         else:
-            return False
-        return True
+            self._tell(f"{key_text(key)} does nothing here; ^G lists the keys.")
 
     def _typed(self, character: str) -> bool:
         """Fill in or pencil a symbol; whether it is one."""
@@ -170,11 +169,11 @@ class PlayScreen(Screen[None]):
 
     def action_undo(self) -> None:
         """Take back."""
-        self._change(Game.undo)
+        self._travel(Game.undo)
 
     def action_redo(self) -> None:
         """Do again."""
-        self._change(Game.redo)
+        self._travel(Game.redo)
 
     def action_reveal(self) -> None:
         """Fill in the cell."""
@@ -235,6 +234,10 @@ class PlayScreen(Screen[None]):
         """Show the keys and the rules."""
         self.app.push_screen(HelpScreen(self.active.game.task.board))
 
+    def action_history(self) -> None:
+        """Show what was solved here."""
+        self.app.push_screen(HistoryScreen(self.active.saves.history))
+
     def action_next(self) -> None:
         """Another puzzle of the same kind."""
         self.post_message(EndScreen.Next())
@@ -277,6 +280,17 @@ class PlayScreen(Screen[None]):
         self._typing = ""
         self._do(lambda: self.active.change(move))
 
+    def _travel(self, step: Callable[[Game], Game]) -> None:
+        """Go a move back or forth, and to a cell that it changed, unless that is this one."""
+        before = self.active.game.done
+        self._change(step)
+        game = self.active.game
+        if game.done != before:
+            changed = [change.cell for change in game.moves[min(before, game.done)]]
+            if self.board.cursor not in changed:
+                self.board.cursor = changed[0]
+                self.show_game()
+
     def _do(self, action: Callable[[], None]) -> None:
         solved = self.active.game.solved
         self.active.run_clock()
@@ -288,7 +302,7 @@ class PlayScreen(Screen[None]):
         self.show_game()
         if self.active.game.solved and not solved:
             self.save()
-            self.app.push_screen(EndScreen(self.active))
+            self.app.push_screen(EndScreen(self.active, self.active.note_solved()))
 
     def _tell(self, text: str) -> None:
         self.panel.show_message(text)
@@ -296,6 +310,7 @@ class PlayScreen(Screen[None]):
     def save(self) -> None:
         """Keep the game; a sentence when that cannot be done."""
         self._unsaved = 0
+        self.active.game = self.active.game.at(self.board.cursor)
         try:
             self.active.save()
         except InputError as error:

@@ -5,7 +5,6 @@ A damaged file is never deleted: it is set aside under another name, and the pla
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import sys
@@ -21,6 +20,7 @@ from gridwright.games.task import Origin, Task
 from gridwright.grid import Cell
 from gridwright.levels import LEVELS
 from gridwright.model.domain import values_of
+from gridwright.play.history import History, digest_of
 from gridwright.positions import grid_rows, read_grid
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named
@@ -69,6 +69,11 @@ class Saves:
     folder: Path
     tell: Teller
 
+    @property
+    def history(self) -> History:
+        """What was solved, which is kept beside the games."""
+        return History(self.folder)
+
     def save(self, game: Game) -> None:
         """Keep a game; one that is over or not begun needs no file.
 
@@ -106,8 +111,7 @@ class Saves:
         return [game for game in games if game is not None]
 
     def _path(self, board: Puzzle) -> Path:
-        digest = hashlib.sha256(board.format().encode()).hexdigest()[:16]
-        return self.folder / f"{board.name}-{digest}{ENDING}"
+        return self.folder / f"{board.name}-{digest_of(board)}{ENDING}"
 
     def _read(self, path: Path) -> Game | None:
         try:
@@ -168,6 +172,7 @@ def record(game: Game) -> dict[str, object]:
         "revealed": [list(cell) for cell in sorted(game.revealed)],
         "given_up": game.given_up,
         "seconds": round(game.seconds, 3),
+        "cursor": None if game.cursor is None else list(game.cursor),
     }
 
 
@@ -194,6 +199,7 @@ def game_of(found: Any) -> Game:  # whatever a file holds
         frozenset(_cell(task, r, c) for r, c in found["revealed"]),
         _bool(found["given_up"]),
         _seconds(found["seconds"]),
+        _cursor(task, found.get("cursor")),
     )
 
 
@@ -248,6 +254,16 @@ def _cell(task: Task, row: Any, column: Any) -> Cell:
     cell = Cell(_number(row), _number(column))
     if cell not in task.open_cells:
         raise InputError(f"it fills in {cell}, which is not open")
+    return cell
+
+
+def _cursor(task: Task, found: Any) -> Cell | None:
+    """Where the player was, which older files do not tell."""
+    if found is None:
+        return None
+    cell = Cell(*map(_number, found))
+    if cell not in task.board.grid:
+        raise InputError(f"its cursor is at {cell}, which is not on the board")
     return cell
 
 
