@@ -410,9 +410,10 @@ def steps_in_page(page: Any) -> None:
     page.get_by_role("button", name="To the beginning").click()
     assert (happens.inner_text(), where.inner_text()) == ("Before any decision.", "Event 1 of 36")
     page.locator(".offer").nth(1).click()
-    assert page.locator("#told h2").inner_text() == "If row 1 column 1 = 2"
+    assert page.locator("#told h2.hand").inner_text() == "row 1 column 1 = 2"
     assert page.locator("#told pre").inner_text() == "c row 1 column 1 = 2"
-    page.get_by_role("button", name="Back to the search").click()
+    assert page.locator(".offer").count() == 0, "a file knows no more than one decision by hand"
+    page.get_by_role("button", name="To the search").click()
     page.keyboard.press("n")
     assert happens.inner_text() == "Decision: row 1 column 1 = 1"
     page.keyboard.press("n")

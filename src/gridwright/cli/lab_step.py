@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # loaded when the command runs: no other command needs them
 
 KEYS = (
     "n next, b back, d next decision, f next failure, s next solution, u decision before, g begin, "
-    "c choose, q quit"
+    "c choose, t take back, q quit"
 )
 # Keys that terminals send for arrows and the like.
 ALIASES = {
@@ -98,6 +98,7 @@ class _Stepper:
             "f": lambda: walk.seek(("failure",)),
             "s": lambda: walk.seek(("solution",)),
             "g": lambda: walk.move(-len(walk.frames)),
+            "t": walk.take_back,
         }
 
     def run(self, puzzle: str) -> None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
-from gridwright.cli.commands import End, Option
+from gridwright.cli.commands import End, Option, whole_number
+from gridwright.cli.listening import address_of, listening
 from gridwright.cli.output import (
     Exit,
     JsonOption,
     load,
+    say,
     say_exactly,
     say_json,
     warn,
@@ -24,7 +28,9 @@ from gridwright.puzzle import Puzzle
 from gridwright.views.saving import format_of
 
 if TYPE_CHECKING:  # loaded when the command runs: no other command needs them
+    from gridwright.lab.trees.page_data import Row
     from gridwright.lab.trees.tree import Tree
+    from gridwright.model import Model
 
 STDOUT = "-"
 # Formats by the endings of their files.
@@ -35,7 +41,9 @@ LARGE = 900
 # So many nodes are kept of a tree that is replayed under another model.
 MOST_REPLAYED = 20_000
 SEARCHING = 0.6
-
+# A page is served to this machine alone. Seconds for a search that goes on below a decision there.
+HOST = "127.0.0.1"
+PATIENCE = 20.0
 
 AgainstOption = Annotated[
     str | None,
@@ -57,6 +65,17 @@ ReplayOption = Annotated[
         "--replay", help="Make the decisions of the first search under --against-model as well."
     ),
 ]
+ServeOption = Annotated[
+    bool,
+    Option(
+        "--serve",
+        help="Open the tree to a browser on this machine: decide by hand there, step after step.",
+    ),
+]
+PortOption = Annotated[
+    int,
+    Option(metavar="N", parser=whole_number, help="With --serve: the port, 0 for any."),
+]
 
 
 def tree_command(
@@ -75,20 +94,24 @@ def tree_command(
             show_default=False,
         ),
     ] = None,
+    serve: ServeOption = False,
+    port: PortOption = 0,
     as_json: JsonOption = False,
 ) -> None:
     """Show the tree of a search: decisions, what they remove, failures and solutions."""
+    two = against is not None or against_model is not None
     if as_json and (format or out != STDOUT):
         raise InputError("--json prints the tree as data: --format and --out are for reading")
     if replay and (against_model is None or against is not None):
         raise InputError("--replay takes the decisions of the first search to --against-model")
-    format = _format(format, out)
+    if serve and (two or as_json or format or out != STDOUT):
+        raise InputError("--serve shows one tree in a browser, and writes nothing")
+    format = "html" if serve else _format(format, out)
     strategy, model = options.strategy, options.model
     watch = Watch(Limits(options.time_limit))
     board = load(options.puzzle)
     seconds = _search_seconds(options.time_limit, len(board.grid.cells))
     limits = Limits(seconds, options.node_limit)
-    two = against is not None or against_model is not None
     # What goes into a file may be long, what is read in a terminal may not.
     most = _most(format == "text" and out == STDOUT and not as_json, two, replay)
     wanted = Wanted(board, limits, options.count, most)
@@ -101,6 +124,8 @@ def tree_command(
         else:
             second = recorded(wanted, name, other)
         _say_two(board, first, second, format, out, as_json)
+    elif serve:
+        _serve(wanted, first, strategy, port)
     elif as_json:
         _say_json(board, first.tree, model, strategy)
     else:
@@ -188,6 +213,32 @@ def _written(board: Puzzle, found: Recorded, format: str, watch: Watch) -> str:
     from gridwright.lab.trees.terminal import text_tree
 
     return "".join(f"{line}\n" for line in text_tree(board, found.tree, found.about))
+
+
+def _serve(wanted: Wanted, found: Recorded, labeling: Labeling, port: int) -> None:
+    """Serve the page of a tree, until Ctrl-C."""
+    from gridwright.lab.models.own_models import faults_of
+    from gridwright.lab.trees.exploring import Explorer
+    from gridwright.lab.trees.page import html_tree
+    from gridwright.lab.trees.serving import serve
+    from gridwright.lab.trees.tree import record
+
+    seconds = min(PATIENCE, wanted.limits.seconds or PATIENCE)
+    limits = replace(wanted.limits, seconds=seconds)
+
+    def search(built: Model) -> Tree:
+        return record(built, labeling, limits, wanted.count, wanted.most)
+
+    def answer(asked: object) -> list[Row]:
+        with faults_of(found.formulation):
+            return explorer.answer(asked)
+
+    explorer = Explorer(wanted.board, found.model, search)
+    page = html_tree(wanted.board, found.tree, found.about, numbering=explorer.numbering)
+    with listening(HOST, port) as line:
+        say(f"The tree is at {address_of(HOST, line.getsockname()[1])} (Ctrl-C ends it).")
+        with suppress(KeyboardInterrupt):  # which is how a server is ended
+            serve(line, page, answer)
 
 
 def _say_json(board: Puzzle, tree: Tree, model: str, labeling: Labeling) -> None:

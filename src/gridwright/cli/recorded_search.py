@@ -11,7 +11,8 @@ from gridwright.engines.limits import Limits
 from gridwright.model import Model
 from gridwright.puzzle import Puzzle
 
-if TYPE_CHECKING:  # loaded when the command runs: no other command needs it
+if TYPE_CHECKING:  # loaded when the command runs: no other command needs them
+    from gridwright.lab.models.formulation import Formulation
     from gridwright.lab.trees.tree import Tree
 
 
@@ -27,11 +28,12 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Recorded:
-    """A tree, and how the search was done in words."""
+    """A tree, how the search was done in words, and the model that was searched."""
 
     tree: Tree
     about: str
     model: Model
+    formulation: Formulation
 
 
 def recorded(wanted: Wanted, model: str, labeling: Labeling) -> Recorded:
@@ -46,7 +48,7 @@ def recorded(wanted: Wanted, model: str, labeling: Labeling) -> Recorded:
     about = f"model {model}, labeling {labeling}"
     if not formulation.exact and not formulation.file:
         about += "; this model allows more than the rules do"
-    return Recorded(tree, about, built)
+    return Recorded(tree, about, built, formulation)
 
 
 def replayed(wanted: Wanted, first: Recorded, model: str, labeling: Labeling) -> Recorded:
@@ -61,4 +63,4 @@ def replayed(wanted: Wanted, first: Recorded, model: str, labeling: Labeling) ->
         tree = replay(first.tree, built, wanted.limits)
     alone = recorded(replace(wanted, most=1), model, labeling)
     itself = f"by itself, with labeling {labeling}: {counted(alone.tree.total)}"
-    return Recorded(tree, f"model {model}, the same decisions ({itself})", built)
+    return Recorded(tree, f"model {model}, the same decisions ({itself})", built, formulation)

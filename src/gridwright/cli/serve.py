@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from gridwright.cli.commands import Option, whole_number
+from gridwright.cli.listening import address_of, listening
 from gridwright.cli.output import JsonOption, say, say_json, warn
 from gridwright.daily.published import read_feed
-from gridwright.errors import InputError
 from gridwright.views.saving import MissingError
 from gridwright.workers.opening import check_workers
 
@@ -67,14 +67,14 @@ def serve_command(
     check_workers(number, None)
     place = None if feed is None else os.path.abspath(read_feed(feed).path)
     server, is_loopback = _server(number, host, allow_host or (), place)
-    with _listening(host, port) as line:
+    with listening(host, port) as line:
         # Inherited by every connection: without it, an answer in two parts takes 40 ms more.
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         # Likewise: a client that does not read soon shows, and costs the system little.
         line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDING)
         if not is_loopback(line.getsockname()[0]):
             warn("Everybody who can reach this address can use the page; it asks for no password.")
-        address = _address(host, line.getsockname()[1])
+        address = address_of(host, line.getsockname()[1])
         if as_json:
             say_json("serve", {"address": address})
         else:
@@ -103,26 +103,3 @@ def _server(
         settings = replace(settings, command=(*settings.command, f"{FEED}{feed}"))
     server, _ = create_server(settings, Hosts.of(host, allowed))
     return server, is_loopback
-
-
-def _listening(host: str, port: int) -> socket.socket:
-    """An open socket to listen at; raise `InputError` when there is none."""
-    if not host:
-        raise InputError(
-            "expected an address to listen at, such as 127.0.0.1, or 0.0.0.0 for all of them"
-        )
-    if not 0 <= port <= 65535:
-        raise InputError(f"expected a port from 0 to 65535, found {port}")
-    try:
-        host.encode("idna")  # here, since a socket that fails at this is not closed
-        return socket.create_server(
-            (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET
-        )
-    except (OSError, UnicodeError) as error:
-        # What Python adds in parentheses says the same once more.
-        reason = (getattr(error, "strerror", None) or str(error)).lower().partition(" (")[0]
-        raise InputError(f"port {port} at {host[:80]} cannot be used: {reason}") from None
-
-
-def _address(host: str, port: int) -> str:
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

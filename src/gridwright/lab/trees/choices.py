@@ -6,8 +6,8 @@ solution: these are the places where somebody asks "and if I had tried that inst
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from gridwright.engines.fd import Counters
 from gridwright.engines.fd.propagation import Propagator
@@ -32,36 +32,20 @@ class Choice:
     node: Node
 
 
-def choices(
-    tree: Tree, model: Model, cells: frozenset[Cell], watch: Watch | None = None
-) -> list[Choice]:
-    """All decisions for a value, at the first nodes on the way to a solution, in time."""
-    end = next((n for n, node in enumerate(tree.nodes) if node.outcome == "solution"), 0)
-    way = set(path(tree, end))
-    most = MOST_CHOICES * USUAL_CELLS // max(USUAL_CELLS, len(model.domains))
-    notes = Notes()
-    propagator = Propagator(model, Counters(), Watch(Limits()), notes)
-    found: list[Choice] = []
-    for number, (node, _, after) in enumerate(tree.states()):
-        if number not in way or node.outcome != "branch":
-            continue
-        parts = [(cell, 1 << value) for cell in cells for value in values_of(after[cell])]
-        wanted = [each for each in parts if after[each[0]] != each[1]]
-        if len(found) + len(wanted) > most or (watch is not None and watch.expired()):
-            break
-        tried = _tried(propagator, notes, after, [*map(Decision._make, sorted(wanted))])
-        found += [Choice(number, replace(made, parent=number)) for made in tried]
-    return found
+class Trials:
+    """Makes single decisions under a model, each in any state of it."""
 
+    def __init__(self, model: Model) -> None:
+        self._notes = Notes()
+        self._propagator = Propagator(model, Counters(), Watch(Limits()), self._notes)
+        self._places = {cell: place for place, cell in enumerate(self._propagator.cells)}
 
-def _tried(
-    propagator: Propagator, notes: Notes, state: dict[Cell, int], wanted: list[Decision]
-) -> Iterator[Node]:
-    places = {cell: place for place, cell in enumerate(propagator.cells)}
-    for decision in wanted:
+    def node(self, state: Mapping[Cell, int], decision: Decision, parent: int) -> Node:
+        """What comes of a decision where these values are left, as a node below `parent`."""
+        propagator, notes = self._propagator, self._notes
         notes.clear()
         domains = [state[cell] for cell in propagator.cells]
-        place = places[decision.cell]
+        place = self._places[decision.cell]
         domains[place] = decision.part
         # Nothing is known to be entailed, which costs time but changes nothing.
         entailed = bytearray(len(propagator.postings))
@@ -69,4 +53,24 @@ def _tried(
         removed, failed = tuple(notes.removals), notes.failed
         solved = failed is None and SINGLES.issuperset(domains)
         outcome = notes.outcome(solved)
-        yield Node(-1, 0, decision, removed, outcome, failed, Tally(), False)
+        return Node(parent, 0, decision, removed, outcome, failed, Tally(), False)
+
+
+def choices(
+    tree: Tree, model: Model, cells: frozenset[Cell], watch: Watch | None = None
+) -> list[Choice]:
+    """All decisions for a value, at the first nodes on the way to a solution, in time."""
+    end = next((n for n, node in enumerate(tree.nodes) if node.outcome == "solution"), 0)
+    way = set(path(tree, end))
+    most = MOST_CHOICES * USUAL_CELLS // max(USUAL_CELLS, len(model.domains))
+    trials = Trials(model)
+    found: list[Choice] = []
+    for number, (node, _, after) in enumerate(tree.states()):
+        if number not in way or node.outcome != "branch":
+            continue
+        parts = [(cell, 1 << value) for cell in cells for value in values_of(after[cell])]
+        wanted = [Decision(*each) for each in sorted(parts) if after[each[0]] != each[1]]
+        if len(found) + len(wanted) > most or (watch is not None and watch.expired()):
+            break
+        found += [Choice(number, trials.node(after, decision, number)) for decision in wanted]
+    return found

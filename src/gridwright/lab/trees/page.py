@@ -16,7 +16,7 @@ from importlib import resources
 from gridwright.lab.trees.choices import Choice
 from gridwright.lab.trees.merged_text import common
 from gridwright.lab.trees.merging import Merged
-from gridwright.lab.trees.page_data import board_for_page, tree_for_page
+from gridwright.lab.trees.page_data import Numbering, board_for_page, tree_for_page
 from gridwright.lab.trees.tree import Tree
 from gridwright.lab.trees.words import headline
 from gridwright.puzzle import Puzzle
@@ -24,7 +24,7 @@ from gridwright.views.svg import FONT, escaped, style_sheet
 from gridwright.views.themes import THEMES
 
 # The parts of the script, in the order in which they need each other.
-SCRIPTS = ("data.js", "board.js", "drawing.js", "overview.js", "page.js")
+SCRIPTS = ("data.js", "board.js", "drawing.js", "overview.js", "hand.js", "page.js")
 
 LIGHT = """--bg: #F3F4F1; --surface: #FFFFFF; --sunken: #E9EBE7; --ink: #191D21; --soft: #515961;
 --thin: #D9DCD6; --edge: #A9AFAE; --node: #0A5CA8; --node-tint: #DCEBFA; --good: #0B6670;
@@ -67,11 +67,26 @@ SHADES = (
 )
 
 
-def html_tree(puzzle: Puzzle, tree: Tree, about: str, choices: Sequence[Choice] = ()) -> str:
-    """A tree as the text of an HTML file; `about` says how the search was done."""
+def html_tree(
+    puzzle: Puzzle,
+    tree: Tree,
+    about: str,
+    choices: Sequence[Choice] = (),
+    numbering: Numbering | None = None,
+) -> str:
+    """A tree as the text of an HTML file; `about` says how the search was done.
+
+    A page that is given the numbering of an `Explorer` asks it, by `serving`, about decisions that
+    are not among the `choices`.
+    """
     told = f"<p>{escaped(headline(tree))}{_summary(tree)}</p>"
     about_span = f'<span class="about">{escaped(about)}</span>'
-    data = {"trees": [tree_for_page(puzzle, tree, about, choices)], "pairs": None}
+    numbers = numbering or Numbering(puzzle, tree.domains)
+    data = {
+        "trees": [tree_for_page(tree, about, numbers, choices)],
+        "pairs": None,
+        "live": numbering is not None,
+    }
     return _page(puzzle, "search tree", about_span + told, data, _profile(tree))
 
 
@@ -83,8 +98,12 @@ def html_merged(puzzle: Puzzle, merged: Merged, abouts: tuple[str, str]) -> str:
         for side, number, about, tree in zip(("first", "second"), "12", abouts, trees, strict=True)
     )
     data = {
-        "trees": [tree_for_page(puzzle, *each) for each in zip(trees, abouts, strict=True)],
+        "trees": [
+            tree_for_page(tree, about, Numbering(puzzle, tree.domains))
+            for tree, about in zip(trees, abouts, strict=True)
+        ],
         "pairs": [(pair.parent, pair.first, pair.second) for pair in merged.pairs],
+        "live": False,
     }
     return _page(puzzle, "two searches", f"{told}<p>{escaped(common(merged))}</p>", data, "")
 
@@ -98,7 +117,7 @@ def _page(puzzle: Puzzle, what: str, told: str, data: Mapping[str, object], belo
     text = text.replace("<", "\\u003c")  # nothing else can end a script early
     return "\n".join(
         (
-            *_head(title, script),
+            *_head(title, script, bool(data["live"])),
             f"<header><h1>{title}</h1>{told}</header>",
             f'<nav aria-label="The picture">{_group("views", VIEWS)}'
             f"{_group('folding', FOLDING)}{_group('zooming', ZOOMING)}</nav>",
@@ -136,9 +155,11 @@ def _resource(name: str) -> str:
     return (resources.files("gridwright.lab.trees") / "assets" / name).read_text("utf-8")
 
 
-def _head(title: str, script: str) -> Iterator[str]:
+def _head(title: str, script: str, live: bool) -> Iterator[str]:
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
+    if live:
+        policy += "; connect-src 'self'"
     yield "<!doctype html>"
     yield '<html lang="en">'
     yield '<meta charset="utf-8">'

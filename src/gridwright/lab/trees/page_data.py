@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 
 from gridwright.grid import Cell
@@ -19,49 +19,60 @@ from gridwright.views.svg import UNIT, pieces
 
 # The width of the board beside the tree.
 WIDEST = 300
+# A node as the script reads it: see `nodeOfData` there.
+Row = tuple[object, ...]
 
 
 def tree_for_page(
-    puzzle: Puzzle, tree: Tree, about: str, choices: Sequence[Choice] = ()
+    tree: Tree, about: str, numbering: Numbering, choices: Sequence[Choice] = ()
 ) -> dict[str, object]:
     """A tree as the script reads it."""
-    cells = _Cells(puzzle, tree)
-    nodes = cells.nodes()
-    tried = cells.choices(choices)
+    nodes = numbering.rows(tree)
+    tried = numbering.choices(tree, choices)
     return {
         "about": about,
         "names": [str(cell) for cell in tree.domains],
-        "symbols": [symbol.name for symbol in cells.symbols],
-        "signs": [symbol.sign for symbol in cells.symbols],
-        "start": [cells.places(*each) for each in tree.domains.items()],
+        "symbols": [symbol.name for symbol in numbering.symbols],
+        "signs": [symbol.sign for symbol in numbering.symbols],
+        "start": [numbering.places(*each) for each in tree.domains.items()],
         "nodes": nodes,
         "numbers": [node.number for node in tree.nodes],
         "choices": tried,
-        "reasons": [reason_text(puzzle, posting) for posting in cells.postings],
-        "places": [cells.scope(posting) for posting in cells.postings],
+        **numbering.constraints(),
         "shape": base64.b64encode(tree.shape.tobytes()).decode(),
         "total": tree.total.nodes,
     }
 
 
-class _Cells:
-    """The nodes of a tree with numbers in place of cells, values and constraints."""
+class Numbering:
+    """Variables, values and constraints of a model by the numbers they have in a page.
 
-    def __init__(self, puzzle: Puzzle, tree: Tree) -> None:
+    Constraints are numbered as they come up; a page that may ask for more later is told all of
+    `postings` beforehand.
+    """
+
+    def __init__(
+        self, puzzle: Puzzle, variables: Iterable[Cell], postings: Iterable[Posting] = ()
+    ) -> None:
+        self.variables = tuple(variables)
         self._puzzle = puzzle
-        self._tree = tree
-        self._cells = {cell: number for number, cell in enumerate(tree.domains)}
+        self._cells = {cell: number for number, cell in enumerate(self.variables)}
         self._postings: dict[int, tuple[int, Posting]] = {}
-        kinds = dict.fromkeys(symbols_of(puzzle, cell) for cell in tree.domains)
+        kinds = dict.fromkeys(symbols_of(puzzle, cell) for cell in self.variables)
         self.symbols = [symbol for symbols in kinds for symbol in symbols]
         starts = accumulate((len(symbols) for symbols in kinds), initial=0)
         self._starts = dict(zip(kinds, starts, strict=False))
         self._places: dict[tuple[int, int], list[int]] = {}
+        for posting in postings:
+            self._number(posting)
 
-    @property
-    def postings(self) -> list[Posting]:
-        """The constraints that did something, by their numbers."""
-        return [posting for _, posting in self._postings.values()]
+    def constraints(self) -> dict[str, object]:
+        """The constraints in words, and where they are."""
+        postings = [posting for _, posting in self._postings.values()]
+        return {
+            "reasons": [reason_text(self._puzzle, posting) for posting in postings],
+            "places": [[self._cells[cell] for cell in posting.scope] for posting in postings],
+        }
 
     def places(self, variable: Cell, mask: int) -> list[int]:
         """Values of a variable as places in the list of symbols."""
@@ -72,50 +83,45 @@ class _Cells:
             self._places[key] = [place for place, each in start if mask >> each.value & 1]
         return self._places[key]
 
-    def scope(self, posting: Posting) -> list[int]:
-        """The cells of a constraint."""
-        return [self._cells[cell] for cell in posting.scope]
-
-    def nodes(self) -> list[tuple[object, ...]]:
-        """The nodes as the script reads them."""
+    def rows(self, tree: Tree) -> list[Row]:
+        """The nodes of a tree as the script reads them."""
         found = []
         solutions = 0
-        for node, before, after in self._tree.states():
+        for node, before, after in tree.states():
             solutions += node.outcome == "solution"
-            said = decision_text(self._puzzle, node, before)
-            note = outcome_text(self._puzzle, node, after, solutions)
-            found.append(self._node(node, said, note))
+            found.append(self._row(node, before, after, solutions))
         return found
 
-    def choices(self, choices: Sequence[Choice]) -> list[tuple[object, ...]]:
+    def choices(self, tree: Tree, choices: Sequence[Choice]) -> list[Row]:
         """Decisions that were not made, with the node where they could have been."""
         at = {choice.at for choice in choices}
-        states = {n: after for n, (_, _, after) in enumerate(self._tree.states()) if n in at}
-        found = []
-        for choice in choices:
-            before, node = states[choice.at], choice.node
-            after = dict(before)
-            if node.decision:
-                after[node.decision.cell] = node.decision.part
-            for cell, values, _ in node.removals:
-                after[cell] &= ~values
-            said = decision_text(self._puzzle, node, before)
-            found.append(self._node(node, said, outcome_text(self._puzzle, node, after, 1)))
-        return found
+        states = {n: after for n, (_, _, after) in enumerate(tree.states()) if n in at}
+        return [self.tried(choice.node, states[choice.at]) for choice in choices]
 
-    def _node(self, node: Node, said: str, note: str) -> tuple[object, ...]:
+    def tried(self, node: Node, before: Mapping[Cell, int]) -> Row:
+        """A decision where these values were left, as the script reads it."""
+        after = dict(before)
+        if node.decision:
+            after[node.decision.cell] = node.decision.part
+        for cell, values, _ in node.removals:
+            after[cell] &= ~values
+        return self._row(node, before, after, 1)
+
+    def _row(
+        self, node: Node, before: Mapping[Cell, int], after: Mapping[Cell, int], solutions: int
+    ) -> Row:
         decision = node.decision
         return (
             node.parent,
             self._cells[decision.cell] if decision else -1,
             self.places(*decision) if decision else [],
-            said,
+            decision_text(self._puzzle, node, before),
             "counted" if node.counted else node.outcome,
             self._number(node.failed) if node.failed else -1,
             self._removed(node),
             node.total.nodes,
-            "" if node.counted else note,
-            inside_text(node) if node.outcome == "branch" else "",
+            "" if node.counted else outcome_text(self._puzzle, node, after, solutions),
+            inside_text(node) if node.total.nodes > bool(node.decision) else "",
         )
 
     def _removed(self, node: Node) -> str:

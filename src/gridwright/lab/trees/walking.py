@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from gridwright.errors import InputError, quoted
 from gridwright.grid import Cell
+from gridwright.lab.models.own_models import symbols_of
 from gridwright.lab.trees.steps import Event, Kind, Moment, event_text, events, moment
 from gridwright.lab.trees.tree import Tree
 from gridwright.model import Model, mask_of
@@ -15,9 +16,9 @@ from gridwright.puzzle import Puzzle
 
 # As it is typed, R2C3=4, or as a tree tells it, row 2 column 3 = 4.
 _CHOICE = re.compile(
-    r"\s*r(?:ow)?\s*(\d+)\s*c(?:olumn)?\s*(\d+)\s*(<=|>|=|is\s+not|is|not|!=)\s*(\S.*?)\s*",
-    re.IGNORECASE,
+    r"\s*(\S.*?)\s*(<=|>|!=|=|\bis\s+not\b|\bis\b|\bnot\b)\s*(\S.*?)\s*", re.IGNORECASE
 )
+_CELL = re.compile(r"r(?:ow)?\s*(\d+)\s*c(?:olumn)?\s*(\d+)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,8 @@ class Walk:
         self._search = search
         self.frames = _frames(search(model), "")
         self.place = 0
+        # The walks that decisions by hand have replaced, each with its place.
+        self._replaced: list[tuple[list[Frame], int]] = []
 
     @property
     def frame(self) -> Frame:
@@ -97,8 +100,16 @@ class Walk:
             raise InputError(f"{said} is settled already: there is nothing to decide")
         state[cell] &= part
         tree = self._search(replace(self._model, domains=state))
+        self._replaced.append((self.frames, self.place))
         self.frames = self.frames[: at + 1] + _frames(tree, said)
         self.place = at + 1
+
+    def take_back(self) -> bool:
+        """Go back to before the latest decision by hand; False if there is none."""
+        if self._replaced:
+            self.frames, self.place = self._replaced.pop()
+            return True
+        return False
 
     def _settled(self) -> int:
         """The last event of the node where the walk is."""
@@ -118,21 +129,29 @@ class Walk:
             raise InputError(
                 f"expected a decision such as R2C3=4 or R2C3 not 4, found {quoted(text)}"
             )
-        cell = Cell(int(match[1]) - 1, int(match[2]) - 1)
-        if cell not in self._model.domains:
-            raise InputError(f"{cell} is not an open cell of this board")
-        symbols = {
-            name: symbol
-            for symbol in self.puzzle.symbols
-            for name in (symbol.text.lower(), symbol.name.lower())
-        }
-        symbol = symbols.get(match[4].lower())
+        variable = self._variable(match[1])
+        own = symbols_of(self.puzzle, variable)
+        symbols = {name.lower(): each for each in own for name in (each.text, each.name)}
+        symbol = symbols.get(match[3].lower())
         if symbol is None:
-            known = ", ".join(symbol.text for symbol in self.puzzle.symbols)
-            raise InputError(f"{quoted(match[4])} is not a value; expected one of {known}")
-        whole = mask_of(each.value for each in self.puzzle.symbols)
-        part, said = _part(" ".join(match[3].lower().split()), symbol.value)
-        return cell, whole & part, f"{cell} {said} {symbol.name}"
+            known = ", ".join(each.text for each in own)
+            raise InputError(f"{quoted(match[3])} is not a value; expected one of {known}")
+        part, said = _part(" ".join(match[2].lower().split()), symbol.value)
+        whole = mask_of(each.value for each in own)
+        return variable, whole & part, f"{variable} {said} {symbol.name}"
+
+    def _variable(self, text: str) -> Cell:
+        """A cell by its row and column, or a variable of a user's model by its name."""
+        match = _CELL.fullmatch(text)
+        if match:
+            cell = Cell(int(match[1]) - 1, int(match[2]) - 1)
+            if cell not in self._model.domains:
+                raise InputError(f"{cell} is not an open cell of this board")
+            return cell
+        for variable in self._model.domains:
+            if str(variable).lower() == text.lower():
+                return variable
+        raise InputError(f"expected a cell such as R2C3, found {quoted(text)}")
 
 
 def _part(sign: str, value: int) -> tuple[int, str]:

@@ -82,18 +82,19 @@ function written(event, cell, values, gone) {
   });
 }
 
-// A value that could be decided now: where it is known what that would do, it can be pressed.
+// A value that could be decided now: where it can be known what that would do, it can be pressed.
 function offer(group, event, cell, value, x, y, size) {
-  const tried = event.node.tree.tried.get(`${event.node.number}:${cell}:${value}`);
-  if (!tried || event !== event.node.tree.events[event.node.last]) return;
+  if (!mayDecide(event, cell, [value])) return;
   const half = Math.max(size / 1.7, 5);
+  const said = `${event.node.tree.names[cell]} is ${event.node.tree.symbols[value]}`;
+  const decided = (pressed) => decide(event.node, cell, value, pressed.shiftKey);
   group.classList.add("offer");
   group.prepend(make("svg:rect", { class: "target", x: x - half, y: y - half, width: 2 * half, height: 2 * half }));
   group.setAttribute("role", "button");
   group.setAttribute("tabindex", "0");
-  group.addEventListener("keydown", (pressed) => { if (pressed.key === "Enter") tellTried(tried); });
-  group.setAttribute("aria-label", `Decide: ${tried.words}`);
-  group.addEventListener("click", () => tellTried(tried));
+  group.setAttribute("aria-label", `Decide: ${said}`);
+  group.addEventListener("click", decided);
+  group.addEventListener("keydown", (pressed) => { if (pressed.key === "Enter") decided(pressed); });
 }
 
 // ---- in words
@@ -114,7 +115,7 @@ function capital(text) {
 function eventWords(event) {
   const tree = event.node.tree;
   if (event.kind === "start") return ["Before any decision", ""];
-  if (event.kind === "decision") return ["Decision", event.node.words];
+  if (event.kind === "decision") return [event.node.byHand ? "You decide" : "Decision", event.node.words];
   if (event.kind === "solution") return ["Solution", "every cell has its value"];
   if (event.kind === "failure") return ["Failure", `it can no longer be that ${tree.reasons[event.rule]}`];
   return [capital(tree.reasons[event.rule]), removedText(tree, event.cells)];

@@ -13,8 +13,15 @@ function make(name, attributes, ...inside) {
 }
 
 function nodeOfData(tree, [parent, cell, part, words, outcome, why, removed, size, note, inside], number) {
-  return { tree, number, parent, cell, part, words, outcome, why, size, note, inside, first: 0,
-           groups: removalsOf(removed) };
+  const node = { tree, number, parent, cell, part, words, outcome, why, size, note, inside, order: -1,
+                 byHand: false, groups: removalsOf(removed) };
+  node.events = eventsOf(node);
+  return node;
+}
+
+// A decision at a node: which cell, and which part of its values.
+function keyOf(number, cell, part) {
+  return `${number}:${cell}:${part}`;
 }
 
 function removalsOf(removed) {
@@ -25,20 +32,17 @@ function removalsOf(removed) {
   });
 }
 
-// For each tree: its nodes, all its events in order, and what other decisions would have done.
+// For each tree: its nodes, all its events in order, and what other decisions would have done. The
+// `line` of a node is the events that "next" and "back" go through from there.
 const trees = data.trees.map((tree) => {
   const made = { ...tree, events: [], tried: new Map() };
   made.nodes = tree.nodes.map((row, number) => nodeOfData(made, row, number));
   for (const node of made.nodes) {
     node.order = tree.numbers[node.number];
-    node.first = made.events.length;
-    made.events.push(...eventsOf(node));
-    node.last = made.events.length - 1;
+    node.line = made.events;
+    made.events.push(...node.events);
   }
-  for (const row of tree.choices) {
-    const node = nodeOfData(made, row, -1);
-    made.tried.set(`${node.parent}:${node.cell}:${node.part[0]}`, node);
-  }
+  for (const row of tree.choices) made.tried.set(keyOf(...row), row);
   return made;
 });
 
@@ -64,21 +68,25 @@ const nodes = (data.pairs || trees[0].nodes.map((node) => [node.parent, node.num
                    second === null ? null : trees[1].nodes[second]];
     const shown = sides[0] || sides[1];
     const side = !data.pairs || (sides[0] && sides[1]) ? "both" : sides[0] ? "first" : "second";
-    return { number, parent, sides, side, shown, words: shown.words, children: [], folded: false,
-             depth: 0, outcome: outcomeOf(sides), size: Math.max(...sides.map((one) => one?.size ?? 0)) };
+    return drawnNode(number, parent, sides, side, shown);
   });
-for (const node of nodes) {
-  node.sides.forEach((one) => { if (one) one.drawn = node; });
-  if (node.parent < 0) continue;
-  const parent = nodes[node.parent];
-  parent.children.push(node);
-  node.depth = parent.depth + 1;
+function drawnNode(number, parent, sides, side, shown) {
+  return { number, parent, sides, side, shown, words: shown.words, children: [], folded: false,
+           depth: 0, outcome: outcomeOf(sides), size: Math.max(...sides.map((one) => one?.size ?? 0)) };
 }
-for (const node of nodes) {
+nodes.forEach(hang);
+
+// Put a node below its parent, with what both trees say of it.
+function hang(node) {
   const [first, second] = node.sides;
+  node.sides.forEach((one) => { if (one) one.drawn = node; });
   const split = first && second && first.note !== second.note && data.pairs;
   node.note = split ? `1: ${first.note || first.inside}; 2: ${second.note || second.inside}` : node.shown.note;
   node.inside = node.sides.filter(Boolean).map((one) => one.inside).filter(Boolean).join("; ");
+  const parent = nodes[node.parent];
+  if (!parent) return;
+  parent.children.push(node);
+  node.depth = parent.depth + 1;
 }
 
 function outcomeOf(sides) {

@@ -5,9 +5,8 @@ const happens = document.getElementById("happens");
 const eventList = document.getElementById("events");
 const where = document.getElementById("where");
 const slider = document.getElementById("place");
-const OFFER = "Decide yourself: press a small value to see what it would do.";
 let besideOpen = true;
-let here = trees[0].events[0], shownAs = "tree-view";
+let here = trees[0].events[0], line = trees[0].events, shownAs = "tree-view";
 
 // ---- what is told about a node, and about the event of it that is shown
 
@@ -16,13 +15,13 @@ function tell(node) {
 }
 
 function tellNode(node) {
-  const event = node.tree.events[node.last];
-  if (node.last < node.first || !event) return tellNothing(node);
-  return show(event);
+  line = node.line;
+  const event = node.events.at(-1);
+  return event ? show(event) : tellNothing(node);
 }
 
 function tellNothing(node) {
-  told.replaceChildren(...headOf(node));
+  told.replaceChildren(...headOf(node), ...handOf(node));
   happens.replaceChildren();
   eventList.replaceChildren();
   markShown(node);
@@ -30,17 +29,18 @@ function tellNothing(node) {
 
 function show(event) {
   here = event;
-  const node = event.node, tree = node.tree;
+  const node = event.node;
   const board = boardOf(event);
   const offers = board.querySelector(".offer") ? [make("p", { class: "keys" }, OFFER)] : [];
-  told.replaceChildren(...headOf(node), board, ...offers, ...besideCells(event));
+  told.replaceChildren(...headOf(node), board, ...offers, ...handOf(node), ...besideCells(event));
   const [title, text] = eventWords(event);
   happens.className = event.kind;
   happens.replaceChildren(...sentence(title, text));
-  const place = tree.events.indexOf(event);
-  slider.max = tree.events.length - 1;
+  const place = line.indexOf(event);
+  slider.max = line.length - 1;
   slider.value = place;
-  where.textContent = `Event ${(place + 1).toLocaleString("en")} of ${tree.events.length.toLocaleString("en")}`;
+  where.textContent = `Event ${(place + 1).toLocaleString("en")} of ${line.length.toLocaleString("en")}${
+    line === node.tree.events ? "" : ", with decisions by hand"}`;
   eventList.replaceChildren(...listOf(node));
   markShown(node);
 }
@@ -58,7 +58,7 @@ function besideCells(event) {
 }
 
 function headOf(node) {
-  const lines = [make("h2", { class: data.pairs ? sideOf(node) : "" }, node.words)];
+  const lines = [make("h2", { class: data.pairs ? sideOf(node) : node.byHand ? "hand" : "" }, node.words)];
   const both = node.drawn?.sides.filter(Boolean) ?? [];
   if (data.pairs && both.length > 1) lines.push(switchOf(node, both));
   for (const line of [node.note, node.inside && `Below: ${node.inside}`]) {
@@ -82,7 +82,7 @@ function switchOf(node, both) {
 }
 
 function listOf(node) {
-  const items = node.tree.events.slice(node.first, node.last + 1).map((event) => {
+  const items = node.events.map((event) => {
     const [title, text] = eventWords(event);
     const item = make("button", { type: "button", class: `event ${event.kind}`,
       "aria-current": String(event === here) }, ...sentence(title, text));
@@ -90,29 +90,6 @@ function listOf(node) {
     return make("li", {}, item);
   });
   return [make("h2", {}, "Events at this node"), make("ol", {}, ...items)];
-}
-
-// What a decision would have done that the search did not make here.
-function tellTried(tried) {
-  const node = { ...tried, number: -1 };
-  const event = { node, kind: tried.outcome === "failure" ? "failure" : "decision",
-                  done: tried.groups.length, rule: tried.why, cells: [] };
-  const back = make("button", { type: "button", class: "plain" }, "Back to the search");
-  back.addEventListener("click", () => show(here));
-  told.replaceChildren(make("h2", {}, `If ${tried.words}`), make("p", {}, tried.note), back, boardOf(event), further(node));
-  happens.className = event.kind;
-  happens.replaceChildren(...sentence("Decided by you", tried.note));
-  eventList.replaceChildren(make("h2", {}, "What would be removed"), make("ol", {}, ...tried.groups.map(
-    ([rule, cells]) => make("li", {}, ...sentence(capital(node.tree.reasons[rule]), removedText(node.tree, cells))))));
-}
-
-// A page cannot propagate: how to go on below a decision of one's own.
-function further(node) {
-  if (node.outcome !== "branch") return "";
-  const typed = wayTo(node).filter((one) => one.cell >= 0).map((one) => `c ${one.words}`);
-  return make("div", { class: "further" },
-    make("p", {}, "To go on from here, start “gridwright lab step” with this board and the same options, and type:"),
-    make("pre", {}, typed.join("\n")));
 }
 
 function markShown(node) {
@@ -123,10 +100,9 @@ function markShown(node) {
 // ---- going from event to event
 
 function step(by, wanted = () => true) {
-  const events = here.node.tree.events;
-  let place = events.indexOf(here) + by;
-  while (events[place] && !wanted(events[place])) place += by;
-  if (events[place]) goTo(events[place]);
+  let place = line.indexOf(here) + by;
+  while (line[place] && !wanted(line[place])) place += by;
+  if (line[place]) goTo(line[place]);
 }
 
 function goTo(event) {
@@ -145,7 +121,7 @@ function goTo(event) {
 
 const isDecision = (event) => event.kind === "decision" || event.kind === "start";
 const steps = {
-  begin: () => goTo(here.node.tree.events[0]),
+  begin: () => goTo(line[0]),
   back: () => step(-1),
   next: () => step(1),
   "next-decision": () => step(1, isDecision),
@@ -272,7 +248,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   steps[STEP_KEYS[event.key]]();
 });
-slider.addEventListener("input", () => goTo(here.node.tree.events[Number(slider.value)]));
+slider.addEventListener("input", () => goTo(line[Number(slider.value)]));
 window.addEventListener("resize", () => { if (shownAs !== "tree-view") showOverview(shownAs); });
 document.getElementById("solution").hidden = !found;
 document.getElementById("difference").hidden = !data.pairs;
