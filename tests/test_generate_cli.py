@@ -131,7 +131,19 @@ def test_a_reader_that_has_enough_ends_it() -> None:
         (("skyscrapers", "--symmetry", "odd"), "there is no symmetry 'odd'"),
         (("skyscrapers", "--clues", "2"), "clues is a share from 0 to 1, not 2.0"),
         (("skyscrapers", "--clues", "nan"), "clues is a share from 0 to 1, not nan"),
-        (("skyscrapers", "--clues", "x"), "expected a share from 0 to 1, found 'x'"),
+        (("skyscrapers", "--clues", "2"), "a number of clues is from-to, such as 20-26"),
+        (
+            ("skyscrapers", "--clues", "x"),
+            "clues: expected a share from 0 to 1, or a number of clues such as 20-26, found 'x'",
+        ),
+        (("skyscrapers", "--clues", "-"), "a number of clues such as 20-26, found '-'"),
+        (("skyscrapers", "--clues", "26-20"), "no board has from 26 to 20 clues: say 20-26"),
+        (
+            ("skyscrapers", "--size", "6", "--clues", "25-"),
+            "a board of skyscrapers 6x6 in style minimal has room for 24 clues, not for 25; with "
+            "given cells it has more",
+        ),
+        (("magnets", "--style", "full", "--clues", "9-20"), "in style full takes no option clues"),
         (("skyscrapers", "--symbols", "x"), "expected a share from 0 to 1, found 'x'"),
         (("skyscrapers", "--seed", "x"), "expected a whole number, found 'x'"),
         (("skyscrapers", "--count", "0"), "the number of boards wanted is positive, not 0"),

@@ -141,7 +141,7 @@ def generate(
     board_limit: int | None = None,
     symmetry: Symmetry | None = None,
     givens: bool | None = None,
-    clues: float | None = None,
+    clues: float | str | tuple[int | None, int | None] | None = None,
     symbols: float | None = None,
     level: str | None = None,
     needs: str | None = None,
@@ -150,9 +150,10 @@ def generate(
     """Boards with exactly one solution, each with its solution, made on demand.
 
     `level` asks for boards rated gentle, easy, medium, hard or expert; `needs` asks for boards that
-    use a named technique and none that is harder (`rate` lists those of a board). A board that is
-    not found in `board_limit` tries is skipped. With `rate`, level, score and techniques of each
-    board are in its `record`.
+    use a named technique and none that is harder (`rate` lists those of a board). `clues` is how
+    many clues are printed, such as `(20, 26)`, or their share, from 0 to 1, of all there could be.
+    A board that is not found in `board_limit` tries is skipped. With `rate`, level, score and
+    techniques of each board are in its `record`.
     The same arguments give the same boards; no two of them are the same turned, mirrored or
     renamed. A request that the puzzle cannot meet raises `InputError` at once; the iterator raises
     a `GridwrightError` when no more boards can be made, or not within `time_limit` seconds. With

@@ -29,6 +29,16 @@ class Size(NamedTuple):
         return f"{self.width}x{self.height}"
 
 
+class Band(NamedTuple):
+    """How many clues a board may have, both bounds included; `most` is None where there is none."""
+
+    least: int
+    most: int | None
+
+    def __str__(self) -> str:
+        return f"{self.least}-" + ("" if self.most is None else f"{self.most}")
+
+
 @dataclass(frozen=True)
 class Style:
     """A way to print a puzzle's clues.
@@ -55,19 +65,29 @@ class Options:
     """What is asked of a board.
 
     `symmetry`: of the places of the clues; `givens`: whether cells may be given to make the board
-    unique; `clues`: the share of clues to print, None for as few as possible; `symbols`: the share
-    of cells with a symbol, None for the puzzle's own choice; `levelled`: whether a level is wanted,
-    for which clues will be given back; `telling`: whether other clues should tell as much as they
-    can, even where cells may be given.
+    unique; `clues`: the share of clues to print or a band for their number, None for as few as
+    possible; `symbols`: the share of cells with a symbol, None for the puzzle's own choice;
+    `levelled`: whether a level is wanted, for which clues will be given back; `telling`: whether
+    other clues should tell as much as they can, even where cells may be given.
     """
 
     style: str
     symmetry: Symmetry = "none"
     givens: bool = False
-    clues: float | None = None
+    clues: float | Band | None = None
     symbols: float | None = None
     levelled: bool = False
     telling: bool = False
+
+    @property
+    def share(self) -> float | None:
+        """The share of clues to print, if one is wanted."""
+        return None if isinstance(self.clues, Band) else self.clues
+
+    @property
+    def band(self) -> Band:
+        """How many clues are wanted."""
+        return self.clues if isinstance(self.clues, Band) else Band(0, None)
 
 
 @dataclass(frozen=True)

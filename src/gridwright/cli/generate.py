@@ -129,8 +129,13 @@ GivensOption = Annotated[
     ),
 ]
 CluesOption = Annotated[
-    float | None,
-    Option(metavar="SHARE", parser=_share, help="Share of the clues to print, such as 0.8."),
+    str | None,
+    Option(
+        metavar="MIN-MAX",
+        help="How many clues to print, such as 20-26 (given cells count; 20- and -26 work as "
+        "well), or the share of those there could be, such as 0.8. Without --style, a style with "
+        "clues that can be left out is taken.",
+    ),
 ]
 SymbolsOption = Annotated[
     float | None,

@@ -6,16 +6,18 @@ the same boards.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from gridwright.drafts import Draft
+from gridwright.drafts import Band, Draft
 from gridwright.engines.garbage import no_collecting
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import GridwrightError
+from gridwright.generation.clue_bounds import ClueBounds, Fitting, thinned_within
 from gridwright.generation.level_judge import judge_of
 from gridwright.generation.one_clue_per_line import choose_clues
 from gridwright.generation.request import Request, style_named
-from gridwright.generation.thinning import thin
+from gridwright.generation.thinning import Thinned, Unit, flat, thin
 from gridwright.generation.workshop import Workshop, workshop
 from gridwright.grid import Values
 from gridwright.puzzle import Puzzle
@@ -23,6 +25,9 @@ from gridwright.puzzles import puzzle_named
 from gridwright.questions import second_solution
 from gridwright.text import plural
 
+# Tries after which it is said that boards with so many clues were not found. Where a level is
+# wanted too, boards are rare anyway, and time decides.
+TRIES_AT_NUMBERS = 200
 # Levels of boards that are first tried without given cells, if they are styled so.
 BARE = ("easy", "medium")
 
@@ -52,16 +57,21 @@ class NotFoundError(GridwrightError):
     """No board was found in as many tries as were allowed."""
 
 
+class NotSeenError(GridwrightError):
+    """No board with so many clues was found in many tries, so there is hardly any."""
+
+
 def make(request: Request, number: int = 0, attempt: int = 0, limits: Limits | None = None) -> Made:
     """One board with exactly one solution.
 
-    Raises `OutOfTimeError` when the limits are used up, and `NotFoundError` when the tries are.
+    Raises `OutOfTimeError` when the limits are used up, and `NotFoundError` when the tries are;
+    `NotSeenError` when many tries led to no board with the number of clues that is wanted.
     """
     kind = puzzle_named(request.name)
     watch = Watch(limits or Limits())
     with workshop(request.random(number, attempt), watch) as shop:
         tried = 0
-        while tried != request.board_limit:
+        while tried != _most_tries(request):
             if watch.expired():
                 raise OutOfTimeError
             tried += 1
@@ -71,7 +81,17 @@ def make(request: Request, number: int = 0, attempt: int = 0, limits: Limits | N
                 if made is not None:
                     shop.close()
                     return _proven(made, watch)
-    raise NotFoundError(f"no board was found in {plural(tried, 'try', 'tries')}")
+    said = f"found in {plural(tried, 'try', 'tries')}"
+    if request.board_limit is None:
+        raise NotSeenError(f"no board of {request.words} was {said}")
+    raise NotFoundError(f"no board was {said}")
+
+
+def _most_tries(request: Request) -> int | None:
+    """The number of tries after which a board is given up."""
+    if request.board_limit is not None or request.level or request.needs:
+        return request.board_limit
+    return TRIES_AT_NUMBERS if isinstance(request.options.clues, Band) else None
 
 
 def _eased(kind: type[Puzzle], request: Request, tried: int) -> Request:
@@ -96,15 +116,25 @@ def _try(kind: type[Puzzle], request: Request, shop: Workshop) -> Made | None:
 def _printed(draft: Draft[Puzzle], request: Request, shop: Workshop) -> Puzzle | None:
     """A drafted board with the clues to print; None when no such board was found."""
     kind, options = type(draft.board), request.options
+    bounds = ClueBounds(*options.band)
+    if bounds.missing(draft.board.clues()):
+        return None
     judge = judge_of(kind, request.level, request.needs, shop.watch)
     if style_named(kind, options.style).one_per_line:
         board = choose_clues(draft, shop)
         right = judge is None or board is None or judge.verdict(board) == "right"
         return board if right else None
     if judge is not None:
-        return judge.fit(draft, shop, options.symmetry, options.clues)
-    thinned = thin(draft, shop, options.symmetry, options.clues)
-    return None if thinned is None else thinned.board()
+        return judge.fit(draft, shop, options.symmetry, options.share, bounds)
+
+    def thinned(last: Sequence[Unit]) -> Thinned[Puzzle] | None:
+        return thin(draft, shop, options.symmetry, options.share, last)
+
+    few = thinned_within(bounds, thinned, shop.rng)
+    if few is None:
+        return None
+    units = Fitting(bounds, [*draft.stay], lambda _: True).fitted(few.kept, few.gone)
+    return None if units is None else draft.board.keep([*draft.stay, *flat(units)])
 
 
 def _proven(made: Made, watch: Watch) -> Made:

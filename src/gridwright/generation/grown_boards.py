@@ -14,8 +14,9 @@ from typing import Generic, TypeVar
 
 from gridwright.drafts import Draft, Symmetry
 from gridwright.explaining.walking.grading import LADDER, Rung
+from gridwright.generation.clue_bounds import ANY_NUMBER, ClueBounds, thinned_within
 from gridwright.generation.growing import Growing
-from gridwright.generation.thinning import Unit, part_of, shuffled, thin
+from gridwright.generation.thinning import Thinned, Unit, part_of, shuffled, thin
 from gridwright.generation.workshop import Workshop
 from gridwright.levels import Level
 from gridwright.puzzle import Puzzle
@@ -33,12 +34,20 @@ def grown(
     symmetry: Symmetry,
     share: float | None,
     level: Level | None,
+    bounds: ClueBounds = ANY_NUMBER,
 ) -> Board | None:
-    """A board of a level made from a draft; None when none was found."""
+    """A board of a level made from a draft; None when none was found.
+
+    It may still have other than the wanted number of clues, but is made with it in view.
+    """
     low, rung = _rung(GROWN_AT[level]), _rung(level)
     growing = Growing(draft, shop.watch)
     if low != rung:
-        thinned = thin(draft, shop, symmetry, share)
+
+        def again(last: Sequence[Unit]) -> Thinned[Board] | None:
+            return thin(draft, shop, symmetry, share, last)
+
+        thinned = thinned_within(bounds, again, shop.rng)
         if thinned is None:
             return None
         growing.restart(thinned.kept)
@@ -48,7 +57,7 @@ def grown(
         growing.restart(part_of(later, share))
         return _Grower(growing, sooner, low, rung).board(shop.rng)
     cells = draft.board.grid
-    growing.restart(unit for unit in later if unit[0].cell not in cells)
+    growing.restart(bounds.start([unit for unit in later if unit[0].cell not in cells]))
     return _Grower(growing, [*later, *sooner], low, rung).board(shop.rng)
 
 

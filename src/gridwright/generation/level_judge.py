@@ -8,7 +8,7 @@ is supposed, are grown instead (see `grown_boards`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
@@ -21,24 +21,29 @@ from gridwright.explaining.finding.looking import Looking
 from gridwright.explaining.prepared.board import PreparedBoard, prepared_board
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.walking.grading import LADDER, Grade, Rung, grade, techniques_of
+from gridwright.generation.clue_bounds import (
+    ANY_NUMBER,
+    STAYING,
+    Again,
+    ClueBounds,
+    Fitting,
+    thinned_within,
+)
 from gridwright.generation.grown_boards import GROWN_AT, grown
-from gridwright.generation.thinning import Thinned, Unit, thin
+from gridwright.generation.thinning import Thinned, Unit, flat, shuffled, thin
 from gridwright.generation.workshop import Workshop
 from gridwright.grid import Values
 from gridwright.levels import Level
 from gridwright.puzzle import Puzzle
 
 Board = TypeVar("Board", bound=Puzzle)
-# A draft thinned once more, so that some of its clues go last.
-_Again = Callable[[Sequence[Unit]], Thinned[Board] | None]
 # What a board is, compared with what is wanted.
 Verdict = Literal["easier", "right", "harder"]
 # Maximum number of orders of giving clues back that are tried with one draft.
 ORDERS = 2
-# If a board is too easy with the fewest clues, the share STAYING of them stays and the others are
-# exchanged for some that may make it harder. It is given up after TRIES exchanges without progress.
-# Of CHANGED changed boards the one with the most open values is examined: it is mostly the harder.
-STAYING = 0.7
+# If a board is too easy with the fewest clues, some are exchanged for others that may make it
+# harder. It is given up after TRIES exchanges without progress. Of CHANGED changed boards the one
+# with the most open values is examined: it is mostly the harder.
 TRIES = 8
 CHANGED = 2
 
@@ -75,16 +80,48 @@ class Judge:
         return next((each for each in LADDER if each.level == self.level), LADDER[-1])
 
     def fit(
-        self, draft: Draft[Board], shop: Workshop, symmetry: Symmetry, share: float | None
+        self,
+        draft: Draft[Board],
+        shop: Workshop,
+        symmetry: Symmetry,
+        share: float | None,
+        bounds: ClueBounds = ANY_NUMBER,
     ) -> Board | None:
         """A board made from a draft that meets the request; None when none was found."""
-        if self.level in GROWN_AT and not self.needs:
-            return grown(draft, shop, symmetry, share, self.level)
+        board = self._fit(draft, shop, symmetry, share, bounds)
+        if board is None or bounds.allow(board.clues()):
+            return board
+        printed = frozenset(board.clues())
+        sooner, later = shuffled(draft, shop, symmetry)
 
-        def thinned(last: Sequence[Unit] = ()) -> Thinned[Board] | None:
+        def with_units(units: Sequence[Unit]) -> Board:
+            return draft.board.keep([*draft.stay, *flat(units)])
+
+        def right(units: Sequence[Unit]) -> bool:
+            return self.look(with_units(units), draft.solution).verdict == "right"
+
+        fitted = Fitting(bounds, [*draft.stay], right).fitted(
+            [unit for unit in (*sooner, *later) if printed.issuperset(unit)],
+            [unit for unit in (*later, *sooner) if not printed.issuperset(unit)],
+        )
+        return None if fitted is None else with_units(fitted)
+
+    def _fit(
+        self,
+        draft: Draft[Board],
+        shop: Workshop,
+        symmetry: Symmetry,
+        share: float | None,
+        bounds: ClueBounds,
+    ) -> Board | None:
+        """The same with any number of clues, though with the wanted one in view."""
+        if self.level in GROWN_AT and not self.needs:
+            return grown(draft, shop, symmetry, share, self.level, bounds)
+
+        def thinned(last: Sequence[Unit]) -> Thinned[Board] | None:
             return thin(draft, shop, symmetry, share, last)
 
-        first = thinned()
+        first = thinned_within(bounds, thinned, shop.rng)
         if first is None:
             return None
         found = self._given_back(first, shop.rng)
@@ -148,7 +185,7 @@ class Judge:
         self,
         thinned: Thinned[Board],
         rng: Random,
-        again: _Again[Board],
+        again: Again[Board],
     ) -> Board | None:
         """The same for a board that is too easy with the fewest clues: some of them are exchanged.
 
@@ -174,7 +211,7 @@ class Judge:
         return None
 
     def _changed(
-        self, thinned: Thinned[Board], rng: Random, again: _Again[Board]
+        self, thinned: Thinned[Board], rng: Random, again: Again[Board]
     ) -> Thinned[Board] | None:
         """The same draft with some of the fewest clues exchanged; None when time is over."""
         boards = []

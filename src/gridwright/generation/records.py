@@ -10,6 +10,7 @@ from functools import cached_property
 from hashlib import blake2b
 from typing import Any
 
+from gridwright.drafts import Band
 from gridwright.engines.limits import Limits
 from gridwright.errors import InputError
 from gridwright.files import reason_of
@@ -154,11 +155,13 @@ def own_options(wanted: Request) -> dict[str, object]:
     """The options that a request does not leave to its style."""
     name, size, options = wanted.name, wanted.size, wanted.options
     style = request(name, size, options.style, level=wanted.level, needs=wanted.needs).options
-    return {
+    found = {
         option.name: getattr(options, option.name)
         for option in fields(style)
         if getattr(options, option.name) != getattr(style, option.name)
     }
+    # As lines are read back: JSON knows lists alone.
+    return {key: list(value) if isinstance(value, Band) else value for key, value in found.items()}
 
 
 def key_of(board: Puzzle) -> bytes:

@@ -7,8 +7,9 @@ import re
 from dataclasses import dataclass, fields
 from typing import get_args
 
-from gridwright.drafts import Options, Size, Style, Symmetry
+from gridwright.drafts import Band, Options, Size, Style, Symmetry
 from gridwright.errors import InputError, meant, quoted
+from gridwright.layers.givens import RULE as GIVEN
 from gridwright.levels import LEVELS, Level
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named
@@ -21,6 +22,9 @@ LONGEST_SEED = 1000
 GENERATOR = 8
 # Levels of boards whose other clues tell as much as they can, so that few cells have to be given.
 TELLING = frozenset({"gentle", "easy", "medium"})
+# How a band for the number of clues is typed; one of its ends may be left out.
+BAND = r"\s*([0-9]{0,9})\s*-\s*([0-9]{0,9})\s*"
+MOST_CLUES = 10**9
 # How many techniques a message names where one is not known.
 SHOWN = 5
 
@@ -46,6 +50,16 @@ class Request:
     def random(self, number: int, attempt: int = 0) -> random.Random:
         """The random numbers of one board, the same on every machine."""
         return random.Random(self.key(number, attempt))
+
+    @property
+    def words(self) -> str:
+        """What is wanted, in words."""
+        least, most = self.options.band
+        number = f" with {least} clues or more" if least else ""
+        number = number if most is None else f" with {least} to {most} clues"
+        level = f" at level {self.level}" if self.level else ""
+        needs = f' that needs "{self.needs}"' if self.needs else ""
+        return f"{self.name} {self.size} in style {self.options.style}{number}{level}{needs}"
 
     def key(self, number: int, attempt: int = 0) -> str:
         """Everything that determines a board, by name; what is not asked for is left out."""
@@ -92,10 +106,12 @@ def request(
     problem = limit_problem(sides) or kind.size_problem(sides)
     if problem:
         raise InputError(f"{name}: {problem}")
-    chosen = style_named(kind, style) if style or not (level or needs) else thinnable_style(kind)
+    thinnable = level or needs or wanted.get("clues") is not None
+    chosen = style_named(kind, style) if style or not thinnable else thinnable_style(kind)
     rung = None if level is None else level_named(level)
     reasoning = None if needs is None else _technique(kind, needs)
     options = _options(kind, chosen, wanted, level, levelled=bool(level or needs))
+    _check_room(kind, sides, options)
     if board_limit is not None:
         check_whole("the number of tries for a board is positive", board_limit, 1)
     check_kind("rate", rated, bool, "True or False")
@@ -202,9 +218,53 @@ def _options(
 
 def _check_options(values: dict[str, object]) -> None:
     check_choice("symmetry", values["symmetry"], get_args(Symmetry))
-    for key in ("clues", "symbols"):
-        if values[key] is not None:
-            values[key] = check_share(key, values[key])
+    if values["symbols"] is not None:
+        values["symbols"] = check_share("symbols", values["symbols"])
+    if values["clues"] is not None:
+        values["clues"] = _share_or_band(values["clues"])
+
+
+def _share_or_band(value: object) -> float | Band:
+    """The share of the clues to print, or how many: "20-26", (20, 26), or with one end alone."""
+    match = re.fullmatch(BAND, value) if isinstance(value, str) else None
+    ends = [int(end) if end else None for end in match.groups()] if match else value
+    if isinstance(ends, list | tuple) and len(ends) == 2 and any(map(_is_number, ends)):
+        least, most = ends
+        if all(end is None or _is_number(end) for end in ends):
+            if None not in ends and least > most:
+                raise InputError(f"no board has from {least} to {most} clues: say {most}-{least}")
+            return Band(least or 0, most)
+    try:
+        return check_share("clues", float(value) if isinstance(value, str) else value)
+    except ValueError:  # a text that is no number
+        said = "expected a share from 0 to 1, or a number of clues such as 20-26"
+        raise InputError(f"clues: {said}, found {quoted(value)}") from None
+    except InputError as error:
+        raise InputError(f"{error}; a number of clues is from-to, such as 20-26") from None
+
+
+def _is_number(end: object) -> bool:
+    return type(end) is int and 0 <= end < MOST_CLUES
+
+
+def _room_for_clues(kind: type[Puzzle], size: Size, options: Options) -> int:
+    """A number of clues that no board exceeds: that of the places where one may be printed."""
+    board = kind.blank(size, random.Random(0))
+    layers = [layer for layer in kind.layers if layer.clue_kinds()]
+    others = [layer for layer in layers if GIVEN not in layer.clue_kinds()]
+    wanted = layers if options.givens or not others else others
+    return sum(layer.room(board) for layer in wanted)
+
+
+def _check_room(kind: type[Puzzle], size: Size, options: Options) -> None:
+    """Refuse a number of clues for which no board of the size has room."""
+    wanted = options.band.least
+    room = _room_for_clues(kind, size, options) if wanted else 0
+    if wanted > room:
+        board = f"{kind.name} {size} in style {options.style}"
+        said = f"a board of {board} has room for {room} clues, not for {wanted}"
+        able = "givens" in style_named(kind, options.style).options and not options.givens
+        raise InputError(said + ("; with given cells it has more" if able else ""))
 
 
 def check_share(key: str, value: object) -> float:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import GridwrightError
-from gridwright.generation.board_maker import NotFoundError, make
+from gridwright.generation.board_maker import NotFoundError, NotSeenError, make
 from gridwright.generation.records import Record, key_of, rated, record_of, solution_key
 from gridwright.generation.request import Request, style_named
 from gridwright.puzzles import puzzle_named
@@ -114,6 +114,8 @@ def run(
             yield new.record
     except TimeoutError:
         raise _out_of_time(request, watch) from None
+    except NotSeenError as error:
+        raise EndedError(f"{error}", lasting=True) from None
     except LostWorkersError as error:
         raise EndedError(f"{error}") from None
 
@@ -182,9 +184,8 @@ def _seconds(request: Request, watch: Watch) -> float | None:
 
 
 def _out_of_time(request: Request, watch: Watch) -> EndedError:
-    what = f"{request.name} {request.size} in style {request.options.style}"
+    what = request.words
     if request.level or request.needs:
-        what += _reasoning(request)
         if watch.expired():
             return EndedError(f"no board of {what} was found in the time limit{_advice(request)}")
         said = f"no board of {what} was found in {BOARD_SECONDS:g} s{_advice(request)}"
@@ -192,12 +193,6 @@ def _out_of_time(request: Request, watch: Watch) -> EndedError:
     if watch.expired():
         return EndedError("the time limit was reached")
     return EndedError(f"no board of {what} was found in {BOARD_SECONDS:g} s")
-
-
-def _reasoning(request: Request) -> str:
-    """The reasoning asked for, in words."""
-    level = f" at level {request.level}" if request.level else ""
-    return level + (f' that needs "{request.needs}"' if request.needs else "")
 
 
 def _advice(request: Request) -> str:

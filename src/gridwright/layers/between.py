@@ -109,6 +109,9 @@ class Between(Layer):
             choices = tuple(_choice(mark, *pair) for pair in beside for mark in self.marks)
             yield Slot(a, shown, choices)
 
+    def room(self, board: Board) -> int:
+        return len(board.grid.pairs)
+
     def put(self, board: Board, cell: Cell, text: str) -> Fields:
         pairs = self.pairs(board)
         for pair in self._from(cell, board.grid):

@@ -158,6 +158,10 @@ class Layer(ABC):
         """The places where a setter may put something."""
         return iter(())
 
+    def room(self, board: Board) -> int:
+        """How many clues there is room for."""
+        return sum(1 for _ in self.slots(board))
+
     def put(self, board: Board, cell: Cell, text: str) -> Fields:
         """The fields with a text put into a cell, "" for nothing; {} if it is another layer's."""
         return {}
