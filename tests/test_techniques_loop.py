@@ -312,7 +312,8 @@ PINNED = [
         empty(4),
         "o.x. .x.. .xo. ....",
         "From R1C1 the road can only go right to R1C2, and the other way through R2C1, R3C1, R4C1, "
-        "R4C2, R4C3, R3C3, R3C4 and R2C4 to R1C4, as R2C3 would touch R1C2 at a corner. → "
+        "R4C2, R4C3, R3C3, R3C4 and R2C4 to R1C4, as R4C3 is then full and R4C4 off, and R2C3 "
+        "would touch R1C2 at a corner. → "
         "R1C2=o, R1C4=o, R2C1=o, R2C3=x, R2C4=o, R3C1=o, R3C4=o, R4C1=o, R4C2=o, R4C3=o, R4C4=x",
     ),
     (
@@ -542,6 +543,14 @@ SUPPOSED = [
         "would be dead ends in turn: one gap too many. So R5C6, R6C5 and R6C6 are needed. → "
         "R5C6=o, R6C5=o, R6C6=o",
     ),
+    (
+        "Corner of a number",
+        "....... ....... ....... ....... ....... ....... ...6... .......",
+        "....... ....... ....... ....... ...o... ...o... ...x... .......",
+        "Around R7C4 only two cells are off. With R8C3 or R8C5 off, R8C4 would be a dead end and "
+        "off too, so the rest would be on the road, and R6C4 would join three: R5C4, R6C3 and "
+        "R6C5. So R8C3 and R8C5 are needed. → R8C3=o, R8C5=o",
+    ),
 ]
 
 
@@ -605,10 +614,26 @@ def test_full_cells_are_named_with_what_they_shut() -> None:
     known = "........ ........ ........ ........ xxo..... ooo..oo. oxxx.... ooooo..."
     assert supposed(BEGUN, known, Cell(5, 7), 0) == (
         "Suppose R6C8 were off the road. R5C8 can be reached only from R4C8, so it is off. "
-        "R5C7 needs all of R4C6, R4C7, R4C8 and R5C6 for its six. R6C6 is full, so R6C5 is off. "
+        "R5C7 needs R4C6 and R5C6 for its six. R6C6 is full, so R6C5 is off. "
         "R7C5 can be reached only from R8C5, so it is off. R5C6 is full, so R5C5 is off. "
         "But only three would be left around R6C4, which wants four."
     )
+
+
+AS_FAR = "2....... .....6.. ..44.... ........ ........ 2.....3. ..6..... .....3.."
+
+
+def test_a_supposition_is_told_no_further_than_it_matters() -> None:
+    """The way to the clash is told and not where the road goes on; what is alike is told once."""
+    texts = [step.text for step in gridwright.explain(read_rows(AS_FAR))]
+    for told in (
+        "Suppose R2C4 were on the road. R3C3 has its four, so R2C3 and R3C2 are off. R2C2 can only "
+        "join R1C2 and R2C1. But R1C1 would have three around it instead of two: R1C2, R2C1 and "
+        "R2C2.",
+        "R4C6 and R5C5 would each join R4C5 to R5C6 and close the loop with R2C2 left outside, so "
+        "both are off. But R4C5 and R5C6 would touch at a corner.",
+    ):
+        assert any(told in text for text in texts)
 
 
 ONE_STEP = "3.....1. ........ .4..3... ...1.3.. ...2.... ....2... .......3 ..3....."
@@ -623,6 +648,18 @@ def test_full_cells_of_the_same_step_are_named() -> None:
     what_full_means = "A road cell with two others beside it is full, so its other sides are off."
     assert what_full_means in first
     assert not any(what_full_means in text for text in rest)
+
+
+LATER_LOOKS = "........ .6...... ....5... ....6... ..5..... ........ .5..6... ........"
+
+
+def test_cells_shut_by_an_earlier_look_of_a_step_are_named() -> None:
+    """What the road shuts on its way is not on the board yet when a later look rests on it."""
+    texts = [step.text for step in gridwright.explain(read_rows(LATER_LOOKS))]
+    assert any(
+        "R5C1 is full, so R4C1 is off. R3C1 can only go on through R3C2 to R4C2." in text
+        for text in texts
+    )
 
 
 def test_a_wrong_turn_tells_only_what_leads_to_the_clash() -> None:

@@ -226,6 +226,27 @@ def test_a_supposition_is_shown_where_it_goes_and_where_it_breaks() -> None:
     assert data["text"] == "Supposition. Suppose A1. → A1 is 2 or 3"
 
 
+CLASH = "bosnian-road size=3x3\n...\n.4.\n...\n"
+
+
+def test_the_clue_where_a_supposition_breaks_is_shown_and_a_cell_with_both_values_has_one() -> None:
+    """A cell that looks give both values has that of the clash; what nothing rests on is bare."""
+    board = gridwright.read(CLASH)
+    known: dict[Cell, int] = dict(board.model().domains)
+    (label,) = (label for label in board.model().labels if label.clue)
+    on, off, supposed, both, idle = 0b10, 0b01, Cell(0, 0), Cell(0, 1), Cell(2, 2)
+    chain = (
+        Link(SUPPOSITION, (), {}, {both: off, idle: off}, say("One.")),
+        Link(SUPPOSITION, (), {}, {both: on}, say("Other.")),
+        Link(SUPPOSITION, (label,), {both: on}, {}, say("No.")),
+    )
+    fact = Fact(supposed, 1)
+    whole = Link(SUPPOSITION, (), {}, {supposed: on}, say("Suppose {}.", supposed), fact, chain)
+    (tried,) = tried_in(Explanation(board, Move((whole,), {supposed: 0}), known))
+    assert tried.follows == {both: on}
+    assert list(tried.breaks) == [Cell(1, 1), both]
+
+
 def test_what_is_supposed_and_what_follows_have_pictures_of_their_own() -> None:
     step = supposing(entry=True)
     (tried,) = tried_scenes(step.puzzle, step)

@@ -234,9 +234,10 @@ def _untouched(road: Road, touching: dict[int, tuple[int, ...]]) -> Iterator[Ded
     if len(touching) > 1:
         cells = road.cells(touching)
         touched = road.cells(dict.fromkeys(block[0] for block in touching.values()))
+        shut = road.cells(i for block in touching.values() for i in block[2:])
         text = "{} would touch {} at a corner, so {} are off."
         words = say(text, listed(cells), listed(touched), all_of(cells))
-        yield from _shut(road, touching, tell(words))
+        yield from _shut(road, touching, lambda now: after_full(now, shut, words))
 
 
 def _tell_untouched(road: Road, place: int, block: tuple[int, ...]) -> Tell:

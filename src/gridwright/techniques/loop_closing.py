@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
+from gridwright.grid import Cell
 from gridwright.model import Cardinality, Posting, SingleLoop
 from gridwright.model.domain import mask_of, values_of
 from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, listed, number_word, say
-from gridwright.techniques.loop_road import OFF, Road, count_word, number_of, tell, tell_shortly
+from gridwright.reasoning.words import Parallel, Words, listed, number_word, say
+from gridwright.techniques.loop_road import (
+    OFF,
+    Road,
+    all_of,
+    count_word,
+    number_of,
+    tell,
+    tell_shortly,
+)
 
 # The cells of the smallest loop.
 SQUARE = 4
@@ -105,15 +115,36 @@ def _premature(road: Road, place: int, piece: int, ends: Sequence[int]) -> Itera
     cell, (first, last) = road.cell(place), road.cells(ends)
     path = road.cells(values_of(piece))
     loop = piece | 1 << place
-    joins = say("{} would join {} to {} and close the loop", cell, first, last)
+    joins = say("join {} to {} and close the loop", first, last)
     if loop.bit_count() == SQUARE:
-        joins = say("{} would close a square of four cells", cell)
+        joins = say("close a square of four cells")
     if outside := road.on & ~piece:
         other = road.cell(values_of(outside)[0])
-        words = say("{} with {} left outside, so it is off.", joins, other)
-        yield from at.deduce({cell: OFF}, (*path, other), tell(words))
+        closing = Closing((cell,), say("{} with {} left outside", joins, other))
+        yield from at.deduce({cell: OFF}, (*path, other), tell(closing.words()))
     elif short := _lacking(road, loop):
-        lacks = _lacks(road, short, loop)
-        words = say("{} {}, so it is off.", joins, lacks)
+        closing = Closing((cell,), say("{} {}", joins, _lacks(road, short, loop)))
         labels = [at.label, short.labels[0]]
-        yield from at.deduce({cell: OFF}, path, tell(words), labels)
+        yield from at.deduce({cell: OFF}, path, tell(closing.words()), labels)
+
+
+@dataclass(frozen=True)
+class Closing:
+    """Cells that would each close the loop too early, and how."""
+
+    cells: tuple[Cell, ...]
+    how: Words
+
+    def words(self) -> Words:
+        """The cells in words, which may be told with others that would do the same."""
+        each, them = "", "it is"
+        if len(self.cells) > 1:
+            each, them = "each ", f"{all_of(self.cells)} are"
+        told = say("{} would {}{}, so {} off.", listed(self.cells), each, self.how, them)
+        return Words(told.parts, self)
+
+    def with_next(self, other: Parallel) -> Words | None:
+        """The same with the cells of another such look."""
+        if not isinstance(other, Closing) or other.how != self.how:
+            return None
+        return Closing((*self.cells, *other.cells), self.how).words()

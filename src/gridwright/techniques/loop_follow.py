@@ -162,19 +162,49 @@ class Movement:
         return None
 
     def tell(self, end: int) -> Tell:
-        """The movement in words."""
-        road = self.road
+        """The movement in words, as far as it is wanted."""
 
         def words(now: Position) -> Words:
-            if road.layout.next_to[end] & road.on:
-                way = _way(road.cell(end), road.cells(self.path), self.path[-1] not in self.now)
-            else:
-                way = self._both_ways(end)
-            shut, reasons = road.cells(i for i in self.used if i not in self.path), self.why_shut()
-            why = say(", as {}", listed(reasons)) if reasons else Words()
-            return after_full(now, shut, say("{}{}.", way, why))
+            wanted = [i for i in self.now if now.wants(self.road.cell(i))]
+            return self._as_far_as(self.leading_to(wanted)).words(now, end)
 
         return words
+
+    def _as_far_as(self, places: Collection[int]) -> Movement:
+        """The movement as far as it changes some cells; all of it if none of them is on the way."""
+        path = {i for i in self.path if i in places}
+        if not path or self.now.keys() <= places:
+            return self
+        for i in tuple(path):
+            while (i := self.before[i]) in self.before and i not in path:
+                path.add(i)
+        path |= {i for i in self.path if i not in self.now and self.before[i] in path}
+        return replace(
+            self,
+            path=[i for i in self.path if i in path],
+            before={i: before for i, before in self.before.items() if i in path},
+            shut={i: why for i, why in self.shut.items() if i in places},
+        )
+
+    def words(self, now: Position, end: int) -> Words:
+        """The movement from a cell in words."""
+        road = self.road
+        if road.layout.next_to[end] & road.on:
+            way = _way(road.cell(end), road.cells(self.path), self.path[-1] not in self.now)
+        else:
+            way = self._both_ways(end)
+        shut = road.cells(i for i in self.used if i not in self.path)
+        reasons = (*self._filled(), listed(self.why_shut()))
+        why = separated((reason for reason in reasons if reason), ", and ")
+        return after_full(now, shut, say("{}, as {}." if why else "{}{}.", way, why))
+
+    def _filled(self) -> Iterator[Words]:
+        """The cells of the way itself that are full, with those that they shut beside it."""
+        sources = (i for place in self.path for i in self.sources.get(place, ()))
+        if shut := sorted({i for i in sources if i in self.full}):
+            full = self.road.cells(sorted({self.full[i] for i in shut}))
+            verb, off = "is" if len(full) == 1 else "are", self.road.cells(shut)
+            yield say("{} {} then full and {} off", listed(full), verb, listed(off))
 
     def _both_ways(self, end: int) -> Words:
         """Where the road goes, one way and the other, from a cell with no other beside it yet."""

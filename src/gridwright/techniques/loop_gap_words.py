@@ -65,14 +65,27 @@ def tell_ring(ring: Ring, groups: Sequence[Sequence[Refuted]], left: dict[Cell, 
     """What follows for cells around a number, and why."""
 
     def words(now: Position) -> Words:
-        reasons = [kind_of(group[0])(ring, group) for group in groups]
+        told = _wanted(now, groups, left)
+        reasons = [kind_of(group[0])(ring, group) for group in told]
         off = [cell for cell in ring.cells if now.domains[cell] == OFF]
-        intro = _intro(ring, now, groups[0][0].value == OFF)
+        intro = _intro(ring, now, told[0][0].value == OFF)
         first = after_full(now, off, say("{}.", intro))
-        outcome = _outcome_supposed(left) if now.supposing else _outcome(left, len(groups))
+        after = {cell: mask for cell, mask in left.items() if not now.supposing or now.wants(cell)}
+        outcome = _outcome_supposed(after) if now.supposing else _outcome(after, len(told))
         return joined((first, *reasons, outcome))
 
     return words
+
+
+def _wanted(
+    now: Position, groups: Sequence[Sequence[Refuted]], left: dict[Cell, int]
+) -> Sequence[Sequence[Refuted]]:
+    """What has to be told under a supposition: of cells that matter, unless others settle these."""
+    wanted = {cell for cell in left if now.wants(cell)}
+    if not now.supposing or not wanted <= {each.cell for group in groups for each in group}:
+        return groups
+    kept = ([each for each in group if each.cell in wanted] for group in groups)
+    return [group for group in kept if group]
 
 
 def tell_unfit(ring: Ring, groups: Sequence[Sequence[Refuted]], left: dict[Cell, int]) -> Tell:
@@ -292,7 +305,8 @@ def _tell_event(events: Sequence[Event], imagined: Cell, at_once: bool) -> Words
         what = "off" if first.value == OFF else "on the road"
         return say("{}the rest would be {}", "" if at_once else "so ", what)
     if first.why == "dead":
-        return say("{} would be {}", cells, "a dead end" if len(events) == 1 else "dead ends")
+        ends = "a dead end and off too" if len(events) == 1 else "dead ends and off too"
+        return say("{} would be {}", cells, ends)
     if first.why == "full":
         return say("{} would be full and {} off", first.source, cells)
     if first.why == "corner" and first.value == OFF:

@@ -13,7 +13,7 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, about, line, listed, number_word, say
-from gridwright.techniques.loop_road import OFF, ON, Road, after_full, all_of, are, tell
+from gridwright.techniques.loop_road import OFF, ON, Road, after_full, all_of, are
 
 # Cells of a wall that are named one by one.
 NAMED = 8
@@ -125,8 +125,7 @@ def _alley(road: Road, behind: int, gates: Sequence[int]) -> Iterator[Deduction]
         pieces.append(piece)
     for piece in pieces:
         cells = road.cells(values_of(piece))
-        outside = road.cell(values_of(on)[0])
-        used = (outside, *_wall(road, piece, gates))
+        outside, wall = road.cell(values_of(on)[0]), _wall(road, piece, gates)
         if gates:
             words = say(
                 "{} can be reached only through {}, and the road could not come back, so {} off.",
@@ -140,7 +139,7 @@ def _alley(road: Road, behind: int, gates: Sequence[int]) -> Iterator[Deduction]
                 are(cells),
                 "it is" if len(cells) == 1 else "they are",
             )
-        yield from road.at.deduce(dict.fromkeys(cells, OFF), used, tell(words))
+        yield from road.at.deduce(dict.fromkeys(cells, OFF), (outside, *wall), _after(wall, words))
 
 
 @technique(
@@ -255,7 +254,12 @@ def _tell_crossing(road: Road, pair: tuple[int, int], crossed: Line, wall: Seque
         besides,
         are(road.cells(new)),
     )
-    return lambda now: after_full(now, wall, told)
+    return _after(wall, told)
+
+
+def _after(wall: Sequence[Cell], words: Words) -> Tell:
+    """Words after the full cells that shut those of a wall."""
+    return lambda now: after_full(now, wall, words)
 
 
 def _crossed(road: Road, pair: tuple[int, int], first: Cell, other: Cell) -> Line | None:

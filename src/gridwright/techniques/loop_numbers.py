@@ -10,8 +10,8 @@ from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, listed, number_word, say
-from gridwright.techniques.loop_road import OFF, ON, OPEN, after_full, number_of
+from gridwright.reasoning.words import Words, about, listed, number_word, say
+from gridwright.techniques.loop_road import OFF, ON, OPEN, after_full, are, number_of
 
 # Up to this many cells are named one by one.
 NAMED = 4
@@ -67,12 +67,14 @@ def _tell_few(place: Cell, cells: Sequence[Cell], number: int) -> Tell:
 def _tell_reached(place: Cell, on: Sequence[Cell], rest: Sequence[Cell]) -> Tell:
     def words(now: Position) -> Words:
         if not on:
-            return say("{} is 0, so all around it is off.", place)
+            return say("{} is 0, so {} is off.", place, about("all around it", rest))
+        wanted = [cell for cell in rest if now.wants(cell)]
         where = say(" in {}", listed(on)) if len(on) < NAMED else Words()
         has = say("{} has its {}{}", place, number_word(len(on)), where)
-        if len(rest) > NAMED:
-            return say("{}, so the other {} around it are off.", has, number_word(len(rest)))
-        return say("{}, so {} {} off.", has, listed(rest), "is" if len(rest) == 1 else "are")
+        if len(wanted) > NAMED:
+            others = about(f"the other {number_word(len(rest))} around it", rest)
+            return say("{}, so {} are off.", has, others)
+        return say("{}, so {} off.", has, are(wanted))
 
     return words
 
@@ -82,10 +84,14 @@ def _tell_needed(
 ) -> Tell:
     def words(now: Position) -> Words:
         number = number_word(len(on) + len(rest))
-        if len(rest) > NAMED and not on:
-            return after_full(now, off, say("{} needs all {} cells left.", place, number))
-        if len(rest) > NAMED:
-            needs = say("all {} cells left", number_word(len(rest)))
+        wanted = [cell for cell in rest if now.wants(cell)]
+        if len(wanted) > NAMED and not on:
+            every = about(f"all {number} cells left", rest)
+            return after_full(now, off, say("{} needs {}.", place, every))
+        if len(wanted) > NAMED:
+            needs = about(f"all {number_word(len(rest))} cells left", rest)
+        elif len(wanted) < len(rest):
+            needs = listed(wanted)
         else:
             every = {1: "", 2: "both "}.get(len(rest), "all of ")
             needs = say("{}{}", every, listed(rest))

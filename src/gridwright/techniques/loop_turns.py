@@ -15,7 +15,16 @@ from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, joined, listed, number_word, say
 from gridwright.techniques.loop_closing import SMALL, around
 from gridwright.techniques.loop_follow import Movement
-from gridwright.techniques.loop_road import OFF, ON, OPEN, Road, count_word, joins_three, number_of
+from gridwright.techniques.loop_road import (
+    OFF,
+    ON,
+    OPEN,
+    Road,
+    after_full,
+    count_word,
+    joins_three,
+    number_of,
+)
 
 # The cells that are followed before the eye loses the road.
 MOST_CELLS = 5
@@ -180,14 +189,17 @@ def _out(
 
 
 def _tell(movement: Movement, place: int, value: int, clash: Clash) -> Tell:
-    cell = movement.road.cell(place)
+    cell, domains = movement.road.cell(place), movement.road.domains
+    used = {*movement.used, *clash.places}
+    off = movement.road.cells(i for i in sorted(used) if domains[i] == OFF)
 
     def words(now: Position) -> Words:
         run = _small_loop if clash.loop else _run
         what = "on the road" if value == OFF else "off"
         if now.supposing:
             what = "needed" if value == OFF else "out"
-        return joined((run(movement, place, value, clash), say("So {} is {}.", cell, what)))
+        told = joined((run(movement, place, value, clash), say("So {} is {}.", cell, what)))
+        return after_full(now, off, told)
 
     return words
 

@@ -14,6 +14,7 @@ from gridwright.explaining.deducing.candidates import cheapest_candidates
 from gridwright.explaining.deducing.followers import TAKEN_ALONG, follower, unspoken
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.links import (
+    Link,
     Move,
     apply_move,
     listed_marks,
@@ -74,7 +75,7 @@ def _enter(ground: Ground, move: Move) -> None:
     What it enters without a word is not on the board for a reader before it ends.
     """
     after = apply_move(ground.known, move)
-    told = {cell for link in move.told for cell in (*link.gone, *link.premises)}
+    told = {cell for link in move.told for cell in (*_said_of(ground, link), *link.premises)}
     # First what is told, so that the rest has its reasons noted.
     ground.learn({cell: after[cell] for cell in sorted(told)})
     ground.see(told)
@@ -82,6 +83,16 @@ def _enter(ground: Ground, move: Move) -> None:
     ground.show(listed_marks(ground.sights.board.puzzle, move))
     ground.hardest = max(ground.hardest, move.cost)
     ground.asides |= frozenset(asides_in(move.words))
+
+
+def _said_of(ground: Ground, link: Link) -> Collection[Cell]:
+    """The cells of which the words of a look say something.
+
+    Of two values one goes without saying, so these are the cells that it speaks of.
+    """
+    if len(ground.sights.board.puzzle.symbols) > 2:
+        return link.gone
+    return set(link.gone).intersection(link.words.cells)
 
 
 def any_move(sights: Sights, known: Known, watch: Watch) -> Move | None:

@@ -142,12 +142,13 @@ def _told(book: Notebook, look: Note, clash: Note) -> Words:
 def _followed_with_reasons(book: Notebook, links: Iterable[Note]) -> Iterator[Words]:
     """The same of a two-valued puzzle, where what goes without saying has its reasons told."""
     said: set[Cell] = set()
+    links = [*links]
     for look in links:
         settled = dict.fromkeys((*settled_for(book, look), *_unnamed(book, look)))
         found = [(c, m) for c, m in settled if book.base[c] not in SINGLES and c not in said]
         said.update(cell for cell, _ in found)
         yield from _with_reasons(book, look, found)
-        yield book.words(look)
+        yield _told(book, look, links[-1])
 
 
 def _unnamed(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:

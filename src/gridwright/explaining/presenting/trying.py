@@ -37,9 +37,8 @@ def tried_in(told: Explanation) -> Iterator[Tried]:
     for link in told.move.links:
         if link.supposed is not None and link.words:
             cell, value = link.supposed
-            breaks = link.chain[-1].premises if link.chain else ()
             follows = _followed(known, link)
-            yield Tried(dict(seen), {cell: value}, follows, dict.fromkeys(breaks))
+            yield Tried(dict(seen), {cell: value}, follows, dict.fromkeys(_breaks(link)))
         for cell, mask in link.gone.items():
             known[cell] &= ~mask
             seen[cell] = known[cell] if link.words else seen[cell]
@@ -50,24 +49,38 @@ def last_tried(told: Explanation) -> Tried:
     return next(reversed([*tried_in(told)]), Tried({}, {}))
 
 
+def _breaks(link: Link) -> list[Cell]:
+    """Where a supposition breaks: the clues of its last look, and what that rests on."""
+    if not link.chain:
+        return []
+    clash = link.chain[-1]
+    return [*(label.clue.cell for label in clash.labels if label.clue), *clash.premises]
+
+
 def _followed(known: Known, link: Link) -> dict[Cell, int]:
     """What cells could be after a supposition, apart from the one supposed.
 
-    That is told of cells with one value, and of others that a later look rests on.
+    That is told of cells that a later look rests on, and of others with one value if the words name
+    them. A cell that would get both of two values has the one with which the clash is told.
     """
     assert link.supposed is not None, "the link supposes nothing"
     cell, value = link.supposed
     under = {**known, cell: 1 << value}
     told: set[Cell] = set()
     matter: set[Cell] = set()
+    single = {*link.words.cells_named}
     for each in link.chain:
         matter |= told & each.premises.keys()
+        single |= each.premises.keys()
         for other, mask in each.gone.items():
             if each.words and under[other] & mask:
                 told.add(other)
             under[other] &= ~mask
+    for other, mask in link.chain[-1].premises.items() if link.chain else ():
+        under[other] = under[other] or mask & known[other]
     return {
         other: mask
         for other, mask in under.items()
-        if other != cell and mask and mask != known[other] and (other in matter or mask in SINGLES)
+        if other != cell and mask and mask != known[other]
+        if other in matter or (mask in SINGLES and other in single)
     }
