@@ -514,8 +514,8 @@ def test_cells_without_a_letter_are_told_once_and_then_go_without_saying() -> No
     first, *moves = walked(MEDIUM)
     assert str(first.words) == (
         "Two F are never neighbours (the C would have to be closer still), and rows 1 and 4 and "
-        "columns 4 and 6 have both their C. So their cells next to an F are blank: R1C1, R1C3, R4C7, "
-        "R8C4 and R8C6. "
+        "columns 4 and 6 have both their C. So their cells next to an F are blank: R1C1, R1C3, "
+        "R4C7, R8C4 and R8C6. "
         "Row 4 and columns 4 and 6 have both their C and row 2 and columns 2 and 5 have "
         "both their F, so R2C4, R2C6, R4C2 and R4C5 are blank."
     )
