@@ -233,6 +233,16 @@ MARKED_LAST = """skyscrapers size=6
 3 . . . . 2 . 2
   3 . . . 3 .
 """
+FILLING = """skyscrapers size=6
+  2 . 5 2 1 2
+2 . . . . . . .
+1 . . . . . 3 3
+. . . . . . . 1
+. . . . . . . .
+. . . . . . . 3
+2 . . . . . . 3
+  . . 2 . 5 .
+"""
 EMPTY = "....../....../....../....../....../......"
 SIXES = "....6./6...../.6..../.....6/..6.../...6.."
 LATER = "...56./6...../.65.../5....6/..6.../...6.."
@@ -289,8 +299,8 @@ SAID = [
         "Too near the edge",
         HARD,
         "...6../6...../.6...5/....6./5....6/..6...",
-        "Column 3 shows three from above, so its 5 is not R1C3. With a 5 in R4C3, row 4 would "
-        "show at most four from the left, not five. Rows 3 and 5 have a 5, so it is R2C3.",
+        "Column 3 shows three from above, so its 5 is not R1C3. Row 4 shows five from the left, "
+        "so R4C3 is at most 4. Rows 3 and 5 have a 5, so column 3’s 5 is R2C3.",
     ),
     (
         "Only place",
@@ -664,7 +674,7 @@ def test_a_look_at_several_cells_is_told_of_those_that_matter() -> None:
 
 def test_lines_that_are_filled_up_without_a_word_are_named_in_the_end() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(WANTED))]
-    assert texts[-2].endswith("R1C1 is 2. Row 1 and columns 1 and 4 then fill up.")
+    assert texts[-2].endswith("R6C3 is 2. Rows 1 and 6 and column 4 then fill up.")
 
 
 def test_a_height_that_follows_from_a_pencil_mark_is_told() -> None:
@@ -675,3 +685,10 @@ def test_a_height_that_follows_from_a_pencil_mark_is_told() -> None:
 def test_a_height_that_is_crossed_out_in_pencil_is_among_the_reasons_for_the_last_one() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(MARKED_LAST))]
     assert any("one behind R1C2. R1C2 is not 1, so it is 5." in text for text in texts)
+
+
+def test_what_a_line_lacks_is_told_once_where_its_cells_are_filled_in_turn() -> None:
+    texts = [str(each.words) for each in explain(gridwright.read(FILLING))]
+    assert (
+        "Row 4 lacks 2, 3 and 4. Column 2 has its 2 and 4: R4C2 is 3. Column 1 has its 4: R4C1 is 2."
+    ) in texts
