@@ -690,5 +690,6 @@ def test_a_height_that_is_crossed_out_in_pencil_is_among_the_reasons_for_the_las
 def test_what_a_line_lacks_is_told_once_where_its_cells_are_filled_in_turn() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(FILLING))]
     assert (
-        "Row 4 lacks 2, 3 and 4. Column 2 has its 2 and 4: R4C2 is 3. Column 1 has its 4: R4C1 is 2."
+        "Row 4 lacks 2, 3 and 4. Column 2 has its 2 and 4: R4C2 is 3. "
+        "Column 1 has its 4: R4C1 is 2."
     ) in texts

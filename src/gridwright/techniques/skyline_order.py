@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -113,6 +113,7 @@ class _Order:
             return say("{}. {}, so {}.", start, capital(why), outcome)
         return say("{}: {}.", start, outcome)
 
-    def _at(self, height: int) -> Sequence[Cell]:
+    def _at(self, height: int) -> tuple[Cell, ...]:
+        """The cell of a height, if it is known."""
         i = self.view.where.get(height)
         return () if i is None else (self.view.cells[i],)
