@@ -609,3 +609,21 @@ def test_a_mark_that_a_cell_is_not_blank_is_named_where_a_supposition_fills_it()
     """The letter next to it rules out one letter, and only the mark rules out the blank."""
     texts = [step.text for step in gridwright.explain(gridwright.read(MARKED))]
     assert any("Then R6C2, which is not blank, is C." in text for text in texts)
+
+
+def test_cells_that_a_step_leaves_blank_are_named_where_it_ends_no_line_of_theirs() -> None:
+    """What is left of a line that has all its letters is plain to see; other blanks are not."""
+    rows = "........\n...F.F..\n.......F\nF...FC..\n..C.C...\n.....CF.\n.F......\nC..C....\n"
+    board = gridwright.read(f"close-or-far\n{rows}")
+    steps = list(islice(gridwright.explain(board), 19))
+    assert (
+        "R8C3 and either R8C7 or R8C8. That leaves R8C5 and R8C6 blank. → F: R8C3; blank: R8C5, "
+        "R8C6"
+    ) in steps[1].text
+    for step in steps:
+        named = {*step.words.cells_named}
+        blanks = {cell for cell, value in step.move.entries.items() if not value}
+        for cell in blanks - named:
+            lines = board.grid.rows[cell.row].cells, board.grid.columns[cell.column].cells
+            ended = [all(step.after[c] in (1, 2, 4) for c in line) for line in lines]
+            assert any(ended), step.text
