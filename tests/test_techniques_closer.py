@@ -514,8 +514,8 @@ def test_cells_without_a_letter_are_told_once_and_then_go_without_saying() -> No
     first, *moves = walked(MEDIUM)
     assert str(first.words) == (
         "Two F are never neighbours (the C would have to be closer still), and rows 1 and 4 and "
-        "columns 4 and 6 have both their C. So their cells next to an F are blank: R1C1, R1C3, R4C7, "
-        "R8C4 and R8C6. "
+        "columns 4 and 6 have both their C. So their cells next to an F are blank: R1C1, R1C3, "
+        "R4C7, R8C4 and R8C6. "
         "Row 4 and columns 4 and 6 have both their C and row 2 and columns 2 and 5 have "
         "both their F, so R2C4, R2C6, R4C2 and R4C5 are blank."
     )
@@ -609,3 +609,21 @@ def test_a_mark_that_a_cell_is_not_blank_is_named_where_a_supposition_fills_it()
     """The letter next to it rules out one letter, and only the mark rules out the blank."""
     texts = [step.text for step in gridwright.explain(gridwright.read(MARKED))]
     assert any("Then R6C2, which is not blank, is C." in text for text in texts)
+
+
+def test_cells_that_a_step_leaves_blank_are_named_where_it_ends_no_line_of_theirs() -> None:
+    """What is left of a line that has all its letters is plain to see; other blanks are not."""
+    rows = "........\n...F.F..\n.......F\nF...FC..\n..C.C...\n.....CF.\n.F......\nC..C....\n"
+    board = gridwright.read(f"close-or-far\n{rows}")
+    steps = list(islice(gridwright.explain(board), 19))
+    assert (
+        "R8C3 and either R8C7 or R8C8. That leaves R8C5 and R8C6 blank. → F: R8C3; blank: R8C5, "
+        "R8C6"
+    ) in steps[1].text
+    for step in steps:
+        named = {*step.words.cells_named}
+        blanks = {cell for cell, value in step.move.entries.items() if not value}
+        for cell in blanks - named:
+            lines = board.grid.rows[cell.row].cells, board.grid.columns[cell.column].cells
+            ended = [all(step.after[c] in (1, 2, 4) for c in line) for line in lines]
+            assert any(ended), step.text

@@ -203,6 +203,46 @@ ALL_BUT = """skyscrapers size=5
 3 . . . . . .
   . 4 . . .
 """
+IN_ORDER = """skyscrapers size=6
+  . . . . . .
+3 . . . 3 . . .
+. 3 . . . . . 5
+3 . . . . . . 3
+. . . . . 4 . .
+3 . . . . . . .
+. . . 2 . . . .
+  . 4 . . 1 .
+"""
+CROWDED = """skyscrapers size=6
+  4 2 . . . .
+. . . . . . . .
+3 . 2 . . . . .
+. . . . . . . 4
+4 . . . 5 . . .
+. . . . . . . .
+. . . . . . . .
+  . 3 3 4 3 1
+"""
+MARKED_LAST = """skyscrapers size=6
+  4 2 . . . .
+. . . . . . . .
+3 . . . . . 1 3
+. . . . 3 . . .
+. . . 2 . . . 3
+. . . . 5 . . .
+3 . . . . 2 . 2
+  3 . . . 3 .
+"""
+FILLING = """skyscrapers size=6
+  2 . 5 2 1 2
+2 . . . . . . .
+1 . . . . . 3 3
+. . . . . . . 1
+. . . . . . . .
+. . . . . . . 3
+2 . . . . . . 3
+  . . 2 . 5 .
+"""
 EMPTY = "....../....../....../....../....../......"
 SIXES = "....6./6...../.6..../.....6/..6.../...6.."
 LATER = "...56./6...../.65.../5....6/..6.../...6.."
@@ -259,8 +299,8 @@ SAID = [
         "Too near the edge",
         HARD,
         "...6../6...../.6...5/....6./5....6/..6...",
-        "Column 3 shows three from above, so its 5 is not R1C3. With a 5 in R4C3, row 4 would "
-        "show at most four from the left, not five. Rows 3 and 5 have a 5, so it is R2C3.",
+        "Column 3 shows three from above, so its 5 is not R1C3. Row 4 shows five from the left, "
+        "so R4C3 is at most 4. Rows 3 and 5 have a 5, so column 3’s 5 is R2C3.",
     ),
     (
         "Only place",
@@ -344,6 +384,22 @@ SAID = [
         LATER,
         "Column 3 shows four from above. Only R1C3, R2C3, the 5 and the 6 can be seen, "
         "so they rise: R2C3 is not 1.",
+    ),
+    (
+        "All are seen",
+        IN_ORDER,
+        "....../365421/....../6...../....../532164",
+        "Column 2 shows four from below, so 3, 4, 5 and 6 are all seen, in this order: R1C2 is at "
+        "most 3 and R3C2 is not 4.",
+    ),
+    (
+        "All are seen",
+        CROWDED,
+        "....../....../....../....../....../5....6",
+        "Column 1 shows four from above. R4C1 is at most 3, as row 4 shows four from the left, and "
+        "three stand in front of R4C1, so only R1C1, R2C1, R3C1 and R5C1 can be seen, and they "
+        "rise. Row 2 has its 2 and column 1 its 5, so R1C1 is at most 2, R2C1 is 3, R3C1 is 4 and "
+        "R5C1 is 6.",
     ),
     (
         "Hides how many",
@@ -505,7 +561,7 @@ def test_every_technique_is_pinned_here_or_in_the_tests_of_lines() -> None:
     assert told - of_lines == {name for name, *_ in SAID}
 
 
-@pytest.mark.parametrize("board", [MEDIUM, HARD, OPPOSITE, TWOS])
+@pytest.mark.parametrize("board", [MEDIUM, HARD, OPPOSITE, TWOS, IN_ORDER])
 def test_all_that_is_deduced_is_proven(board: str) -> None:
     assert len(check_deductions(sights_of(board), random.Random(board), 6)) > 5
 
@@ -618,9 +674,22 @@ def test_a_look_at_several_cells_is_told_of_those_that_matter() -> None:
 
 def test_lines_that_are_filled_up_without_a_word_are_named_in_the_end() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(WANTED))]
-    assert texts[-2].endswith("R1C1 is 2. Row 1 and columns 1 and 4 then fill up.")
+    assert texts[-2].endswith("R6C3 is 2. Rows 1 and 6 and column 4 then fill up.")
 
 
 def test_a_height_that_follows_from_a_pencil_mark_is_told() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(MARKED))]
     assert any("R3C5 is 1, so R1C5, which is 1 or 5, is 5." in text for text in texts)
+
+
+def test_a_height_that_is_crossed_out_in_pencil_is_among_the_reasons_for_the_last_one() -> None:
+    texts = [str(each.words) for each in explain(gridwright.read(MARKED_LAST))]
+    assert any("one behind R1C2. R1C2 is not 1, so it is 5." in text for text in texts)
+
+
+def test_what_a_line_lacks_is_told_once_where_its_cells_are_filled_in_turn() -> None:
+    texts = [str(each.words) for each in explain(gridwright.read(FILLING))]
+    assert (
+        "Row 4 lacks 2, 3 and 4. Column 2 has its 2 and 4: R4C2 is 3. "
+        "Column 1 has its 4: R4C1 is 2."
+    ) in texts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
 
 from gridwright.grid import Cell
 from gridwright.model import AllDifferent, Place, Posting, Skyline
@@ -11,7 +12,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique, technique
-from gridwright.reasoning.words import Words, about, capital, joined, line, listed, say
+from gridwright.reasoning.words import Parallel, Words, about, capital, joined, line, listed, say
 from gridwright.techniques.general import gathered, names
 
 DIFFERENT = (AllDifferent, Skyline)
@@ -283,8 +284,34 @@ def _lacks_and_has(now: Position, cell: Cell, unsaid: Container[Cell]) -> Words:
         why.append(say("{} is not {}", cell, listed(names(now, before), "or")))
     if before and len(why) > 1:
         return say("{}. {}, so it is {}.", lacks, capital(listed(why)), name)
-    subject = "it" if before else say("{}", cell)
-    return say("{}, and {}: {} is {}.", lacks, listed(why), subject, name)
+    if before:
+        return say("{}, and {}: it is {}.", lacks, listed(why), name)
+    found = _Lacking(place, others | now.domains[cell], lacks, ((cell, listed(why), name),))
+    return Words(say("{}, and {}: {} is {}.", lacks, listed(why), cell, name).parts, found)
+
+
+@dataclass(frozen=True)
+class _Lacking:
+    """Last values in a line that lacks some, as bits: the cells, and why it is none of the others.
+
+    `first` says what it lacks.
+    """
+
+    place: Place
+    lacking: int
+    first: Words
+    cells: tuple[tuple[Cell, Words, str], ...]
+
+    def with_next(self, other: Parallel) -> Words | None:
+        """What a line lacks is told once where its cells are filled one after the other."""
+        if not isinstance(other, _Lacking) or other.place != self.place:
+            return None
+        if other.lacking & ~self.lacking or len(other.cells) > 1:
+            return None
+        (found,) = other.cells
+        both = _Lacking(self.place, other.lacking, self.first, (*self.cells, found))
+        clauses = (say("{}: {} is {}.", capital(why), c, name) for c, why, name in both.cells)
+        return Words(joined((say("{}.", self.first), *clauses)).parts, both)
 
 
 LAST_VALUE = Technique(

@@ -97,10 +97,12 @@ def concluded(why: Words, then: Words, result: Words) -> Words:
 def reasons(now: Position, facts: Iterable[tuple[Cell, int]], view: View | None = None) -> Words:
     """Why some cells are not some heights, each reason once; first what stands in a view itself.
 
-    Lines that have the same heights are told together: "rows 2 and 5 have a 6".
+    Lines that have the same heights are told together: "rows 2 and 5 have a 6". Heights that are
+    crossed out in pencil are named after them.
     """
     by_place: dict[Place, dict[int, None]] = {}
     bounds: dict[Posting, dict[Cell, int]] = {}
+    marked: dict[Cell, list[int]] = {}
     others = []
     for cell, height in facts:
         own = view is not None and height in view.where
@@ -112,6 +114,8 @@ def reasons(now: Position, facts: Iterable[tuple[Cell, int]], view: View | None 
             bounds.setdefault(clue, {})[cell] = most_at(clue, cell)
         elif why := now.why_not(cell, height):
             others.append(why)
+        elif not now.base[cell] >> height & 1:
+            marked.setdefault(cell, []).append(height)
     by_heights: dict[tuple[int, ...], list[Place]] = {}
     for place, heights in by_place.items():
         by_heights.setdefault(tuple(sorted(heights)), []).append(place)
@@ -119,9 +123,15 @@ def reasons(now: Position, facts: Iterable[tuple[Cell, int]], view: View | None 
         _have(places, heights, first=not number)
         for number, (heights, places) in enumerate(by_heights.items())
     ]
-    plain = listed([*have, gathered(others)] if others else have)
+    crossed_out = [told_marked(cell, heights) for cell, heights in marked.items()]
+    plain = listed([*have, *([gathered(others)] if others else []), *crossed_out])
     by_clues = [_bounded(clue, cells) for clue, cells in bounds.items()]
     return separated([*([plain] if plain else []), *by_clues], ", and ")
+
+
+def told_marked(cell: Cell, heights: Sequence[int]) -> Words:
+    """What a pencil mark says: "R2C1 is not 1 or 4"."""
+    return say("{} is not {}", cell, listed(map(str, heights), "or"))
 
 
 def _bounded(clue: Posting, most: Mapping[Cell, int]) -> Words:

@@ -27,7 +27,10 @@ class Lower:
         top = view.tops[self.hider]
         if view.domains[self.hider] in SINGLES or (not self.why and top == view.size - 1):
             return Words()
-        bound = say("{} is at most {}", view.cells[self.hider], top)
+        cell = view.cells[self.hider]
+        bound = say("{} is at most {}", cell, top)
+        if self.why.cells == (cell,):  # a pencil mark
+            bound = say("at most {}", top)
         return say("{}, so {}", capital(self.why), bound) if self.why else bound
 
     def others(self, now: Position, view: View) -> Words:

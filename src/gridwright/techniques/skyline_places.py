@@ -21,7 +21,7 @@ from gridwright.reasoning.words import (
     say,
 )
 from gridwright.techniques.latin import places_left, tell_last
-from gridwright.techniques.skyline_asides import line_that_has
+from gridwright.techniques.skyline_asides import line_that_has, told_marked
 from gridwright.techniques.skyline_reasons import Reasons, why_nowhere
 from gridwright.techniques.skyline_views import count_of, most_at, side_of, too_tall
 
@@ -208,15 +208,24 @@ def _tell_last_height(now: Position, cell: Cell) -> Words:
     have = _lines_that_have(now, cell, lower)
     if now.supposing:
         return _told_shortly(clue, cell, height, have)
-    if have:
-        behind = _told_behind(clue, cell)
-        several = len([part for part in have.parts if part.kind == "line"]) > 1
-        if not several and have.parts[:1] == behind.parts[:1]:
-            behind = Words(behind.parts[2:])
-        text = "{}, and {}: it is {}." if several else "{} and {}: it is {}."
-        return say(text, capital(have), behind, height)
-    bound = _told_bound(clue, cell, most)
-    return say("{}: it is {}.", bound, height) if lower else bound + say(".")
+    start = _have_and_behind(clue, cell, have) if have else _told_bound(clue, cell, most)
+    if marked := [h for h in lower if _is_marked(now, cell, h)]:
+        return say("{}. {}, so it is {}.", start, told_marked(cell, marked), height)
+    return say("{}: it is {}.", start, height) if lower else start + say(".")
+
+
+def _is_marked(now: Position, cell: Cell, height: int) -> bool:
+    """Whether a pencil mark is the only reason why a cell is not a height."""
+    return not now.base[cell] >> height & 1 and line_that_has(now, cell, height) is None
+
+
+def _have_and_behind(clue: Posting, cell: Cell, have: Words) -> Words:
+    """What lines have, and how many have to be seen behind a cell."""
+    behind = _told_behind(clue, cell)
+    several = len([part for part in have.parts if part.kind == "line"]) > 1
+    if not several and have.parts[:1] == behind.parts[:1]:
+        behind = Words(behind.parts[2:])
+    return say("{}, and {}" if several else "{} and {}", capital(have), behind)
 
 
 def _told_shortly(clue: Posting, cell: Cell, height: int, have: Words) -> Words:

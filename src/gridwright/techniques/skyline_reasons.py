@@ -19,13 +19,13 @@ from gridwright.reasoning.words import (
     number_word,
     say,
 )
-from gridwright.techniques.latin import article, lines_have, lines_text
+from gridwright.techniques.latin import lines_have, lines_text
 from gridwright.techniques.skyline_asides import line_that_has, reasons
 from gridwright.techniques.skyline_views import (
     View,
     count_of,
     line_of,
-    seen_at_most,
+    most_at,
     side_of,
     too_tall,
 )
@@ -40,9 +40,9 @@ class Reasons:
 
     `taken` are the lines across that have it, `own` the clues of the line itself with the cells
     they leave. `first` are lines across that show more than with it as the first, or with the
-    tallest there, by their side; `across` others that show more, by their side and what they would
-    show at most. `twos` are lines that show two, by their side: there the second tallest would be
-    seen between the first and the tallest. `marked` are cells in which it is crossed out in pencil.
+    tallest there, by their side; `across` others that show more, by their side. `twos` are lines
+    that show two, by their side: there the second tallest would be seen between the first and the
+    tallest. `marked` are cells in which it is crossed out in pencil.
     """
 
     now: Position
@@ -52,7 +52,7 @@ class Reasons:
     own: list[Posting] = field(default_factory=list)
     left: list[Cell] = field(default_factory=list)
     first: dict[str, list[Posting]] = field(default_factory=dict)
-    across: dict[tuple[str, int], list[Posting]] = field(default_factory=dict)
+    across: dict[str, list[Posting]] = field(default_factory=dict)
     twos: dict[str, list[Posting]] = field(default_factory=dict)
     other: dict[str, Words] = field(default_factory=dict)
     marked: list[Cell] = field(default_factory=list)
@@ -67,7 +67,7 @@ class Reasons:
         if self.now.supposing:
             return self.shortly(conclusion)
         twos = [self._by_two(side, found) for side, found in self.twos.items()]
-        across = [self._by_clue_across(*key, found) for key, found in self.across.items()]
+        across = [self._by_clue_across(*each) for each in self.across.items()]
         clauses = [*self._taken(), *self.other.values()]
         if self.marked:
             are = "is" if len(self.marked) == 1 else "are"
@@ -77,7 +77,7 @@ class Reasons:
             return joined((*twos, *across, _therefore(last, conclusion)))
         if self.left == [cell] and len(self.own) > 1:
             return say("{}.", self._by_own_clues())
-        end = say("it is {}", cell) if cell and not (twos and (across or last)) else conclusion
+        end = say("it is {}", cell) if cell and not across and not (twos and last) else conclusion
         own = self._by_own_clues()
         if across or last or self._before() != 1:
             return joined((*twos, say("{}.", own), *across, _therefore(last, end)))
@@ -88,7 +88,7 @@ class Reasons:
         clauses = [*self._taken(), *self._first()]
         clauses += [_shows(side_of(posting.scope), [posting]) for posting in self.own]
         clauses += [_shows(side, found) for side, found in self.twos.items()]
-        clauses += [_shows(side, found) for (side, _), found in self.across.items()]
+        clauses += [_shows(side, found) for side, found in self.across.items()]
         return _therefore(listed([*clauses, *self.other.values()]), conclusion)
 
     def _taken(self) -> list[Words]:
@@ -139,20 +139,15 @@ class Reasons:
     def _too_tall(self, cell: Cell) -> bool:
         return any(too_tall(posting, cell, self.height) for posting in self.own)
 
-    def _by_clue_across(self, side: str, most: int, found: Sequence[Posting]) -> Words:
-        """That lines across would show too few with the height in the line."""
-        counts = sorted({count_of(posting) for posting in found})
-        cells = [cell for each in found for cell in each.scope if cell in self.line.scope]
-        return say(
-            "With {} {} in {}, {} would show at most {} {}, not {}.",
-            article(str(self.height)),
-            self.height,
-            listed(cells, "or"),
-            lines_text([posting.labels[0].place for posting in found]),
-            number_word(most),
-            side,
-            listed(map(number_word, counts), "or"),
-        )
+    def _by_clue_across(self, side: str, found: Sequence[Posting]) -> Words:
+        """That lines across show too many for the height in the line."""
+        ordered = sorted(found, key=lambda posting: posting.scope)
+        cells = [cell for each in ordered for cell in each.scope if cell in self.line.scope]
+        most = {most_at(each, cell) for each, cell in zip(ordered, cells, strict=True)}
+        are = "is" if len(cells) == 1 else "are"
+        bound = f"at most {most.pop()}" if len(most) == 1 else f"not {self.height}"
+        shows = capital(_shows(side, found))
+        return say("{}, so {} {} {}.", shows, listed(cells), are, bound)
 
 
 def why_nowhere(
@@ -255,8 +250,7 @@ def _add_reason(found: Reasons, cell: Cell, taken: Place | None) -> bool:
         if posting.scope[0] == cell or found.height == len(posting.scope):
             found.first.setdefault(side, []).append(posting)
         else:
-            most = seen_at_most(posting, cell, found.height)
-            found.across.setdefault((side, most), []).append(posting)
+            found.across.setdefault(side, []).append(posting)
         return True
     if why := found.now.why_not(cell, found.height):
         found.other[str(why)] = why

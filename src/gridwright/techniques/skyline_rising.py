@@ -13,7 +13,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, about, capital, listed, number_word, say
+from gridwright.reasoning.words import Words, about, capital, listed, number_word, say, separated
 from gridwright.techniques.skyline_asides import Fact, least_told, needed_facts, reasons
 from gridwright.techniques.skyline_places import place_tallest, told_place
 from gridwright.techniques.skyline_reasons import why_nowhere
@@ -61,6 +61,11 @@ class _Crowded(View):
     def possible(self) -> tuple[int, ...]:
         """The positions that may be seen."""
         return tuple(i for i in super().possible if self.tops[i] > i)
+
+    @property
+    def crowded(self) -> list[int]:
+        """The positions that are hidden for that reason alone."""
+        return [i for i, top in enumerate(self.tops) if max(self.lows[:i], default=0) < top <= i]
 
     def proof_of_hidden(self) -> set[int]:
         """The positions that have to be known for those that are not possible to be hidden."""
@@ -208,7 +213,8 @@ def _tell_rise(view: View, news: Mapping[int, int], left: Mapping[Cell, int]) ->
         hidden = needed_facts(now, view, lambda other: other.possible == view.possible)
         others = {*facts, *_left_out(now, masks, named)} - {*hidden}
         why = reasons(now, sorted(others), view)
-        rise = _rise(view, behind, reasons(now, hidden, view))
+        why_hidden = [each for each in (reasons(now, hidden, view), *_in_front(view)) if each]
+        rise = _rise(view, behind, separated(why_hidden, ", and "))
         heights = _all_heights(now, view, masks)
         if why:
             end = say("they are {}", heights) if heights else outcomes(now, masks)
@@ -255,6 +261,13 @@ def _hidden_known(now: Position, view: View) -> list[int]:
     hidden = [i for i in range(view.size) if i not in view.possible]
     known = all(now.seen[view.cells[i]] in SINGLES for i in hidden)
     return hidden if known and not _is_front(view) else []
+
+
+def _in_front(view: View) -> Iterator[Words]:
+    """How many stand in front of buildings that are hidden because these are too many."""
+    for i in view.crowded if isinstance(view, _Crowded) else ():
+        if view.domains[i] not in SINGLES:
+            yield say("{} stand in front of {}", number_word(i), view.cells[i])
 
 
 def _rise(view: View, behind: Sequence[int], why: Words) -> Words:

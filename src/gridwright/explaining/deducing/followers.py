@@ -55,7 +55,8 @@ def follower(ground: Ground, move: Move) -> Move | None:
     for candidate in candidates:
         if _is_told(book, candidate, move):
             return make_move(ground, book, candidate, marks=False)
-    for candidate in _following(book, candidates, move, length < LONG):
+    first = length < LONG and (at_once or not brief)
+    for candidate in _following(book, candidates, move, first):
         found = saying_entries(book, move, make_move(ground, book, candidate, marks=False))
         most = LONG if touches(book, candidate, move.entries) else PARALLEL
         if _fits(move, found, at_once, brief, most):

@@ -119,15 +119,21 @@ def refutations(
 def alike_refuted(
     ground: Ground, deduction: Deduction, refuted: Iterable[Refuted]
 ) -> Iterator[Refuted]:
-    """Values refuted by the same looks as one, in the same words at last.
+    """Values refuted by the same looks as one elsewhere in its lines, in the same words at last.
 
-    Those come first that were refuted before, then the same value elsewhere in its lines.
+    Those come first that were refuted before. In other lines the same looks say something else.
     """
     if not isinstance(deduction, Refutation):
         return
+    cell = deduction.supposed.cell
     for technique, each in (*refuted, *_beside(ground, deduction)):
-        if each.supposed != deduction.supposed and each.argument == deduction.argument:
+        if _in_line(cell, each.supposed.cell) and each.argument == deduction.argument:
             yield technique, each
+
+
+def _in_line(cell: Cell, other: Cell) -> bool:
+    """Whether another cell is in the row or in the column of one."""
+    return (other.row == cell.row) != (other.column == cell.column)
 
 
 def _beside(ground: Ground, deduction: Refutation) -> Iterator[Refuted]:
@@ -142,9 +148,8 @@ def _beside(ground: Ground, deduction: Refutation) -> Iterator[Refuted]:
     beside = Ground(ground.sights, before, ground.watch, telling=True)
     solution, found = ground.sights.board.solution, 0
     for other, left in beside.settled().domains.items():
-        in_line = (other.row == cell.row) != (other.column == cell.column)
         wrong = left >> value & 1 and left.bit_count() == 2 and solution[other] != value
-        if in_line and wrong and found < BESIDE:
+        if _in_line(cell, other) and wrong and found < BESIDE:
             found += 1
             refuted = follow(beside, Fact(other, value), deduction.links[-1].cost)
             if refuted is not None:

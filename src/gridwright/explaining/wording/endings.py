@@ -1,4 +1,4 @@
-"""How a step ends: the lines that are filled up by numbers which no sentence names."""
+"""How a step ends: the lines it fills up, and the cells it leaves empty, that no sentence names."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
 from gridwright.model import Place
 from gridwright.model.domain import SINGLES
-from gridwright.reasoning.words import Words, capital, say
+from gridwright.puzzle import Puzzle
+from gridwright.reasoning.technique import SILENT
+from gridwright.reasoning.words import Words, capital, joined, listed, say
 from gridwright.techniques.latin import lines_text
 
 # From how many numbers on that are entered without a word it is said which lines they fill.
@@ -35,6 +37,23 @@ def filled_up(move: Move, after: Known, named: Collection[Cell]) -> Words:
         return say("The last lines then fill up one after the other.")
     fill = "fills" if len(found) == 1 else "fill"
     return capital(say("{} then {} up.", lines_text(found), fill))
+
+
+def left_empty(puzzle: Puzzle, move: Move, after: Known, named: Collection[Cell]) -> Words:
+    """The cells that a move leaves empty and that are not `named`, where it ends no line of theirs.
+
+    That is for puzzles whose cells stay empty without a word.
+    """
+    if not any(each.tell_last and each.rank == SILENT for each in puzzle.techniques() or ()):
+        return Words()
+    empty = {symbol.value: symbol.name for symbol in puzzle.symbols if symbol.blank}
+    found: dict[str, list[Cell]] = {}
+    for cell, value in sorted(move.entries.items()):
+        lines = puzzle.grid.rows[cell.row], puzzle.grid.columns[cell.column]
+        ended = any(all(after[other] in SINGLES for other in line.cells) for line in lines)
+        if value in empty and cell not in named and not ended:
+            found.setdefault(empty[value], []).append(cell)
+    return joined(say("That leaves {} {}.", listed(c), name) for name, c in found.items())
 
 
 def _filled_by(link: Link, after: Known) -> Place | None:

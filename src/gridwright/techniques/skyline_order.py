@@ -1,0 +1,119 @@
+"""Skyscrapers: as many must be seen as there are tall ones behind a building: one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+
+from gridwright.grid import Cell
+from gridwright.model import Visible
+from gridwright.reasoning.deduction import Deduction
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.sight import Sight
+from gridwright.reasoning.technique import technique
+from gridwright.reasoning.words import Words, capital, say
+from gridwright.techniques.skyline_asides import facts_left_out, needed_facts, reasons
+from gridwright.techniques.skyline_buildings import as_numbers, seen_as
+from gridwright.techniques.skyline_rising import all_are_seen
+from gridwright.techniques.skyline_room import may_be_before, may_be_behind
+from gridwright.techniques.skyline_views import View, least_known, outcomes, view_of
+
+
+@technique(all_are_seen.name, all_are_seen.rank, all_are_seen.about, Visible, told_only=True)
+def stand_in_order(at: Sight) -> Iterator[Deduction]:
+    """A building that stands and all that are taller have to be seen, so they come in order."""
+    view = view_of(at)
+    for height, position in view.where.items():
+        tall = may_be_behind(view, position, height)
+        front = may_be_before(view, position)
+        # Others that are taller stand in the line, before everybody's eyes.
+        plain = {*tall, *view.where}.issuperset(range(height + 1, view.size + 1))
+        if tall and plain and len(front) + 1 + len(tall) == view.clue:
+            order = _Order(view, position, tuple(front), tuple(tall))
+            left = order.left_in(view)
+            if any(view.domains[i] & ~mask for i, mask in left.items()):
+                yield from order.deduced(left)
+
+
+@dataclass(frozen=True)
+class _Order:
+    """A building with all before it that may be seen, and the taller ones, all of them seen."""
+
+    view: View
+    position: int
+    front: tuple[int, ...]
+    tall: tuple[int, ...]
+
+    def left_in(self, view: View) -> dict[int, int]:
+        """What that leaves to positions by what is known in a view; nothing if that cannot be."""
+        first, last = self._first(view), self._last(view)
+        if len(first) < len(self.tall) or len(last) < len(self.tall):
+            return {}
+        left: dict[int, int] = {}
+        for height, least, most in zip(self.tall, first, reversed(last), strict=True):
+            for i in (*range(least), *range(most + 1, view.size)):
+                left[i] = left.get(i, -1) & ~(1 << height)
+        return left if all(view.domains[i] & mask for i, mask in left.items()) else {}
+
+    def _first(self, view: View) -> list[int]:
+        """The first positions that the tall ones can have, one behind the other."""
+        found, i = list[int](), self.position
+        for height in self.tall:
+            behind = (j for j in range(i + 1, view.size) if view.domains[j] >> height & 1)
+            if (i := next(behind, view.size)) == view.size:
+                break
+            found.append(i)
+        return found
+
+    def _last(self, view: View) -> list[int]:
+        """The last positions that they can have, the tallest first."""
+        found, i = list[int](), view.size
+        for height in reversed(self.tall):
+            before = (j for j in reversed(range(i)) if view.domains[j] >> height & 1)
+            if (i := next(before, -1)) < 0:
+                break
+            found.append(i)
+        return found
+
+    def deduced(self, left: Mapping[int, int]) -> Iterator[Deduction]:
+        """That tall ones are nowhere out of their order."""
+        view = self.view
+        masks = {view.cells[i]: mask for i, mask in left.items()}
+        news = {i: mask for i, mask in left.items() if view.domains[i] & ~mask}
+        follows = partial(self._follows, news)
+        enough = least_known(view, range(view.size), follows, kept=())
+
+        def words(now: Position) -> Words:
+            others = facts_left_out(now, view, masks)
+            facts = dict.fromkeys((*needed_facts(now, view, follows), *others))
+            return self._told(reasons(now, facts, view), outcomes(now, masks))
+
+        for each in view.at.deduce(masks, view.cells, words, view.labels, enough=enough):
+            yield replace(each, told_as=all_are_seen.name)
+
+    def _follows(self, news: Mapping[int, int], other: View) -> bool:
+        """Whether the same follows by what else is known."""
+        height = self.view.tops[self.position]
+        if other.where.get(height) != self.position:
+            return False
+        if tuple(may_be_before(other, self.position)) != self.front:
+            return False
+        if tuple(may_be_behind(other, self.position, height)) != self.tall:
+            return False
+        left = self.left_in(other)
+        return all(not left.get(i, -1) & ~mask for i, mask in news.items())
+
+    def _told(self, why: Words, outcome: Words) -> Words:
+        view = self.view
+        seen = [seen_as(view, i) for i in (*self.front, self.position)]
+        every = as_numbers([*seen, *((height, self._at(height)) for height in self.tall)])
+        start = say("{}, so {} are all seen, in this order", view.shows, every)
+        if why:
+            return say("{}. {}, so {}.", start, capital(why), outcome)
+        return say("{}: {}.", start, outcome)
+
+    def _at(self, height: int) -> tuple[Cell, ...]:
+        """The cell of a height, if it is known."""
+        i = self.view.where.get(height)
+        return () if i is None else (self.view.cells[i],)
