@@ -223,14 +223,16 @@ SAID = [
     (
         "Two cells left",
         "h * .\nh . .\nh0 . .\nh . .\nh . 4",
-        "Row 5 needs 4 from R5C1 + R5C2. The heart R5C1 is not 0 or 3 (it makes 10 with R1C1, "
-        "which is beside the star R1C2): 1 + 3, 2 + 2 or 4 + 0.",
+        "Row 5 needs 4 from R5C1 + R5C2. The heart R5C1 is not 0 or 3 (as R3C1 is 0, it makes "
+        "10 with R4C1, R4C1 with R2C1 and R2C1 with R1C1, which is beside the star R1C2): 1 + 3, "
+        "2 + 2 or 4 + 0.",
     ),
     (
         "Two cells left",
         "h #5 .\nh . .\nh0 . .\nh . .\nh o 13",
         "Row 5 needs 13 from R5C1 + R5C2. The circle R5C2 is not 6 or 9 and the heart R5C1 is not "
-        "5 (it makes 10 with R1C1, and the square R1C2 beside R1C1 is 5): 6 + 7, 8 + 5 or 9 + 4.",
+        "5 (as R3C1 is 0, it makes 10 with R4C1, R4C1 with R2C1 and R2C1 with R1C1, and the square "
+        "R1C2 beside R1C1 is 5): 6 + 7, 8 + 5 or 9 + 4.",
     ),
     (
         "Knight has its number",

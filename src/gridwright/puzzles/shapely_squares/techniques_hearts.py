@@ -11,6 +11,14 @@ from gridwright.grid import Cell
 from gridwright.model import Label, Posting
 from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
+from gridwright.puzzles.shapely_squares.techniques_heart_paths import (
+    EQUAL,
+    IT,
+    ITS,
+    MAKES,
+    PARTNER,
+    TIED,
+)
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     described,
     in_short,
@@ -18,17 +26,11 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
 )
 from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMING, sum_finished
 from gridwright.puzzles.shapely_squares.techniques_sources import (
-    EQUAL,
-    IT,
-    ITS,
-    MAKES,
-    PARTNER,
-    TIED,
     UP_TO_NINE,
     WHICH,
+    direct_sources,
     named,
     plain,
-    sources,
 )
 from gridwright.puzzles.shapely_squares.techniques_terms import TEN
 from gridwright.reasoning.deduction import Deduction, Tell
@@ -83,7 +85,7 @@ class _Partner(NamedTuple):
         """Why the other heart is not what is asked about, by what this one is not."""
         digit, rest = now.asked, self.rest
         gone = ~self.mask if digit is None else 1 << rest - digit if digit <= rest else 0
-        if why := sources(now, self.cell, gone):
+        if why := direct_sources(now, self.cell, gone):
             return listed(self._by(each) for each in why)
         if self.mask == ANY_DIGIT or not gone & ANY_DIGIT:
             makes = Words((IT, MAKES[rest], *self._name))
