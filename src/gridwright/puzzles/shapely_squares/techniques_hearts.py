@@ -20,9 +20,8 @@ from gridwright.puzzles.shapely_squares.techniques_heart_paths import (
     TIED,
 )
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
-    described,
+    barring,
     in_short,
-    parity_of,
 )
 from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMING, sum_finished
 from gridwright.puzzles.shapely_squares.techniques_sources import (
@@ -94,7 +93,7 @@ class _Partner(NamedTuple):
         seen = plain(now, self.cell)
         enough = not seen & gone and in_short(seen)
         left = seen if enough else now.domains[self.cell]
-        return self._by(say("{} is {}", IT, parity_of(left) or described(left)))
+        return self._by(say("{} is {}", IT, barring(left, gone & ANY_DIGIT)))
 
     @property
     def _name(self) -> tuple[Part, ...]:

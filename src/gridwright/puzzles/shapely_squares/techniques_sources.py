@@ -163,12 +163,21 @@ def _says_all(now: Position, why: Words, gone: int) -> bool:
     heart = last_heart(why)
     if heart is None or len(why.cells) > 1 or TIED in why.parts:
         return False
-    told = listed(map(str, values_of(now.domains[heart])), "or")
-    digits = values_of(now.domains[heart] if str(why).endswith(str(told)) else plain(now, heart))
+    digits = values_of(_told_of(now, heart, why))
     if EQUAL not in why.parts:
         number = next((n for n, makes in MAKES.items() if makes in why.parts), max(MAKES))
         digits = tuple(number - digit for digit in digits)
     return not any(gone >> digit & 1 for digit in digits if digit >= 0)
+
+
+def _told_of(now: Position, heart: Cell, why: Words) -> int:
+    """The digits that a heart can be by the words of a reason, as bits."""
+    parities = {Part("odd"): ODD.allowed, Part("even"): ANY_DIGIT & ~ODD.allowed}
+    if why.parts[-1] in parities:
+        return parities[why.parts[-1]]
+    left = now.domains[heart]
+    every = listed(map(str, values_of(left)), "or").parts
+    return left if why.parts[-len(every) :] == every else plain(now, heart)
 
 
 def _drop_covered(found: dict[tuple[Part, ...], Words]) -> None:
