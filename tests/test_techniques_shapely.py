@@ -82,7 +82,7 @@ SAID = [
     (
         "Doubled diamond",
         ". .2 d5 . 14",
-        "Counting R1C3 twice (it repeats all to its left), row 1 leaves 14 − 10 = 4 for R1C4.",
+        "Counting R1C3 twice (it repeats all to its left), row 1 leaves 14 − 2×5 = 4 for R1C4.",
     ),
     (
         "Squeeze",
@@ -99,7 +99,7 @@ SAID = [
         "Squeeze",
         ".3 . * d .3 20",
         "The diamond R1C4 is 3 + R1C2 + R1C3. The star R1C3 is at least 2, so the diamond R1C4 is "
-        "at least 5 (5, 7 or 9).",
+        "5, 7 or 9.",
     ),
     ("Squeeze", ". . .3 3", "Row 1 leaves 3 − 3 = 0 for R1C1 + R1C2, so both are 0."),
     (
@@ -117,8 +117,8 @@ SAID = [
         "Squeeze",
         ". # h d9 .\n^ . h . .\n* . . . .",
         "The diamond R1C4 says R1C1 + R1C2 + R1C3 = 9. R1C1 is at least 6 (above the triangle "
-        "R2C1, which is at least 4, as it is beside the star R3C1), so the square R1C2 is at most "
-        "3, which leaves 0.",
+        "R2C1, which is at least 4, as it is beside the star R3C1), so the square R1C2 cannot be "
+        "5: it is 0.",
     ),
     (
         "Few sums",
@@ -130,8 +130,8 @@ SAID = [
     (
         "Long squeeze",
         "* . * . * 9",
-        "Row 1 needs 9 from R1C1 + R1C2 + R1C3 + R1C4 + R1C5. The others make at least "
-        "2 + 2 + 2 = 6, so R1C2 is at most 3, which leaves 0 (beside the star R1C1).",
+        "Row 1 needs 9 from R1C1 + R1C2 + R1C3 + R1C4 + R1C5. R1C1, R1C3 and R1C5 make at "
+        "least 2 + 2 + 2 = 6, so R1C2 is at most 3, which leaves 0 (beside the star R1C1).",
     ),
     (
         "Two cells left",
@@ -158,10 +158,24 @@ SAID = [
         "R1C5. R1C5 (above the triangle R2C5) is even, so R1C4 is odd.",
     ),
     (
+        "Even and odd",
+        "* . . 14\n. ^ ^ .",
+        "Row 1 needs 14 from R1C1 + R1C2 + R1C3. R1C2 (above the triangle R2C2) and R1C3 (above the "
+        "triangle R2C3) are even, so the star R1C1 is even: 2.",
+    ),
+    (
+        "Long squeeze",
+        "o d . # k o 34\no . . . . . .\n#5 . . . . . .",
+        "Row 1 needs 34 from 3×R1C1 + R1C3 + R1C4 + R1C5, as the diamond R1C2 and the circle R1C6 "
+        "equal R1C1. R1C3, R1C4 and R1C5 make at most 9 + 5 + 8 = 22, so the circle R1C1 is at "
+        "least 4, odd (equal to the diamond R1C2) and not 5 (the square R3C1 beside the circle R2C1 "
+        "is 5), which leaves 7.",
+    ),
+    (
         "Few sums",
         "# . # 8",
-        "Row 1 needs 8 from R1C1 + R1C2 + R1C3. R1C1 and R1C3 can only make 0, 5 or 10, so R1C2 "
-        "is 3 or 8.",
+        "Row 1 needs 8 from R1C1 + R1C2 + R1C3. The squares R1C1 and R1C3 can only make 0, 5 or 10, "
+        "so R1C2 is 3 or 8.",
     ),
     (
         "Few ways",
@@ -223,14 +237,16 @@ SAID = [
     (
         "Two cells left",
         "h * .\nh . .\nh0 . .\nh . .\nh . 4",
-        "Row 5 needs 4 from R5C1 + R5C2. The heart R5C1 is not 0 or 3 (it makes 10 with R1C1, "
-        "which is beside the star R1C2): 1 + 3, 2 + 2 or 4 + 0.",
+        "Row 5 needs 4 from R5C1 + R5C2. The heart R5C1 is not 0 or 3 (as R3C1 is 0, it makes "
+        "10 with R4C1, R4C1 with R2C1 and R2C1 with R1C1, which is beside the star R1C2): 1 + 3, "
+        "2 + 2 or 4 + 0.",
     ),
     (
         "Two cells left",
         "h #5 .\nh . .\nh0 . .\nh . .\nh o 13",
         "Row 5 needs 13 from R5C1 + R5C2. The circle R5C2 is not 6 or 9 and the heart R5C1 is not "
-        "5 (it makes 10 with R1C1, and the square R1C2 beside R1C1 is 5): 6 + 7, 8 + 5 or 9 + 4.",
+        "5 (as R3C1 is 0, it makes 10 with R4C1, R4C1 with R2C1 and R2C1 with R1C1, and the square "
+        "R1C2 beside R1C1 is 5): 6 + 7, 8 + 5 or 9 + 4.",
     ),
     (
         "Knight has its number",

@@ -56,6 +56,12 @@ class Position(Protocol):
         Empty where that was told before, or needs no words.
         """
 
+    def why_none(self, cell: Cell, mask: int) -> Words:
+        """Why a cell is none of some values, in the words of one reason against all of them.
+
+        Empty where there is no such reason.
+        """
+
     @property
     def asked(self) -> int | None:
         """The value that `why_not` is asked about last, while its words are looked for.

@@ -161,6 +161,9 @@ class _Watched:
     def why_not(self, cell: Cell, value: int) -> Words:
         return self._position.why_not(cell, value)
 
+    def why_none(self, cell: Cell, mask: int) -> Words:
+        return self._position.why_none(cell, mask)
+
     @property
     def asked(self) -> int | None:
         return self._position.asked

@@ -103,7 +103,21 @@ class Notebook:
             return Words()  # that stands on the board
         number = self._crossed_out.get((cell, value))
         note = None if number is None else self.notes[number]
-        if note is None or not note.silent or (cell, value) in self._asked:
+        return Words() if note is None or not note.silent else self._reason(note, cell, value)
+
+    def why_none(self, cell: Cell, mask: int) -> Words:
+        """Why a cell is none of some values, if one silent note says so of all of them."""
+        about = {cell, *(other for other, _ in self._asked)}
+        for note in self.notes if mask else ():
+            if note.silent and not mask & ~note.deduction.gone.get(cell, 0):
+                reasons = {self._reason(note, cell, value) for value in values_of(mask)}
+                if len(reasons) == 1 and about.isdisjoint((reason := reasons.pop()).cells):
+                    return reason
+        return Words()
+
+    def _reason(self, note: Note, cell: Cell, value: int) -> Words:
+        """A silent note as the reason against a value; empty if that is asked for already."""
+        if (cell, value) in self._asked:
             return Words()
         self._asked.append((cell, value))
         try:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model.domain import mask_of, values_of
+from gridwright.puzzles.shapely_squares.techniques_ends import ends, others_bound, others_range
 from gridwright.puzzles.shapely_squares.techniques_needed import (
     Holds,
     as_printed,
@@ -30,11 +31,8 @@ from gridwright.puzzles.shapely_squares.techniques_remainders import (
 from gridwright.puzzles.shapely_squares.techniques_sources import aside, the
 from gridwright.puzzles.shapely_squares.techniques_sum_words import (
     each_term,
-    ends,
     intro,
     of_itself,
-    others_bound,
-    others_range,
 )
 from gridwright.puzzles.shapely_squares.techniques_sums import labels_of, sums_seen
 from gridwright.puzzles.shapely_squares.techniques_terms import Sum, Support, Term

@@ -22,11 +22,14 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
     LISTED,
     ODD,
+    digits,
     is_now,
     label_of,
 )
 from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMED, SUMMING, deduce_term
+from gridwright.puzzles.shapely_squares.techniques_sources import the
 from gridwright.puzzles.shapely_squares.techniques_sum_words import (
+    can_only_make,
     intro,
     of_itself,
     others_parity,
@@ -46,10 +49,10 @@ from gridwright.puzzles.shapely_squares.techniques_terms import (
 from gridwright.puzzles.shapely_squares.techniques_way_words import (
     cases,
     equation,
-    fewest,
     intro_odd,
     named_marks,
     why_ways,
+    with_few,
 )
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
@@ -217,18 +220,23 @@ class _Sums(NamedTuple):
     def words(self, now: Position) -> Words:
         """What the sum leaves, what the others can be, and what is left to the term."""
         found, support = self
-        which = cases(now, found, support)
+        which = Words()
         first = intro(now, found)
         if self._tells_sums(now):
             reasons = others_sums(now, found, support)
         else:
+            which = cases(now, found, support)
             slim = self._slim(now)
             first = intro_odd(now, found, slim)
             reasons = why_ways(now, as_known(now, found), slim)
-        end = is_now(now, support.term.cells[0], support.allowed)
+        cell = support.term.cells[0]
+        end = is_now(now, cell, support.allowed)
         if not reasons:
             return say("{}, so {}.", first, end)
         if which:
+            gone = now.domains[cell] & ~support.allowed
+            if gone.bit_count() < (now.domains[cell] & support.allowed).bit_count():
+                end = say("{} is not {}", the(now, cell), digits(gone))
             return say("{}. {}. {}, so {}.", first, capital(reasons), which, end)
         return say("{}. {}, so {}.", first, of_itself(now, found, reasons), end)
 
@@ -244,16 +252,18 @@ class _Sums(NamedTuple):
         """Whether it is told what the others can make, rather than what they are not."""
         others = (each for each in self.found.terms if each is not self.support.term)
         few = max(each.mask.bit_count() for each in others) <= LISTED
+        if few and can_only_make(now, self.found, self.support):
+            return True
         return few and not cases(now, self.found, self.support)
 
     def _slim(self, now: Position) -> Sum:
-        """What has to be known; where cases are told, all that the one they go by can be."""
+        """What has to be known; where cases are told, all that those they go by can be."""
         slim = needed(now, self.found, self.holds)
         if not cases(now, self.found, self.support):
             return slim
-        few = fewest(self.found, self.support)
+        few = with_few(self.found, self.support)
         pairs = zip(self.found.terms, slim.terms, strict=True)
-        return replace(slim, terms=tuple(term if term is few else thin for term, thin in pairs))
+        return replace(slim, terms=tuple(term if term in few else thin for term, thin in pairs))
 
     def holds(self, wider: Sum) -> bool:
         """Whether no other digits are left to the term when the others can be more."""

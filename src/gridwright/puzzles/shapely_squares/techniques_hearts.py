@@ -11,24 +11,25 @@ from gridwright.grid import Cell
 from gridwright.model import Label, Posting
 from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
-from gridwright.puzzles.shapely_squares.techniques_phrases import (
-    described,
-    in_short,
-    parity_of,
-)
-from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMING, sum_finished
-from gridwright.puzzles.shapely_squares.techniques_sources import (
+from gridwright.puzzles.shapely_squares.techniques_heart_paths import (
     EQUAL,
     IT,
     ITS,
     MAKES,
     PARTNER,
     TIED,
+)
+from gridwright.puzzles.shapely_squares.techniques_phrases import (
+    barring,
+    in_short,
+)
+from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMING, sum_finished
+from gridwright.puzzles.shapely_squares.techniques_sources import (
     UP_TO_NINE,
     WHICH,
+    direct_sources,
     named,
     plain,
-    sources,
 )
 from gridwright.puzzles.shapely_squares.techniques_terms import TEN
 from gridwright.reasoning.deduction import Deduction, Tell
@@ -83,7 +84,7 @@ class _Partner(NamedTuple):
         """Why the other heart is not what is asked about, by what this one is not."""
         digit, rest = now.asked, self.rest
         gone = ~self.mask if digit is None else 1 << rest - digit if digit <= rest else 0
-        if why := sources(now, self.cell, gone):
+        if why := direct_sources(now, self.cell, gone):
             return listed(self._by(each) for each in why)
         if self.mask == ANY_DIGIT or not gone & ANY_DIGIT:
             makes = Words((IT, MAKES[rest], *self._name))
@@ -92,7 +93,7 @@ class _Partner(NamedTuple):
         seen = plain(now, self.cell)
         enough = not seen & gone and in_short(seen)
         left = seen if enough else now.domains[self.cell]
-        return self._by(say("{} is {}", IT, parity_of(left) or described(left)))
+        return self._by(say("{} is {}", IT, barring(left, gone & ANY_DIGIT)))
 
     @property
     def _name(self) -> tuple[Part, ...]:

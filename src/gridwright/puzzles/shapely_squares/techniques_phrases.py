@@ -7,11 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from gridwright.grid import Cell
 from gridwright.model import Label
 from gridwright.model.domain import SINGLES, lowest, values_of
+from gridwright.puzzles.shapely_squares.techniques_heart_paths import ITS, last_heart
 from gridwright.puzzles.shapely_squares.techniques_sources import (
     OWN,
+    UP_TO_NINE,
     aside,
     because,
     named,
+    plain,
     sources,
     the,
 )
@@ -60,14 +63,17 @@ def is_now(now: Position, cell: Cell, allowed: int, who: Words | None = None) ->
     who = who or the(now, cell)
     if not left:
         return say("{} would be {}", who, described(allowed))
+    parity = "even" if left & EVEN else "odd"
     if known(left):
-        return say("{} is {}{}", who, lowest(left), aside(now, cell, allowed & ~left))
+        why = aside(now, cell, allowed & ~left)
+        first = f"{parity}: " if allowed in (EVEN, ODD) else ""
+        return say("{} is {}{}{}", who, first, lowest(left), why)
     if allowed in (EVEN, ODD):
-        return say("{} is {}", who, "even" if left & EVEN else "odd")
+        return say("{} is {}", who, parity)
     if left.bit_count() <= LISTED:
         return say("{} is {}{}", who, digits(left), aside(now, cell, allowed & ~left))
     if not left & EVEN or not left & ODD:
-        return say("{} is {}", who, "even" if left & EVEN else "odd")
+        return say("{} is {}", who, parity)
     return say("{} is not {}", who, digits(before & ~left))
 
 
@@ -77,24 +83,68 @@ def bounded(now: Position, cell: Cell, allowed: int, who: Words | None = None) -
     before = now.domains[cell]
     left = before & allowed
     low, high = allowed & -allowed, 1 << allowed.bit_length() - 1
-    if not left or (left == low and before & (low - 1)) or (left == high and before > left):
+    at_end = (left == low and before & (low - 1)) or (left == high and before > left)
+    if not left or (at_end and not _by_parity(now, cell, allowed)):
         return is_now(now, cell, allowed, who)
+    if known(left) and now.puzzle.shape(cell) == "square":
+        return say("{} cannot be {}: it is {}", who, digits(before & ~left), lowest(left))
+    whys = _each_with_why(now, cell, allowed)
     why = aside(now, cell, allowed & ~left)
-    if not why and known(left):
-        why = _by_marks(now, cell, allowed)
     if known(left) or (why and _has_gaps(left)):
-        return say("{} is {}, which leaves {}{}", who, _ends(now, cell, allowed), digits(left), why)
+        if not why:
+            why = _by_parity(now, cell, allowed) or _by_marks(now, cell)
+        ends = listed([_ends(now, cell, allowed), *whys])
+        return say("{} is {}, which leaves {}{}", who, ends, digits(left), "" if whys else why)
     return say("{} is {}", who, _bound(now, cell, allowed))
 
 
-def _by_marks(now: Position, cell: Cell, allowed: int) -> Words:
+def _each_with_why(now: Position, cell: Cell, allowed: int) -> list[Words]:
+    """Why a cell is not all of some digits, reason by reason, if there are several.
+
+    "odd (equal to the diamond R6C2)", "not 5 (the square R3C1 beside it is 5)".
+    """
+    seen = allowed & plain(now, cell)
+    gone = seen & ~now.domains[cell]
+    if len(sources(now, cell, gone)) < 2:
+        return []
+    by_why: dict[tuple[Words, ...], int] = {}
+    for digit in values_of(gone):
+        if why := tuple(sources(now, cell, 1 << digit)):
+            by_why[why] = by_why.get(why, 0) | 1 << digit
+    if any(last_heart(each) for why in by_why for each in why):
+        by_why.pop((Words((ITS, UP_TO_NINE)),), None)
+    told = []
+    for mask in sorted(by_why.values(), key=lambda each: each not in (seen & EVEN, seen & ODD)):
+        told.append(say("{}{}", _without(seen, mask), aside(now, cell, mask)))
+        seen &= ~mask
+    return told
+
+
+def _without(seen: int, gone: int) -> Words:
+    """What a cell is when some of the digits that are seen for it are gone."""
+    several = gone.bit_count() > 1
+    if several and gone in (seen & EVEN, seen & ODD):
+        return say("odd" if gone & EVEN else "even")
+    if several and gone == seen & -(gone & -gone):
+        return say("at most {}", lowest(gone) - 1)
+    return say("not {}", digits(gone))
+
+
+def _by_parity(now: Position, cell: Cell, allowed: int) -> Words:
+    """That a cell is even, or odd, by many pencil marks, in brackets, if that is all of it."""
+    before, parity = now.domains[cell], parity_of(now.domains[cell])
+    mask = EVEN if parity == "even" else ODD
+    by_symbol = before == OWN.get(now.puzzle.shape(cell))
+    if not parity or by_symbol or before & allowed != allowed & mask or allowed in SINGLES:
+        return Words()
+    return say(" (it is {})", parity)
+
+
+def _by_marks(now: Position, cell: Cell) -> Words:
     """What a cell can be by what was told before, in brackets, where its symbol does not say so."""
     before = now.domains[cell]
     if before == OWN.get(now.puzzle.shape(cell)):
         return Words()
-    parity = EVEN if before & EVEN else ODD
-    if before.bit_count() > FEW and not before & ~parity and before & allowed == allowed & parity:
-        return say(" (it is {})", "even" if parity == EVEN else "odd")
     return say(" (it is {})", digits(before)) if before.bit_count() <= LISTED else Words()
 
 
@@ -128,6 +178,8 @@ def _bound(now: Position, cell: Cell, allowed: int) -> Words:
     low, high = lowest(allowed), allowed.bit_length() - 1
     if low > 0 and high < 9 and left == allowed and left.bit_count() <= FEW:
         return digits(left)
+    if _has_gaps(left) and now.puzzle.shape(cell) == "diamond":
+        return digits(left)
     # What neighbours ruled out before is easily missed, and the next look may rest on it.
     shown = say(" ({})", digits(left)) if _has_gaps(left) else ""
     return say("{}{}", _ends(now, cell, allowed), shown)
@@ -138,7 +190,7 @@ def _ends(now: Position, cell: Cell, allowed: int) -> str:
     before, low, high = now.domains[cell], lowest(allowed), allowed.bit_length() - 1
     over, under = before >> (high + 1), before & ((1 << low) - 1)
     if over and under:
-        return f"{low} to {high}"
+        return f"{low} to {high}" if high > low + 1 else f"{low} or {high}"
     return f"at most {high}" if over else f"at least {low}" if under else ""
 
 
@@ -250,6 +302,18 @@ def parity_of(mask: int) -> str:
     if mask.bit_count() <= FEW or (mask & EVEN and mask & ODD):
         return ""
     return "even" if mask & EVEN else "odd"
+
+
+def barring(mask: int, gone: int) -> Words:
+    """What a cell can be, in words that rule out some digits: "odd", "at most 7", "1, 3 or 7"."""
+    parity = parity_of(mask)
+    if parity and not gone & (EVEN if parity == "even" else ODD):
+        return say(parity)
+    if mask.bit_count() > LISTED and not gone & ((1 << mask.bit_length()) - 1):
+        return say("at most {}", mask.bit_length() - 1)
+    if mask.bit_count() > LISTED and not gone & -(mask & -mask):
+        return say("at least {}", lowest(mask))
+    return digits(mask) if mask.bit_count() <= LISTED else described(mask)
 
 
 def described(mask: int) -> Words:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from gridwright.grid import Cell
-from gridwright.model.domain import SINGLES, lowest, mask_of, values_of
+from gridwright.model.domain import SINGLES, mask_of, values_of
 from gridwright.puzzles.shapely_squares.demands import (
     ANY_DIGIT,
     NOT_BY_THREE,
@@ -17,24 +17,25 @@ from gridwright.puzzles.shapely_squares.demands import (
     PRIME,
     ZERO_OR_FIVE,
 )
+from gridwright.puzzles.shapely_squares.techniques_heart_paths import (
+    EQUAL,
+    GIVEN,
+    IT,
+    ITS,
+    MAKES,
+    PARTNER,
+    TIED,
+    last_heart,
+    spelled_out,
+)
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Part, Words, listed, say, separated
 
-# What stands for the cell that a reason is about, until another name takes its place.
-IT, ITS = Part("it"), Part("its")
 # What leads to the reason of a reason, and to more about a cell.
-AS, WHICH = Part(", as "), ", which"
+AS, COLON, WHICH = Part(", as "), Part(": "), ", which"
 IS = " is "
 # How a reason about a cell begins right after its name.
 INSTEAD = {IS: "", " equals ": "equal to "}
-# What reasons say of the partner of a heart, and of the last one of a chain: that it makes a number
-# with it, equals it, or something else.
-PARTNER, EQUAL, TIED = (
-    Part(" partner heart "),
-    Part(" equals the heart "),
-    Part(" is tied by hearts to "),
-)
-MAKES = {number: Part(f" makes {number} with ") for number in range(11)}
 # Why one of two hearts that make 10 is not 0.
 UP_TO_NINE = Part(" partner is at most 9")
 # Up to how many digits are named that pencil marks rule out.
@@ -91,7 +92,12 @@ def named(why: Words, name: Words) -> Words:
 
 
 def sources(now: Position, cell: Cell, gone: int) -> list[Words]:
-    """Why a cell is none of some digits, as far as that is not plain, each reason once.
+    """Why a cell is none of some digits, as far as that is not plain, each reason once."""
+    return [spelled_out(now, cell, why) for why in direct_sources(now, cell, gone)]
+
+
+def direct_sources(now: Position, cell: Cell, gone: int) -> list[Words]:
+    """The same without the hearts in between where a heart is tied to another one.
 
     Of reasons about the same cell, the one that says most is given. What was just told needs none.
     """
@@ -103,21 +109,22 @@ def sources(now: Position, cell: Cell, gone: int) -> list[Words]:
         if len(twins) > 1:
             return [say("the circles {} leave {}", listed(sorted(twins)), shown)]
         return [say("the circle {} is {}", twins[0], shown)]
-    if why := _by_one_symbol(now, cell, gone & plain(now, cell)):
+    news = gone & plain(now, cell)
+    if why := _by_one_symbol(now, cell, news) or now.why_none(cell, news):
         return [why]
     found: dict[tuple[Part, ...], Words] = {}
     left = values_of(now.domains[cell] & ~gone)
     digits = values_of(gone & plain(now, cell))
     for digit in sorted(digits, key=lambda v: min((abs(v - other) for other in left), default=v)):
         why = now.why_not(cell, digit) or _by_twin(now, cell, digit)
-        key = why.parts[:2] if _last_heart(why) is None else why.parts
+        key = why.parts[:2] if last_heart(why) is None else why.parts
         if why and (key not in found or why.length > found[key].length):
             found[key] = why
     for why in found.values():
         if _says_all(now, why, gone & plain(now, cell)):
             return [why]
     _drop_covered(found)
-    if any(_last_heart(why) for why in found.values()):
+    if any(last_heart(why) for why in found.values()):
         found.pop((ITS, UP_TO_NINE), None)
     every = [why.parts for why in found.values()]
     for key, why in list(found.items()):
@@ -153,36 +160,38 @@ def _partner_once(reasons: list[Words]) -> list[Words]:
 
 def _says_all(now: Position, why: Words, gone: int) -> bool:
     """Whether a heart is none of some digits by the marks of the one heart that a reason names."""
-    heart = _last_heart(why)
+    heart = last_heart(why)
     if heart is None or len(why.cells) > 1 or TIED in why.parts:
         return False
-    told = listed(map(str, values_of(now.domains[heart])), "or")
-    digits = values_of(now.domains[heart] if str(why).endswith(str(told)) else plain(now, heart))
+    digits = values_of(_told_of(now, heart, why))
     if EQUAL not in why.parts:
         number = next((n for n, makes in MAKES.items() if makes in why.parts), max(MAKES))
         digits = tuple(number - digit for digit in digits)
     return not any(gone >> digit & 1 for digit in digits if digit >= 0)
 
 
+def _told_of(now: Position, heart: Cell, why: Words) -> int:
+    """The digits that a heart can be by the words of a reason, as bits."""
+    parities = {Part("odd"): ODD.allowed, Part("even"): ANY_DIGIT & ~ODD.allowed}
+    if why.parts[-1] in parities:
+        return parities[why.parts[-1]]
+    left = now.domains[heart]
+    every = listed(map(str, values_of(left)), "or").parts
+    return left if why.parts[-len(every) :] == every else plain(now, heart)
+
+
 def _drop_covered(found: dict[tuple[Part, ...], Words]) -> None:
     """Drop reasons that rest on a heart of which another one says all that it can be."""
-    hearts = {key: heart for key, why in found.items() if (heart := _last_heart(why))}
+    hearts = {key: heart for key, why in found.items() if (heart := last_heart(why))}
     told = {heart for key, heart in hearts.items() if len(found[key].cells) == 1}
     for key, heart in hearts.items():
         if len(found[key].cells) > 1 and heart in told:
             del found[key]
 
 
-def _last_heart(why: Words) -> Cell | None:
-    """The heart that a reason about another heart speaks of, if it is one."""
-    signs = (TIED, PARTNER, EQUAL, *MAKES.values())
-    at = next((why.parts.index(sign) for sign in signs if sign in why.parts), None)
-    return None if at is None else next(iter(why.parts[at + 1].cells), None)
-
-
 def is_nested(why: Words) -> bool:
     """Whether a reason has a reason itself."""
-    return any(part == AS or part.text.startswith(WHICH) for part in why.parts)
+    return any(part in (AS, COLON) or part.text.startswith(WHICH) for part in why.parts)
 
 
 def _order(why: Words) -> tuple[bool, bool, int]:
@@ -222,13 +231,14 @@ def _by_twin(now: Position, cell: Cell, digit: int) -> Words:
 
 def _with_marks(now: Position, cell: Cell, gone: int) -> list[Words]:
     """Why a cell is none of some digits, with its marks if these are a small part of it."""
-    reasons = sources(now, cell, gone)
+    reasons = direct_sources(now, cell, gone)
     own = OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
     marked = values_of(gone & own & ~plain(now, cell))
     said = any(_says_all(now, why, mask_of(marked)) for why in reasons)
+    spelled = [spelled_out(now, cell, why) for why in reasons]
     if reasons and 0 < len(marked) <= MARKED and not said:
-        return [say("{} is not {}", IT, listed(map(str, marked), "or")), *reasons]
-    return reasons
+        return [say("{} is not {}", IT, listed(map(str, marked), "or")), *spelled]
+    return spelled
 
 
 def aside(now: Position, cell: Cell, gone: int, marks: bool = False) -> Words:
@@ -240,58 +250,12 @@ def aside(now: Position, cell: Cell, gone: int, marks: bool = False) -> Words:
     if reasons and len(twins := twins_on_board(now, cell, gone)) == 1:
         shown = listed(map(str, values_of(now.domains[twins[0]])), "or")
         return say(" ({} like the circle {})", shown, twins[0])
-    reasons = [_by_hearts(now, cell, why) for why in reasons]
     beside = [_beside_it(why) for why in reasons]
     each = [short or why for short, why in zip(beside, reasons, strict=True)]
     apart = any(beside) and not all(beside)
     if apart or any("," in part.text for why in reasons for part in why.parts):
         return say(" ({})", separated(each, "; "))
     return say(" ({})", listed(each)) if each else Words()
-
-
-def _by_hearts(now: Position, cell: Cell, why: Words) -> Words:
-    """A reason by a heart that is not adjacent, with the heart between that joins the two."""
-    heart = _last_heart(why)
-    if heart is None or why.parts[0] != IT or why.parts[2].cells != (heart,):
-        return why
-    if why.parts[1] == EQUAL:
-        makes = _joined_to(now, cell)
-        between = next((h for h in makes if makes[h] == _joined_to(now, h).get(heart)), None)
-        if between is None:
-            return why
-        number = _joined_to(now, between)[heart]
-        made = say("{} makes {} with it and with ", between, number)
-        return Words((*made.parts, *why.parts[2:]))
-    known = [h for h in _hearts_around(now, cell, heart) if h not in (cell, heart)]
-    if not known or why.parts[1] != MAKES.get(_joined_to(now, cell)[heart]):
-        return why
-    digits = [say("{} is {}", h, lowest(now.domains[h])) for h in known]
-    return say("as {}, {}", listed(digits), why)
-
-
-def _joined_to(now: Position, heart: Cell) -> dict[Cell, int]:
-    """The hearts that make a number with one, as all others of their group are known."""
-    others = {h for group in _heart_groups(now, heart) for h in group if h != heart}
-    left = {h: _hearts_around(now, heart, h) for h in sorted(others)}
-    return {
-        h: max(MAKES) - sum(lowest(now.domains[c]) for c in group if c not in (h, heart))
-        for h, group in left.items()
-        if group
-    }
-
-
-def _hearts_around(now: Position, one: Cell, other: Cell) -> tuple[Cell, ...]:
-    """The smallest group of two hearts in which all others are known; empty if there is none."""
-    groups = [
-        group
-        for group in _heart_groups(now, one)
-        if other in group and all(now.domains[c] in SINGLES for c in group if c not in (one, other))
-    ]
-    return min(groups, key=len, default=())
-
-
-def _heart_groups(now: Position, heart: Cell) -> list[tuple[Cell, ...]]:
-    return [each.scope for each in now.atoms_at(heart) if each.labels[0].rule == "heart"]
 
 
 def _beside_it(why: Words) -> Words:
@@ -311,4 +275,6 @@ def because(now: Position, cell: Cell, gone: int, marks: bool = False) -> Words:
     if not reasons:
         return Words()
     fixed = {IT: Part("it", (cell,)), ITS: Part("its", (cell,))}
-    return Words((AS, *(fixed.get(part, part) for part in listed(reasons).parts)))
+    led = any(why.parts[0] == GIVEN for why in reasons)
+    every = separated(reasons, "; ") if led else listed(reasons)
+    return Words((COLON if led else AS, *(fixed.get(part, part) for part in every.parts)))

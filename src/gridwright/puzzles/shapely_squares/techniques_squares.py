@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from gridwright.grid import Cell
 from gridwright.model import Label, Unlike
 from gridwright.model.domain import SINGLES, lowest
+from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT
 from gridwright.puzzles.shapely_squares.techniques_phrases import label_of
-from gridwright.puzzles.shapely_squares.techniques_sources import IT, the
+from gridwright.puzzles.shapely_squares.techniques_sources import the
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight

@@ -1,4 +1,4 @@
-"""Sums in words: what is left for whom, and what the others add at most or at least."""
+"""Sums in words: what is left for whom, and what the others can be."""
 
 from __future__ import annotations
 
@@ -41,7 +41,6 @@ from gridwright.reasoning.words import (
     listed,
     number_word,
     say,
-    separated,
 )
 from gridwright.reasoning.words import aside as told_aside
 
@@ -74,9 +73,11 @@ def amount(now: Position, found: Sum) -> str:
     """What is left, with the arithmetic: "23 − 15 = 8"; in a supposition without."""
     if now.supposing:
         return signed(found.left)
-    known = sum(factor * value for _, factor, value in found.known)
+    twice = [value for _, factor, value in found.known if factor == 2 and value]
+    known = sum(factor * value for _, factor, value in found.known if factor != 2)
     taken = [known, FIVE * len(found.pairs), TEN * len(found.hearts)]
-    parts = [str(found.total), *(str(number) for number in taken if number)]
+    parts = [str(found.total), *(f"2×{value}" for value in twice)]
+    parts += [str(number) for number in taken if number]
     return parts[0] if len(parts) == 1 else f"{' − '.join(parts)} = {signed(found.left)}"
 
 
@@ -161,92 +162,9 @@ def of_itself(now: Position, found: Sum, reasons: Words) -> Words:
     return capital(reasons)
 
 
-def others_bound(now: Position, found: Sum, term: Term, at_most: bool) -> Words:
-    """How the other terms bound one: "R1C2 and R1C5 make at most 9 + 5 = 14".
-
-    `at_most` says whether the others are at most something: so a term is at least something, but a
-    diamond, which is their sum, at most.
-    """
-    same = [t for t in found.terms if t is not term and (t.factor > 0) == (term.factor > 0)]
-    other = [t for t in found.terms if t is not term and (t.factor > 0) != (term.factor > 0)]
-    if term.factor < 0:
-        # A diamond is bounded by what is to its left, in the same direction.
-        other, same = [], other
-    parts = [_extreme(now, same, at_most, True), _extreme(now, other, not at_most, True)]
-    return _both([part for part in parts if part])
-
-
-def others_range(now: Position, found: Sum, term: Term) -> Words:
-    """Both bounds of the others: "R1C2 is at least 3 and at most 5"."""
-    others = [t for t in found.terms if t is not term]
-    if len(others) > 1 or abs(others[0].factor) != 1:
-        return each_term(now, others)
-    cell, values = others[0].cells[0], values_of(others[0].mask)
-    if not values[0]:
-        return _extreme(now, others, True, True)
-    why = aside(now, cell, _beyond(others[0], False) | _beyond(others[0], True))
-    text = "{} is {} to {}{}"
-    return say(text, the(now, cell), values[0], values[-1], why)
-
-
-def _extreme(now: Position, terms: Sequence[Term], at_most: bool, others: bool) -> Words:
-    """What terms add at most or at least; empty where that is at least 0."""
-    ends = [(term, end) for term in terms if (end := _end(term, at_most)) or at_most]
-    if not ends:
-        return Words()
-    word = "at most" if at_most else "at least"
-    if len(ends) == 1:
-        term, end = ends[0]
-        cell = term.cells[0]
-        who = the(now, cell) if term.factor in (1, -1) else term_words(term)
-        return say("{} is {} {}{}", who, word, end, aside(now, cell, _beyond(term, at_most)))
-    added = f"{' + '.join(str(end) for _, end in ends)} = {sum(end for _, end in ends)}"
-    if len(ends) == 2 and (two := _two(now, ends, at_most, others or len(terms) > 2)):
-        return two
-    whys = []
-    for term, end in ends:
-        cell = term.cells[0]
-        if why := aside(now, cell, _beyond(term, at_most)):
-            whys.append(say("{} is {} {}{}", cell, word, end // abs(term.factor), why))
-    why = say(", as {}", listed(whys)) if whys else Words()
-    return say("{} make {} {}{}", "the others" if others else "they", word, added, why)
-
-
-def _both(parts: Sequence[Words]) -> Words:
-    """What the cells left of a diamond add, and the diamond itself."""
-    commas = any("," in part.text for words in parts for part in words.parts)
-    return separated(parts, ", and " if commas else " and ")
-
-
-def _beyond(term: Term, at_most: bool) -> int:
-    """The digits beyond the end of a term: what stands against them says why it ends there."""
-    if at_most:
-        return ANY_DIGIT & ~((1 << term.mask.bit_length()) - 1)
-    return (term.mask & -term.mask) - 1
-
-
-def _two(now: Position, ends: Sequence[tuple[Term, int]], at_most: bool, named: bool) -> Words:
-    """What two terms add at most or at least, with reasons; without any, only if to be named."""
-    (one, first), (other, second) = ends
-    word = "at most" if at_most else "at least"
-    whys = [aside(now, term.cells[0], _beyond(term, at_most)) for term, _ in ends]
-    if not any(whys) and not named:
-        return Words()
-    if not any(whys):
-        who, total = _who([one, other]), first + second
-        return say("{} make {} {} + {} = {}", who, word, first, second, total)
-    text = "{} is {} {}{} and {} {} {}{}, together {}"
-    each = (term_words(one), word, first, whys[0], term_words(other), word, second, whys[1])
-    return say(text, *each, first + second)
-
-
-def _who(terms: Sequence[Term]) -> Words:
+def each_name(terms: Sequence[Term]) -> Words:
+    """Terms in a list."""
     return listed(term_words(term) for term in terms)
-
-
-def _end(term: Term, at_most: bool) -> int:
-    values = [abs(term.factor) * value for value in values_of(term.mask)]
-    return max(values) if at_most else min(values)
 
 
 def others_parity(now: Position, found: Sum, term: Term) -> Words:
@@ -270,9 +188,23 @@ def others_sums(now: Position, found: Sum, support: Support) -> Words:
     if support.others.bit_count() > LISTED or any(term.factor < 0 for term in others):
         return each_term(now, others)
     sums = listed([str(support.base + bit) for bit in values_of(support.others)], "or")
-    if all(now.puzzle.shape(t.cells[0]) and t.mask == plain(now, t.cells[0]) for t in others):
-        return say("{} can only make {}", _who(others), sums)
+    if can_only_make(now, found, support):
+        shapes = {now.puzzle.shape(term.cells[0]) for term in others}
+        symbols = f"the {shapes.pop()}s " if len(shapes) == 1 and not now.supposing else ""
+        return say("{}{} can only make {}", symbols, each_name(others), sums)
     return say("{}, which makes {}", each_term(now, others, again=True), sums)
+
+
+def can_only_make(now: Position, found: Sum, support: Support) -> bool:
+    """Whether several others make one of few sums, as anybody sees by their symbols."""
+    others = [term for term in found.terms if term is not support.term]
+    few = len(others) > 1 and support.others.bit_count() <= LISTED
+    plus = few and all(term.factor > 0 for term in others)
+    return plus and all(
+        now.puzzle.shape(cell) and term.mask == plain(now, cell)
+        for term in others
+        for cell in term.cells[:1]
+    )
 
 
 def each_term(now: Position, terms: Iterable[Term], again: bool = False) -> Words:
@@ -312,14 +244,6 @@ def _state(now: Position, cell: Cell, mask: int) -> Words:
     if mask.bit_count() > LISTED and is_range(mask) and mask == own & -least:
         return say("at least {}", lowest(mask))
     return described(mask)
-
-
-def ends(now: Position, found: Sum, at_most: bool) -> Words:
-    """What all terms add at most or at least, those of a diamond itself the other way round."""
-    left = [term for term in found.terms if term.factor > 0]
-    diamond = [term for term in found.terms if term.factor < 0]
-    parts = [_extreme(now, left, at_most, False), _extreme(now, diamond, not at_most, False)]
-    return _both([part for part in parts if part])
 
 
 def circles_each(found: Sum) -> Words:

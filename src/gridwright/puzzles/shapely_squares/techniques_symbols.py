@@ -8,11 +8,10 @@ from gridwright.grid import Cell
 from gridwright.model import OneOf
 from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.techniques_circles import all_circles, equal_circles
+from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT, ITS
 from gridwright.puzzles.shapely_squares.techniques_hearts import hearts_to, tell_ten
 from gridwright.puzzles.shapely_squares.techniques_phrases import FEW, digits
 from gridwright.puzzles.shapely_squares.techniques_sources import (
-    IT,
-    ITS,
     aside,
     is_nested,
     named,

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from gridwright.grid import Cell
 from gridwright.model import Chain
 from gridwright.model.domain import SINGLES, lowest
+from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT
 from gridwright.puzzles.shapely_squares.techniques_phrases import ODD, label_of
 from gridwright.puzzles.shapely_squares.techniques_sources import (
-    IT,
     asked,
     because,
     named,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import product
 
 from gridwright.grid import Cell
 from gridwright.model.domain import lowest, values_of
@@ -187,19 +188,18 @@ def _without(now: Position, term: Term, gone: int) -> tuple[Words, int]:
 
 
 def cases(now: Position, found: Sum, support: Support) -> Words:
-    """What one of two others would be with digits that a term cannot have, if these are few."""
-    term, few = support.term, fewest(found, support)
-    others = [each for each in found.terms if each not in (term, few)]
-    if len(others) != 1 or few.mask.bit_count() > NAMED:
+    """What one of the others would be with digits that a term cannot have, if these are few."""
+    term, few = support.term, with_few(found, support)
+    other = next((each for each in found.terms if each is not term and each not in few), None)
+    sums = {sum(way) for way in product(*map(_amounts, few))}
+    if other is None or not few or len(sums) > (NAMED if len(few) == 1 else FEW):
         return Words()
-    other = others[0]
     told = []
     for digit in values_of(plain(now, term.cells[0]) & ~support.allowed):
-        left = found.left - term.factor * digit
-        rests = (left - few.factor * value for value in values_of(few.mask))
+        rests = (found.left - term.factor * digit - each for each in sorted(sums))
         would = [rest // other.factor for rest in rests if not rest % other.factor]
         if any(0 <= number <= 9 for number in would):
-            told.append((digit, listed((signed(number) for number in would), "or")))
+            told.append((digit, listed(map(signed, would), "or")))
     if not 0 < len(told) <= FEW:
         return Words()
     cell, (first, *more) = term.cells[0], told
@@ -207,10 +207,15 @@ def cases(now: Position, found: Sum, support: Support) -> Words:
     return separated([begin, *(say("with {} = {}, {}", cell, *each) for each in more)], "; ")
 
 
-def fewest(found: Sum, support: Support) -> Term:
-    """The one of the other terms with the fewest digits."""
-    others = (each for each in found.terms if each is not support.term)
-    return min(others, key=lambda each: each.mask.bit_count())
+def _amounts(term: Term) -> list[int]:
+    return [term.factor * value for value in values_of(term.mask)]
+
+
+def with_few(found: Sum, support: Support) -> list[Term]:
+    """The other terms but the one with the most digits."""
+    others = [each for each in found.terms if each is not support.term]
+    most = max(others, key=lambda each: each.mask.bit_count())
+    return [each for each in others if each is not most]
 
 
 def equation(found: Sum, way: Sequence[int]) -> str:

@@ -1,0 +1,125 @@
+"""Ends of sums in words: what terms add at most or at least, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gridwright.model.domain import values_of
+from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
+from gridwright.puzzles.shapely_squares.techniques_sources import aside, the
+from gridwright.puzzles.shapely_squares.techniques_sum_words import (
+    each_name,
+    each_term,
+    term_words,
+)
+from gridwright.puzzles.shapely_squares.techniques_terms import Sum, Term
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.words import Words, listed, say, separated
+
+# Up to how many terms are named that add at most or at least something, rather than "the others".
+NAMED = 3
+
+
+def ends(now: Position, found: Sum, at_most: bool) -> Words:
+    """What all terms add at most or at least, those of a diamond itself the other way round."""
+    left = [term for term in found.terms if term.factor > 0]
+    diamond = [term for term in found.terms if term.factor < 0]
+    parts = [_extreme(now, left, at_most, False), _extreme(now, diamond, not at_most, False)]
+    return _both([part for part in parts if part])
+
+
+def others_bound(now: Position, found: Sum, term: Term, at_most: bool) -> Words:
+    """How the other terms bound one: "R1C2 and R1C5 make at most 9 + 5 = 14".
+
+    `at_most` says whether the others are at most something: so a term is at least something, but a
+    diamond, which is their sum, at most.
+    """
+    same = [t for t in found.terms if t is not term and (t.factor > 0) == (term.factor > 0)]
+    other = [t for t in found.terms if t is not term and (t.factor > 0) != (term.factor > 0)]
+    if term.factor < 0:
+        # A diamond is bounded by what is to its left, in the same direction.
+        other, same = [], other
+    parts = [_extreme(now, same, at_most, True), _extreme(now, other, not at_most, True)]
+    return _both([part for part in parts if part])
+
+
+def others_range(now: Position, found: Sum, term: Term) -> Words:
+    """Both bounds of the others: "R1C2 is at least 3 and at most 5"."""
+    others = [t for t in found.terms if t is not term]
+    if len(others) > 1 or abs(others[0].factor) != 1:
+        return each_term(now, others)
+    cell, values = others[0].cells[0], values_of(others[0].mask)
+    if not values[0]:
+        return _extreme(now, others, True, True)
+    why = aside(now, cell, _beyond(others[0], False) | _beyond(others[0], True))
+    text = "{} is {} to {}{}"
+    return say(text, the(now, cell), values[0], values[-1], why)
+
+
+def _extreme(now: Position, terms: Sequence[Term], at_most: bool, others: bool) -> Words:
+    """What terms add at most or at least; empty where that is at least 0."""
+    ends = [(term, end) for term in terms if (end := _end(term, at_most)) or at_most]
+    if not ends:
+        return Words()
+    word = "at most" if at_most else "at least"
+    if len(ends) == 1:
+        term, end = ends[0]
+        cell = term.cells[0]
+        who = the(now, cell) if term.factor in (1, -1) else term_words(term)
+        why = aside(now, cell, _beyond(term, at_most))
+        return say("{} is {} {}{}", who, word, _counted(term, end, alone=True), why)
+    total = sum(end for _, end in ends)
+    added = f"{' + '.join(_counted(term, end) for term, end in ends)} = {total}"
+    if len(ends) == 2 and (two := _two(now, ends, at_most, others or len(terms) > 2)):
+        return two
+    whys = []
+    for term, end in ends:
+        cell = term.cells[0]
+        if why := aside(now, cell, _beyond(term, at_most)):
+            whys.append(say("{} is {} {}{}", cell, word, end // abs(term.factor), why))
+    why = say(", as {}", listed(whys)) if whys else Words()
+    who = each_name([term for term, _ in ends]) if len(ends) <= NAMED else say("the others")
+    return say("{} make {} {}{}", who if others else say("they"), word, added, why)
+
+
+def _counted(term: Term, end: int, alone: bool = False) -> str:
+    """What a term adds, with its factor: "2×3", or "2×3 = 6" if it is `alone`."""
+    factor = abs(term.factor)
+    if factor == 1 or not end:
+        return str(end)
+    return f"{factor}×{end // factor}" + (f" = {end}" if alone else "")
+
+
+def _both(parts: Sequence[Words]) -> Words:
+    """What the cells left of a diamond add, and the diamond itself."""
+    commas = any("," in part.text for words in parts for part in words.parts)
+    return separated(parts, ", and " if commas else " and ")
+
+
+def _beyond(term: Term, at_most: bool) -> int:
+    """The digits beyond the end of a term: what stands against them says why it ends there."""
+    if at_most:
+        return ANY_DIGIT & ~((1 << term.mask.bit_length()) - 1)
+    return (term.mask & -term.mask) - 1
+
+
+def _two(now: Position, ends: Sequence[tuple[Term, int]], at_most: bool, named: bool) -> Words:
+    """What two terms add at most or at least, with reasons; without any, only if to be named."""
+    (one, first), (other, second) = ends
+    word = "at most" if at_most else "at least"
+    whys = [aside(now, term.cells[0], _beyond(term, at_most)) for term, _ in ends]
+    if not any(whys) and not named:
+        return Words()
+    if not any(whys):
+        added = f"{_counted(one, first)} + {_counted(other, second)} = {first + second}"
+        return say("{} make {} {}", each_name([one, other]), word, added)
+    text = "{} is {} {}{} and {} {} {}{}, together {}"
+    counted = _counted(one, first, alone=True), _counted(other, second, alone=True)
+    each = (term_words(one), word, counted[0], whys[0], term_words(other))
+    each = (*each, word, counted[1], whys[1])
+    return say(text, *each, first + second)
+
+
+def _end(term: Term, at_most: bool) -> int:
+    values = [abs(term.factor) * value for value in values_of(term.mask)]
+    return max(values) if at_most else min(values)

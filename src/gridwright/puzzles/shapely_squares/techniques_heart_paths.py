@@ -1,0 +1,99 @@
+"""Reasons by hearts: how one heart is tied to another, and by which hearts in between.
+
+Two hearts make a number together where all others of their group are known. Along such pairs what
+is known of one heart goes for all, and whoever reads it has to be led along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gridwright.grid import Cell
+from gridwright.model.domain import SINGLES, lowest
+from gridwright.puzzles.shapely_squares.techniques_terms import TEN
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.words import Part, Words, listed, say
+
+# What stands for the cell that a reason is about, until another name takes its place.
+IT, ITS = Part("it"), Part("its")
+# What reasons say of the partner of a heart, and of the last one of a chain: that it makes a number
+# with it, equals it, or something else.
+PARTNER, EQUAL, TIED = (
+    Part(" partner heart "),
+    Part(" equals the heart "),
+    Part(" is tied by hearts to "),
+)
+# What leads to the known hearts that a chain goes by.
+GIVEN = Part("as ")
+MAKES = {number: Part(f" makes {number} with ") for number in range(TEN + 1)}
+
+
+def last_heart(why: Words) -> Cell | None:
+    """The heart that a reason about another heart speaks of, if it is one."""
+    signs = (TIED, PARTNER, EQUAL, *MAKES.values())
+    at = next((why.parts.index(sign) for sign in signs if sign in why.parts), None)
+    return None if at is None else next(iter(why.parts[at + 1].cells), None)
+
+
+class _Pair(NamedTuple):
+    """Two hearts that make a number, as all others of their group are `known`."""
+
+    first: Cell
+    second: Cell
+    number: int
+    known: tuple[Cell, ...]
+
+
+def spelled_out(now: Position, cell: Cell, why: Words) -> Words:
+    """A reason by a heart that is no partner, with the hearts in between that join the two."""
+    heart = last_heart(why)
+    if heart is None or why.parts[0] != IT or why.parts[2].cells != (heart,):
+        return why
+    path = _path(now, cell, heart)
+    if not path:
+        return why
+    digits = {known: lowest(now.domains[known]) for pair in path for known in pair.known}
+    given = listed(say("{} is {}", each, digit) for each, digit in sorted(digits.items()))
+    led = Words((*_led(path).parts, *why.parts[2:]))
+    return say("{}{}, {}", GIVEN, given, led) if given else led
+
+
+def _led(path: list[_Pair]) -> Words:
+    """The way along pairs of hearts, up to the last one, which is not named."""
+    first, *more = path
+    start = Words((IT, MAKES[first.number]))
+    if not more:
+        return start
+    second = more[0]
+    if len(path) == 2 and first.number == second.number:
+        return say("{} makes {} with {} and with ", first.second, first.number, IT)
+    steps = [say("{}{}", start, first.second)]
+    for before, pair in zip(path, more, strict=False):
+        number = "" if pair.number == before.number else f"{pair.number} "
+        steps.append(say("{} {}with {}", pair.first, number, pair.second))
+    return Words(listed(steps).parts[:-1])
+
+
+def _path(now: Position, one: Cell, other: Cell) -> list[_Pair]:
+    """The shortest way from one heart to another along pairs; empty if there is none."""
+    found: dict[Cell, list[_Pair]] = {one: []}
+    todo = [one]
+    for heart in todo:
+        for pair in _pairs_of(now, heart):
+            if pair.second not in found:
+                found[pair.second] = [*found[heart], pair]
+                todo.append(pair.second)
+    return found.get(other, [])
+
+
+def _pairs_of(now: Position, heart: Cell) -> Iterator[_Pair]:
+    """The open hearts that make a number with one, those without known hearts around first."""
+    groups = [each.scope for each in now.atoms_at(heart) if each.labels[0].rule == "heart"]
+    for group in sorted(groups, key=len):
+        known = tuple(c for c in group if c != heart and now.domains[c] in SINGLES)
+        others = [c for c in group if c != heart and c not in known]
+        if len(others) == 1:
+            number = TEN - sum(lowest(now.domains[c]) for c in known)
+            if 0 <= number <= TEN:
+                yield _Pair(heart, others[0], number, known)
