@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tarfile
@@ -53,7 +54,13 @@ def test_a_wheel_tells_what_it_is(built: Path) -> None:
     metadata = Parser().parsestr(archive.read(name).decode())
     assert metadata["Name"] == "gridwright"
     assert metadata["Description-Content-Type"] == "text/markdown"
-    assert "# Gridwright" in str(metadata.get_payload())
+    description = str(metadata.get_payload())
+    assert "# Gridwright" in description
+    assert "## Eight lines of Python" in description
+    # No picture and no link of a registry's page leads to a file that is not there.
+    assert [each for each in re.findall(r"\]\(([^)]*)\)", description) if "://" not in each] == []
+    assert "![" not in description
+    assert "| you | it | more |" in description, "other tables stay"
     assert metadata["Requires-Python"] == ">=3.11"
     assert {"all", "cluster", "lab", "play", "print", "web"} <= set(
         metadata.get_all("Provides-Extra", [])
