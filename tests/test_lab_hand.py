@@ -6,7 +6,9 @@ import json
 import shutil
 import socket
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from http.client import HTTPConnection
+from pathlib import Path
 from threading import Thread
 from typing import Any
 
@@ -26,6 +28,7 @@ from gridwright.lab.trees.tree import Tree, record
 from gridwright.model import Model
 
 BOARD = "skyscrapers/paper-4x4"
+DOMINOES = Path(__file__).parents[1] / "docs" / "examples" / "lab" / "dominoes.py"
 LEFTMOST = Labeling("leftmost")
 # Every cell of that board may be 1 to 4, by their places in the list of symbols.
 ALL = [[0, 1, 2, 3]] * 16
@@ -97,14 +100,31 @@ def test_a_bad_question_is_told_what_is_expected(
     assert said in str(error.value)
 
 
-@pytest.fixture(scope="module")
-def port(found: tuple[Tree, Explorer, str]) -> Iterator[int]:
-    """The page of a tree, served; whatever is asked is answered."""
-    _, explorer, page = found
+@contextmanager
+def served(explorer: Explorer, page: str) -> Iterator[int]:
+    """The port at which a page is served, and its questions answered."""
     line = socket.create_server(("127.0.0.1", 0))
     Thread(target=serve, args=(line, page, explorer.answer), daemon=True).start()
     yield line.getsockname()[1]
     line.close()
+
+
+@pytest.fixture(scope="module")
+def port(found: tuple[Tree, Explorer, str]) -> Iterator[int]:
+    """Where the page of the tree is served."""
+    with served(*found[1:]) as port:
+        yield port
+
+
+@pytest.fixture
+def dominoes() -> Iterator[int]:
+    """Where a tree is served whose model has variables beside the cells."""
+    board = example("magnets/paper-6x6").puzzle
+    model = model_named(type(board), str(DOMINOES))(board)
+    explorer = Explorer(board, model, search)
+    page = html_tree(board, search(model), "-", numbering=explorer.numbering)
+    with served(explorer, page) as port:
+        yield port
 
 
 Asked = Callable[..., tuple[int, Any]]
@@ -163,7 +183,7 @@ def test_options_that_do_not_go_with_serving_are_refused(options: list[str], sai
     assert said in str(error)
 
 
-def test_decisions_by_hand_go_on_in_a_browser(port: int) -> None:
+def test_decisions_by_hand_go_on_in_a_browser(port: int, dominoes: int) -> None:
     playwright = pytest.importorskip("playwright.sync_api")
     chromium = shutil.which("chromium")
     if chromium is None:
@@ -175,6 +195,11 @@ def test_decisions_by_hand_go_on_in_a_browser(port: int) -> None:
         page.on("pageerror", lambda error: errors.append(error))
         page.goto(f"http://127.0.0.1:{port}/")
         steps_by_hand(page, playwright.expect)
+        page.goto(f"http://127.0.0.1:{dominoes}/")
+        page.get_by_role("button", name="Decide: the domino at row 1 column 1 is +-").click()
+        playwright.expect(page.locator("#told h2")).to_have_text(
+            "the domino at row 1 column 1 is +-"
+        )
         assert errors == []
         browser.close()
 

@@ -90,6 +90,7 @@ def test_a_decision_by_hand_replaces_the_rest_of_the_walk(walk: Walk) -> None:
     walk.choose("R1C2 = 3")
     assert walk.sentence == "You decide: row 1 column 2 is 3."
     assert [*walk.hand] == ["row 1 column 2 is 3"]
+    assert walk.way == ("row 1 column 1 = 1", "row 1 column 2 is 3 (by hand)")
     assert walk.moment.after[Cell(0, 0)] == 1 << 1
     while walk.move(1):
         assert walk.moment.after[Cell(0, 1)] == 1 << 3
@@ -176,6 +177,7 @@ def test_the_command_obeys_commands_from_a_pipe(run: Run) -> None:
     assert "there is no key 'x'; n next" in told
     assert told.count("there is none from here") == 2
     assert "'9' is not a value" in told
+    assert "1 decision: row 1 column 2 is 3 (by hand)" in told
     assert "You decide: row 1 column 2 is 3." in told
     assert told.count("Event ") == 8, "nothing is shown after q"
 

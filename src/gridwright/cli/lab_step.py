@@ -154,14 +154,12 @@ class _Stepper:
         from gridwright.lab.trees.steps import whereabouts
 
         walk = self._walk
-        at = walk.moment
-        own = f"; by hand: {', '.join(walk.hand)}" if walk.hand else ""
         if self._on_screen and self._begun:
             clear()
         else:
             say_exactly("")
         self._begun = True
-        say(f"Event {walk.place + 1:,} of {len(walk.frames):,}; {whereabouts(at)}{own}")
+        say(f"Event {walk.place + 1:,} of {len(walk.frames):,}; {whereabouts(walk.way)}")
         say(walk.sentence)
         draw(_scene(walk), ascii_only=self._ascii)
         if self._on_screen:

@@ -36,6 +36,8 @@ def trace_command(
     from gridwright.lab.models.own_models import faults_of
     from gridwright.lab.traces.sending import opened
     from gridwright.lab.traces.tracer import Tracer
+    from gridwright.lab.trees.tree import Tally
+    from gridwright.lab.trees.words import counted
 
     strategy, board, model = wanted.strategy, load(wanted.puzzle), wanted.model
     formulation = formulation_of(board, model)
@@ -53,8 +55,7 @@ def trace_command(
             {"puzzle": board.name, "model": model, "target": to, "stats": counters.as_dict()},
         )
     else:
-        said = f"{counters.nodes:,} nodes, {counters.backtracks:,} failures, {found:,} solutions"
-        say(f"{said}: {to}")
+        say(f"{counted(Tally(counters.nodes, counters.backtracks, found))}: {to}")
     if not searching.complete and (wanted.everything or not found):
         warn("The limit was reached; the trace is that of the search so far.")
         raise End(Exit.LIMIT)

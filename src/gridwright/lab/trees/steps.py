@@ -114,9 +114,9 @@ def _values(puzzle: Puzzle, cell: Cell, mask: int) -> str:
     return join_words(named, "or")
 
 
-def whereabouts(at: Moment) -> str:
-    """The decisions above, in short."""
-    if not at.way:
+def whereabouts(way: Sequence[str]) -> str:
+    """The decisions that led somewhere, in short."""
+    if not way:
         return "no decision yet"
-    shown: Sequence[str] = at.way if len(at.way) <= 3 else ("...", *at.way[-3:])
-    return f"{plural(len(at.way), 'decision')}: {', '.join(shown)}"
+    shown = way if len(way) <= 3 else ("...", *way[-3:])
+    return f"{plural(len(way), 'decision')}: {', '.join(shown)}"

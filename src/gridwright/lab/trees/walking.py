@@ -23,11 +23,15 @@ _CELL = re.compile(r"r(?:ow)?\s*(\d+)\s*c(?:olumn)?\s*(\d+)", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Frame:
-    """An event of a tree, and the decision by hand that this tree begins with, if there is one."""
+    """An event of a tree, and the decision by hand that this tree begins with, if there is one.
+
+    `above` are all decisions on the way to the tree, that one included.
+    """
 
     tree: Tree
     event: Event
     chosen: str = ""
+    above: tuple[str, ...] = ()
 
 
 class Walk:
@@ -37,7 +41,7 @@ class Walk:
         self.puzzle = puzzle
         self._model = model
         self._search = search
-        self.frames = _frames(search(model), "")
+        self.frames = _frames(search(model))
         self.place = 0
         # The walks that decisions by hand have replaced, each with its place.
         self._replaced: list[tuple[list[Frame], int]] = []
@@ -68,6 +72,11 @@ class Walk:
         return "The recorded search ends here."
 
     @property
+    def way(self) -> tuple[str, ...]:
+        """The decisions that led here, those by hand told to be so."""
+        return (*self.frame.above, *self.moment.way)
+
+    @property
     def hand(self) -> tuple[str, ...]:
         """The decisions by hand so far."""
         chosen = (frame.chosen for frame in self.frames[: self.place + 1] if frame.chosen)
@@ -93,15 +102,18 @@ class Walk:
         """Decide by hand, in the state that propagation leaves at this node."""
         cell, part, said = self._choice(text)
         at = self._settled()
-        state = dict(moment(self.puzzle, self.frames[at].tree, self.frames[at].event).after)
-        if self.frames[at].event.kind in ("failure", "solution"):
+        frame = self.frames[at]
+        settled = moment(self.puzzle, frame.tree, frame.event)
+        state = dict(settled.after)
+        if frame.event.kind in ("failure", "solution"):
             raise InputError("nothing is left to decide here; go back first")
         if not state[cell] & part or state[cell] & part == state[cell]:
             raise InputError(f"{said} is settled already: there is nothing to decide")
         state[cell] &= part
         tree = self._search(replace(self._model, domains=state))
         self._replaced.append((self.frames, self.place))
-        self.frames = self.frames[: at + 1] + _frames(tree, said)
+        above = (*frame.above, *settled.way, f"{said} (by hand)")
+        self.frames = self.frames[: at + 1] + _frames(tree, said, above)
         self.place = at + 1
 
     def take_back(self) -> bool:
@@ -163,5 +175,5 @@ def _part(sign: str, value: int) -> tuple[int, str]:
     return (~(1 << value), "is not") if negated else (1 << value, "is")
 
 
-def _frames(tree: Tree, chosen: str) -> list[Frame]:
-    return [Frame(tree, event, chosen) for event in events(tree)]
+def _frames(tree: Tree, chosen: str = "", above: tuple[str, ...] = ()) -> list[Frame]:
+    return [Frame(tree, event, chosen, above) for event in events(tree)]

@@ -84,7 +84,7 @@ function written(event, cell, values, gone) {
 
 // A value that could be decided now: where it can be known what that would do, it can be pressed.
 function offer(group, event, cell, value, x, y, size) {
-  if (!mayDecide(event, cell, [value])) return;
+  if (!mayDecide(event.node, cell, value)) return;
   const half = Math.max(size / 1.7, 5);
   const said = `${event.node.tree.names[cell]} is ${event.node.tree.symbols[value]}`;
   const decided = (pressed) => decide(event.node, cell, value, pressed.shiftKey);

@@ -8,16 +8,34 @@ const OFFER = data.live
 const OPEN = ["branch", "counted", "ended"];
 let asking = false;
 
-// Whether a decision can be made at an event, so that what comes of it can be known.
-function mayDecide(event, cell, part) {
-  const node = event.node;
-  if (event !== node.events.at(-1) || !OPEN.includes(node.outcome)) return false;
-  return data.live || node.tree.tried.has(keyOf(node.number, cell, part));
+// The values that a node leaves: decisions there are made once its propagation is done.
+function leftAt(node) {
+  node.left ??= valuesAt(node.events.at(-1)).map((values) => [...values]);
+  return node.left;
+}
+
+// Whether a value can be decided on at a node, so that what comes of it can be known.
+function mayDecide(node, cell, value) {
+  const left = leftAt(node)[cell];
+  if (!OPEN.includes(node.outcome) || left.length < 2 || !left.includes(value)) return false;
+  return data.live || node.tree.tried.has(keyOf(node.number, cell, [value]));
+}
+
+// The values of a variable that is no cell, to be pressed where they can be decided on.
+function valuesBeside(node, variable, values) {
+  const tree = node.tree;
+  if (!values.some((value) => mayDecide(node, variable, value))) return [listed(tree, values) ?? "nothing"];
+  return values.map((value) => {
+    const said = `${tree.names[variable]} is ${tree.symbols[value]}`;
+    const button = make("button", { type: "button", class: "value", "aria-label": `Decide: ${said}` },
+      tree.symbols[value]);
+    button.addEventListener("click", (pressed) => decide(node, variable, value, pressed.shiftKey));
+    return button;
+  });
 }
 
 function decide(node, cell, value, without) {
-  const left = [...valuesAt(node.events.at(-1))[cell]];
-  return decidePart(node, cell, without ? left.filter((one) => one !== value) : [value]);
+  return decidePart(node, cell, without ? leftAt(node)[cell].filter((one) => one !== value) : [value]);
 }
 
 // Go to the node of a decision, which the search may have made too, or which is new.
@@ -40,9 +58,8 @@ async function ask(node, question) {
   if (!data.live || asking) return null;
   asking = true;
   try {
-    const left = valuesAt(node.events.at(-1)).map((values) => [...values]);
     const answer = await fetch("/", { method: "POST", headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ left, ...question }) });
+      body: JSON.stringify({ left: leftAt(node), ...question }) });
     const found = await answer.json();
     if (!answer.ok) throw new Error(found.error);
     return found.nodes;

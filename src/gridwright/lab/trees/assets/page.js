@@ -50,7 +50,8 @@ function besideCells(event) {
   const tree = event.node.tree, first = data.cells.length;
   if (tree.names.length <= first) return [];
   const rows = valuesAt(event).slice(first).map((values, place) =>
-    make("li", {}, ...sentence(capital(tree.names[first + place]), listed(tree, [...values]) ?? "nothing")));
+    make("li", {}, make("b", {}, `${capital(tree.names[first + place])}: `),
+      ...valuesBeside(event.node, first + place, [...values])));
   const details = make("details", besideOpen ? { open: "" } : {}, make("summary", {}, "Variables beside the cells"),
     make("ul", { class: "beside" }, ...rows));
   details.addEventListener("toggle", () => { besideOpen = details.open; });
