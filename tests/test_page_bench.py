@@ -336,10 +336,17 @@ def test_a_setter_is_told_the_level_the_path_and_what_is_spare(page: Page) -> No
     page.locator("#set-verdict", has_text="Rated").wait_for()
     assert page.locator("#set-verdict .levels .on").count() > 0
     page.locator("#set-verdict", has_text="symmetric").wait_for()
+    # Clues that can go are lighter than those that cannot; a step of the path stands alone.
+    spare = page.locator("#set-board svg .clues .spare")
+    spare.first.wait_for()
+    weights = "all => all.map(one => getComputedStyle(one.querySelector('.clue')).fontWeight)"
+    assert set(spare.evaluate_all(weights)) == {"400"}
+    assert spare.count() == page.locator("#set-board svg .spare-badge").count()
     page.locator("#set-path summary").click()
     page.locator("#set-path li button").first.click()
     page.locator("#set-path li[aria-current]").wait_for()
     page.locator("#set-board svg .line.look").first.wait_for()
+    assert spare.count() == page.locator("#set-board svg .spare-badge").count() == 0
     page.locator("#set-verdict .spare button").first.click()
     page.wait_for_function("code => !location.hash.endsWith(code)", arg=code_of(board))
     verdict(page, "unique")
@@ -429,3 +436,19 @@ def test_the_menu_closes_by_escape_a_click_elsewhere_and_a_link(page: Page) -> N
     assert page.get_by_label("Dark colours").is_checked()
     item.click()
     page.locator("#walk-title").wait_for()
+
+
+def test_the_menu_leads_to_what_is_folded_away(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    opened(page, "set", made("skyscrapers").board)
+    verdict(page, "unique")
+    page.locator("#set-menu > summary").click()
+    page.locator("#set-menu").get_by_role("button", name="New board").click()
+    page.locator("#set-menu .items").wait_for(state="hidden")
+    assert page.evaluate("document.activeElement.textContent") == "New board"
+    box = box_of(page, "#set-chooser")
+    assert 56 < box["y"] < 800 - box["height"]
+    page.locator("#set-menu > summary").click()
+    page.get_by_role("button", name="Drafts").click()
+    page.locator("#set-draft .drafts").wait_for(state="attached")
+    assert page.locator("#set-drafts details").get_attribute("open") is not None

@@ -9,7 +9,7 @@ import { byId, make } from "./ui.js";
 /** @import { Board } from "../server.js" */
 /** @import { About } from "./describing.js" */
 
-/** A click elsewhere, a link of its own or Escape closes the menu; it shows the settings as they are. */
+/** A click elsewhere, an item of its own or Escape closes the menu; it shows the settings as they are. */
 export function startBar() {
   const menu = byId("set-menu", HTMLDetailsElement);
   byId("set-theme").addEventListener("click", () => byId("theme").click());
@@ -20,13 +20,26 @@ export function startBar() {
     if (!(target instanceof Node && menu.contains(target))) menu.open = false;
   });
   menu.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.closest("a")) menu.open = false;
+    const item = target instanceof Element ? target.closest("a, [data-fold]") : null;
+    if (!item) return;
+    menu.open = false;
+    if (item instanceof HTMLButtonElement) unfold(byId(item.dataset.fold ?? "", HTMLDetailsElement));
   });
   menu.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
     menu.open = false;
     menu.querySelector("summary")?.focus();
   });
+}
+
+/**
+ * Open what is folded away below, with what is folded in it, and go there.
+ * @param {HTMLDetailsElement} details
+ */
+function unfold(details) {
+  for (const each of [details, ...details.querySelectorAll("details")]) each.open = true;
+  details.querySelector("summary")?.focus({ preventScroll: true });
+  details.scrollIntoView({ block: "center" });
 }
 
 /**

@@ -55,7 +55,8 @@ export function showCard(place, board, known, actions) {
   place.dataset.verdict = diagnosed.verdict;
   const focused = place.contains(document.activeElement) ? document.activeElement?.id : "";
   const { verdict } = diagnosed;
-  const symmetry = symmetryWords(board);
+  // A board that cannot be solved has other troubles.
+  const symmetry = verdict === "impossible" ? "" : symmetryWords(board);
   const main = card(
     make("h2", { class: `word ${verdict}` }, ...signOf(verdict), headline(diagnosed)),
     ...TELLS[verdict](board, known, diagnosed, actions),

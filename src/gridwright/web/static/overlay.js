@@ -30,6 +30,10 @@ const HALF = 31;
 export function drawOver(place, board, { spare = [], others = [], settling = [], locked = [], chosen = [] }) {
   const svg = place.querySelector(":scope > svg");
   svg?.querySelector(":scope > .setting")?.remove();
+  const lighter = new Set(spare.map(keyOf));
+  board.printed.glyphs.forEach(({ cell }, at) =>
+    svg?.querySelector(`.clues > [data-at="glyph ${at}"]`)?.classList.toggle("spare", lighter.has(keyOf(cell))),
+  );
   const nodes = [
     ...emptyPlaces(board).map((cell) => dashed(board, cell)),
     ...spare.flatMap((cell) => badge(board, cell)),

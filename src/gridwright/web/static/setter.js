@@ -195,12 +195,14 @@ function show() {
 
 function draw() {
   const { board, answer, locked } = bench.state;
-  const { highlight, ...shown } = path.shown ?? shownOf(board, known, side);
+  const step = path.shown;
+  const { highlight, ...shown } = step ?? shownOf(board, known, side);
   const values = shown.values ?? answer;
   const wrong = (known.diagnosed?.conflict ?? []).flatMap(({ cell }) => (cell ? [cell] : []));
   view.show({ board, ...shown, values, highlight: { ...highlight, wrong }, room: true });
   drawOver(place, board, {
-    spare: (known.spare ?? []).map(({ cell }) => cell),
+    // Beside a step of the path, only that step is pointed out.
+    spare: step ? [] : (known.spare ?? []).map(({ cell }) => cell),
     settling: preferred(known.decided).map(({ cell }) => cell),
     others: othersOf(known, side),
     locked: locked.map(cellOf),
