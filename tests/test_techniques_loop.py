@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -51,7 +50,7 @@ def looks(board: PreparedBoard, known: dict[Cell, int]) -> Iterator[tuple[Techni
     for lookouts in book.sights.by_rank.values():
         for lookout in lookouts:
             if lookout.technique in LOOP:
-                for deduction in replace(lookout, _kept={}, _kept_wide=deque()).look(book):
+                for deduction in replace(lookout, _kept={}, _read=()).look(book):
                     words = deduction.words(book)
                     link = Link(
                         lookout.technique,

@@ -52,17 +52,22 @@ class Growing(Generic[Board]):
         self._fills = {cell: 1 << value for cell, value in printed_values(full.model).items()}
         stay = {clue.cell for clue in draft.stay}
         start = {**full.constraints.widest, **{c: m for c, m in self._fills.items() if c in stay}}
-        self._sights = Sights(replace(full, start=start), grows=True)
+        self._sights = Sights(replace(full, start=start), printed=self.board)
         self.restart(())
 
     def restart(self, units: Iterable[Unit]) -> None:
         """Begin again with these units of clues printed, and those that stay."""
-        self.printed: list[Unit] = []
-        self._sights.put_to_sleep(label for each in self._labels.values() for label in each)
-        labels, known = self._take(units)
-        self._sights.awaken(labels)
+        known = self._print_only(units)
         self._stuck: Rung | None = None
         self.grading = Grading(self._sights, self._watch, {**self._sights.start, **known})
+
+    def _print_only(self, units: Iterable[Unit]) -> Known:
+        """Let these units be all that is printed; what stands in cells with them."""
+        self.printed: list[Unit] = []
+        labels, known = self._take(units)
+        every = (label for each in self._labels.values() for label in each)
+        self._sights.put_to_sleep(label for label in every if label not in labels)
+        return known
 
     def print(self, units: Iterable[Unit]) -> None:
         """Print more units of clues."""

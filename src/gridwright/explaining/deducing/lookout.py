@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
@@ -17,9 +16,7 @@ from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import Words
 
 # Answers that a technique keeps for one constraint; from step to step most places look the same.
-KEPT = 64
-# The same for a technique that looks beyond its place; each answer is compared cell by cell.
-KEPT_WIDE = 12
+KEPT = 512
 
 Deductions = tuple[Deduction, ...]
 
@@ -41,24 +38,22 @@ class Lookout:
     grows: bool = False
     asks: bool = False
     _kept: dict[Domains, Deductions] = field(default_factory=dict)
-    _kept_wide: deque[tuple[Mapping[Cell, int], Deductions]] = field(
-        default_factory=lambda: deque(maxlen=KEPT_WIDE)
-    )
+    # What it has read so far, if it may read any cell: nothing else has decided what it saw.
+    _read: tuple[Cell, ...] = ()
 
     def look(self, position: Position) -> Deductions:
         """What the technique deduces here."""
         if not self.awake:
             return ()
-        if self.technique.wide:
-            return self._look_wide(position)
-        known = position.domains
-        key = tuple([known[cell] for cell in self.cells])
+        wide, known = self.technique.wide, position.domains
+        key = tuple([known[cell] for cell in (self._read if wide else self.cells)])
         found = self._kept.get(key)
         if found is None:
             if len(self._kept) >= KEPT:
                 del self._kept[next(iter(self._kept))]
-            found = self._find(position)
-            self._kept[key] = found
+            if wide:
+                return self._look_wide(position)
+            found = self._kept[key] = self._find(position)
         return found
 
     def _find(self, position: Position) -> Deductions:
@@ -72,20 +67,18 @@ class Lookout:
     def forget(self) -> None:
         """Forget what was seen, since there are more constraints than before."""
         self._kept.clear()
-        self._kept_wide.clear()
 
     def _look_wide(self, position: Position) -> Deductions:
-        """The same for a technique that may read any cell: what it read decides what it saw."""
-        known = position.domains
-        for read, found in self._kept_wide:
-            for cell, mask in read.items():
-                if known[cell] != mask:
-                    break
-            else:
-                return found
+        """The same for a technique that may read any cell."""
         watched = _Watched(position)
         found = tuple(self.technique.find(Sight(watched, self.posting)))
-        self._kept_wide.appendleft((watched.domains.read, found))
+        read = watched.domains.read
+        fresh = [cell for cell in read if cell not in self._read]
+        if fresh:
+            self._read = (*self._read, *fresh)
+            self._kept.clear()
+        known = position.domains
+        self._kept[tuple([known[cell] for cell in self._read])] = found
         return found
 
 

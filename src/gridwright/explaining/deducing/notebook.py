@@ -225,9 +225,10 @@ class Notebook:
         gone: Known,
         entries: tuple[Cell, ...] = (),
     ) -> Note:
-        needs = self._needs(premises)
+        needs, number = self._needs(premises), len(self.notes)
+        looks = self._looks(needs) | bool(weight(technique, deduction)) << number
         cost = self._cost(needs, technique, deduction)
-        note = Note(len(self.notes), technique, deduction, gone, needs, cost, entries)
+        note = Note(number, technique, deduction, gone, needs, cost, entries, looks)
         self.notes.append(note)
         return note
 
@@ -264,8 +265,9 @@ class Notebook:
             for value in values_of(mask & self.seen[cell]):
                 self._crossed_out.setdefault((cell, value), number)
         # Thousands of these are made on the way to a sentence, so not by `replace`.
-        technique, needs, cost, entries = note.technique, note.needs, note.cost, note.entries
-        self.notes.append(Note(number, technique, note.deduction, gone, needs, cost, entries))
+        needs, cost, entries, looks = note.needs, note.cost, note.entries, note.looks
+        copy = Note(number, note.technique, note.deduction, gone, needs, cost, entries, looks)
+        self.notes.append(copy)
 
     def words(self, note: Note, wanted: Collection[Cell] | None = None) -> Words:
         """A note in words, as it was seen when it was made; of some cells, if not of all."""
@@ -342,6 +344,15 @@ class Notebook:
                     yield number
 
     def _cost(self, needs: frozenset[int], technique: Technique, deduction: Deduction) -> int:
-        notes = (self.notes[number] for number in self._closure(needs))
-        told = sum(weight(note.technique, note.deduction) for note in notes)
-        return weight(technique, deduction) + told
+        told = self._closure(needs) if self.telling else values_of(self._looks(needs))
+        return weight(technique, deduction) + sum(self.notes[number].weight for number in told)
+
+    def _looks(self, needs: Iterable[int]) -> int:
+        """The numbers, as bits, of all that some notes rest on, as far as that costs something.
+
+        Where something is told, notes may rest on less.
+        """
+        looks = 0
+        for number in needs:
+            looks |= self.notes[number].looks
+        return looks

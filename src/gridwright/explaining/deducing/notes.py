@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from gridwright.grid import Cell
+from gridwright.lazy import lazy
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import SILENT, Technique
 
@@ -23,7 +24,8 @@ class Note:
     """A deduction that was noted: by which technique, after which others, and what it costs.
 
     `gone` is what it crossed out, `needs` are the numbers of the notes it rests on directly, and
-    `entries` the cells to be told with it.
+    `entries` the cells to be told with it. `looks` are the numbers, as bits, of all notes it rests
+    on that cost something, itself too.
     """
 
     number: int
@@ -33,6 +35,12 @@ class Note:
     needs: frozenset[int]
     cost: int
     entries: tuple[Cell, ...] = ()
+    looks: int = 0
+
+    @lazy
+    def weight(self) -> int:
+        """What it costs by itself."""
+        return weight(self.technique, self.deduction)
 
     @property
     def silent(self) -> bool:

@@ -316,16 +316,20 @@ class Search:
     def _look_by(self, rank: int) -> bool:
         """Let the techniques of a rank look where something changed; whether any had to."""
         waiting = self._waiting.get(rank)
-        lookouts = self._sights.by_rank[rank] if waiting is None else waiting
         self._waiting[rank] = {}
-        for lookout in lookouts:
-            if self.book.telling or not lookout.technique.told_only:
-                self._push(lookout)
-        return bool(lookouts)
+        book, sights = self.book, self._sights
+        if waiting is None:
+            for lookout, found in sights.survey(rank, book.telling).seen(book):
+                self._push(lookout, found)
+            return bool(sights.by_rank[rank])
+        for lookout in waiting:
+            if book.telling or not lookout.technique.told_only:
+                self._push(lookout, lookout.look(book))
+        return bool(waiting)
 
-    def _push(self, lookout: Lookout) -> None:
+    def _push(self, lookout: Lookout, found: Iterable[Deduction]) -> None:
         book = self.book
-        for deduction in lookout.look(book):
+        for deduction in found:
             if book.is_news(deduction):
                 self._pushed += 1
                 technique = lookout.technique

@@ -6,13 +6,18 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from gridwright.engines.fd.counters import Counters
+from gridwright.engines.fd.propagation import Propagator
+from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.lookout import Lookout
+from gridwright.explaining.deducing.survey import Survey
 from gridwright.explaining.prepared.board import PreparedBoard
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.prepared.places import atoms_of
 from gridwright.grid import Cell
 from gridwright.lazy import lazy
-from gridwright.model import Label, Place, Posting
+from gridwright.model import Label, Model, Place, Posting
+from gridwright.puzzle import Puzzle
 from gridwright.reasoning.technique import SILENT, Technique
 from gridwright.techniques.general import GENERAL, TIED, no_value
 from gridwright.techniques.latin import DIFFERENT
@@ -51,20 +56,34 @@ class _ByRank(Mapping[int, Kept]):
 class Sights:
     """All that techniques look at on a board; `without` names a technique to do without.
 
-    Where a board `grows`, labels that are `asleep` are no part of it: their clues may be printed
-    later.
+    Where a board grows, labels that are `asleep` are no part of it: their clues may be printed
+    later, and `printed` says what the board is by then.
     """
 
     board: PreparedBoard
     without: str | None = None
-    grows: bool = False
+    printed: Callable[[], Puzzle] | None = None
     asleep: frozenset[Label] = frozenset()
     _cells_of: dict[Posting, tuple[Cell, ...]] = field(default_factory=dict)
+    _surveys: dict[tuple[int, bool], Survey] = field(default_factory=dict)
+    _kept: tuple[Watch, Propagator] | None = None
 
     @lazy
     def start(self) -> Known:
         """What each cell can hold before any reasoning."""
         return self.board.start
+
+    @lazy
+    def model(self) -> Model:
+        """The board as it is by now, as labelled constraints."""
+        return self.board.model if self.printed is None else self.printed().model()
+
+    def propagator(self, watch: Watch) -> Propagator:
+        """What propagates the board as it is by now; kept until that changes."""
+        kept = self._kept
+        if not kept or kept[0] is not watch or kept[1].postings is not self.model.postings:
+            kept = self._kept = watch, Propagator(self.model, Counters(), watch)
+        return kept[1]
 
     @lazy
     def _every_atom(self) -> tuple[Posting, ...]:
@@ -95,7 +114,7 @@ class Sights:
 
     def _change(self, asleep: frozenset[Label], labels: Collection[Label]) -> list[Lookout]:
         self.asleep = asleep
-        for name in ("atoms", "in_place", "at_cell"):
+        for name in ("atoms", "in_place", "at_cell", "model"):
             self.__dict__.pop(name, None)
         places = frozenset(label.place for label in labels)
         found = []
@@ -107,6 +126,8 @@ class Sights:
                 if lookout.technique.wide or beside or lookout.asks:
                     lookout.forget()
                     found.append(lookout)
+        for (rank, _), survey in self._surveys.items():
+            survey.outdate(lookout for lookout in found if lookout.technique.rank == rank)
         return found
 
     @lazy
@@ -169,6 +190,15 @@ class Sights:
         """For each rank and cell the lookouts that look again when the cell changes."""
         return _ByRank(self.ranks, lambda rank: self._watching(self.by_rank[rank]))
 
+    def survey(self, rank: int, telling: bool) -> Survey:
+        """What all lookouts of a rank see; those that are told only are left out of a grade."""
+        if (rank, telling) not in self._surveys:
+            every = self.by_rank[rank]
+            lookouts = tuple(each for each in every if telling or not each.technique.told_only)
+            watching = self.watching[rank] if lookouts == every else self._watching(lookouts)
+            self._surveys[rank, telling] = Survey(lookouts, watching)
+        return self._surveys[rank, telling]
+
     @lazy
     def fillers(self) -> int:
         """The values that only say that a cell stays empty, as bits; none where that is half of it.
@@ -210,7 +240,7 @@ class Sights:
                 self._cells(technique, posting),
                 number,
                 awake=self._is_awake(posting),
-                grows=self.grows,
+                grows=self.printed is not None,
             )
             for number, (technique, posting) in enumerate(every)
         )

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from gridwright.engines.fd.counters import Counters
-from gridwright.engines.fd.propagation import FINE, Propagator
+from gridwright.engines.fd.propagation import FINE
 from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.clashes import clearer_clash
 from gridwright.explaining.deducing.ground import Ground
@@ -242,9 +241,9 @@ def _refuted(sights: Sights, known: Known, watch: Watch, telling: bool) -> list[
 
     With `telling`, those come sooner without which something can be entered.
     """
-    board = sights.board
-    counters = Counters()
-    propagator = Propagator(board.model, counters, watch)
+    solution = sights.board.solution
+    propagator = sights.propagator(watch)
+    counters = propagator.counters
     start = [known[cell] for cell in propagator.cells]
 
     def narrowed(number: int, mask: int) -> list[int] | None:
@@ -257,7 +256,7 @@ def _refuted(sights: Sights, known: Known, watch: Watch, telling: bool) -> list[
     found: list[tuple[int, Fact]] = []
     for number, cell in enumerate(propagator.cells):
         mask = start[number]
-        for value in values_of(mask & ~(1 << board.solution[cell])):
+        for value in values_of(mask & ~(1 << solution[cell])):
             before = counters.prunings
             if narrowed(number, 1 << value) is None:
                 effort = SOONER * (counters.prunings - before)
