@@ -47,6 +47,8 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
         found, whole = _unsaid_tied(book, look, said)
         if number:
             found = [*found, *(each for each in _reasoned(book, look, said) if each not in found)]
+        else:
+            found = [*_partners_before(book, look, fact, found), *found]
         said.update(cell for cell, _ in found)
         for alike, words in _then_tied(book, look, found, whole):
             told |= alike
@@ -61,6 +63,15 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
         words = _told(book, look, links[-1])
         said |= _settled_by(book, look) | _named_with_value(book, look, words)
         yield words
+
+
+def _partners_before(book: Notebook, look: Note, fact: Fact, found: Left) -> Left:
+    """The cells tied to the one supposed, where what follows before the first look begins there."""
+    tied = book.sights.board.ties.values_with(fact.cell, fact.value, book.start) or {}
+    before = book.as_of(look)
+    reasons = {number for cell, _ in found[:1] for number in before.reasons(cell)}
+    begins = {c for number in reasons for c in before.notes[number].deduction.premises}
+    return [(c, 1 << value) for c, value in tied.items() if c != fact.cell and c in begins]
 
 
 def _before_clash(book: Notebook, links: list[Note]) -> list[Note]:

@@ -238,10 +238,34 @@ def _told_before(now: Position, why: Reason) -> Clause:
 
 
 def _both_said(first: Clause, second: Clause) -> Clause:
-    """Two things that are said of one cell: "R4C1 is above a minus and below a plus"."""
+    """Two things that are said of one cell: "R4C1 is above a minus and in row 4, which ..."."""
+    if between := _between(first, second):
+        return between
     comma = "," * first.tail
     what = say("{}{} and {}", first.what, comma, second.what)
     return Clause(first.subject, first.verb, what, second.tail)
+
+
+def _between(first: Clause, second: Clause) -> Clause | None:
+    """A cell right between two poles of different kinds; None if it is not."""
+    sides = {_side(first), _side(second)}
+    if sides not in ({"above", "below"}, {"beside"}) or first.what == second.what:
+        return None
+    one, other = (_pole_of(each) for each in (first, second))
+    return Clause(first.subject, first.verb, say("between {} and {}", one, other))
+
+
+def _side(clause: Clause) -> str:
+    """On which side of a pole a cell lies; empty if it is something else that is said."""
+    text = clause.what.parts[0].text.split(" ")[0]
+    return text if text in ("above", "below", "beside") and not clause.tail else ""
+
+
+def _pole_of(clause: Clause) -> Words:
+    """The pole that a cell lies by: "a minus", "R4C3’s plus"."""
+    (first, *rest) = clause.what.parts
+    _, pole = first.text.split(" ", 1)
+    return Words((first._replace(text=pole), *rest) if pole else tuple(rest))
 
 
 def _of_both_halves(clauses: Sequence[Clause]) -> Words:
