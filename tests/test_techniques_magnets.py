@@ -789,6 +789,27 @@ def test_a_supposition_names_the_mark_of_a_partner() -> None:
     assert "So R6C7 is not plus. R7C7 is not plus either, so both are neutral." in text
 
 
+BY_A_LINE = (
+    "magnets size=7x7",
+    "  1 . 2 3 . . .",
+    "3 L R T L R L R .",
+    "0 L R B L R L R .",
+    ". L R L R * T T 2",
+    ". T T T L R B B 3",
+    ". B B B L R L R .",
+    "1 L R L R T T T .",
+    "3 L R L R B B B .",
+    "  . . . 3 2 . 2",
+)
+
+
+def test_a_marked_cell_that_a_line_settles_has_its_reason() -> None:
+    """What follows from magnet to magnet is seen, but not what follows from the end of a line."""
+    texts = [step.text for step in gridwright.explain(gridwright.read("\n".join(BY_A_LINE)))]
+    why = "R1C1-2 is a magnet and R1C1 in column 1, which has its plus in R7C1"
+    assert any(f"so R7C1 is plus. {why}, so R1C1 is minus." in text for text in texts)
+
+
 SHORT_CASES = [
     (
         "All magnets",

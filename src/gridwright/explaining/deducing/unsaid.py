@@ -11,7 +11,12 @@ from itertools import pairwise
 
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import Note
-from gridwright.explaining.deducing.silent_values import is_marked, rests_on, settled_for
+from gridwright.explaining.deducing.silent_values import (
+    is_by_line,
+    is_marked,
+    rests_on,
+    settled_for,
+)
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, values_of
@@ -247,7 +252,7 @@ def _then_tied(
         tells = tell if before.domains[cell] == left else None
         if tells and (alike := _alike(before, cell, left)):
             told.setdefault(alike, tells(before, cell))
-        elif tells and _is_by_line(before, cell):
+        elif tells and is_by_line(before, cell):
             yield frozenset(), _in_turn(book, at_once, whole)
             at_once = []
             yield frozenset((cell,)), tells(before, cell)
@@ -255,13 +260,6 @@ def _then_tied(
             at_once.append((cell, left))
     yield frozenset(), _in_turn(book, at_once, whole)
     yield from told.items()
-
-
-def _is_by_line(now: Notebook, cell: Cell) -> bool:
-    """Whether a line that has all it wants leaves one value to a cell, and nothing beside it."""
-    gone = values_of(now.base[cell] & ~now.domains[cell])
-    reasons = [why.parts[0].kind for value in gone if (why := now.why_not(cell, value))]
-    return "line" in reasons and "cell" not in reasons
 
 
 def _news(

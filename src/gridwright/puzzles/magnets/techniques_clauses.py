@@ -214,7 +214,7 @@ def why_excluded_ways(now: Position, cell: Cell, values: Iterable[int]) -> Words
     told = [each for each in found if each.words]
     before = [each for each in found if not each.words]
     if now.supposing and told:
-        before = [each for each in before if not now.seen[each.cell] & each.value]
+        before = [each for each in before if _is_marked(now, each)]
     clauses = [_told_before(now, each) for each in before]
     clauses += [Clause(as_words(each.subject), "is", each.what, each.by_line) for each in told]
     of_each: dict[Words, Clause] = {}
@@ -222,6 +222,12 @@ def why_excluded_ways(now: Position, cell: Cell, values: Iterable[int]) -> Words
         earlier = of_each.get(clause.subject)
         of_each[clause.subject] = _both_said(earlier, clause) if earlier else clause
     return _of_both_halves(tuple(of_each.values()))
+
+
+def _is_marked(now: Position, why: Reason) -> bool:
+    """Whether a mark says that a cell is not a value, or of a magnet that its partner is not."""
+    halves = (why.cell, partner(now, why.cell)) if why.value == X else (why.cell,)
+    return any(not now.seen[cell] & why.value for cell in halves)
 
 
 def _in_order(why: Reason) -> tuple[bool, Cell]:
