@@ -374,6 +374,27 @@ CASES = [
         "Rows 1 and 2 want four plus together, but only columns 3 and 4 have room, for one each.",
     ),
     (
+        "One too many",
+        "magnets\n . . . . .\n1 T L R T T .\n. B L R B B .\n . . . . .",
+        "*..**",
+        "If R1C2 were minus, R1C1, R1C3 and R1C5 would be plus, as the poles R1C1 to R1C5 "
+        "alternate, but row 1 wants only one plus. So R1C2 is not minus.",
+    ),
+    (
+        "Surplus",
+        "magnets\n . . . .\n1 T L R T 1\n. B L R B .\n . . . .",
+        "m...",
+        "The lying domino brings row 1 as many plus as minus. It wants as many plus as minus, so "
+        "R1C1 and R1C4 must balance each other. R1C1 is not plus, so R1C4 is not minus.",
+    ),
+    (
+        "All magnets",
+        "magnets\n . . . . . 0 .\n4 T L R L R L R .\n. B L R L R L R .\n . . . . . . .",
+        "",
+        "Row 1 wants four plus, and only R1C1, R1C2-3, R1C4-5 and R1C6-7 can bring them. "
+        "The poles alternate from R1C1’s plus.",
+    ),
+    (
         "Few ways",
         "magnets\n . . . . . . . .\n4 T T L R T T T T 3\n. B B L R B B B B .\n . . . . . . . .",
         "+.+-..m.",
@@ -557,8 +578,8 @@ def test_neutral_dominoes_that_a_later_look_rests_on_are_told_with_their_reasons
     board = gridwright.read("\n".join(NEUTRAL_IN_TURN))
     (text,) = (s.text for s in gridwright.explain(board) if "Suppose R4C5 were minus" in s.text)
     assert (
-        "R3C5 is below a plus and above R4C5’s minus, so R3C4-5 is neutral. Then R4C6 is plus. "
-        "R3C6 is above R4C6’s plus and below a minus, so R3C6-7 is neutral. "
+        "R3C5 is between a plus and R4C5’s minus, so R3C4-5 is neutral. Then R4C6 is plus. "
+        "R3C6 is between R4C6’s plus and a minus, so R3C6-7 is neutral. "
         "Row 3 wants one more minus, but no place is left."
     ) in text
 
@@ -689,6 +710,15 @@ def test_a_line_with_too_few_cells_names_those_that_are_lost() -> None:
         ]
 
 
+def test_neighbours_of_a_full_line_with_equal_poles_are_told_to_touch() -> None:
+    """That poles alternate is not needed where two equal ones are side by side."""
+    with prepared("magnets\n . . . .\n2 T T T T 2\n. B B B B .\n . . . .") as board:
+        assert sentences(board, known_from("-m"), "Full line", settled=False) == [
+            "Row 1 wants two of each pole, so no cell is neutral. R1C2 is not plus, so it is "
+            "minus. But R1C1 and R1C2 touch, and both would be minus."
+        ]
+
+
 def test_a_pole_beside_a_cell_is_named_rather_than_a_pencil_mark() -> None:
     """What was crossed out before is told by what a reader sees; dead cells hold no pole."""
     with prepared("magnets\n . . .\n. T T * .\n. B B T .\n. L R B .\n . . .") as board:
@@ -711,6 +741,73 @@ def test_no_value_is_supposed_twice() -> None:
         same = board.ties.values_with(fact.cell, fact.value, board.start) or {}
         assert sum(each in facts for each in map(Fact._make, same.items())) == 1
     board.close()
+
+
+WANTED_FIRST = (
+    "magnets size=7x7",
+    "  1 . . . 2 . 3",
+    ". L R L R T L R 4",
+    "2 L R L R B L R .",
+    ". L R T L R L R .",
+    "3 L R B T L R T .",
+    ". * L R B L R B .",
+    ". T T T L R L R 2",
+    ". B B B L R L R 3",
+    "  . . . 2 . 3 .",
+)
+
+
+def test_a_supposition_says_what_a_line_wants_first_and_no_more_than_matters() -> None:
+    """Reasons come after what they are reasons for; R2C1-2 is neutral too, and nobody cares."""
+    board = gridwright.read("\n".join(WANTED_FIRST))
+    (text,) = (s.text for s in gridwright.explain(board) if "Suppose R5C7 were minus" in s.text)
+    assert (
+        "Column 6 wants three minus. R3C6’s partner R3C7 is above R4C7’s plus and R5C6 beside "
+        "R5C7’s minus. At most one of R6C6 and R7C6 can be minus, so R2C6 and R4C6 are minus. "
+        "Row 2 has its two plus with R2C7, so R2C3-4 is neutral. But column 4 wants two minus."
+    ) in text
+
+
+MARKED_PARTNER = (
+    "magnets size=7x7",
+    "  . . . . . . 3",
+    "2 T L R L R T T 3",
+    ". B T T * T B B .",
+    ". T B B T B L R .",
+    ". B L R B T T T .",
+    ". L R T T B B B 3",
+    ". T T B B L R T .",
+    ". B B L R L R B 3",
+    "  4 3 4 . 3 . .",
+)
+
+
+def test_a_supposition_names_the_mark_of_a_partner() -> None:
+    """A domino of which one half was marked is neutral for two reasons."""
+    board = gridwright.read("\n".join(MARKED_PARTNER))
+    (text,) = (s.text for s in gridwright.explain(board) if "Suppose R6C7 were plus" in s.text)
+    assert "So R6C7 is not plus. R7C7 is not plus either, so both are neutral." in text
+
+
+BY_A_LINE = (
+    "magnets size=7x7",
+    "  1 . 2 3 . . .",
+    "3 L R T L R L R .",
+    "0 L R B L R L R .",
+    ". L R L R * T T 2",
+    ". T T T L R B B 3",
+    ". B B B L R L R .",
+    "1 L R L R T T T .",
+    "3 L R L R B B B .",
+    "  . . . 3 2 . 2",
+)
+
+
+def test_a_marked_cell_that_a_line_settles_has_its_reason() -> None:
+    """What follows from magnet to magnet is seen, but not what follows from the end of a line."""
+    texts = [step.text for step in gridwright.explain(gridwright.read("\n".join(BY_A_LINE)))]
+    why = "R1C1-2 is a magnet and R1C1 in column 1, which has its plus in R7C1"
+    assert any(f"so R7C1 is plus. {why}, so R1C1 is minus." in text for text in texts)
 
 
 SHORT_CASES = [

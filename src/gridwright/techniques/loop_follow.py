@@ -173,7 +173,7 @@ class Movement:
     def _as_far_as(self, places: Collection[int]) -> Movement:
         """The movement as far as it changes some cells; all of it if none of them is on the way."""
         path = {i for i in self.path if i in places}
-        if not path or self.now.keys() <= places:
+        if not path or all(i in places for i in self.now):
             return self
         for i in tuple(path):
             while (i := self.before[i]) in self.before and i not in path:

@@ -86,8 +86,8 @@ def _tell_needed(
         number = number_word(len(on) + len(rest))
         wanted = [cell for cell in rest if now.wants(cell)]
         if len(wanted) > NAMED and not on:
-            every = about(f"all {number} cells left", rest)
-            return after_full(now, off, say("{} needs {}.", place, every))
+            needs = about(f"all {number} cells left", rest)
+            return after_full(now, off, say("{} needs {}.", place, needs))
         if len(wanted) > NAMED:
             needs = about(f"all {number_word(len(rest))} cells left", rest)
         elif len(wanted) < len(rest):

@@ -244,6 +244,9 @@ def _other_values(before: Notebook, fact: Fact) -> dict[int, Words]:
             found[value] = reason
         elif not before.base[cell] >> value & 1:
             found[value] = Words()
+        elif marked := next((c for c in tied if not before.base[c] >> tied[c] & 1), None):
+            too = " either" * (tied[marked] == fact.value)
+            found[value] = say("{} is not {}{}", marked, *names(before, 1 << tied[marked]), too)
     return found
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import Note
 from gridwright.grid import Cell
-from gridwright.model.domain import SINGLES
+from gridwright.model.domain import SINGLES, values_of
 from gridwright.techniques.general import TIED
 
 
@@ -15,6 +15,13 @@ def is_marked(book: Notebook, cell: Cell) -> bool:
     """Whether a pencil mark says that a cell does not stay empty: one more reason for its value."""
     fillers = book.sights.fillers
     return bool(fillers & book.start[cell]) and not fillers & book.base[cell]
+
+
+def is_by_line(now: Notebook, cell: Cell) -> bool:
+    """Whether a line that has all it wants leaves one value to a cell, and nothing beside it."""
+    gone = values_of(now.base[cell] & ~now.domains[cell])
+    reasons = [why.parts[0].kind for value in gone if (why := now.why_not(cell, value))]
+    return "line" in reasons and "cell" not in reasons
 
 
 def settled_for(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:

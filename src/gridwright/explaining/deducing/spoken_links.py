@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from gridwright.explaining.deducing.links import Link, Move
 from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.silent_values import is_by_line
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.technique import SILENT
@@ -99,7 +100,8 @@ def _following_marks(
 ) -> Iterator[Link]:
     """That cells with pencil marks follow, one of those that are tied.
 
-    One that might have had the same value as those tied to it has its reasons besides the mark.
+    One that might have had the same value as those tied to it has its reasons besides the mark, and
+    so has one that a line settles and nothing beside it.
     """
     ties, said, found = now.sights.board.ties, set(told), dict[Cell, int]()
     for cell, value in entries.items():
@@ -108,7 +110,9 @@ def _following_marks(
             found[cell] = 1 << value
         said |= tied
     technique = now.sights.last_value
-    alike = sorted(cell for cell in found if not any(_same_tied(now, cell)))
+    alike = sorted(
+        cell for cell in found if not any(_same_tied(now, cell)) and not is_by_line(now, cell)
+    )
     follow = _follow(now, alike)
     for cell, left in found.items():
         tell = technique.tell_last if cell not in alike else None

@@ -11,7 +11,12 @@ from itertools import pairwise
 
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import Note
-from gridwright.explaining.deducing.silent_values import is_marked, rests_on, settled_for
+from gridwright.explaining.deducing.silent_values import (
+    is_by_line,
+    is_marked,
+    rests_on,
+    settled_for,
+)
 from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, values_of
@@ -47,6 +52,8 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
         found, whole = _unsaid_tied(book, look, said)
         if number:
             found = [*found, *(each for each in _reasoned(book, look, said) if each not in found)]
+        else:
+            found = [*_partners_before(book, look, fact, found), *found]
         said.update(cell for cell, _ in found)
         for alike, words in _then_tied(book, look, found, whole):
             told |= alike
@@ -61,6 +68,15 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
         words = _told(book, look, links[-1])
         said |= _settled_by(book, look) | _named_with_value(book, look, words)
         yield words
+
+
+def _partners_before(book: Notebook, look: Note, fact: Fact, found: Left) -> Left:
+    """The cells tied to the one supposed, where what follows before the first look begins there."""
+    tied = book.sights.board.ties.values_with(fact.cell, fact.value, book.start) or {}
+    before = book.as_of(look)
+    reasons = {number for cell, _ in found[:1] for number in before.reasons(cell)}
+    begins = {c for number in reasons for c in before.notes[number].deduction.premises}
+    return [(c, 1 << value) for c, value in tied.items() if c != fact.cell and c in begins]
 
 
 def _before_clash(book: Notebook, links: list[Note]) -> list[Note]:
@@ -236,7 +252,7 @@ def _then_tied(
         tells = tell if before.domains[cell] == left else None
         if tells and (alike := _alike(before, cell, left)):
             told.setdefault(alike, tells(before, cell))
-        elif tells and _is_by_line(before, cell):
+        elif tells and is_by_line(before, cell):
             yield frozenset(), _in_turn(book, at_once, whole)
             at_once = []
             yield frozenset((cell,)), tells(before, cell)
@@ -244,13 +260,6 @@ def _then_tied(
             at_once.append((cell, left))
     yield frozenset(), _in_turn(book, at_once, whole)
     yield from told.items()
-
-
-def _is_by_line(now: Notebook, cell: Cell) -> bool:
-    """Whether a line that has all it wants leaves one value to a cell, and nothing beside it."""
-    gone = values_of(now.base[cell] & ~now.domains[cell])
-    reasons = [why.parts[0].kind for value in gone if (why := now.why_not(cell, value))]
-    return "line" in reasons and "cell" not in reasons
 
 
 def _news(

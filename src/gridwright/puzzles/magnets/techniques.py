@@ -77,7 +77,7 @@ def _tell_none(now: Position, cell: Cell) -> Words:
     magnet = domino(*sorted((cell, other)))
     if last:
         return _tell_had_to_be(now, cell, last, magnet)
-    own, its = now.last_told(cell), now.last_told(other)
+    own, its = _told_to_be(now, cell), _told_to_be(now, other)
     if own in (P, M) and own == its:
         return say("But {} and {} cannot both be {}.", cell, other, NAME[own])
     if X in (own, its):
@@ -92,6 +92,11 @@ def _tell_none(now: Position, cell: Cell) -> Words:
         return say("But {}.", cannot_be(why))
     ways = why_excluded_ways(now, cell, (P, M))
     return capital(say("{}, so the magnet {} would fit neither way round.", ways, magnet))
+
+
+def _told_to_be(now: Position, cell: Cell) -> int:
+    """The one value of which it was told that it is left to a cell, by whatever look; else 0."""
+    return now.last_told(cell) or next((v for v in (P, M) if now.was_left(cell, v)), 0)
 
 
 def _tell_had_to_be(now: Position, cell: Cell, last: int, magnet: Words) -> Words:

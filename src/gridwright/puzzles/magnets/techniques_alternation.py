@@ -117,7 +117,9 @@ def alternate(line: PoleLine, claim: Mapping[int, int]) -> Alternation:
         if not run.first or not open_cells:
             continue
         nearest = _anchor(line, run, open_cells)
-        span = range(min(nearest, *open_cells), max(nearest, *open_cells) + 1)
+        # Cells that had one pole left alternate with the others now that they are not neutral.
+        new = [i for i in range(run.begin, run.end) if line.domains[i] not in (P, M)]
+        span = range(min(nearest, *new), max(nearest, *new) + 1)
         _use(line, span, [nearest], claim, result)
         result.claim.update((i, run.pole(i)) for i in span if i != nearest)
         result.anchors.append(nearest)

@@ -214,7 +214,7 @@ def why_excluded_ways(now: Position, cell: Cell, values: Iterable[int]) -> Words
     told = [each for each in found if each.words]
     before = [each for each in found if not each.words]
     if now.supposing and told:
-        before = [each for each in before if not now.seen[each.cell] & each.value]
+        before = [each for each in before if _is_marked(now, each)]
     clauses = [_told_before(now, each) for each in before]
     clauses += [Clause(as_words(each.subject), "is", each.what, each.by_line) for each in told]
     of_each: dict[Words, Clause] = {}
@@ -222,6 +222,12 @@ def why_excluded_ways(now: Position, cell: Cell, values: Iterable[int]) -> Words
         earlier = of_each.get(clause.subject)
         of_each[clause.subject] = _both_said(earlier, clause) if earlier else clause
     return _of_both_halves(tuple(of_each.values()))
+
+
+def _is_marked(now: Position, why: Reason) -> bool:
+    """Whether a mark says that a cell is not a value, or of a magnet that its partner is not."""
+    halves = (why.cell, partner(now, why.cell)) if why.value == X else (why.cell,)
+    return any(not now.seen[cell] & why.value for cell in halves)
 
 
 def _in_order(why: Reason) -> tuple[bool, Cell]:
@@ -238,10 +244,34 @@ def _told_before(now: Position, why: Reason) -> Clause:
 
 
 def _both_said(first: Clause, second: Clause) -> Clause:
-    """Two things that are said of one cell: "R4C1 is above a minus and below a plus"."""
+    """Two things that are said of one cell: "R4C1 is above a minus and in row 4, which ..."."""
+    if between := _between(first, second):
+        return between
     comma = "," * first.tail
     what = say("{}{} and {}", first.what, comma, second.what)
     return Clause(first.subject, first.verb, what, second.tail)
+
+
+def _between(first: Clause, second: Clause) -> Clause | None:
+    """A cell right between two poles of different kinds; None if it is not."""
+    sides = {_side(first), _side(second)}
+    if sides not in ({"above", "below"}, {"beside"}) or first.what == second.what:
+        return None
+    one, other = (_pole_of(each) for each in (first, second))
+    return Clause(first.subject, first.verb, say("between {} and {}", one, other))
+
+
+def _side(clause: Clause) -> str:
+    """On which side of a pole a cell lies; empty if it is something else that is said."""
+    text = clause.what.parts[0].text.split(" ")[0]
+    return text if text in ("above", "below", "beside") and not clause.tail else ""
+
+
+def _pole_of(clause: Clause) -> Words:
+    """The pole that a cell lies by: "a minus", "R4C3’s plus"."""
+    (first, *rest) = clause.what.parts
+    _, pole = first.text.split(" ", 1)
+    return Words((first._replace(text=pole), *rest) if pole else tuple(rest))
 
 
 def _of_both_halves(clauses: Sequence[Clause]) -> Words:

@@ -134,7 +134,7 @@ def none_left(at: Sight) -> Iterator[Deduction]:
 def _tell_none_left(line: PoleLine, pole: int, lying: Sequence[Piece]) -> Tell:
     def words(now: Position) -> Words:
         count, new = line.shape.counts[pole], _new(now, line, pole)
-        names = tuple(piece_name(line, piece) for piece in lying)
+        names = tuple(piece_name(line, piece) for piece in wanted_pieces(now, line, lying))
         if count == 1 or new:
             return _tell_so_neutral(_all_there(now, line, pole), 1, names)
         verb = HAS if count else ("wants", "want")
@@ -146,6 +146,11 @@ def _tell_none_left(line: PoleLine, pole: int, lying: Sequence[Piece]) -> Tell:
 
 def _tell_so_neutral(why: Words, lines: int, dominoes: Sequence[Words]) -> Words:
     return say("{}, so {} {} neutral.", why, listed(dominoes), is_are(dominoes))
+
+
+def wanted_pieces(now: Position, line: PoleLine, pieces: Sequence[Piece]) -> list[Piece]:
+    """The dominoes of which something has to be told; all where that is said of none."""
+    return [p for p in pieces if any(now.wants(line.cell(i)) for i in p)] or [*pieces]
 
 
 def _all_there(now: Position, line: PoleLine, pole: int) -> Words:
@@ -181,7 +186,8 @@ def _tell_complete(line: PoleLine, pieces: Sequence[Piece]) -> Tell:
     def words(now: Position) -> Words:
         if not line.shape.counts[P] + line.shape.counts[M]:
             return say("{} wants no poles, so all of it is neutral.", capital(line.at.line))
-        open_ = [p for p in line.shape.pieces if _is_left(now, line, p)] or pieces
+        left = [p for p in line.shape.pieces if _is_left(now, line, p)]
+        open_ = wanted_pieces(now, line, left or pieces)
         where, rest = capital(line.at.line), piece_names(line, open_)
         return say("{} has all its poles, so {} {} neutral.", where, rest, is_are(open_))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from gridwright.model import Cardinality
 from gridwright.model.poles import APART, TOUCHING
 from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude
-from gridwright.puzzles.magnets.techniques_counts import counted_pole, has_its
+from gridwright.puzzles.magnets.techniques_counts import counted_pole, has_its, wanted_pieces
 from gridwright.puzzles.magnets.techniques_lines import (
     ANY,
     NAME,
@@ -105,6 +105,7 @@ def _tell_counted(line: PoleLine, pole: int, free: Sequence[Run], claim: Mapping
     def words(now: Position) -> Words:
         first = capital(say("{}{}", has_its(line, pole), _where(line, pole, free)))
         lost = [p for p in line.shape.pieces if claim.keys() & p and line.domains[p[0]] & X]
+        lost = wanted_pieces(now, line, lost)
         neutral = [piece for piece in lost if len(piece) == 2]
         others = [piece for piece in lost if len(piece) == 1]
         odd = [run for run in free if run.odd]
@@ -238,5 +239,8 @@ def _brought(line: PoleLine, pole: int, position: int, new: Sequence[int]) -> Wo
         text = "{} would be {} and {} {} again"
         return say(text, between, NAME[OTHER[pole]], line.cell(far[0]), NAME[pole])
     cells = listed(line.cell(i) for i in others)
-    alternate = ", as poles alternate" if any(abs(i - position) > 1 for i in others) else ""
-    return say("{} would be {}{}", cells, NAME[pole], alternate)
+    would_be = say("{} would be {}", cells, NAME[pole])
+    if all(abs(i - position) == 1 for i in others):
+        return would_be
+    along = stretch_name(line, range(min(position, *others), max(position, *others) + 1))
+    return say("{}, as the poles {} alternate", would_be, along)

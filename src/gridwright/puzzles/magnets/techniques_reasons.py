@@ -111,7 +111,12 @@ def plain_reason(now: Position, cell: Cell, value: int) -> Reason:
 
 
 def told_of_partner(now: Position, why: Reason) -> Reason:
-    """A reason that was told of the partner alone: "R5C2 is not plus"."""
+    """A reason that was told of the partner alone: "R5C2 is not plus".
+
+    That a half is not neutral is told of the whole domino.
+    """
+    if why.value == X:
+        return why
     other, goes_with = partner(now, why.cell), OTHER[why.value]
     told = now.crossed_out_last(other) & goes_with and not now.crossed_out_last(why.cell)
     marked = now.base[why.cell] & why.value and not now.base[other] & goes_with

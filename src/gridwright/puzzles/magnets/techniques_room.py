@@ -219,10 +219,11 @@ def _room_supposed(room: _Room) -> Words:
     if not room.long or (len(room.stretches) == 1 and room.forced):
         cells, why = listed(room.forced), as_reasons(room.why)
         return say("{} fit only into {}{}.", missing(line, pole), cells, why)
-    reasons = say("{}.", capital(said_together(room.why))) if room.why else Words()
-    text = "{}, and at most {} can be {}, so {}."
-    most = _most_of_all(line, room.long)
-    return joined((reasons, say(text, room.wanted, most, NAME[pole], room.end)))
+    most = say("at most {} can be {}", _most_of_all(line, room.long), NAME[pole])
+    if not room.why:
+        return say("{}, and {}, so {}.", room.wanted, most, room.end)
+    why = capital(said_together(room.why))
+    return say("{}. {}. {}, so {}.", room.wanted, why, capital(most), room.end)
 
 
 def _filling(room: _Room, stretch: range) -> Words:

@@ -102,8 +102,11 @@ def _tell_broken(line: PoleLine, run: Run) -> Tell:
     def words(now: Position) -> Words:
         first, second = sorted(run.anchors)
         turned = first_poles(now, line, [i for i in (first, second) if line.domains[i] & X])
-        poles = cells_are(line, {i: line.domains[i] & POLE for i in (first, second)})
-        end = say("The poles would alternate, but {}.", poles)
+        poles = {i: line.domains[i] & POLE for i in (first, second)}
+        end = say("The poles would alternate, but {}.", cells_are(line, poles))
+        if second == first + 1:
+            name = NAME[poles[first]]
+            end = say("But {} and {} touch, and both would be {}.", *map(line.cell, poles), name)
         return joined((say("{}.", _no_neutral(line)), turned, end))
 
     return words

@@ -220,7 +220,7 @@ def _tell(line: PoleLine, groups: Sequence[range], changed: Mapping[int, int]) -
     pole = P if rest >= 0 else M
 
     def words(now: Position) -> Words:
-        source = _source(line, groups, changed, abs(rest), pole)
+        source = _source(line, groups, changed, abs(rest), pole) or _balance(line, groups, rest)
         wanted = say("{}{}{}", _difference(now, line), _known(line), source)
         why = _deciding(now, line, groups, changed) or [*_too_few(line, groups, changed, pole)]
         outcome = cells_are(line, changed)
@@ -286,6 +286,16 @@ def _source(
         return say("{}at least {} must come from {}", which, number, listed(able))
     text = ". The rest must come from {}" if _known(line) else ", which must come from {}"
     return say(text, listed(able, "or" if rest < len(able) else "and"))
+
+
+def _balance(line: PoleLine, groups: Sequence[range], rest: int) -> Words:
+    """The open cells that have to bring as many plus as minus, if nothing else is lacking."""
+    free = [line.cell(i) for i in line.shape.crossing if line.domains[i] not in BRINGS]
+    if rest or len(free) < 2 or any(len(group) > 1 for group in groups):
+        return Words()
+    balance = "balance each other" if len(free) == 2 else "balance"
+    text = ". The others, {}, must {}" if _known(line) else ", so {} must {}"
+    return say(text, listed(free), balance)
 
 
 def _known(line: PoleLine) -> Words:
