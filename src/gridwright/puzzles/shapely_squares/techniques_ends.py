@@ -114,10 +114,11 @@ def _two(now: Position, ends: Sequence[tuple[Term, int]], at_most: bool, named: 
         added = f"{_counted(one, first)} + {_counted(other, second)} = {first + second}"
         return say("{} make {} {}", each_name([one, other]), word, added)
     text = "{} is {} {}{} and {} {} {}{}, together {}"
-    counted = _counted(one, first, alone=True), _counted(other, second, alone=True)
-    each = (term_words(one), word, counted[0], whys[0], term_words(other))
-    each = (*each, word, counted[1], whys[1])
-    return say(text, *each, first + second)
+    sides = [
+        (term_words(term), word, _counted(term, end, alone=True), why)
+        for (term, end), why in zip(ends, whys, strict=True)
+    ]
+    return say(text, *sides[0], *sides[1], first + second)
 
 
 def _end(term: Term, at_most: bool) -> int:

@@ -8,14 +8,9 @@ from typing import NamedTuple
 from gridwright.grid import Cell
 from gridwright.model import Tally
 from gridwright.model.domain import SINGLES, lowest, values_of
+from gridwright.puzzles.shapely_squares.techniques_conclusions import bounded
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT
-from gridwright.puzzles.shapely_squares.techniques_phrases import (
-    EVEN,
-    ODD,
-    bounded,
-    of_parity,
-    why_parity,
-)
+from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, ODD, of_parity, why_parity
 from gridwright.puzzles.shapely_squares.techniques_sources import aside
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
@@ -189,13 +184,12 @@ def _all_others(now: Position, reach: Reach) -> Words:
     why = aside(now, reach.knight, (1 << least) - 1)
     knight = say("{} is at least {}{}", reach.knight, least, why)
     wanted = _wanted(now, reach)
-    every = ": {}" if len(wanted) == len(reach.open) else ", among them {}"
     return say(
-        "The knight {}. Of the {} digits it reaches, {}, so all others are even{}.",
+        "The knight {}. Of the {} digits it reaches, {}, so all others are even, {}.",
         knight if more else say("{} is {}", reach.knight, least),
         number_word(reach.most + len(reach.odd)),
         _all_are(now, reach.odd, "odd"),
-        say(every, listed(wanted)),
+        say("{} too" if len(wanted) == 1 else "among them {}", listed(wanted)),
     )
 
 
