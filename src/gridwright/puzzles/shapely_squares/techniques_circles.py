@@ -9,9 +9,10 @@ from itertools import pairwise
 from gridwright.grid import Cell
 from gridwright.model import Equal
 from gridwright.model.domain import SINGLES, lowest
-from gridwright.puzzles.shapely_squares.techniques_phrases import LISTED, digits, kind_of
+from gridwright.puzzles.shapely_squares.techniques_phrases import LISTED, digits
 from gridwright.puzzles.shapely_squares.techniques_sources import (
     asked,
+    kind_of,
     named,
     plain,
     sources,

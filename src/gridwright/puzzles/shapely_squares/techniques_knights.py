@@ -16,7 +16,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, joined, listed, number_word, say, separated
+from gridwright.reasoning.words import Parallel, Words, joined, listed, number_word, say, separated
 
 # Up to how many cells are named in the reasons for even and odd digits that are told in brackets.
 NAMED = 2
@@ -287,17 +287,39 @@ def _all_are(now: Position, cells: Sequence[Cell], parity: str, news: bool = Fal
     return say("{} {} {}", who, "is" if len(cells) == 1 else "are", parity)
 
 
+class _OneBound(NamedTuple):
+    """The least or the most that a knight counts; two looks at the same knight are told in one."""
+
+    now: Position
+    reach: Reach
+    least: bool
+
+    def with_next(self, other: Parallel) -> Words | None:
+        """Both bounds at once."""
+        reach, now = self.reach, self.now
+        if not isinstance(other, _OneBound) or other.reach.knight != reach.knight:
+            return None
+        even, odd = (reach, other.reach) if self.least else (other.reach, reach)
+        allowed = even.from_least & odd.to_most
+        return _bounds_words(now, reach, even.even, odd.odd, allowed)
+
+
 def _tell_least(reach: Reach) -> Tell:
     def words(now: Position) -> Words:
         even = of_parity(now, reach.even, "even")
         end = bounded(now, reach.knight, reach.from_least, say("it"))
-        return say("The knight {} counts {}, so {}.", reach.knight, even, end)
+        told = say("The knight {} counts {}, so {}.", reach.knight, even, end)
+        return Words(told.parts, _OneBound(now, reach, least=True))
 
     return words
 
 
 def _tell_most(reach: Reach) -> Tell:
-    return lambda now: _bounds_words(now, reach, (), reach.odd, reach.to_most)
+    def words(now: Position) -> Words:
+        told = _bounds_words(now, reach, (), reach.odd, reach.to_most)
+        return Words(told.parts, _OneBound(now, reach, least=False))
+
+    return words
 
 
 KNIGHTS = (within_reach, knight_count, knight_settled, knight_bound, knight_bounds)

@@ -8,8 +8,11 @@ from gridwright.grid import Cell
 from gridwright.model import Label
 from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.puzzles.shapely_squares.techniques_sources import (
+    EVENS,
+    ODDS,
     aside,
     because,
+    kind_of,
     named,
     sources,
     the,
@@ -21,7 +24,7 @@ from gridwright.reasoning.words import Words, listed, say, separated
 LISTED = 4
 # Maximum number of digits that are listed beside a bound.
 FEW = 3
-EVEN, ODD = 0b0101010101, 0b1010101010
+EVEN, ODD = EVENS, ODDS
 
 
 def digits(mask: int, last: str = "or") -> Words:
@@ -155,14 +158,6 @@ def parity_of(mask: int) -> str:
     if mask.bit_count() <= FEW or (mask & EVEN and mask & ODD):
         return ""
     return "even" if mask & EVEN else "odd"
-
-
-def kind_of(mask: int, gone: int) -> str:
-    """Whether a cell is even or odd, where that rules out some digits; empty if it does not."""
-    for parity, kind in (("even", EVEN), ("odd", ODD)):
-        if not mask & ~kind and not gone & kind:
-            return parity
-    return ""
 
 
 def barring(mask: int, gone: int) -> Words:
