@@ -160,22 +160,22 @@ SAID = [
     (
         "Even and odd",
         "* . . 14\n. ^ ^ .",
-        "Row 1 needs 14 from R1C1 + R1C2 + R1C3. R1C2 (above the triangle R2C2) and R1C3 (above the "
-        "triangle R2C3) are even, so the star R1C1 is even: 2.",
+        "Row 1 needs 14 from R1C1 + R1C2 + R1C3. R1C2 (above the triangle R2C2) and R1C3 (above "
+        "the triangle R2C3) are even, so the star R1C1 is even: 2.",
     ),
     (
         "Long squeeze",
         "o d . # k o 34\no . . . . . .\n#5 . . . . . .",
         "Row 1 needs 34 from 3×R1C1 + R1C3 + R1C4 + R1C5, as the diamond R1C2 and the circle R1C6 "
         "equal R1C1. R1C3, R1C4 and R1C5 make at most 9 + 5 + 8 = 22, so the circle R1C1 is at "
-        "least 4, odd (equal to the diamond R1C2) and not 5 (the square R3C1 beside the circle R2C1 "
-        "is 5), which leaves 7.",
+        "least 4, odd (equal to the diamond R1C2) and not 5 (the square R3C1 beside the circle "
+        "R2C1 is 5), which leaves 7.",
     ),
     (
         "Few sums",
         "# . # 8",
-        "Row 1 needs 8 from R1C1 + R1C2 + R1C3. The squares R1C1 and R1C3 can only make 0, 5 or 10, "
-        "so R1C2 is 3 or 8.",
+        "Row 1 needs 8 from R1C1 + R1C2 + R1C3. The squares R1C1 and R1C3 can only make 0, 5 or "
+        "10, so R1C2 is 3 or 8.",
     ),
     (
         "Few ways",

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model.domain import mask_of, values_of
+from gridwright.puzzles.shapely_squares.techniques_conclusions import all_bounded, bounded, is_now
 from gridwright.puzzles.shapely_squares.techniques_ends import ends, others_bound, others_range
 from gridwright.puzzles.shapely_squares.techniques_needed import (
     Holds,
@@ -14,12 +15,7 @@ from gridwright.puzzles.shapely_squares.techniques_needed import (
     with_known,
     with_marks,
 )
-from gridwright.puzzles.shapely_squares.techniques_phrases import (
-    FEW,
-    all_bounded,
-    bounded,
-    is_now,
-)
+from gridwright.puzzles.shapely_squares.techniques_phrases import FEW
 from gridwright.puzzles.shapely_squares.techniques_remainders import (
     SUMMED,
     SUMMING,

@@ -9,8 +9,15 @@ from itertools import pairwise
 from gridwright.grid import Cell
 from gridwright.model import Equal
 from gridwright.model.domain import SINGLES, lowest
-from gridwright.puzzles.shapely_squares.techniques_phrases import digits
-from gridwright.puzzles.shapely_squares.techniques_sources import asked, named, sources, the
+from gridwright.puzzles.shapely_squares.techniques_phrases import LISTED, digits
+from gridwright.puzzles.shapely_squares.techniques_sources import (
+    asked,
+    kind_of,
+    named,
+    plain,
+    sources,
+    the,
+)
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -30,10 +37,13 @@ def equal_circles(at: Sight) -> Iterator[Deduction]:
 
 def _tell_circle(cell: Cell, domain: int) -> Tell:
     def words(now: Position) -> Words:
-        if why := sources(now, cell, asked(now, ~domain)):
+        gone = asked(now, ~domain)
+        if why := sources(now, cell, gone):
             return listed(named(each, the(now, cell)) for each in why)
-        if domain.bit_count() <= 3:
-            return say("the circle {} is {}", cell, digits(domain))
+        seen = plain(now, cell)
+        left = domain if seen & gone else seen
+        if left.bit_count() <= LISTED:
+            return say("the circle {} is {}", cell, kind_of(left, gone) or digits(left))
         return say("all circles are equal")
 
     return words

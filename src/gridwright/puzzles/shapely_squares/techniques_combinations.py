@@ -10,6 +10,7 @@ from typing import NamedTuple
 from gridwright.grid import Cell
 from gridwright.model.domain import mask_of
 from gridwright.puzzles.shapely_squares.techniques_bounds import bound_mask
+from gridwright.puzzles.shapely_squares.techniques_conclusions import is_now
 from gridwright.puzzles.shapely_squares.techniques_needed import (
     as_known,
     as_printed,
@@ -23,7 +24,6 @@ from gridwright.puzzles.shapely_squares.techniques_phrases import (
     LISTED,
     ODD,
     digits,
-    is_now,
     label_of,
 )
 from gridwright.puzzles.shapely_squares.techniques_remainders import SUMMED, SUMMING, deduce_term

@@ -66,7 +66,7 @@ def _extreme(now: Position, terms: Sequence[Term], at_most: bool, others: bool) 
         term, end = ends[0]
         cell = term.cells[0]
         who = the(now, cell) if term.factor in (1, -1) else term_words(term)
-        why = aside(now, cell, _beyond(term, at_most))
+        why = aside(now, cell, _beyond(term, at_most), marks=True)
         return say("{} is {} {}{}", who, word, _counted(term, end, alone=True), why)
     total = sum(end for _, end in ends)
     added = f"{' + '.join(_counted(term, end) for term, end in ends)} = {total}"
@@ -75,7 +75,7 @@ def _extreme(now: Position, terms: Sequence[Term], at_most: bool, others: bool) 
     whys = []
     for term, end in ends:
         cell = term.cells[0]
-        if why := aside(now, cell, _beyond(term, at_most)):
+        if why := aside(now, cell, _beyond(term, at_most), marks=True):
             whys.append(say("{} is {} {}{}", cell, word, end // abs(term.factor), why))
     why = say(", as {}", listed(whys)) if whys else Words()
     who = each_name([term for term, _ in ends]) if len(ends) <= NAMED else say("the others")
@@ -107,17 +107,18 @@ def _two(now: Position, ends: Sequence[tuple[Term, int]], at_most: bool, named: 
     """What two terms add at most or at least, with reasons; without any, only if to be named."""
     (one, first), (other, second) = ends
     word = "at most" if at_most else "at least"
-    whys = [aside(now, term.cells[0], _beyond(term, at_most)) for term, _ in ends]
+    whys = [aside(now, term.cells[0], _beyond(term, at_most), marks=True) for term, _ in ends]
     if not any(whys) and not named:
         return Words()
     if not any(whys):
         added = f"{_counted(one, first)} + {_counted(other, second)} = {first + second}"
         return say("{} make {} {}", each_name([one, other]), word, added)
     text = "{} is {} {}{} and {} {} {}{}, together {}"
-    counted = _counted(one, first, alone=True), _counted(other, second, alone=True)
-    each = (term_words(one), word, counted[0], whys[0], term_words(other))
-    each = (*each, word, counted[1], whys[1])
-    return say(text, *each, first + second)
+    sides = [
+        (term_words(term), word, _counted(term, end, alone=True), why)
+        for (term, end), why in zip(ends, whys, strict=True)
+    ]
+    return say(text, *sides[0], *sides[1], first + second)
 
 
 def _end(term: Term, at_most: bool) -> int:

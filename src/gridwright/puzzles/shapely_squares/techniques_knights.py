@@ -8,20 +8,15 @@ from typing import NamedTuple
 from gridwright.grid import Cell
 from gridwright.model import Tally
 from gridwright.model.domain import SINGLES, lowest, values_of
+from gridwright.puzzles.shapely_squares.techniques_conclusions import bounded
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT
-from gridwright.puzzles.shapely_squares.techniques_phrases import (
-    EVEN,
-    ODD,
-    bounded,
-    of_parity,
-    why_parity,
-)
+from gridwright.puzzles.shapely_squares.techniques_phrases import EVEN, ODD, of_parity, why_parity
 from gridwright.puzzles.shapely_squares.techniques_sources import aside
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, joined, listed, number_word, say, separated
+from gridwright.reasoning.words import Parallel, Words, joined, listed, number_word, say, separated
 
 # Up to how many cells are named in the reasons for even and odd digits that are told in brackets.
 NAMED = 2
@@ -189,13 +184,12 @@ def _all_others(now: Position, reach: Reach) -> Words:
     why = aside(now, reach.knight, (1 << least) - 1)
     knight = say("{} is at least {}{}", reach.knight, least, why)
     wanted = _wanted(now, reach)
-    every = ": {}" if len(wanted) == len(reach.open) else ", among them {}"
     return say(
-        "The knight {}. Of the {} digits it reaches, {}, so all others are even{}.",
+        "The knight {}. Of the {} digits it reaches, {}, so all others are even, {}.",
         knight if more else say("{} is {}", reach.knight, least),
         number_word(reach.most + len(reach.odd)),
         _all_are(now, reach.odd, "odd"),
-        say(every, listed(wanted)),
+        say("{} too" if len(wanted) == 1 else "among them {}", listed(wanted)),
     )
 
 
@@ -293,17 +287,39 @@ def _all_are(now: Position, cells: Sequence[Cell], parity: str, news: bool = Fal
     return say("{} {} {}", who, "is" if len(cells) == 1 else "are", parity)
 
 
+class _OneBound(NamedTuple):
+    """The least or the most that a knight counts; two looks at the same knight are told in one."""
+
+    now: Position
+    reach: Reach
+    least: bool
+
+    def with_next(self, other: Parallel) -> Words | None:
+        """Both bounds at once."""
+        reach, now = self.reach, self.now
+        if not isinstance(other, _OneBound) or other.reach.knight != reach.knight:
+            return None
+        even, odd = (reach, other.reach) if self.least else (other.reach, reach)
+        allowed = even.from_least & odd.to_most
+        return _bounds_words(now, reach, even.even, odd.odd, allowed)
+
+
 def _tell_least(reach: Reach) -> Tell:
     def words(now: Position) -> Words:
         even = of_parity(now, reach.even, "even")
         end = bounded(now, reach.knight, reach.from_least, say("it"))
-        return say("The knight {} counts {}, so {}.", reach.knight, even, end)
+        told = say("The knight {} counts {}, so {}.", reach.knight, even, end)
+        return Words(told.parts, _OneBound(now, reach, least=True))
 
     return words
 
 
 def _tell_most(reach: Reach) -> Tell:
-    return lambda now: _bounds_words(now, reach, (), reach.odd, reach.to_most)
+    def words(now: Position) -> Words:
+        told = _bounds_words(now, reach, (), reach.odd, reach.to_most)
+        return Words(told.parts, _OneBound(now, reach, least=False))
+
+    return words
 
 
 KNIGHTS = (within_reach, knight_count, knight_settled, knight_bound, knight_bounds)

@@ -43,6 +43,7 @@ MARKED = 2
 # What symbols allow in their own cells.
 BELOW_EIGHT = 0b11111110
 UP_TO_EIGHT = 0b111111111
+EVENS, ODDS = ANY_DIGIT & ~ODD.allowed, ODD.allowed
 # The digits that do not stand above a triangle, and beside a star.
 ABOVE = 0b1010101011
 BESIDE = 0b0010101110
@@ -54,6 +55,14 @@ OWN = {
     "circle": NOT_BY_THREE.allowed,
     "knight": UP_TO_EIGHT,
 }
+
+
+def kind_of(mask: int, gone: int) -> str:
+    """Whether a cell is even or odd, where that rules out some digits; empty if it does not."""
+    for parity, kind in (("even", EVENS), ("odd", ODDS)):
+        if not mask & ~kind and not gone & kind:
+            return parity
+    return ""
 
 
 def plain(now: Position, cell: Cell) -> int:
@@ -108,7 +117,7 @@ def direct_sources(now: Position, cell: Cell, gone: int) -> list[Words]:
         shown = listed(map(str, values_of(now.domains[twins[0]])), "or")
         if len(twins) > 1:
             return [say("the circles {} leave {}", listed(sorted(twins)), shown)]
-        return [say("the circle {} is {}", twins[0], shown)]
+        return [say("the circle {} is {}", twins[0], _kind(now, twins[0], gone) or shown)]
     news = gone & plain(now, cell)
     if why := _by_one_symbol(now, cell, news) or now.why_none(cell, news):
         return [why]
@@ -172,7 +181,7 @@ def _says_all(now: Position, why: Words, gone: int) -> bool:
 
 def _told_of(now: Position, heart: Cell, why: Words) -> int:
     """The digits that a heart can be by the words of a reason, as bits."""
-    parities = {Part("odd"): ODD.allowed, Part("even"): ANY_DIGIT & ~ODD.allowed}
+    parities = {Part("odd"): ODDS, Part("even"): EVENS}
     if why.parts[-1] in parities:
         return parities[why.parts[-1]]
     left = now.domains[heart]
@@ -237,8 +246,14 @@ def _with_marks(now: Position, cell: Cell, gone: int) -> list[Words]:
     said = any(_says_all(now, why, mask_of(marked)) for why in reasons)
     spelled = [spelled_out(now, cell, why) for why in reasons]
     if reasons and 0 < len(marked) <= MARKED and not said:
-        return [say("{} is not {}", IT, listed(map(str, marked), "or")), *spelled]
+        state = _kind(now, cell, mask_of(marked)) or say("not {}", listed(map(str, marked), "or"))
+        return [say("{} is {}", IT, state), *spelled]
     return spelled
+
+
+def _kind(now: Position, cell: Cell, gone: int) -> str:
+    """Whether a cell is even or odd at a look, where that rules out some digits."""
+    return kind_of(plain(now, cell), gone)
 
 
 def aside(now: Position, cell: Cell, gone: int, marks: bool = False) -> Words:
@@ -249,7 +264,7 @@ def aside(now: Position, cell: Cell, gone: int, marks: bool = False) -> Words:
     reasons = _with_marks(now, cell, gone) if marks else sources(now, cell, gone)
     if reasons and len(twins := twins_on_board(now, cell, gone)) == 1:
         shown = listed(map(str, values_of(now.domains[twins[0]])), "or")
-        return say(" ({} like the circle {})", shown, twins[0])
+        return say(" ({} like the circle {})", _kind(now, twins[0], gone) or shown, twins[0])
     beside = [_beside_it(why) for why in reasons]
     each = [short or why for short, why in zip(beside, reasons, strict=True)]
     apart = any(beside) and not all(beside)

@@ -214,7 +214,7 @@ def _amounts(term: Term) -> list[int]:
 def with_few(found: Sum, support: Support) -> list[Term]:
     """The other terms but the one with the most digits."""
     others = [each for each in found.terms if each is not support.term]
-    most = max(others, key=lambda each: each.mask.bit_count())
+    most = max(reversed(others), key=lambda each: each.mask.bit_count())
     return [each for each in others if each is not most]
 
 

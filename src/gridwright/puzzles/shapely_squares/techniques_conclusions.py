@@ -1,0 +1,200 @@
+"""What follows for a cell, in words: the digits it has left, and why it is none of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gridwright.grid import Cell
+from gridwright.model.domain import SINGLES, lowest, values_of
+from gridwright.puzzles.shapely_squares.techniques_heart_paths import ITS, last_heart
+from gridwright.puzzles.shapely_squares.techniques_phrases import (
+    EVEN,
+    FEW,
+    LISTED,
+    ODD,
+    described,
+    digits,
+    is_range,
+    known,
+    parity_of,
+)
+from gridwright.puzzles.shapely_squares.techniques_sources import (
+    OWN,
+    UP_TO_NINE,
+    aside,
+    plain,
+    sources,
+    the,
+)
+from gridwright.reasoning.position import Position
+from gridwright.reasoning.words import Words, listed, say
+
+
+def is_now(now: Position, cell: Cell, allowed: int, who: Words | None = None) -> Words:
+    """What is left to a cell that is one of some digits: "R3C2 is 0 or 4"."""
+    before = now.domains[cell]
+    left = before & allowed
+    who = who or the(now, cell)
+    if not left:
+        return say("{} would be {}", who, described(allowed))
+    parity = "even" if left & EVEN else "odd"
+    if known(left):
+        why = aside(now, cell, allowed & ~left)
+        first = f"{parity}: " if allowed in (EVEN, ODD) else ""
+        return say("{} is {}{}{}", who, first, lowest(left), why)
+    if allowed in (EVEN, ODD):
+        return say("{} is {}", who, parity)
+    if left.bit_count() <= LISTED:
+        return say("{} is {}{}", who, digits(left), aside(now, cell, allowed & ~left))
+    if not left & EVEN or not left & ODD:
+        return say("{} is {}", who, parity)
+    return say("{} is not {}", who, digits(before & ~left))
+
+
+def bounded(now: Position, cell: Cell, allowed: int, who: Words | None = None) -> Words:
+    """What is left to a cell whose digit is bounded: "R3C2 is at least 5"."""
+    who = who or the(now, cell)
+    before = now.domains[cell]
+    left = before & allowed
+    low, high = allowed & -allowed, 1 << allowed.bit_length() - 1
+    at_end = (left == low and before & (low - 1)) or (left == high and before > left)
+    if not left or (at_end and not _by_parity(now, cell, allowed)):
+        return is_now(now, cell, allowed, who)
+    if known(left) and now.puzzle.shape(cell) == "square":
+        return say("{} cannot be {}: it is {}", who, digits(before & ~left), lowest(left))
+    whys = _each_with_why(now, cell, allowed)
+    why = aside(now, cell, allowed & ~left)
+    if known(left) or (why and _has_gaps(left)):
+        if not why:
+            why = _by_parity(now, cell, allowed) or _by_marks(now, cell)
+        ends = listed([_ends(now, cell, allowed), *whys])
+        return say("{} is {}, which leaves {}{}", who, ends, digits(left), "" if whys else why)
+    return say("{} is {}", who, _bound(now, cell, allowed))
+
+
+def _each_with_why(now: Position, cell: Cell, allowed: int) -> list[Words]:
+    """Why a cell is not all of some digits, reason by reason, if there are several.
+
+    "odd (equal to the diamond R6C2)", "not 5 (the square R3C1 beside it is 5)".
+    """
+    seen = allowed & plain(now, cell)
+    gone = seen & ~now.domains[cell]
+    if len(sources(now, cell, gone)) < 2:
+        return []
+    by_why: dict[tuple[Words, ...], int] = {}
+    for digit in values_of(gone):
+        if why := tuple(sources(now, cell, 1 << digit)):
+            by_why[why] = by_why.get(why, 0) | 1 << digit
+    if any(last_heart(each) for why in by_why for each in why):
+        by_why.pop((Words((ITS, UP_TO_NINE)),), None)
+    told = []
+    every = (_of_one_parity(now, cell, seen, list(why), mask) for why, mask in by_why.items())
+    for mask in sorted(every, key=lambda each: not _whole_parity(seen, each)):
+        told.append(say("{}{}", _without(seen, mask & seen), aside(now, cell, mask)))
+        seen &= ~mask
+    return told
+
+
+def _of_one_parity(now: Position, cell: Cell, seen: int, why: list[Words], gone: int) -> int:
+    """Digits that are gone for a reason, with all others of their kind if it rules these out."""
+    for kind in (seen & EVEN, seen & ODD):
+        whole = not gone & ~kind and not kind & now.domains[cell]
+        if whole and gone.bit_count() > 1 and sources(now, cell, kind) == why:
+            return kind
+    return gone
+
+
+def _whole_parity(seen: int, gone: int) -> str:
+    """What a cell is if all even or all odd digits that are seen for it are gone."""
+    for parity, kind in (("odd", seen & EVEN), ("even", seen & ODD)):
+        if kind.bit_count() > 1 and not kind & ~gone and seen & ~gone:
+            return parity
+    return ""
+
+
+def _without(seen: int, gone: int) -> Words:
+    """What a cell is when some of the digits that are seen for it are gone."""
+    if parity := _whole_parity(seen, gone):
+        more = gone & (ODD if parity == "odd" else EVEN)
+        return say("{} but not {}", parity, digits(more)) if more else say(parity)
+    if gone.bit_count() > 1 and gone == seen & -(gone & -gone):
+        return say("at most {}", lowest(gone) - 1)
+    return say("not {}", digits(gone))
+
+
+def _by_parity(now: Position, cell: Cell, allowed: int) -> Words:
+    """That a cell is even, or odd, by many pencil marks, in brackets, if that is all of it."""
+    before, parity = now.domains[cell], parity_of(now.domains[cell])
+    mask = EVEN if parity == "even" else ODD
+    by_symbol = before == OWN.get(now.puzzle.shape(cell))
+    if not parity or by_symbol or before & allowed != allowed & mask or allowed in SINGLES:
+        return Words()
+    return say(" (it is {})", parity)
+
+
+def _by_marks(now: Position, cell: Cell) -> Words:
+    """What a cell can be by what was told before, in brackets, where its symbol does not say so."""
+    before = now.domains[cell]
+    if before == OWN.get(now.puzzle.shape(cell)):
+        return Words()
+    return say(" (it is {})", digits(before)) if before.bit_count() <= LISTED else Words()
+
+
+def all_bounded(now: Position, left: Mapping[Cell, int]) -> Words:
+    """What is left to several cells, those that are bounded alike together; only what is news."""
+    alike: dict[str, list[Cell]] = {}
+    states: dict[str, Words] = {}
+    for cell, allowed in left.items():
+        if not now.domains[cell] & ~allowed or not now.wants(cell):
+            continue
+        state = described(allowed)
+        if rest := now.domains[cell] & allowed:
+            state = _digit_state(now, cell, allowed) if known(rest) else _bound(now, cell, allowed)
+        alike.setdefault(str(state), []).append(cell)
+        states[str(state)] = state
+    return listed(
+        say("{} {} {}", listed(cells), "is" if len(cells) == 1 else "are", states[key])
+        for key, cells in alike.items()
+    )
+
+
+def _digit_state(now: Position, cell: Cell, allowed: int) -> Words:
+    """The digit that is left to a cell, and why it is none of the others that are allowed."""
+    left = now.domains[cell] & allowed
+    return say("{}{}", lowest(left), aside(now, cell, allowed & ~left))
+
+
+def _bound(now: Position, cell: Cell, allowed: int) -> Words:
+    """The bounds of a digit that are news: "at least 5"; with gaps, the few digits it has left."""
+    left = now.domains[cell] & allowed
+    low, high = lowest(allowed), allowed.bit_length() - 1
+    if low > 0 and high < 9 and left == allowed and left.bit_count() <= FEW:
+        return digits(left)
+    if _has_gaps(left) and now.puzzle.shape(cell) == "diamond":
+        return digits(left)
+    # What neighbours ruled out before is easily missed, and the next look may rest on it.
+    shown = say(" ({})", digits(left)) if _has_gaps(left) else ""
+    return say("{}{}", _ends(now, cell, allowed), shown)
+
+
+def _ends(now: Position, cell: Cell, allowed: int) -> str:
+    """The bounds of a digit that are news: "at least 5"."""
+    before, low, high = now.domains[cell], lowest(allowed), allowed.bit_length() - 1
+    over, under = before >> (high + 1), before & ((1 << low) - 1)
+    if over and under:
+        return f"{low} to {high}" if high > low + 1 else f"{low} or {high}"
+    if over:
+        return _unless_beyond(before, high, over << (high + 1), f"at most {high}")
+    return _unless_beyond(before, low, under, f"at least {low}") if under else ""
+
+
+def _unless_beyond(before: int, end: int, gone: int, bound: str) -> str:
+    """A bound, or the single digit that it rules out where the end itself was gone before."""
+    left = before & ~gone
+    single = gone.bit_count() == 1 and left.bit_count() > FEW and not before >> end & 1
+    return f"not {digits(gone)}" if single else bound
+
+
+def _has_gaps(left: int) -> bool:
+    """Whether there are few digits, not all in a row."""
+    return 1 < left.bit_count() <= FEW and not is_range(left)
