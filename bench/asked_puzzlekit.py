@@ -2,7 +2,7 @@
 
 Reads one JSON object: `type` (what puzzlekit calls the puzzle) and `boards` in its text form. The
 first board is only there to load what is needed. Prints for each other board the processor time of
-reading and solving, and the rows it found.
+reading and solving, the rows it found, and how it ended.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ def main() -> None:
         found = puzzlekit.solve(text, puzzle_type=asked["type"])
         seconds = time.process_time() - started
         if number:
-            rows = found.solution_data["solution_grid"].matrix
-            print(json.dumps({"seconds": seconds, "rows": rows}))
+            data = found.solution_data
+            rows, status = data["solution_grid"].matrix, data["status"]
+            print(json.dumps({"seconds": seconds, "rows": rows, "status": status}))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """First solutions beside puzzlekit, a package that solves with CP-SAT, on our boards.
 
-    python -m bench.first_solutions [--boards 12] [--runs 3]
+    python -m bench.first_solutions [--boards 12] [--runs 3] [--families NAMES]
 
 Prints Markdown: processor time to read a board and to find one solution, without a proof that it
 is the only one. puzzlekit is installed into `build/puzzlekit`, with the OR-Tools of this
@@ -41,7 +41,6 @@ FAMILIES = (
     *(f"unique-magnets-{size}" for size in ("10", "10x9", "20")),
     *(f"unique-skyscrapers-{side}" for side in (6, 8, 10, 12)),
 )
-Answer = tuple[float, str]
 
 
 def skyscraper_text(board: Skyscrapers) -> str:
@@ -101,8 +100,8 @@ def environment() -> str:
     return str(python)
 
 
-def theirs(boards: Sequence[Puzzle], python: str) -> list[Answer]:
-    """Processor time and answer of puzzlekit for all boards but the first."""
+def theirs(boards: Sequence[Puzzle], python: str) -> list[float]:
+    """Processor time of puzzlekit for all boards but the first; its answers are judged."""
     written = [as_they_write(board) for board in boards]
     asked = {"type": written[0][0], "boards": [text for _, text in written]}
     ran = subprocess.run(
@@ -113,8 +112,14 @@ def theirs(boards: Sequence[Puzzle], python: str) -> list[Answer]:
         check=True,
         preexec_fn=_take_one_processor,
     )
-    answers = (json.loads(line) for line in ran.stdout.splitlines())
-    return [(each["seconds"], "\n".join(map("".join, _signs(each["rows"])))) for each in answers]
+    answers = []
+    for board, line in zip(boards[1:], ran.stdout.splitlines(), strict=True):
+        answer = json.loads(line)
+        rows = "\n".join(map("".join, _signs(answer["rows"])))
+        if not rows or not check(board, read_grid(board, rows)).correct:
+            raise ValueError(f"puzzlekit ({answer['status']}) does not solve\n{board.format()}")
+        answers.append(answer["seconds"])
+    return answers
 
 
 def _signs(rows: Sequence[Sequence[str]]) -> Iterator[list[str]]:
@@ -149,11 +154,7 @@ def compared(family: str, most: int, runs: int, python: str) -> list[tuple[float
     mine, other = [], []
     for _ in range(runs):
         mine += [next(in_fresh_processes(ours, [(texts,)]))]
-        answers = theirs(boards, python)
-        for board, (_, rows) in zip(boards[1:], answers, strict=True):
-            if not check(board, read_grid(board, rows)).correct:
-                raise ValueError(f"a wrong answer of puzzlekit to\n{board.format()}")
-        other += [[seconds for seconds, _ in answers]]
+        other += [theirs(boards, python)]
     columns = zip(zip(*mine, strict=True), zip(*other, strict=True), strict=True)
     return [(statistics.median(a), statistics.median(b)) for a, b in columns]
 
@@ -163,11 +164,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--boards", type=int, default=12, help="boards of each family")
     parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--families", nargs="+", choices=FAMILIES, default=FAMILIES)
     asked = parser.parse_args()
     python = environment()
     print(f"# First solutions beside puzzlekit {VERSION}\n\n{machine()}")
     rows, ratios = [], []
-    for family in FAMILIES:
+    for family in asked.families:
         pairs = compared(family, asked.boards, asked.runs, python)
         rows.append((family.removeprefix("unique-"), len(pairs), *figures(pairs)))
         ratios += [other / mine for mine, other in pairs]

@@ -645,6 +645,9 @@ def test_a_shell_is_answered() -> None:
     assert "plain,skyscrapers/paper-4x4" in offered("solve", "skyscrapers/paper-4")
     assert "plain,magnets" in offered("generate", "mag")
     assert "plain,--labeling" in offered("solve", "--lab")
+    assert offered("play", "magn")[:2] == ["plain,magnets", "plain,magnets/paper-6x6"]
+    assert offered("generate", "magnets", "--level", "e") == ["plain,easy", "plain,expert"]
+    assert offered("convert", "magnets/paper-6x6", "--to", "ta") == ["plain,tatham"]
 
 
 # a real process

@@ -14,16 +14,18 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice, pairwise
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from gridwright.errors import LONGEST_PATH, InputError, near_name, quoted, shortened
 from gridwright.files import reason_of
 from gridwright.formats import is_foreign, read_text
-from gridwright.generation.records import Record, read_line
 from gridwright.line_file import in_line, numbered_lines
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 from gridwright.reading import MAX_BYTES, check_source, read, read_stream
+
+if TYPE_CHECKING:  # loaded for records alone: every command that is given a file comes through here
+    from gridwright.generation.records import Record
 
 # The ending of files that hold a board on each line, whatever their first line looks like.
 LINES = (".jsonl", ".ndjson")
@@ -168,9 +170,13 @@ def _own_texts(data: bytes, name: str) -> Iterator[BoardText]:
 
 def _begins_board(line: bytes) -> bool:
     """Whether a line begins with the name of a puzzle, misspelt perhaps."""
-    words = line.split(None, 1)[:1]
-    name = words[0].decode("utf-8", "replace") if words else ""
+    name = _first_word(line)
     return name in puzzles() or bool(_NAME.fullmatch(name) and near_name(name, puzzles()))
+
+
+def _first_word(line: bytes) -> str:
+    words = line.split(None, 1)[:1]
+    return words[0].decode("utf-8", "replace") if words else ""
 
 
 def _has_lines(stream: BinaryIO, name: str) -> bool:
@@ -182,6 +188,8 @@ def _has_lines(stream: BinaryIO, name: str) -> bool:
         return False  # reading it as one board says what is wrong
     if len(first) < 2:
         return any(map(_is_record, first))
+    if _first_word(first[0]) in puzzles():
+        return False  # boards in their own text form; no need to ask all codecs about each row
     objects = sum(line.startswith(b"{") and line.endswith(b"}") for line in first)
     if 2 * objects >= len(first):
         return True
@@ -214,6 +222,8 @@ def _board_in_line(line: bytes, number: int, path: str) -> FoundBoard:
         said = f"expected a board as JSON, a game ID or an address, found {quoted(text.decode())}"
         raise InputError(said, number, source=path)
     if _is_record(text) or not _is_board(text):
+        from gridwright.generation.records import read_line
+
         record = read_line(line, number, path)
         with in_line(number, path):
             record.checked()

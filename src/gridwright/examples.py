@@ -6,7 +6,6 @@ that file has no boards.
 
 from __future__ import annotations
 
-import difflib
 import json
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -78,6 +77,8 @@ def example(address: str) -> Example:
 
 def nearest_example(address: str) -> str | None:
     """The address of the built-in board the user may have meant; None for none."""
+    import difflib  # here: few messages need it
+
     name, _, id = address.partition("/")
     if name in puzzles():
         # By the ids alone: the puzzle's name in both would make any two addresses look alike.

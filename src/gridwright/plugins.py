@@ -47,7 +47,7 @@ class Failure:
 
 def installed(group: str) -> Iterator[Plugin]:
     """The plug-ins that installed packages declare for a group of entry points."""
-    if not _is_declared(group):
+    if not is_declared(group):
         return
     import importlib.metadata  # a tenth of the time that a command takes to start
 
@@ -56,7 +56,7 @@ def installed(group: str) -> Iterator[Plugin]:
         yield Plugin(f"the plug-in {point.name}{package}", point.load)
 
 
-def _is_declared(group: str) -> bool:
+def is_declared(group: str) -> bool:
     """Whether any package on the path may declare this group: quick, and sure only of a no."""
     for place in sys.path:
         try:
@@ -73,7 +73,11 @@ def _is_declared(group: str) -> bool:
 
 def _entry_points(folder: str) -> str:
     try:
-        return Path(folder, "entry_points.txt").read_text("utf-8", "replace")
+        # Not by a Path: there may be a hundred of them, and each command looks at all.
+        with open(
+            os.path.join(folder, "entry_points.txt"), encoding="utf-8", errors="replace"
+        ) as file:
+            return file.read()
     except OSError:
         return ""
 

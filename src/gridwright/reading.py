@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import os
 from itertools import islice
 from typing import BinaryIO
@@ -127,6 +126,8 @@ def _near_file(path: str) -> str | None:
             files = [entry.name for entry in islice(entries, MOST_FILES) if entry.is_file()]
     except (OSError, ValueError):  # no such folder, or a name with a NUL character
         return None
+    import difflib  # here: few messages need it
+
     near = difflib.get_close_matches(name, files, n=1, cutoff=0.75)
     return os.path.join(folder, near[0]) if near else None
 

@@ -81,7 +81,7 @@ def options(
 
     for path in puzzle or ():
         add_puzzle(path)
-    for failure in (*registry().failures, *formats.registry().failures):
+    for failure in (*registry().failures, *formats.failures()):
         warn(f"gridwright: {failure}")
 
 

@@ -64,7 +64,10 @@ class Argument:
 
 
 class Option:
-    """What a command is given by its name, which is that of the parameter unless it is told."""
+    """What a command is given by its name, which is that of the parameter unless it is told.
+
+    `choices` gives what may be given, for shells that complete it.
+    """
 
     def __init__(
         self,
@@ -74,9 +77,10 @@ class Option:
         parser: Parser | None = None,
         show_default: bool = True,
         at_once: Callable[[], None] | None = None,
+        choices: Callable[[], Iterable[str]] | None = None,
     ) -> None:
         self.names, self.help, self.metavar, self.parser = names, help, metavar, parser
-        self.show_default, self.at_once = show_default, at_once
+        self.show_default, self.at_once, self.choices = show_default, at_once, choices
 
 
 def whole_number(text: str) -> int:
@@ -249,7 +253,7 @@ def _argument(name: str, what: Argument, many: bool, default: object) -> click.A
         [name],
         metavar=f"{metavar}..." if many else metavar,
         nargs=-1 if many else 1,
-        shell_complete=_completing(what.names),
+        shell_complete=_completing(what.names, files=True),
         **_default(default),
     )
     made.boards = what.boards
@@ -258,14 +262,16 @@ def _argument(name: str, what: Argument, many: bool, default: object) -> click.A
     return made
 
 
-def _completing(names: Callable[[], Iterable[str]]) -> Callable[..., list[CompletionItem]]:
-    """What a shell offers for an argument: names that begin as typed, and files."""
+def _completing(
+    names: Callable[[], Iterable[str]], *, files: bool
+) -> Callable[..., list[CompletionItem]]:
+    """What a shell offers: names that begin as typed, and perhaps files."""
 
     def complete(
         context: click.Context, parameter: click.Parameter, typed: str
     ) -> list[CompletionItem]:
         found = [CompletionItem(name) for name in names() if name.startswith(typed)]
-        return [*found, CompletionItem(typed, type="file")]
+        return [*found, CompletionItem(typed, type="file")] if files else found
 
     return complete
 
@@ -284,6 +290,7 @@ def _option(name: str, what: Option, kind: Any, many: bool, default: object) -> 
         is_eager=what.at_once is not None,
         expose_value=what.at_once is None,
         callback=_at_once(what.at_once),
+        shell_complete=_completing(what.choices, files=False) if what.choices else None,
     )
 
 

@@ -9,6 +9,12 @@ from gridwright.cli.output import BoardsArgument, JsonOption, load, say_exactly,
 from gridwright.formats import write_text
 
 
+def _formats() -> list[str]:
+    from gridwright.formats import codecs
+
+    return sorted({codec.format for codec in codecs() if codec.write})
+
+
 def convert_command(
     puzzle: BoardsArgument,
     to: Annotated[
@@ -18,6 +24,7 @@ def convert_command(
             metavar="FORMAT",
             help="The format to write, see gridwright list.",
             show_default=False,
+            choices=_formats,
         ),
     ],
     as_json: JsonOption = False,

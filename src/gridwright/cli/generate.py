@@ -18,6 +18,7 @@ from gridwright.cli.output import (
     TimeLimitOption,
     counted,
     draw,
+    level_names,
     puzzle_names,
     say,
     say_object,
@@ -147,6 +148,7 @@ LevelOption = Annotated[
         metavar="LEVEL",
         help="How hard boards are to be: gentle, easy, medium, hard or expert, as rate says. "
         "Without --style, a style with clues that can be left out is taken.",
+        choices=level_names,
     ),
 ]
 NeedsOption = Annotated[

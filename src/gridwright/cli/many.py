@@ -10,12 +10,11 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from functools import partial
 from io import BytesIO, StringIO, TextIOWrapper
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gridwright.board_files import BoardText, board_texts
 from gridwright.cli.bar import Bar
@@ -25,8 +24,9 @@ from gridwright.cli.output import SEVERITY, Exit, say_object, stdin, warn
 from gridwright.engines.limits import OutOfTimeError
 from gridwright.errors import GridwrightError, InputError
 from gridwright.reading import read_file_text
-from gridwright.workers.opening import open_team
-from gridwright.workers.team import in_order
+
+if TYPE_CHECKING:  # loaded when there are several boards: all commands ask here how many there are
+    from concurrent.futures import Future
 
 DASH = "-"
 Command = Callable[..., None]
@@ -97,6 +97,9 @@ def _answers(
     boards: Sequence[BoardText],
     workers: int,
 ) -> Iterator[Answer]:
+    from gridwright.workers.opening import open_team
+    from gridwright.workers.team import in_order
+
     with open_team(workers) as team:
         if team is None:
             yield from map(partial(answer_one, command), parameters, boards)

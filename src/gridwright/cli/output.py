@@ -57,6 +57,13 @@ def puzzle_names() -> list[str]:
     return list(puzzles())
 
 
+def level_names() -> list[str]:
+    """The levels of boards that are made, as commands take them."""
+    from gridwright.games.starting import WANTED_LEVELS
+
+    return list(WANTED_LEVELS)
+
+
 PuzzleArgument = Annotated[
     str,
     Argument(

@@ -12,7 +12,17 @@ from types import FrameType
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 from gridwright.cli.commands import Argument, End, Option, echo, whole_number
-from gridwright.cli.output import AsciiOption, JsonOption, load, say, say_json, warn
+from gridwright.cli.output import (
+    AsciiOption,
+    JsonOption,
+    board_names,
+    level_names,
+    load,
+    puzzle_names,
+    say,
+    say_json,
+    warn,
+)
 from gridwright.errors import GridwrightError, InputError, near_name, quoted
 from gridwright.puzzles import puzzles
 
@@ -35,6 +45,7 @@ def play_command(
             help="The name of a puzzle, for a new board; or a board: a file, - for standard "
             "input, an ID or address of a known format, or name/example. Without it, a menu.",
             show_default=False,
+            names=lambda: [*puzzle_names(), *board_names()],
         ),
     ] = None,
     size: Annotated[
@@ -43,7 +54,9 @@ def play_command(
     ] = None,
     level: Annotated[
         str | None,
-        Option(metavar="LEVEL", help="How hard a new board is: gentle to expert."),
+        Option(
+            metavar="LEVEL", help="How hard a new board is: gentle to expert.", choices=level_names
+        ),
     ] = None,
     seed: Annotated[
         int | None,

@@ -23,7 +23,7 @@ from gridwright.formats.codec import (
 )
 from gridwright.formats.document import Document
 from gridwright.formats.other_sites import refuse_other_site
-from gridwright.plugins import Failure, accepted, installed
+from gridwright.plugins import Failure, accepted, installed, is_declared
 from gridwright.positions import as_puzzle
 from gridwright.puzzle import Puzzle
 from gridwright.text import MAX_TEXT
@@ -35,6 +35,7 @@ __all__ = [
     "OtherPuzzleError",
     "UnknownFormatError",
     "codecs",
+    "failures",
     "is_foreign",
     "read_text",
     "write_text",
@@ -87,6 +88,11 @@ def registry() -> Registry:
     return Registry(
         tuple(sorted(found, key=lambda codec: (codec.format, codec.puzzle or ""))), failures
     )
+
+
+def failures() -> tuple[Failure, ...]:
+    """The plug-ins that could not be loaded; where there are none, no codec is loaded to say so."""
+    return registry().failures if is_declared(GROUP) else ()
 
 
 def read_text(text: str) -> Puzzle:

@@ -7,7 +7,6 @@ of the group `gridwright.puzzles`, and `gridwright --puzzle FILE` adds the puzzl
 from __future__ import annotations
 
 import copyreg
-import difflib
 import importlib
 import pkgutil
 import re
@@ -63,6 +62,8 @@ def puzzle_named(name: str) -> type[Puzzle]:
 
 def nearest_puzzle(written: str) -> str | None:
     """The name of the puzzle the user may have meant, by name or title; None for none."""
+    import difflib  # here: few messages need it
+
     titles = {_as_name(puzzle.title): name for name, puzzle in puzzles().items()}
     meant = titles | {name: name for name in puzzles()}
     near = difflib.get_close_matches(_as_name(written[:LONGEST]), meant, n=1)
