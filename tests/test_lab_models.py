@@ -6,6 +6,8 @@ from itertools import islice
 from types import ModuleType
 
 import pytest
+from bench.ffc import KINDS, SMALL, STATES, weighed
+from bench.ffc import backtracks as counted
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -120,12 +122,12 @@ def test_constraints_that_count_as_posted_make_ffc_search_as_was_published(
 @pytest.mark.parametrize("options", ["leftmost", "ff,down", "dom_w_deg"])
 def test_constraints_that_count_as_posted_prune_alike(options: str) -> None:
     board = example("skyscrapers/paper-5x5").puzzle
-    counted = []
+    seen = []
     for model in ("paper", "paper-posted"):
         searching = search(models(type(board))[model](board), Labeling.parse(options))
         next(iter(searching))
-        counted.append({**searching.counters.as_dict(), "time": 0})
-    assert counted[0] == counted[1]
+        seen.append({**searching.counters.as_dict(), "time": 0})
+    assert seen[0] == seen[1]
 
 
 def test_comparisons_are_counted_as_they_are_posted() -> None:
@@ -138,6 +140,14 @@ def test_comparisons_are_counted_as_they_are_posted() -> None:
     anything = (0b11110,) * 4
     assert reified.suspensions(anything) == (2, 3, 3, 3)
     assert reified.suspensions((0b00010, 0b11100, 0b11100, 0b11100)) == (2, 6, 3, 3)
+
+
+@pytest.mark.parametrize(("name", "backtracks"), SMALL.items())
+def test_the_benchmark_weighs_comparisons_as_the_model_does(name: str, backtracks: int) -> None:
+    """Whatever is known of a comparison counts twice in the model of the paper's program."""
+    weights = {(k, s): 1 if s in ("open", "idle") else 2 for k in KINDS for s in STATES}
+    assert counted(weighed(name, weights)) == backtracks
+    assert counted(weighed(name, dict.fromkeys(weights, 0))) != backtracks
 
 
 @pytest.mark.parametrize("option", PUBLISHED)

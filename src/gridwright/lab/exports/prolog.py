@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from gridwright.lab.exports.simple_form import simple_model
 from gridwright.lab.models.formulation import Formulation
-from gridwright.lab.prolog.translation import knows, names_of, told_program
+from gridwright.lab.prolog.translation import COUNTING, knows, names_of, told_program
 from gridwright.model import Model
 from gridwright.positions import UNKNOWN
 from gridwright.puzzle import Puzzle
@@ -22,14 +22,6 @@ solution :-
     labeling([ff], Helpers),
     !,
     show(Cells).
-
-% Number of the cells have a value of the domain.
-tally(Domain, Cells, Number) :-
-    maplist(has(Domain), Cells, Truths),
-    sum(Truths, #=, Number).
-
-has(Domain, Cell, Truth) :-
-    Cell in Domain #<==> Truth.
 """
 
 
@@ -39,7 +31,7 @@ def prolog(board: Puzzle, model: Model, about: Sequence[str], formulation: Formu
     simple = simple_model(model, lambda constraint: knows(constraint, phrases))
     comments = "\n".join(f"% {line}".rstrip() for line in about)
     show = "\n".join(_show(board, model))
-    return f"{comments}\n\n{START}\n{show}\n\n{told_program(simple, phrases)}"
+    return f"{comments}\n\n{START}\n{COUNTING}\n{show}\n\n{told_program(simple, phrases)}"
 
 
 def _show(board: Puzzle, model: Model) -> Iterator[str]:

@@ -22,12 +22,3 @@ first(Options, Cells, yes) :-
     labeling(Options, Cells),
     !.
 first(_, [], no).
-
-% Number of the cells have a value of the domain.
-tally(Domain, Cells, Number) :-
-    maplist(has(Domain), Cells, Truths),
-    sum(Truths, #=, Number).
-
-has(Domain, Cell, Truth) :-
-    Cell in Domain #<==> Truth.
-

@@ -13,7 +13,7 @@ from gridwright.engines.fd import Labeling
 from gridwright.errors import GridwrightError
 from gridwright.grid import Cell
 from gridwright.lab.models.formulation import Formulation
-from gridwright.lab.prolog.translation import options, program
+from gridwright.lab.prolog.translation import COUNTING, options, program
 from gridwright.model import values_of
 from gridwright.puzzle import Puzzle
 
@@ -44,7 +44,7 @@ def installed() -> bool:
 def run(board: Puzzle, formulation: Formulation, labeling: Labeling, seconds: float) -> Answer:
     """The first solution of a model of a board by SWI-Prolog, under a labeling it has."""
     model = formulation(board)
-    text = f"{_driver()}\n{program(model, formulation.phrases)}"
+    text = f"{_driver()}\n{COUNTING}\n{program(model, formulation.phrases)}"
     output = _output(text, f"run({options(labeling)}, {seconds})", seconds + STARTING)
     answer, used, *numbers = output.split()
     values: dict[Cell, int] | None = None

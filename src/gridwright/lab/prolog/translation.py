@@ -38,6 +38,16 @@ from gridwright.model.parts import Part
 OPTIONS = ("leftmost", "ff", "ffc", "min", "max", "step", "enum", "bisect")
 # The most goals of a predicate; the compiler takes long for longer ones.
 GOALS = 50
+# The predicate that counts, which translated constraints call.
+COUNTING = """\
+% Number of the cells have a value of the domain.
+tally(Domain, Cells, Number) :-
+    maplist(has(Domain), Cells, Truths),
+    sum(Truths, #=, Number).
+
+has(Domain, Cell, Truth) :-
+    Cell in Domain #<==> Truth.
+"""
 
 Names = Sequence[str]
 # Goals for some constraints, with {0}, {1}, ... for the variables of the scope.
