@@ -452,3 +452,26 @@ def test_the_menu_leads_to_what_is_folded_away(page: Page) -> None:
     page.get_by_role("button", name="Drafts").click()
     page.locator("#set-draft .drafts").wait_for(state="attached")
     assert page.locator("#set-drafts details").get_attribute("open") is not None
+
+
+def test_drafts_are_among_my_puzzles_and_gone_on_with_from_there(page: Page) -> None:
+    board = made("skyscrapers").board
+    opened(page, "set", board)
+    unfold(page, "Draft")
+    page.get_by_label("Title").fill("Two towers")
+    page.get_by_label("Title").press("Enter")
+    page.locator("h1", has_text="Two towers").wait_for()
+    opened(page, "set", made("magnets").board)
+    page.locator("h1", has_text="Magnets").wait_for()
+    page.goto("/#games")
+    draft = page.locator("#games-drafts a", has_text="Two towers")
+    assert "Skyscrapers" in draft.inner_text()
+    draft.click()
+    page.locator("h1", has_text="Two towers").wait_for()
+    before = page.evaluate("location.hash")
+    cell(page, key_of(board.clues()[0].cell), "set").click()
+    page.keyboard.press("Delete")
+    page.wait_for_function("before => location.hash !== before", arg=before)
+    page.locator("#set-title", has_text="Two towers").wait_for()
+    # It is the same draft that was changed, and not another one beside it.
+    page.locator("#set-draft summary", has_text="1 draft").wait_for(state="attached")

@@ -8,11 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from gridwright.explaining.walking.rating import rate
+from gridwright.explaining.walking.walkthrough import explain
 from gridwright.formats import read_text
 from gridwright.model import Model
 from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzles
 from gridwright.questions import is_unique
+from gridwright.solving import solve
 from gridwright.web.worker import board_data
 
 
@@ -40,10 +43,30 @@ def test_lines_of_a_single_cell_say_all_there_is_to_say(text: str) -> None:
     assert board_data.board_data(puzzles()["magnets"].parse(text))["complete"]
 
 
-def test_the_puzzles_that_the_documentation_shows_have_one_solution() -> None:
+def shown_puzzles() -> list[tuple[str, str, str]]:
+    """Title, level and text of each puzzle that the documentation shows."""
     page = (Path(__file__).parents[1] / "docs" / "web.md").read_text("utf-8")
-    codes = re.findall(r"`/#play/([\w-]+)`", page)
-    texts = [base64.urlsafe_b64decode(code + "=" * (-len(code) % 4)).decode() for code in codes]
-    boards = list(map(read_text, texts))
-    assert {board.name for board in boards} == set(puzzles())
-    assert all(is_unique(board) for board in boards)
+    found = re.findall(r"^- \*\*(.+)\*\* \(.+, (\w+)\)\. .+ `/#play/([\w-]+)`$", page, re.MULTILINE)
+    return [
+        (title, level, base64.urlsafe_b64decode(code + "=" * (-len(code) % 4)).decode())
+        for title, level, code in found
+    ]
+
+
+def test_the_documentation_shows_a_puzzle_of_each_kind() -> None:
+    assert {read_text(text).name for _, _, text in shown_puzzles()} == set(puzzles())
+
+
+@pytest.mark.parametrize(("title", "level", "text"), shown_puzzles())
+def test_a_puzzle_that_the_documentation_shows_is_as_it_says(
+    title: str, level: str, text: str
+) -> None:
+    """It has one solution and the level and the title that are named, and its walk leads there."""
+    board = read_text(text)
+    assert is_unique(board)
+    assert f"; title: {title}\n" in text
+    assert rate(board).level == level
+    entries = dict(entry for step in explain(board) for entry in step.move.entries.items())
+    given = {clue.cell for clue in board.clues()}
+    solution = solve(board).solutions[0]
+    assert {**entries, **{cell: solution[cell] for cell in solution if cell in given}} == solution

@@ -64,6 +64,14 @@ export function draftOf(id) {
 }
 
 /**
+ * The draft that holds a board, the one changed last if there are several.
+ * @param {string} text
+ */
+export function draftWith(text) {
+  return allDrafts().find(([, { state }]) => state.text === text)?.[1];
+}
+
+/**
  * Go on with a draft as it lies in the browser.
  * @param {string} id
  */

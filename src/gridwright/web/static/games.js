@@ -4,6 +4,8 @@ import { dayName, dayText } from "./calendar.js";
 import { allPuzzles } from "./catalogue.js";
 import { capital, plural } from "./cells.js";
 import { timeText } from "./clock.js";
+import { described } from "./describing.js";
+import { allDrafts } from "./drafts.js";
 import { taken, written } from "./keepsake.js";
 import { address } from "./router.js";
 import { accented, tick } from "./signs.js";
@@ -54,6 +56,9 @@ function list() {
   byId("games-none").textContent = all.length
     ? `No ${wanted} games.`
     : "Nothing yet. Every board you begin is kept here, in this browser.";
+  const drafts = allDrafts();
+  byId("games-set").hidden = !drafts.length;
+  byId("games-drafts").replaceChildren(...drafts.map(draftItem));
   byId("games-undo").hidden = !deleted;
   byId("games-save", HTMLButtonElement).disabled = !all.length;
 }
@@ -79,6 +84,30 @@ function item({ text, game }) {
     make("span", { class: "state" }, make("span", {}, kindText(game)), make("span", {}, ...progress(game))),
   );
   const entry = make("li", {}, link, remove);
+  if (puzzle) accented(entry, puzzle);
+  return entry;
+}
+
+/**
+ * A board that is being set.
+ * @param {[string, import("./drafts.js").Draft]} draft
+ */
+function draftItem([, { about, puzzle: title, size, saved, state }]) {
+  const puzzle = puzzles.find((each) => each.name === state.text.split(/\s/)[0]);
+  const kind = [about.title && title, size.replace("x", "\u00a0×\u00a0"), about.author && `by ${about.author}`];
+  const link = make(
+    "a",
+    { class: "game", href: address("set", described(state.text, about)) },
+    make("span", { class: "scene" }, puzzle && thumbnail(puzzle)),
+    make("b", {}, about.title || title),
+    make(
+      "span",
+      { class: "state" },
+      make("span", {}, kind.filter(Boolean).join(" · ")),
+      make("span", {}, `Changed on ${dayName(dayText(new Date(saved)))}`),
+    ),
+  );
+  const entry = make("li", {}, link);
   if (puzzle) accented(entry, puzzle);
   return entry;
 }

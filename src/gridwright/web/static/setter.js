@@ -12,7 +12,7 @@ import { cellOf } from "./cells.js";
 import { Chooser } from "./chooser.js";
 import { aboutIn, bareText, described } from "./describing.js";
 import { DraftCard } from "./draftcard.js";
-import { describeDraft, draftOf } from "./drafts.js";
+import { describeDraft, draftOf, draftWith } from "./drafts.js";
 import { outlines } from "./emphasis.js";
 import { Entering } from "./entering.js";
 import { Exporter } from "./exporting.js";
@@ -107,7 +107,7 @@ export const setter = {
       return openEmpty();
     }
     if (wanted === held) put();
-    else await open(await post("read", { text: wanted }));
+    else await open(await post("read", { text: wanted }), draftWith(wanted)?.state);
     const about = aboutIn(text ?? "");
     if (Object.keys(about).length && !Object.keys(drafts.about).length) describeDraft(bench.state, about);
     return showAbout();
