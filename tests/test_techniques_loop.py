@@ -635,6 +635,20 @@ def test_a_supposition_is_told_no_further_than_it_matters() -> None:
         assert any(told in text for text in texts)
 
 
+CHAINS = "....... .....3. .6..... ....... .4.5... ....... ......."
+
+
+def test_the_looks_of_a_supposition_say_nothing_twice_and_name_the_gaps_of_a_number() -> None:
+    """R2C5 is shut twice but told once; gaps are those of the moment, whatever is known since."""
+    texts = [step.text for step in gridwright.explain(read_rows(CHAINS))]
+    for told in (
+        "R1C4, R1C5 and R2C5 are dead ends in turn, so all three are off. R3C3 can only go on "
+        "through R3C4 to R3C5. R3C5 is full, so R3C6 is off.",
+        "But R3C2 has its six, and with R3C3 and R4C2 off, R4C3 would be a dead end.",
+    ):
+        assert any(told in text for text in texts)
+
+
 ONE_STEP = "3.....1. ........ .4..3... ...1.3.. ...2.... ....2... .......3 ..3....."
 
 

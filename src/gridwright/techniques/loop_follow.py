@@ -166,18 +166,22 @@ class Movement:
 
         def words(now: Position) -> Words:
             wanted = [i for i in self.now if now.wants(self.road.cell(i))]
-            return self._as_far_as(self.leading_to(wanted)).words(now, end)
+            return self._as_far_as(self.leading_to(wanted), end).words(now, end)
 
         return words
 
-    def _as_far_as(self, places: Collection[int]) -> Movement:
-        """The movement as far as it changes some cells; all of it if none of them is on the way."""
+    def _as_far_as(self, places: Collection[int], end: int) -> Movement:
+        """The movement as far as it changes some cells; all of it if none of them is on the way.
+
+        Of a cell that has to join two others both are kept.
+        """
         path = {i for i in self.path if i in places}
         if not path or all(i in places for i in self.now):
             return self
         for i in tuple(path):
             while (i := self.before[i]) in self.before and i not in path:
                 path.add(i)
+        path |= {i for i in self.path if self.before[i] == end}
         path |= {i for i in self.path if i not in self.now and self.before[i] in path}
         return replace(
             self,

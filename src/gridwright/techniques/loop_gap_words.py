@@ -97,11 +97,12 @@ def tell_unfit(ring: Ring, groups: Sequence[Sequence[Refuted]], left: dict[Cell,
         off = [cell for cell in ring.cells if now.domains[cell] == OFF]
         missing = ring.number - [now.domains[cell] for cell in ring.cells].count(ON)
         if missing and kind_of(groups[0][0]) is _tell_gaps and len(groups[0]) == len(open_):
-            text = "{} wants only {} of {}, and a gap at any of them would leave a dead end."
-            told = say(text, ring.centre, number_word(missing), listed(open_))
+            which = "either" if len(open_) == 2 else "any"
+            text = "{} wants only {} of {}, and a gap at {} of them would leave a dead end."
+            told = say(text, ring.centre, number_word(missing), listed(open_), which)
             return but(told) if now.supposing else after_full(now, off, told)
         if not missing and kind_of(groups[0][0]) is _tell_gaps:
-            told = _tell_reached(ring, groups[0])
+            told = _tell_reached(ring, now, groups[0])
             return but(told) if now.supposing else after_full(now, off, told)
         intro = say("{}.", _intro(ring, now, groups[0][0].value == OFF))
         first = after_full(now, off, intro)
@@ -115,10 +116,10 @@ def tell_unfit(ring: Ring, groups: Sequence[Sequence[Refuted]], left: dict[Cell,
     return words
 
 
-def _tell_reached(ring: Ring, group: Sequence[Refuted]) -> Words:
+def _tell_reached(ring: Ring, now: Position, group: Sequence[Refuted]) -> Words:
     """That the number has all it wants, and the rest around it would be missed."""
     end = group[0].clash.cell
-    gaps = [cell for cell in ring.cells if ring.domains[cell] == OPEN and cell in ring.near[end]]
+    gaps = [cell for cell in ring.cells if now.domains[cell] == OPEN and cell in ring.near[end]]
     number = number_word(ring.number + ring.taken)
     text = "{} has its {}, and with {} off, {} would be a dead end."
     return say(text, ring.centre, number, listed(gaps), end)

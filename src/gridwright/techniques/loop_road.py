@@ -139,9 +139,9 @@ def tell_shortly(words: Words, shortly: Words) -> Tell:
 
 def tell_shut(now: Position, cells: Iterable[Cell]) -> Words:
     """The full cells that shut others, where a reader neither sees that nor was told."""
-    shut = {cell: by for cell in cells if (by := _shut_by(now, cell))}
+    shut = {cell: by for cell in sorted({*cells}) if (by := _shut_by(now, cell))}
     full = list(dict.fromkeys(shut.values()))
-    return say("{} full, so {} off.", are(full), are(sorted(shut))) if full else Words()
+    return say("{} full, so {} off.", are(full), are([*shut])) if full else Words()
 
 
 def _shut_by(now: Position, cell: Cell) -> Words | None:

@@ -210,21 +210,47 @@ def outcome_of(before: Notebook, fact: Fact) -> Words:
     if marked := [value for value, why in others.items() if not why]:
         (other,) = names(before, 1 << marked[0])
         return say("So {} is neither {} nor {}: it is {}.", fact.cell, supposed, other, name)
+    rest = _rest(before, fact.cell, left, others, say("both"))
+    return say("So {} is not {}. {}", fact.cell, supposed, rest)
+
+
+def other_reasons(before: Notebook, fact: Fact, left: int) -> Words:
+    """Why one value is left to a cell besides a fact that was told; empty if there is no more."""
+    others = {value: why for value, why in _other_values(before, fact).items() if why}
+    both = say("it and {}", fact.cell)
+    return _rest(before, fact.cell, left, others, both) if others else Words()
+
+
+def _rest(
+    before: Notebook, cell: Cell, left: int, others: Mapping[int, Words], both: Words
+) -> Words:
     why = capital(gathered(others.values()))
-    so = _it_is(before, fact.cell, left, why)
-    return say("So {} is not {}. {}, so {}.", fact.cell, supposed, why, so)
+    return say("{}, so {}.", why, _it_is(before, cell, left, why, both))
 
 
-def _it_is(before: Notebook, cell: Cell, left: int, why: Words) -> Words:
-    """What a cell is for a reason, which may be about another one that is tied to it."""
+def _it_is(before: Notebook, cell: Cell, left: int, why: Words, both: Words) -> Words:
+    """What a cell is for a reason, which may be about another one that is tied to it.
+
+    `both` are the two.
+    """
     (name,), (value,) = names(before, left), values_of(left)
     tied = before.sights.board.ties.values_with(cell, value, before.start) or {}
     for other in why.parts[0].cells:
         if other != cell and other in tied and why.parts[0].kind == "cell":
             (its,) = names(before, 1 << tied[other])
             same = tied[other] == value
-            return say("both are {}", name) if same else say("it is {} and {} {}", its, cell, name)
-    return say("it is {}", name)
+            return (
+                say("{} are {}", both, name) if same else say("it is {} and {} {}", its, cell, name)
+            )
+    return say("{} is {}", cell if why.parts[0].kind == "line" else "it", name)
+
+
+def _of(cell: Cell, fact_of: Cell, why: Words) -> Words:
+    """A reason, which may be about a cell that is tied to another one and has to name it then."""
+    first, *rest = why.parts
+    if cell == fact_of or first.kind != "line":
+        return why
+    return say("{} is in {}, which{}", cell, first, Words(tuple(rest)))
 
 
 def _other_values(before: Notebook, fact: Fact) -> dict[int, Words]:
@@ -239,7 +265,7 @@ def _other_values(before: Notebook, fact: Fact) -> dict[int, Words]:
     for value in values_of(before.start[cell] & ~before.domains[cell]):
         tied = ties.values_with(cell, value, before.start) or {}
         every = {cell: value, **tied}.items()
-        reasons = (why for c, each in every if (why := before.why_not(c, each)))
+        reasons = (_of(c, cell, why) for c, each in every if (why := before.why_not(c, each)))
         if reason := next(reasons, Words()):
             found[value] = reason
         elif not before.base[cell] >> value & 1:

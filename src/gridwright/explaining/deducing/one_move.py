@@ -18,6 +18,7 @@ from gridwright.explaining.deducing.search import Candidate
 from gridwright.explaining.deducing.spoken_links import (
     last_value_links,
     marked_links,
+    partly_told_links,
     spoken,
     tied_links,
     told_once_links,
@@ -75,6 +76,7 @@ def make_move(
         links = tuple(spoken(fresh.book, links, entries))
     links += tuple(last_value_links(fresh.book, links, entries))
     links += tuple(marked_links(fresh.book, links, entries))
+    links += tuple(partly_told_links(fresh.book, links, entries))
     for link in tied_links(fresh.book, entries):
         links += (link,)
         entries |= {

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from gridwright.explaining.deducing.links import Link, Move
+from gridwright.explaining.deducing.links import Link, Move, other_reasons
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.silent_values import is_by_line
+from gridwright.explaining.prepared.facts import Fact
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, values_of
 from gridwright.reasoning.technique import SILENT
@@ -117,6 +118,31 @@ def _following_marks(
     for cell, left in found.items():
         tell = technique.tell_last if cell not in alike else None
         yield Link(technique, (), {cell: left}, {}, tell(now, cell) if tell else follow)
+
+
+def partly_told_links(
+    now: Notebook, links: Iterable[Link], entries: Mapping[Cell, int]
+) -> Iterator[Link]:
+    """The second reason for cells with the value of those tied to them, where looks tell one.
+
+    No one thing makes them so, as with a domino that is a magnet neither way round.
+    """
+    ties, technique = now.sights.board.ties, now.sights.last_value
+    told = [link for link in links if link.words and link.supposed is None]
+    said = {cell for link in links if link.supposed for cell in link.gone}
+    said |= {cell for link in told for cell in _last(link)}
+    for cell, value in entries.items() if ties.postings else ():
+        tied = ties.values_with(cell, value, now.start) or {}
+        gone = {c: link.gone[c] for link in told for c in tied if c in link.gone}
+        whole = any(now.start[c] & ~mask in SINGLES for c, mask in gone.items())
+        alike = {*tied.values()} == {value} and not now.sights.of_numbers
+        if not alike or not gone or whole or not said.isdisjoint(tied):
+            continue
+        said |= tied.keys()
+        c, mask = next(iter(gone.items()))
+        words = other_reasons(now, Fact(c, mask.bit_length() - 1), 1 << value)
+        if words:
+            yield Link(technique, (), {cell: 1 << value}, {}, words)
 
 
 def _follow(now: Notebook, cells: Sequence[Cell]) -> Words:

@@ -164,7 +164,9 @@ def _followed_with_reasons(book: Notebook, links: Iterable[Note]) -> Iterator[Wo
         found = [(c, m) for c, m in settled if book.base[c] not in SINGLES and c not in said]
         said.update(cell for cell, _ in found)
         yield from _with_reasons(book, look, found)
-        yield _told(book, look, links[-1])
+        words = _told(book, look, links[-1])
+        said.update(cell for cell in words.cells_named if cell in look.gone)
+        yield words
 
 
 def _unnamed(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:

@@ -22,14 +22,13 @@ from gridwright.puzzles.magnets.techniques_lines import (
     repels_in,
     runs,
 )
-from gridwright.puzzles.magnets.techniques_reasons import cannot_be, partner, reason
 from gridwright.puzzles.magnets.techniques_runs import ends_of
 from gridwright.puzzles.magnets.techniques_words import is_are, piece_names, stretch_name, wants
 from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
+from gridwright.reasoning.words import Words, capital, listed, number_word, say
 
 
 @technique(
@@ -115,10 +114,7 @@ def _tell_counted(line: PoleLine, pole: int, free: Sequence[Run], claim: Mapping
         if others:
             ends.append(say("{} {} not {}", piece_names(line, others), is_are(others), NAME[pole]))
         ends += [ends_of(line, run, OTHER[pole]) for run in odd]
-        # What is neutral under a supposition is told where something rests on it.
-        alone = [] if now.supposing else [p[0] for p in others]
-        last = _left_neutral(now, line, pole, alone)
-        return joined((say("{}, so {}.", first, listed(ends)), *last))
+        return say("{}, so {}.", first, listed(ends))
 
     return words
 
@@ -131,25 +127,6 @@ def _where(line: PoleLine, pole: int, free: Sequence[Run]) -> Words:
     spans = [range(run.begin, run.end) for run in free if run.end - run.begin > 1]
     some = (say("{} of {}", number_word(len(s) // 2), stretch_name(line, s)) for s in spans)
     return say(": {}", listed([*(line.cell(i) for i in known), *some]))
-
-
-def _left_neutral(
-    now: Position, line: PoleLine, pole: int, positions: Sequence[int]
-) -> Iterator[Words]:
-    """Cells that are neutral now, as they were known not to be the other pole."""
-    for i in positions:
-        if not line.domains[i] & OTHER[pole]:
-            why = reason(now, line.cell(i), OTHER[pole])
-            other = partner(now, why.cell)
-            if not why.words and now.base[why.cell] & OTHER[pole]:
-                text = "{}’s partner {} is not {}, so both are neutral."
-                yield say(text, why.cell, other, NAME[pole])
-            elif not why.words:
-                yield say("{} is not {} either, so it is neutral.", why.cell, NAME[OTHER[pole]])
-            elif why.direct and why.touching:
-                yield say("{}, so it is neutral.", why.words)
-            else:
-                yield say("{}. So it is neutral.", cannot_be(why))
 
 
 @technique(
