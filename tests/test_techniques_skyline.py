@@ -12,9 +12,12 @@ from gridwright.explaining.deducing.links import apply_move
 from gridwright.explaining.deducing.moves import next_move
 from gridwright.explaining.walking.walkthrough import explain, told_walk, walk
 from gridwright.grid import Cell
+from gridwright.model import Skyline
 from gridwright.model.domain import SINGLES
 from gridwright.puzzles.skyscrapers import Skyscrapers
+from gridwright.reasoning.words import say
 from gridwright.techniques.latin import tell_last
+from gridwright.techniques.skyline_reasons import why_nowhere
 from links import check_move
 from techniques import (
     WATCH,
@@ -23,6 +26,7 @@ from techniques import (
     deductions,
     position,
     sentences,
+    settled,
     sights_of,
 )
 
@@ -583,7 +587,7 @@ def test_walks_are_proven_link_by_link(board: str) -> None:
 
 
 def test_the_last_cells_of_lines_go_without_saying() -> None:
-    known = position(MEDIUM, "421563/634251/165432/542316/3561../2136..").base
+    known = position(MEDIUM, "....6./6...../....../....../..6.../...6..").base
     move = next_move(sights_of(MEDIUM), known, (), WATCH)
     assert move is not None
     assert str(move.words) == "Row 5 lacks 2 and 4, and column 6 has its 2: R5C6 is 4."
@@ -591,7 +595,7 @@ def test_the_last_cells_of_lines_go_without_saying() -> None:
 
 
 def test_a_last_cell_is_told_where_there_is_nothing_else() -> None:
-    known = position(MEDIUM, "421563/634251/165432/542316/356124/21364.").base
+    known = position(MEDIUM, "....6./6...../....../....../..6.../...6..").base
     move = next_move(sights_of(MEDIUM), known, (), WATCH)
     assert str(move and move.words) == "Row 6 lacks only its 5, so R6C6 is 5."
 
@@ -710,6 +714,19 @@ def test_the_reasons_for_an_only_place_count_what_the_step_enters_without_a_word
 def test_a_clash_says_what_a_line_leaves_to_a_cell() -> None:
     texts = " ".join(str(each.words) for each in explain(gridwright.read(LEAVES)))
     assert "so they rise: R5C6 is 4. But column 6 leaves 1 for R5C6. So R2C1 is not 1." in texts
+
+
+def test_a_pencil_mark_is_named_where_clues_of_both_ends_leave_another_place() -> None:
+    sights = sights_of(MEDIUM)
+    marked, cell = Cell(3, 1), Cell(2, 1)
+    book = settled(sights, {**sights.start, marked: sights.start[marked] & ~(1 << 6)})
+    lines = (p for p in book.atoms_at(cell) if isinstance(p.constraint, Skyline))
+    column = next(line for line in lines if Cell(0, 1) in line.scope)
+    why = why_nowhere(book, column, [c for c in column.scope if c != cell], 6)
+    assert str(why.so(say("column 2’s 6 is {}", cell), cell)) == (
+        "Column 2 shows three from above and three from below, so its 6 is in row 3 or 4. "
+        "R4C2 is not 6, so it is R3C2."
+    )
 
 
 def test_what_a_line_lacks_is_told_once_where_its_cells_are_filled_in_turn() -> None:
