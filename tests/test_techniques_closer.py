@@ -294,7 +294,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
     (
         distance_clash,
         "xccfC...",
-        "R1C4 is not C and R1C2 and R1C3 are not F, so with F in R1C6, row 1’s F would be at most "
+        "R1C4 is not C, and R1C2 and R1C3 are not F, so with F in R1C6, row 1’s F would be at most "
         "two apart (R1C4 to R1C6), its C at least two (R1C3 to R1C5). So R1C6 is not F.",
     ),
     (
@@ -486,7 +486,11 @@ SUPPOSED: tuple[tuple[Technique, str, str], ...] = (
         "FcFcccxx",
         "Row 1’s F are two apart, so its C are R1C5 and either R1C4 or R1C6.",
     ),
-    (closer.narrowing, "F...FC..", "Row 1’s F are four apart, so R1C2 is not C."),
+    (
+        closer.narrowing,
+        "F...FC..",
+        "Row 1’s F are four apart, so R1C2 is too far from R1C6 to be C.",
+    ),
     (
         closer.bound,
         "Cxc.Ff.f",

@@ -12,9 +12,12 @@ from gridwright.explaining.deducing.links import apply_move
 from gridwright.explaining.deducing.moves import next_move
 from gridwright.explaining.walking.walkthrough import explain, told_walk, walk
 from gridwright.grid import Cell
+from gridwright.model import Skyline
 from gridwright.model.domain import SINGLES
 from gridwright.puzzles.skyscrapers import Skyscrapers
+from gridwright.reasoning.words import say
 from gridwright.techniques.latin import tell_last
+from gridwright.techniques.skyline_reasons import why_nowhere
 from links import check_move
 from techniques import (
     WATCH,
@@ -23,6 +26,7 @@ from techniques import (
     deductions,
     position,
     sentences,
+    settled,
     sights_of,
 )
 
@@ -242,6 +246,16 @@ FILLING = """skyscrapers size=6
 . . . . . . . 3
 2 . . . . . . 3
   . . 2 . 5 .
+"""
+LEAVES = """skyscrapers size=6
+  5 . . 4 . .
+4 . . . . . . .
+. . . . . . . 5
+2 . . . . . . .
+. . . . . 1 . .
+. . . . . . . 2
+. . . 1 . . . .
+  . . 3 . . 4
 """
 EMPTY = "....../....../....../....../....../......"
 SIXES = "....6./6...../.6..../.....6/..6.../...6.."
@@ -497,8 +511,8 @@ SAID = [
         "Try a height",
         HARD,
         "..3.../....../....../....6./....../......",
-        "Column 5 shows two from above. With 2 in R1C5 we would see 2 and 6, so R2C5 and "
-        "R3C5 would both be 1. So R1C5 is not 2.",
+        "Column 5 shows two from above. With 2 in R1C5 we would see 2 and 6, which makes "
+        "two, so R2C5 and R3C5 would both be 1. So R1C5 is not 2.",
     ),
     (
         "All are seen",
@@ -523,16 +537,17 @@ SAID = [
         "42...3/....../..54../.42.../....../......",
         "Column 6 shows two from below. Row 3 has its 5, and R5C6 is at most 5, as row 5 shows"
         " two from the right, and R2C6 is at most 4, as row 2 shows three from the right. With"
-        " 4 in R6C6 we would see 4 and 6, so R4C6 and R5C6 would not be 5, and column 6 would "
-        "have no place for its 5. So R6C6 is not 4.",
+        " 4 in R6C6 we would see 4 and 6, which makes two, so R4C6 and R5C6 would not be 5, and "
+        "column 6 would have no place for its 5. So R6C6 is not 4.",
     ),
     (
         "Try a height",
         MEDIUM,
         "4..5../....../....../....../..61.4/...6..",
         "Column 2 shows three from above and three from below. Rows 1 and 5 have a 4. With 5 "
-        "in R3C2, and so 6 in R4C2, we would see R1C2, the 5 and the 6 from above, so R2C2 "
-        "would be 1, and from below we would see at most 4 and 6. So R3C2 is not 5.",
+        "in R3C2, and so 6 in R4C2, we would see R1C2, the 5 and the 6 from above, which "
+        "makes three, so R2C2 would be 1, and from below we would see at most 4 and 6. So R3C2 is "
+        "not 5.",
     ),
     (
         "Only place",
@@ -572,7 +587,7 @@ def test_walks_are_proven_link_by_link(board: str) -> None:
 
 
 def test_the_last_cells_of_lines_go_without_saying() -> None:
-    known = position(MEDIUM, "421563/634251/165432/542316/3561../2136..").base
+    known = position(MEDIUM, "....6./6...../....../....../..6.../...6..").base
     move = next_move(sights_of(MEDIUM), known, (), WATCH)
     assert move is not None
     assert str(move.words) == "Row 5 lacks 2 and 4, and column 6 has its 2: R5C6 is 4."
@@ -580,7 +595,7 @@ def test_the_last_cells_of_lines_go_without_saying() -> None:
 
 
 def test_a_last_cell_is_told_where_there_is_nothing_else() -> None:
-    known = position(MEDIUM, "421563/634251/165432/542316/356124/21364.").base
+    known = position(MEDIUM, "....6./6...../....../....../..6.../...6..").base
     move = next_move(sights_of(MEDIUM), known, (), WATCH)
     assert str(move and move.words) == "Row 6 lacks only its 5, so R6C6 is 5."
 
@@ -685,6 +700,33 @@ def test_a_height_that_follows_from_a_pencil_mark_is_told() -> None:
 def test_a_height_that_is_crossed_out_in_pencil_is_among_the_reasons_for_the_last_one() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(MARKED_LAST))]
     assert any("one behind R1C2. R1C2 is not 1, so it is 5." in text for text in texts)
+
+
+def test_the_reasons_for_an_only_place_count_what_the_step_enters_without_a_word() -> None:
+    for known, move in told_walk(sights_of(IN_ORDER), WATCH):
+        shown = {c for c, mask in known.items() if mask in SINGLES}
+        for link in (each for each in move.told if each.technique.name == "Only place"):
+            if str(link.words).startswith("So "):
+                named = {c for other in move.told for c in (*other.gone, *other.premises)}
+                assert all(cell in shown | named for cell in link.premises), str(move.words)
+
+
+def test_a_clash_says_what_a_line_leaves_to_a_cell() -> None:
+    texts = " ".join(str(each.words) for each in explain(gridwright.read(LEAVES)))
+    assert "so they rise: R5C6 is 4. But column 6 leaves 1 for R5C6. So R2C1 is not 1." in texts
+
+
+def test_a_pencil_mark_is_named_where_clues_of_both_ends_leave_another_place() -> None:
+    sights = sights_of(MEDIUM)
+    marked, cell = Cell(3, 1), Cell(2, 1)
+    book = settled(sights, {**sights.start, marked: sights.start[marked] & ~(1 << 6)})
+    lines = (p for p in book.atoms_at(cell) if isinstance(p.constraint, Skyline))
+    column = next(line for line in lines if Cell(0, 1) in line.scope)
+    why = why_nowhere(book, column, [c for c in column.scope if c != cell], 6)
+    assert str(why.so(say("column 2’s 6 is {}", cell), cell)) == (
+        "Column 2 shows three from above and three from below, so its 6 is in row 3 or 4. "
+        "R4C2 is not 6, so it is R3C2."
+    )
 
 
 def test_what_a_line_lacks_is_told_once_where_its_cells_are_filled_in_turn() -> None:

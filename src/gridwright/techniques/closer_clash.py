@@ -11,7 +11,15 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
+from gridwright.reasoning.words import (
+    Words,
+    capital,
+    joined,
+    listed,
+    number_word,
+    say,
+    separated,
+)
 from gridwright.techniques.closer_bounds import (
     both_need,
     bounding,
@@ -99,7 +107,8 @@ def _tell_one_cell(line: Line, position: int) -> Tell:
         near, far = line.near.pairs, line.far.pairs
         first = bounds(now, line, "are", near, far)
         claims = needing(line, position, near, far)
-        if reasons := listed(why for each in claims if (why := why_deciding(now, line, *each))):
+        every = (why for each in claims if (why := why_deciding(now, line, *each)))
+        if reasons := separated(every, ", and "):
             first = say("{}, so {}", reasons, first)
         return say("{}. {}.", capital(first), both_need(now, line, position, near, far))
 

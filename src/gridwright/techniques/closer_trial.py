@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from gridwright.grid import Cell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
-from gridwright.reasoning.words import Words, capital, joined, listed, say
+from gridwright.reasoning.words import Words, capital, joined, listed, say, separated
 from gridwright.techniques.closer_counts import is_marked, name_of, why_not
 from gridwright.techniques.closer_deciding import Claim, why_deciding
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, line_of
@@ -114,7 +114,8 @@ def told_trial(now: Position, trial: Trial, clash: Words, *claims: tuple[Letter,
 
     First come the reasons for what is claimed of the places that are left to letters.
     """
-    reasons = listed(why for claim in claims if (why := why_tried(now, trial, *claim)))
+    every = (why for claim in claims if (why := why_tried(now, trial, *claim)))
+    reasons = separated(every, ", and ")
     then = say("{}{}.", supposed(now, trial), clash)
     first = say("{}, so {}", reasons, then) if reasons else then
     return joined((capital(first), concluded(now, trial)))

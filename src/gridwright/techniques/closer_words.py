@@ -33,7 +33,7 @@ def tell_narrowed(line: Line, letter: Letter, fits: Sequence[Pair], allowed: All
         if now.supposing and (places := _places(line, letter, fits, name)):
             found = _apart(now, line, letter)
             if out := _wanted_out(now, line, letter, fits):
-                return _concluded(*found, Words(), _are_not(out, name))
+                return _concluded(*found, Words(), _out_of_range(line, letter, out, name))
             if sure := _wanted_sure(now, line, letter, fits):
                 return _concluded(*found, why.in_all(in_all(fits)), say("{} is {}", sure, name))
             reasons = why.all_fit(fits)
@@ -150,6 +150,13 @@ def _places(line: Line, letter: Letter, fits: Sequence[Pair], name: str) -> Word
 
 def _are_not(cells: Sequence[Cell], name: str) -> Words:
     return say("{} {} not {}", listed(cells), "is" if len(cells) == 1 else "are", name)
+
+
+def _out_of_range(line: Line, letter: Letter, cells: Sequence[Cell], name: str) -> Words:
+    """That cells are too far from the first of two close letters, or too near the first far one."""
+    (known,) = line.cells_at(letter.known)
+    how = say("too far from {}" if letter is line.near else "too near {}", known)
+    return say("{} {} {} to be {}", listed(cells), "is" if len(cells) == 1 else "are", how, name)
 
 
 def _blank(now: Position, line: Line) -> str:

@@ -113,6 +113,8 @@ def _told_otherwise(now: Position, cell: Cell, told: int) -> Words:
     (earlier,) = names(now, 1 << before[0])
     if told in SINGLES:
         return say("But {} cannot be both {} and {}.", cell, earlier, *names(now, told))
+    if reason := now.why_not(cell, before[0]):
+        return say("But {}.", reason)
     if now.crossed_out_last(cell) >> before[0] & 1:
         return say("But {} had to be {}.", cell, earlier)
     return Words()

@@ -149,10 +149,10 @@ def _have(places: Sequence[Place], heights: Sequence[int], first: bool) -> Words
     """Lines that have the same heights; only the first ones are said to have them."""
     single = len(places) == 1
     verb = ("has " if single else "have ") if first else ""
-    what = listed(map(str, heights))
-    if len(heights) == 1 and not single:
-        return say("{} {}{} {}", lines_text(places), verb, article(str(heights[0])), what)
-    return say("{} {}{}{}", lines_text(places), verb, "its " if single else "", what)
+    if single:
+        return say("{} {}its {}", lines_text(places), verb, listed(map(str, heights)))
+    each = listed(f"{article(str(height))} {height}" for height in heights)
+    return say("{} {}{}", lines_text(places), verb, each)
 
 
 def line_that_has(

@@ -20,10 +20,11 @@ from gridwright.reasoning.words import (
     number_word,
     say,
 )
+from gridwright.techniques.general import tell_nothing_left
 from gridwright.techniques.latin import places_left, tell_last
 from gridwright.techniques.skyline_asides import line_that_has, told_marked
 from gridwright.techniques.skyline_reasons import Reasons, why_nowhere
-from gridwright.techniques.skyline_views import count_of, most_at, side_of, too_tall
+from gridwright.techniques.skyline_views import count_of, most_at, side_of, stands, too_tall
 
 # How many tallest buildings are told in one breath.
 MOST_AT_ONCE = 2
@@ -92,9 +93,12 @@ def _by_clues(at: Sight, cells: Iterable[Cell], height: int) -> bool:
 
 def _tell_place(at: Sight, cell: Cell, height: int) -> Tell:
     assert at.posting is not None
-    posting, open_cells = at.posting, _open(at.cells, at.domains, cell)
+    posting = at.posting
 
     def words(now: Position) -> Words:
+        # What the step at hand enters without a word is not on the board for a reader.
+        seen = at.domains if now.supposing else [now.seen[c] for c in at.cells]
+        open_cells = _open(at.cells, seen, cell)
         return told_place(now, cell, why_nowhere(now, posting, open_cells, height))
 
     return words
@@ -186,8 +190,9 @@ def _tell_tallest(at: Sight, found: Sequence[tuple[Posting, Cell]], height: int)
     def words(now: Position) -> Words:
         sentences = []
         domains = dict(now.domains)
+        placed = {cell for _, cell in found}
         for posting, cell in found:
-            cells = [c for c in posting.scope if c != cell and domains[c] not in SINGLES]
+            cells = [c for c in posting.scope if c not in placed and not stands(now, c)]
             why = why_nowhere(now, posting, cells, height, domains)
             sentences.append(told_place(now, cell, why, domains))
             domains[cell] = 1 << height
@@ -282,6 +287,21 @@ def _lines_that_have(now: Position, cell: Cell, heights: Iterable[int]) -> Words
     )
 
 
+def _tell_no_height(now: Position, cell: Cell) -> Words:
+    """Why no height is left to a cell: what its line leaves to it, if a look rules that out."""
+    for posting in now.atoms_at(cell):
+        others = {now.domains[c] for c in posting.scope if c != cell}
+        lacking = now.start[cell] & ~sum(others)
+        if not isinstance(posting.constraint, Skyline) or not others <= SINGLES:
+            continue
+        place, height = posting.labels[0].place, lacking.bit_length() - 1
+        crossed_out = line_that_has(now, cell, height, posting) is not None
+        if lacking in SINGLES and lacking & now.base[cell] and not crossed_out:
+            where = line(place.name, place.cells)
+            return say("But {} leaves {} for {}.", where, height, cell)
+    return tell_nothing_left(now, cell)
+
+
 LAST_HEIGHT = Technique(
     "Last height",
     1,
@@ -289,4 +309,5 @@ LAST_HEIGHT = Technique(
     lambda at: (),
     together=True,
     tell_last=_tell_last_height,
+    tell_none=_tell_no_height,
 )

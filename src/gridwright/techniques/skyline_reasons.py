@@ -179,7 +179,9 @@ def why_nowhere(
             found.left.append(cell)
             same = found.twos.setdefault(side_of(clue.scope), [])
             same += [clue] if clue not in same else []
-    found.left.extend(c for c in rest if _add_reason(found, c, taken[c]))
+    for cell in rest:
+        _add_reason(found, cell, taken[cell])
+    found.left.extend(rest)
     found.left.extend(c for c in own.scope if c not in cells and known[c] >> height & 1)
     found.left.sort()
     return found
@@ -240,23 +242,19 @@ def _is_of(posting: Posting, own: Posting) -> bool:
     return posting.labels[0].place == own.labels[0].place
 
 
-def _add_reason(found: Reasons, cell: Cell, taken: Place | None) -> bool:
-    """Add why a height is not in a cell; whether there is more to say than was told before."""
+def _add_reason(found: Reasons, cell: Cell, taken: Place | None) -> None:
+    """Add why a height is not in a cell, unless that was told before."""
+    clue = next(iter(_bounds(found.now, cell, found.height)), None)
     if taken is not None:
         found.taken.append(taken)
-        return True
-    for posting in _bounds(found.now, cell, found.height):
-        side = side_of(posting.scope)
-        if posting.scope[0] == cell or found.height == len(posting.scope):
-            found.first.setdefault(side, []).append(posting)
-        else:
-            found.across.setdefault(side, []).append(posting)
-        return True
-    if why := found.now.why_not(cell, found.height):
+    elif clue is not None:
+        first = clue.scope[0] == cell or found.height == len(clue.scope)
+        by_side = found.first if first else found.across
+        by_side.setdefault(side_of(clue.scope), []).append(clue)
+    elif why := found.now.why_not(cell, found.height):
         found.other[str(why)] = why
     elif not found.now.base[cell] >> found.height & 1:
         found.marked.append(cell)
-    return bool(why)
 
 
 def _across(now: Position, own: Posting, cell: Cell) -> Place:

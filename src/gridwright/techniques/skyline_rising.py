@@ -23,6 +23,7 @@ from gridwright.techniques.skyline_views import (
     line_of,
     news_of,
     outcomes,
+    stands,
     view_of,
 )
 
@@ -149,7 +150,7 @@ def _placed(view: View, cell: Cell, premises: Iterable[Cell]) -> Iterator[Deduct
     others = [other for other in view.cells if other != cell]
 
     def words(now: Position) -> Words:
-        open_cells = [other for other in others if now.domains[other] not in SINGLES]
+        open_cells = [other for other in others if not stands(now, other)]
         return told_place(now, cell, why_nowhere(now, own, open_cells, height))
 
     enough = dict.fromkeys(others, ~(1 << height))

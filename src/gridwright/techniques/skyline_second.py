@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from gridwright.grid import Cell
 from gridwright.model import Skyline, Visible
-from gridwright.model.domain import SINGLES
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -15,7 +14,7 @@ from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, listed, say
 from gridwright.techniques.skyline_reasons import why_nowhere
 from gridwright.techniques.skyline_two import clue_2
-from gridwright.techniques.skyline_views import View, count_of, line_of, view_of
+from gridwright.techniques.skyline_views import View, count_of, line_of, stands, view_of
 
 # What it costs to look from both ends.
 BOTH = 5
@@ -110,7 +109,7 @@ class _Second:
         def words(now: Position) -> Words:
             out = [c for c in self.barred if now.domains[c] >> self.height & 1]
             others = [c for c in self.at.cells if c not in (cell, *self.barred)]
-            open_cells = [c for c in others if now.domains[c] not in SINGLES]
+            open_cells = [c for c in others if not stands(now, c)]
             front = say("no {} is in front of {}", self.height + 1, listed(out, "or"))
             where = say("it is {}", cell)
             if open_cells:
@@ -128,7 +127,7 @@ class _Second:
         if self.both or self.views[0].size in self.views[0].where:
             return Words()
         front = self._without_tallest(out)
-        open_cells = [cell for cell in front if now.domains[cell] not in SINGLES]
+        open_cells = [cell for cell in front if not stands(now, cell)]
         if not open_cells:
             return Words()
         why = why_nowhere(now, line_of(self.views[0].at), open_cells, self.height + 1)

@@ -8,7 +8,7 @@ from functools import partial
 
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES, Domains
-from gridwright.reasoning.words import Words, listed, say
+from gridwright.reasoning.words import Words, listed, number_word, say
 from gridwright.techniques.latin import places_left
 from gridwright.techniques.skyline_buildings import as_numbers, seen_as, surely_seen
 from gridwright.techniques.skyline_rising import rising
@@ -217,7 +217,9 @@ def _would_be_seen(view: View) -> Words:
 
 
 def _seen_then(view: View, side: str) -> Words:
-    return say("we would see {}{}", _would_be_seen(view), side)
+    """Who would be seen then: as many as the clue says, so that all others are hidden."""
+    count = number_word(view.clue)
+    return say("we would see {}{}, which makes {}", _would_be_seen(view), side, count)
 
 
 def _must_be_seen(view: View, side: str) -> Words:

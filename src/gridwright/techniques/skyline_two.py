@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gridwright.model import Visible
-from gridwright.model.domain import SINGLES
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
 from gridwright.reasoning.words import Words, capital, joined, listed, say
 from gridwright.techniques.skyline_reasons import why_nowhere
-from gridwright.techniques.skyline_views import View, line_of, outcomes, view_of
+from gridwright.techniques.skyline_views import View, line_of, outcomes, stands, view_of
 
 
 @technique("Clue 2", 2, "Two are seen: the second tallest is either first or behind the tallest.")
@@ -92,7 +91,7 @@ def _tallest_before(view: View) -> Iterator[Deduction]:
             return say("{}, so {}: {}.", start, front, outcomes(now, left))
         (cell,) = possible
         end = say("it is {}", cell)
-        others = [c for c in view.cells[1:place] if c != cell and now.domains[c] not in SINGLES]
+        others = [c for c in view.cells[1:place] if c != cell and not stands(now, c)]
         why = why_nowhere(now, line_of(view.at), others, size)
         if not others:
             return say("{}, so {}, not first: {}.", start, front, end)
@@ -136,7 +135,7 @@ def _tell_in_front(view: View) -> Tell:
     behind = view.cells[view.where[size] + 1 :]
 
     def words(now: Position) -> Words:
-        open_cells = [cell for cell in behind if now.domains[cell] not in SINGLES]
+        open_cells = [cell for cell in behind if not stands(now, cell)]
         if not open_cells:
             text = "{}, and its {} is {} its {}, where it is always seen: it comes first."
             return say(text, view.shows, size - 1, view.before, size)

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from gridwright.grid import Cell
 from gridwright.model import Posting, Skyline, Visible
-from gridwright.model.domain import SINGLES
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -16,7 +15,7 @@ from gridwright.reasoning.words import Words
 from gridwright.techniques.skyline_places import told_place
 from gridwright.techniques.skyline_reasons import why_nowhere
 from gridwright.techniques.skyline_two import clue_2
-from gridwright.techniques.skyline_views import count_of, view_of
+from gridwright.techniques.skyline_views import count_of, stands, view_of
 
 # What it costs to look at the clues of several lines.
 SEVERAL = 5
@@ -67,7 +66,7 @@ def _tell(at: Sight, cell: Cell, twos: Mapping[Cell, Posting]) -> Tell:
     posting, height = at.posting, len(at.cells) - 1
 
     def words(now: Position) -> Words:
-        others = [c for c in at.cells if c != cell and now.domains[c] not in SINGLES]
+        others = [c for c in at.cells if c != cell and not stands(now, c)]
         return told_place(now, cell, why_nowhere(now, posting, others, height, twos=twos))
 
     return words

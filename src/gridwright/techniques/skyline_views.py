@@ -272,6 +272,15 @@ def same_sure(view: View, other: View) -> bool:
     return view.sure == other.sure and view.sure_heights == other.sure_heights
 
 
+def stands(now: Position, cell: Cell) -> bool:
+    """Whether a reader sees the height of a cell.
+
+    What the step at hand enters without a word does not stand on the board yet; in a supposition
+    it is told.
+    """
+    return (now.domains if now.supposing else now.seen)[cell] in SINGLES
+
+
 def news_of(now: Position, left: Mapping[Cell, int]) -> dict[Cell, int]:
     """The cells to which fewer heights are left than before, if anything rests on that."""
     news = ((cell, mask) for cell, mask in left.items() if now.domains[cell] & ~mask)
