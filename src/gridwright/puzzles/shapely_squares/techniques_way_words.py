@@ -6,14 +6,13 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 
 from gridwright.grid import Cell
-from gridwright.model.domain import lowest, values_of
+from gridwright.model.domain import lowest, mask_of, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
     FEW,
     LISTED,
     ODD,
-    described,
     digits,
     is_range,
 )
@@ -171,8 +170,11 @@ def _without(now: Position, term: Term, gone: int) -> tuple[Words, int]:
     may say more than that, if that has the same reasons.
     """
     reasons = set(sources(now, term.cells[0], gone))
-    if reasons and gone.bit_count() > FEW and term.mask.bit_count() <= LISTED:
-        return described(term.mask), ANY_DIGIT & ~term.mask
+    by_same = gone | _gone_by(now, term, reasons)
+    left = OWN.get(now.puzzle.shape(term.cells[0]), ANY_DIGIT) & ~by_same
+    count = gone.bit_count()
+    if reasons and left.bit_count() <= (LISTED if count <= FEW else LISTED + 1) and count >= FEW:
+        return digits(left), ANY_DIGIT & ~left
     high, low = term.mask.bit_length() - 1, lowest(term.mask)
     wider = {
         "even": 0 if term.mask & ODD else ODD,
@@ -185,6 +187,13 @@ def _without(now: Position, term: Term, gone: int) -> tuple[Words, int]:
         if fits and set(sources(now, term.cells[0], mask)) == reasons:
             return say(text), mask
     return say("not {}", digits(gone)), gone
+
+
+def _gone_by(now: Position, term: Term, reasons: set[Words]) -> int:
+    """The digits that a term does not have for some reasons."""
+    cell = term.cells[0]
+    every = values_of(plain(now, cell) & ~term.mask) if reasons else ()
+    return mask_of(v for v in every if reasons.issuperset(sources(now, cell, 1 << v) or [Words()]))
 
 
 def cases(now: Position, found: Sum, support: Support) -> Words:
