@@ -184,13 +184,16 @@ def _all_others(now: Position, reach: Reach) -> Words:
     why = aside(now, reach.knight, (1 << least) - 1)
     knight = say("{} is at least {}{}", reach.knight, least, why)
     wanted = _wanted(now, reach)
-    return say(
-        "The knight {}. Of the {} digits it reaches, {}, so all others are even, {}.",
-        knight if more or why else say("{} is {}", reach.knight, least),
-        number_word(reach.most + len(reach.odd)),
+    rest = say(
+        "{}, so all others are even, {}",
         _all_are(now, reach.odd, "odd"),
         say("{} too" if len(wanted) == 1 else "among them {}", listed(wanted)),
     )
+    number = number_word(reach.most + len(reach.odd))
+    if now.supposing and not more and not why:
+        return say("Of the {} digits the knight {} reaches, {}.", number, reach.knight, rest)
+    first = knight if more or why else say("{} is {}", reach.knight, least)
+    return say("The knight {}. Of the {} digits it reaches, {}.", first, number, rest)
 
 
 def _state(now: Position, reach: Reach, even: bool) -> Words:
