@@ -19,6 +19,7 @@ from gridwright.explaining.walking.walkthrough import told_walk, walk
 from gridwright.grid import Cell
 from gridwright.model.domain import SINGLES
 from gridwright.puzzles.shapely_squares.techniques import TECHNIQUES
+from gridwright.puzzles.shapely_squares.techniques_circles import like_known
 from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import Words, say, told_once
@@ -614,3 +615,85 @@ def test_no_entry_is_told_twice_in_a_step(text: str) -> None:
 
 def _leaves_one(gone: int) -> bool:
     return 0b1111111111 & ~gone in SINGLES
+
+
+KNIGHT_TO_COME = """shapely-squares size=6x6
+h # h d # . 26
+h o h o k # 24
+h h # ^ d # 15
+# h k # k o 29
+. d k o ^ ^ 21
+o o * . * o 19
+"""
+BOTH_BOUNDS = """shapely-squares size=6x6
+* k d . h . 10
+k * # d h # 21
+* # d o ^ # 21
+o . # d o * 29
+o o k h k o 38
+k . # h d k 20
+"""
+HEARTS_BETWEEN = """shapely-squares size=6x6
+* # d h * # 16
+h . d h h h 24
+h o o ^ o h 30
+# # . d . ^ 17
+# * # d ^ k 11
+o . * d o k  .
+"""
+AT_MOST = """shapely-squares size=6x6
+o . h h h # 25
+o o ^ d h h  .
+* # d h k ^ 32
+. # o h k k 13
+* o ^ d . # 22
+# ^ d # . * 27
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            KNIGHT_TO_COME,
+            "The knight R4C5 is at least 6 (above the triangle R5C5, which is at least 4, as it is "
+            "beside the star R6C5) and counts all it reaches",
+        ),
+        (
+            BOTH_BOUNDS,
+            "Of the six digits the knight R5C3 reaches, R3C2, R3C4, R4C1 and R4C5 are even and "
+            "R6C5 is odd, so the knight is 4 or 5.",
+        ),
+        (
+            HEARTS_BETWEEN,
+            "so the heart R3C6 is at most 4, which leaves 2 (as R2C5 is 0, it makes 10 with R2C6, "
+            "R2C6 with R2C4 and R2C4 with R1C4, which is 4 or 8)",
+        ),
+        (AT_MOST, "They make at most 2×3 + 5 + 9 + 7 = 27, so that is the only way."),
+    ],
+)
+def test_a_step_leads_to_what_it_tells(text: str, sentence: str) -> None:
+    """A knight has its reason before it is entered, hearts those in between, sums their ends."""
+    assert any(sentence in str(move.words) for move in told_steps(text))
+
+
+def test_that_all_circles_are_equal_is_told_once() -> None:
+    """Looks at several circles that follow from one say so once, whichever comes first."""
+    first, second = like_known_of("o4 . o . .\no . . . ."), like_known_of("o . o4 . .\no . . . .")
+    assert str(told_once([first, second])) == "All circles are 4 like R1C1."
+
+
+def like_known_of(text: str) -> Words:
+    return like_known(Notebook(Sights(board_of(text)), board_of(text).start), 4)
+
+
+def test_one_reason_is_given_where_it_rules_out_all() -> None:
+    """R1C2 is beside a star, but its partner says by itself why it is even."""
+    board = board_of("* h . .\n. h . .\n. ^ . .")
+    book = Notebook(Sights(board), board.start)
+    Search(book, WATCH, 0).settle()
+    odd = 0b1010101010
+    assert (
+        str(book.why_none(Cell(0, 1), odd)) == "its partner heart R2C2 is above the triangle R3C2"
+    )
+    assert not book.why_none(Cell(0, 1), 0b1111111111 & ~book.domains[Cell(0, 1)] | 1 << 4)

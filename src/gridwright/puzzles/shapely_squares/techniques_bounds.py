@@ -145,7 +145,7 @@ def _squeeze_tell(found: Sum, left: Mapping[Term, int], low: bool) -> Tell:
 
     def words(now: Position) -> Words:
         wanted = [term for term in left if now.wants(term.cells[0])]
-        if len(wanted) == 1 and len(found.terms) > 2:
+        if len(wanted) == 1:
             # Of one term alone, what the others add is enough.
             return _bound_tell(found, wanted[0], left[wanted[0]], at_most=not low)(now)
         reasons = ends(now, found, at_most=not low)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
+from typing import NamedTuple
 
 from gridwright.grid import Cell
 from gridwright.model import Equal
@@ -22,7 +23,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, listed, say
+from gridwright.reasoning.words import Parallel, Words, listed, say
 
 
 @technique("Equal circles", 0, "What one circle is not, no circle is.", Equal)
@@ -66,9 +67,33 @@ def _tell_all(cell: Cell, digit: int) -> Tell:
     def words(now: Position) -> Words:
         if now.supposing:
             return say("All circles are {}.", digit)
-        return say("All circles are {} like {}.", digit, cell)
+        return like_known(now, digit) or _AllLike(cell, digit).words()
 
     return words
+
+
+def like_known(now: Position, digit: int) -> Words:
+    """That all circles are like one that stands on the board; empty if none does."""
+    for cell, left in now.base.items():
+        if left in SINGLES and now.puzzle.shape(cell) == "circle":
+            return _AllLike(cell, digit).words()
+    return Words()
+
+
+class _AllLike(NamedTuple):
+    """That all circles are like one, which is told once, whichever it is."""
+
+    cell: Cell
+    digit: int
+
+    def words(self) -> Words:
+        """All circles are 4 like R1C1."""
+        told = say("All circles are {} like {}.", self.digit, self.cell)
+        return Words(told.parts, self)
+
+    def with_next(self, other: Parallel) -> Words | None:
+        """The same again."""
+        return self.words() if isinstance(other, _AllLike) else None
 
 
 def _circles_clash(at: Sight) -> Iterator[Deduction]:

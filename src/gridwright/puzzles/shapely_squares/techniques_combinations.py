@@ -48,7 +48,7 @@ from gridwright.puzzles.shapely_squares.techniques_terms import (
 )
 from gridwright.puzzles.shapely_squares.techniques_way_words import (
     cases,
-    equation,
+    fitting_ways,
     intro_odd,
     named_marks,
     why_ways,
@@ -58,7 +58,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, listed, say
+from gridwright.reasoning.words import Words, capital, say
 
 # Maximum number of ways that are listed.
 SHOWN = 3
@@ -141,14 +141,13 @@ class _Ways(NamedTuple):
         """What the sum leaves, what its cells are not, and the ways that are left."""
         slim, known = self._slim(now), as_known(now, self.found)
         first = intro_odd(now, self.found, slim)
-        shown = listed([equation(self.found, way) for way in self.ways], "or")
         terms = self.found.terms
         unlike = [(terms[i].cells[0], terms[j].cells[0]) for i, j in self.unlike]
         reasons = why_ways(now, known, slim, unlike)
-        fits = say("only {} fits" if len(self.ways) == 1 else "{}", shown)
+        fits = fitting_ways(self.found, slim, self.ways)
         if not reasons:
-            return say("{}: {}.", first, fits)
-        return say("{}. {}: {}.", first, of_itself(now, self.found, reasons), fits)
+            return say("{}{}.", first, fits)
+        return say("{}. {}{}.", first, of_itself(now, self.found, reasons), fits)
 
     def rests(self, now: Position) -> dict[Cell, int]:
         """What has to be known of the open cells for that."""

@@ -78,8 +78,15 @@ def _extreme(now: Position, terms: Sequence[Term], at_most: bool, others: bool) 
         if why := aside(now, cell, _beyond(term, at_most), marks=True):
             whys.append(say("{} is {} {}{}", cell, word, end // abs(term.factor), why))
     why = say(", as {}", listed(whys)) if whys else Words()
-    who = each_name([term for term, _ in ends]) if len(ends) <= NAMED else say("the others")
-    return say("{} make {} {}{}", who if others else say("they"), word, added, why)
+    who = say("the others") if others else say("they")
+    if len(ends) <= NAMED and (others or len(ends) < len(terms)):
+        who = each_name([term for term, _ in ends])
+    return say("{} make {} {}{}", who, word, added, why)
+
+
+def added_ends(terms: Sequence[Term], at_most: bool) -> str:
+    """What terms add at most or at least, one by one: "5 + 2×8 + 7"."""
+    return " + ".join(_counted(term, _end(term, at_most)) for term in terms)
 
 
 def _counted(term: Term, end: int, alone: bool = False) -> str:

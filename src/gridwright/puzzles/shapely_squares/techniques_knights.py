@@ -184,24 +184,28 @@ def _all_others(now: Position, reach: Reach) -> Words:
     why = aside(now, reach.knight, (1 << least) - 1)
     knight = say("{} is at least {}{}", reach.knight, least, why)
     wanted = _wanted(now, reach)
-    return say(
-        "The knight {}. Of the {} digits it reaches, {}, so all others are even, {}.",
-        knight if more else say("{} is {}", reach.knight, least),
-        number_word(reach.most + len(reach.odd)),
+    rest = say(
+        "{}, so all others are even, {}",
         _all_are(now, reach.odd, "odd"),
         say("{} too" if len(wanted) == 1 else "among them {}", listed(wanted)),
     )
+    number = number_word(reach.most + len(reach.odd))
+    if now.supposing and not more and not why:
+        return say("Of the {} digits the knight {} reaches, {}.", number, reach.knight, rest)
+    first = knight if more or why else say("{} is {}", reach.knight, least)
+    return say("The knight {}. Of the {} digits it reaches, {}.", first, number, rest)
 
 
 def _state(now: Position, reach: Reach, even: bool) -> Words:
     """How many a knight has, and whom it counts: "R3C6 = 2 already has R2C4 and R4C4"."""
     low, high = lowest(reach.mask), reach.mask.bit_length() - 1
-    if low == high:
+    beyond = (1 << low) - 1 if even else 1023 & ~((2 << high) - 1)
+    why = aside(now, reach.knight, beyond)
+    if low == high and not why:
         knight = say("{} = {}", reach.knight, low)
     else:
         number = f"at least {low}" if even else f"at most {high}"
-        beyond = (1 << low) - 1 if even else 1023 & ~((2 << high) - 1)
-        knight = say("{} is {}{} and", reach.knight, number, aside(now, reach.knight, beyond))
+        knight = say("{} is {}{} and", reach.knight, number, why)
     if even:
         return say("{} {}", knight, _can_count(now, reach))
     if not reach.even:

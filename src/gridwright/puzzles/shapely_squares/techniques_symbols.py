@@ -7,11 +7,19 @@ from collections.abc import Iterator
 from gridwright.grid import Cell
 from gridwright.model import OneOf
 from gridwright.model.domain import SINGLES, lowest, values_of
-from gridwright.puzzles.shapely_squares.techniques_circles import all_circles, equal_circles
+from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
+from gridwright.puzzles.shapely_squares.techniques_circles import (
+    all_circles,
+    equal_circles,
+    like_known,
+)
 from gridwright.puzzles.shapely_squares.techniques_heart_paths import IT, ITS
 from gridwright.puzzles.shapely_squares.techniques_hearts import hearts_to, tell_ten
-from gridwright.puzzles.shapely_squares.techniques_phrases import FEW, digits
+from gridwright.puzzles.shapely_squares.techniques_phrases import FEW, digits, parity_of
 from gridwright.puzzles.shapely_squares.techniques_sources import (
+    EVENS,
+    ODDS,
+    OWN,
     aside,
     is_nested,
     named,
@@ -67,10 +75,28 @@ def _tell_last(now: Position, cell: Cell) -> Words:
         return say("{}, so it is {}.", in_two, value)
     reasons = _reasons(now, cell)
     if not reasons:
-        return say("Only {} is left for {}.", value, the(now, cell))
+        return _without_reasons(now, cell, value)
+    if parity := _by_marks(now, cell):
+        also = listed(sources(now, cell, ~now.domains[cell]))
+        return say("{} is {} and {}, so it is {}.", capital(the(now, cell)), parity, also, value)
     others = [each for each in reasons.cells if each != cell]
     who = "it" if reasons.cells[0] == cell and len(others) < 2 else cell
     return say("{}, so {} is {}.", capital(reasons), who, value)
+
+
+def _without_reasons(now: Position, cell: Cell, value: int) -> Words:
+    """What is left to a cell for no reason of its own: a circle is like one that is known."""
+    if now.puzzle.shape(cell) == "circle" and (like := like_known(now, value)):
+        return like
+    return say("Only {} is left for {}.", value, the(now, cell))
+
+
+def _by_marks(now: Position, cell: Cell) -> str:
+    """Whether a cell is even or odd by its pencil marks, where that is a part of the reason."""
+    left, own = plain(now, cell), OWN.get(now.puzzle.shape(cell), ANY_DIGIT)
+    parity = parity_of(left)
+    marked = own & (ODDS if parity == "even" else EVENS)
+    return parity if parity and marked else ""
 
 
 def _in_two(now: Position, cell: Cell) -> Words:

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 
 from gridwright.grid import Cell
-from gridwright.model.domain import lowest, values_of
+from gridwright.model.domain import lowest, mask_of, values_of
 from gridwright.puzzles.shapely_squares.demands import ANY_DIGIT
+from gridwright.puzzles.shapely_squares.techniques_ends import added_ends
 from gridwright.puzzles.shapely_squares.techniques_phrases import (
     EVEN,
     FEW,
     LISTED,
     ODD,
-    described,
     digits,
     is_range,
 )
@@ -38,6 +38,8 @@ from gridwright.reasoning.words import Words, listed, say, separated
 
 # What symbols say of their own cells, in a word.
 SAID = {"star": "prime", "diamond": "odd", "circle": "no multiple of 3"}
+# From how many terms on it helps to know what they make at most or at least, and how near that is.
+MANY, SPARE = 4, 2
 # Up to how many digits are named that a symbol does not allow, rather than what it allows.
 NAMED = 2
 
@@ -66,12 +68,32 @@ def why_ways(
         elif gone and not (term.factor < 0 and _is_odd(now, slim)):
             by_symbol.setdefault(shape, []).append(cell)
             barred[shape] = barred.get(shape, 0) | gone
-    others += [say("the square {} differs from {}", *each) for each in unlike]
+    unlike_cells: dict[Cell, list[Cell]] = {}
+    for square, cell in unlike:
+        unlike_cells.setdefault(square, []).append(cell)
+    others += [
+        say("the square {} differs from {}", square, listed(cells))
+        for square, cells in unlike_cells.items()
+    ]
     plainly = (
         _all_are(now, shape, _allowed(shape, barred[shape]), cells)
         for shape, cells in by_symbol.items()
     )
     return listed([*plainly, *others])
+
+
+def fitting_ways(found: Sum, slim: Sum, ways: Sequence[Sequence[int]]) -> Words:
+    """The few ways to make a sum, after how near it is to the most or the least of its terms."""
+    shown = listed([equation(found, way) for way in ways], "or")
+    fits = say(": only {} fits" if len(ways) == 1 else ": {}", shown)
+    if len(slim.terms) < MANY or any(term.factor < 0 for term in slim.terms):
+        return fits
+    for at_most, spare in ((True, slim.most - slim.left), (False, slim.left - slim.least)):
+        if 0 <= spare <= SPARE:
+            word, total = ("most", slim.most) if at_most else ("least", slim.least)
+            end = say(". They make at {} {} = {}", word, added_ends(slim.terms, at_most), total)
+            return end + (fits if spare else say(", so that is the only way"))
+    return fits
 
 
 def intro_odd(now: Position, found: Sum, slim: Sum) -> Words:
@@ -171,8 +193,11 @@ def _without(now: Position, term: Term, gone: int) -> tuple[Words, int]:
     may say more than that, if that has the same reasons.
     """
     reasons = set(sources(now, term.cells[0], gone))
-    if reasons and gone.bit_count() > FEW and term.mask.bit_count() <= LISTED:
-        return described(term.mask), ANY_DIGIT & ~term.mask
+    by_same = gone | _gone_by(now, term, reasons)
+    left = OWN.get(now.puzzle.shape(term.cells[0]), ANY_DIGIT) & ~by_same
+    count = gone.bit_count()
+    if reasons and left.bit_count() <= (LISTED if count <= FEW else LISTED + 1) and count >= FEW:
+        return digits(left), ANY_DIGIT & ~left
     high, low = term.mask.bit_length() - 1, lowest(term.mask)
     wider = {
         "even": 0 if term.mask & ODD else ODD,
@@ -185,6 +210,13 @@ def _without(now: Position, term: Term, gone: int) -> tuple[Words, int]:
         if fits and set(sources(now, term.cells[0], mask)) == reasons:
             return say(text), mask
     return say("not {}", digits(gone)), gone
+
+
+def _gone_by(now: Position, term: Term, reasons: set[Words]) -> int:
+    """The digits that a term does not have for some reasons."""
+    cell = term.cells[0]
+    every = values_of(plain(now, cell) & ~term.mask) if reasons else ()
+    return mask_of(v for v in every if reasons.issuperset(sources(now, cell, 1 << v) or [Words()]))
 
 
 def cases(now: Position, found: Sum, support: Support) -> Words:
