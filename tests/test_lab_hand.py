@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
+import signal
 import socket
+import struct
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from threading import Thread
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 from click.testing import CliRunner
@@ -165,6 +171,31 @@ def test_others_are_refused(ask: Asked) -> None:
     assert ask("POST", body={"left": ALL}, Host="example.org")[0] == 400
     assert ask("GET", Host="example.org")[0] == 400
     assert ask("GET", "/favicon.ico")[0] == 404
+
+
+def test_a_reader_who_leaves_is_no_error(
+    port: int, ask: Asked, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_connection(("127.0.0.1", port)) as leaving:
+        leaving.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        leaving.sendall(b"POST / HTTP/1.1\r\nContent-Length: 100\r\n")
+    assert ask("GET")[0] == 200
+    assert capfd.readouterr().err == ""
+
+
+def test_the_command_serves_until_it_is_interrupted() -> None:
+    command = [sys.executable, "-m", "gridwright", "lab", "tree", BOARD, "--serve"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout
+        address = re.fullmatch(
+            r"The tree is at (http://127\.0\.0\.1:\d+/) \(Ctrl-C ends it\)\.\n",
+            program.stdout.readline(),
+        )
+        assert address
+        with urlopen(address[1]) as page:
+            assert b"Skyscrapers, 4x4: search tree" in page.read()
+        program.send_signal(signal.SIGINT)
+        assert program.wait(60) == 0
 
 
 @pytest.mark.parametrize(

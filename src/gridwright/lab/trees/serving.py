@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import socket
+import sys
 from collections.abc import Callable
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -29,11 +30,17 @@ def serve(line: socket.socket, page: str, answer: Answer) -> None:
     """Serve a page at an open socket, and answer its questions one by one, until interrupted."""
     host, port = line.getsockname()[:2]
     hosts = {f"{host}:{port}", f"localhost:{port}"}
-    with ThreadingHTTPServer((host, port), _handler(page, answer, hosts), False) as server:
+    with _Server((host, port), _handler(page, answer, hosts), False) as server:
         server.socket.close()  # one is open already
         server.socket = line
-        server.daemon_threads = True
         server.serve_forever()
+
+
+class _Server(ThreadingHTTPServer):
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A reader who leaves before the answer comes is no error."""
+        if not isinstance(sys.exception(), OSError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 def _handler(page: str, answer: Answer, hosts: set[str]) -> type[BaseHTTPRequestHandler]:
