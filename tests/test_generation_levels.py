@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -21,12 +22,14 @@ from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.walking.grading import LADDER, grade, techniques_of
 from gridwright.explaining.walking.rating import rate
 from gridwright.generation.board_maker import Made, make
+from gridwright.generation.clue_bounds import ClueBounds
 from gridwright.generation.growing import Growing
 from gridwright.generation.level_judge import Judge, Look, judge_of
 from gridwright.generation.records import key_of, own_options, solution_key
-from gridwright.generation.request import Request, request
+from gridwright.generation.request import Request, as_size, request
 from gridwright.generation.run import EndedError, run
 from gridwright.generation.thinning import shuffled
+from gridwright.generation.unseen_levels import _table
 from gridwright.generation.workshop import workshop
 from gridwright.levels import LEVELS
 from gridwright.model import Clue
@@ -300,10 +303,11 @@ def test_bad_input_is_refused_in_one_sentence(
 
 
 def test_a_level_that_cannot_be_met_is_said_to_be_so(call: Call) -> None:
-    command = ("skyscrapers", "--size", 2, "--level", "expert", "--time-limit", 0.5)
+    wanted = ("skyscrapers", "--size", 3, "--style", "dense", "--level", "expert")
+    command = (*wanted, "--time-limit", 0.5)
     ran = call(*command, "--no-givens")
     said = (
-        "No board of skyscrapers 2x2 in style minimal at level expert was found in the time limit, "
+        "No board of skyscrapers 3x3 in style dense at level expert was found in the time limit, "
         "which may be easier with given cells allowed: 0 of 1 board made.\n"
     )
     assert ran == (3, "", said)
@@ -315,6 +319,65 @@ def test_a_level_that_cannot_be_met_is_said_to_be_so(call: Call) -> None:
         "in the time limit: 0 of 1 board made.\n"
     )
     assert ran == (3, "", said)
+
+
+def test_a_level_that_no_board_of_a_size_has_is_refused_at_once(call: Call) -> None:
+    ran = call("skyscrapers", "--size", 2, "--level", "expert")
+    said = "no board of skyscrapers 2x2 in style minimal is expert: all there are were graded"
+    assert ran == (2, "", f"gridwright: {said}; expected gentle\n")
+    ran = call("skyscrapers", "--size", 1, "--level", "gentle")
+    assert ran.err.endswith(" 1x1 in style minimal is gentle: all there are were graded\n")
+    assert call("skyscrapers", "--size", 2, "--level", "gentle").code == 0
+
+
+def test_a_level_of_which_none_was_seen_is_told_and_tried(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = {"close-or-far": {"free": {"6x6": {"medium": 9}}}}
+    table = {"every": {}, "tries": seen}
+    monkeypatch.setattr("gridwright.generation.unseen_levels._table", lambda: table)
+    ran = call("close-or-far", "--size", 6, "--seed", 1, "--level", "medium", "--json")
+    assert (ran.code, ran.out) == (0, f"{lines(WANTED, 1)[0]}\n")
+    none = "none was seen in 9 tries when this was tried out"
+    said = f"There may be no board of close-or-far 6x6 in style free at level medium: {none}.\n"
+    assert ran.err == said
+    monkeypatch.setattr("gridwright.generation.run.BOARD_SECONDS", 1e-9)
+    with pytest.raises(EndedError, match=none):
+        list(run(WANTED))
+
+
+def test_the_table_of_levels_names_what_there_is() -> None:
+    table = _table()
+    for name, styles in (*table["every"].items(), *table["tries"].items()):
+        kind = puzzle_named(name)
+        for style, sizes in styles.items():
+            assert style in {each.name for each in kind.styles}
+            for size, levels in sizes.items():
+                assert kind.size_problem(as_size(size)) is None
+                assert set(levels) <= set(LEVELS[:-1])
+
+
+def test_given_cells_of_a_level_are_capped() -> None:
+    for name, share in (("skyscrapers", 0.5), ("shapely-squares", 0.35)):
+        for number in range(3):
+            board = make(request(name, "6", level="gentle"), number).board
+            given = sum(clue.rule == "given" for clue in board.clues())
+            assert given <= math.ceil(share * 36)
+            assert rate(board).level == "gentle"
+
+
+def test_given_cells_that_are_too_many_go_where_the_level_allows() -> None:
+    wanted, watch = request("skyscrapers", "5", level="gentle"), Watch(Limits())
+    with workshop(random.Random(2), watch) as shop:
+        draft = puzzle_named("skyscrapers").draft(wanted.size, shop.rng, wanted.options, shop)
+        assert draft is not None
+        judge = judge_of(type(draft.board), "gentle", None, watch)
+        assert judge
+        for most in (8, 0):
+            board = judge.fit(draft, shop, "none", None, ClueBounds(0, None, most))
+            if board is not None:
+                assert sum(clue.rule == "given" for clue in board.clues()) <= most
+                assert rate(board).level == "gentle"
 
 
 def test_a_board_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,10 +45,10 @@ class Style:
 
     `clues` is the share of the clues to print, None for as few as possible. `one_per_line` asks for
     exactly one given cell in every row and column. `options` names the other options that boards in
-    this style accept: fields of `Options`. `eased`: boards of a level may have given cells unless
-    the request says otherwise, since most would be too hard without any. `bare`: of easy
-    and medium boards, as many drafts are first tried without given cells as boards of that many
-    cells together make.
+    this style accept: fields of `Options`. `eased`: boards of a level may have given cells, up to
+    this share of all, unless the request says otherwise, since most would be too hard without any.
+    `bare`: easy and medium boards are first tried without given cells, on as many drafts as the
+    square of the number of boards that have that many cells together.
     """
 
     name: str
@@ -56,7 +56,7 @@ class Style:
     clues: float | None = None
     one_per_line: bool = False
     options: frozenset[str] = frozenset()
-    eased: bool = False
+    eased: float = 0.0
     bare: int = 0
 
 

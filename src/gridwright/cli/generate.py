@@ -192,7 +192,7 @@ def generate_command(
     as_json: LinesOption = False,
 ) -> None:
     """Make boards that are proven to have exactly one solution."""
-    from gridwright.generation.run import run
+    from gridwright.generation.run import run, unseen_in
     from gridwright.system.interrupts import terminated_as_interrupted
     from gridwright.workers.opening import open_team
 
@@ -213,6 +213,8 @@ def generate_command(
         symbols=symbols,
     )
     asked = numbers or _first(1 if count is None else count)
+    if unseen := unseen_in(wanted):
+        warn(f"There may be no board of {wanted.words}: {unseen}.")
     limits = Limits(time_limit)
     with (
         terminated_as_interrupted(),

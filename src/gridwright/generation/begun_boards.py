@@ -201,7 +201,7 @@ def _drafts(board: Board, known: Values, wishes: Wishes, shop: Workshop) -> Iter
 def _may_be_bare(board: Puzzle) -> bool:
     """Whether a board of this size has a chance to be unique without given cells."""
     bare = thinnable_style(type(board)).bare
-    return not bare or len(board.grid.cells) <= bare
+    return not bare or len(board.grid.cells) < bare
 
 
 def _is_empty(board: Puzzle) -> bool:

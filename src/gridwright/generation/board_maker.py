@@ -6,10 +6,12 @@ the same boards.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from gridwright.drafts import Band, Draft
+from gridwright.engines.fd.propagation import propagate
 from gridwright.engines.garbage import no_collecting
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import GridwrightError
@@ -77,7 +79,7 @@ def make(request: Request, number: int = 0, attempt: int = 0, limits: Limits | N
             tried += 1
             # All clauses of a try are freed at its end without the collector.
             with no_collecting():
-                made = _try(kind, _eased(kind, request, tried), shop)
+                made = _try(kind, _eased(kind, request, tried), shop, request.options.givens)
                 if made is not None:
                     shop.close()
                     return _proven(made, watch)
@@ -98,29 +100,43 @@ def _eased(kind: type[Puzzle], request: Request, tried: int) -> Request:
     """The request for one of several tries: the first ones go without given cells, if styled so."""
     size, options = request.size, request.options
     style = style_named(kind, options.style)
-    bare = style.bare // (size.width * size.height) if request.level in BARE else 0
+    bare = (style.bare // (size.width * size.height)) ** 2 if request.level in BARE else 0
     if tried > bare or not style.eased:
         return request
     return replace(request, options=replace(options, givens=False))
 
 
-def _try(kind: type[Puzzle], request: Request, shop: Workshop) -> Made | None:
+def _try(
+    kind: type[Puzzle], request: Request, shop: Workshop, may_ease: bool = False
+) -> Made | None:
+    """A board made from one draft; with `may_ease`, cells may be given if it is not this one."""
     options = request.options
     draft = kind.draft(request.size, shop.rng, options, shop)
     if draft is None:
+        return None
+    if may_ease and not options.givens and not _is_plain(draft, shop):
         return None
     board = _printed(draft, request, shop)
     return None if board is None else Made(board, draft.solution)
 
 
+def _is_plain(draft: Draft[Puzzle], shop: Workshop) -> bool:
+    """Whether single places say everything, with all clues; if not, a board is rarely easy."""
+    known = propagate(draft.board.model(), shop.watch).domains.values()
+    return not any(mask & (mask - 1) for mask in known)
+
+
 def _printed(draft: Draft[Puzzle], request: Request, shop: Workshop) -> Puzzle | None:
     """A drafted board with the clues to print; None when no such board was found."""
     kind, options = type(draft.board), request.options
-    bounds = ClueBounds(*options.band)
+    cells = request.size.width * request.size.height
+    style = style_named(kind, options.style)
+    capped = options.levelled and style.eased
+    bounds = ClueBounds(*options.band, math.ceil(style.eased * cells) if capped else None)
     if bounds.missing(draft.board.clues()):
         return None
     judge = judge_of(kind, request.level, request.needs, shop.watch)
-    if style_named(kind, options.style).one_per_line:
+    if style.one_per_line:
         board = choose_clues(draft, shop)
         right = judge is None or board is None or judge.verdict(board) == "right"
         return board if right else None

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from gridwright.generation.thinning import Thinned, Unit, flat
+from gridwright.layers.givens import RULE as GIVEN
 from gridwright.model import Clue
 from gridwright.puzzle import Puzzle
 
@@ -30,14 +31,25 @@ LOOKS = 24
 
 @dataclass(frozen=True)
 class ClueBounds:
-    """How many clues a board may have in all, both bounds included; None for no bound."""
+    """How many clues a board may have in all, both bounds included; None for no bound.
+
+    At most `given` of its cells are given.
+    """
 
     least: int = 0
     most: int | None = None
+    given: int | None = None
 
     def surplus(self, clues: Sequence[Clue]) -> int:
         """How many clues are too many."""
-        return 0 if self.most is None else max(0, len(clues) - self.most)
+        over = 0 if self.most is None else len(clues) - self.most
+        return max(0, over, self.surplus_given(clues))
+
+    def surplus_given(self, clues: Sequence[Clue]) -> int:
+        """How many given cells are too many."""
+        if self.given is None:
+            return 0
+        return max(0, sum(clue.rule == GIVEN for clue in clues) - self.given)
 
     def missing(self, clues: Sequence[Clue]) -> int:
         """How many clues are missing."""
@@ -49,9 +61,9 @@ class ClueBounds:
 
     def start(self, units: Sequence[Unit]) -> list[Unit]:
         """The units with which a board begins that will get more clues: all, if that may be."""
-        if not self.surplus(flat(units)):
+        if self.most is None or not self.surplus(flat(units)):
             return list(units)
-        most = max(self.least, (self.most or 0) // 2)
+        most = max(self.least, self.most // 2)
         return [unit for number, unit in enumerate(units) if len(flat(units[: number + 1])) <= most]
 
 
@@ -89,12 +101,17 @@ class Fitting:
 
     def fitted(self, printed: Sequence[Unit], rest: Sequence[Unit]) -> list[Unit] | None:
         """Some of the printed units, or all and some of the rest; None where that is not found."""
-        kept = self._changed(list(printed), printed, self._surplus, _without)
+        given = [unit for unit in printed if any(clue.rule == GIVEN for clue in unit)]
+        kept = self._changed(list(printed), given, self._surplus_given, _without)
+        kept = self._changed(kept, list(kept), self._surplus, _without)
         kept = self._changed(kept, rest, self._missing, _with)
         return kept if self.bounds.allow(self._clues(kept)) else None
 
     def _clues(self, units: Sequence[Unit]) -> list[Clue]:
         return [*self.stay, *flat(units)]
+
+    def _surplus_given(self, units: Sequence[Unit]) -> int:
+        return self.bounds.surplus_given(self._clues(units))
 
     def _surplus(self, units: Sequence[Unit]) -> int:
         return self.bounds.surplus(self._clues(units))
@@ -116,7 +133,7 @@ class Fitting:
             part = left[: max(1, min(size, number // len(left[0])))]
             changed = change(kept, part)
             self.looks -= 1
-            if self.right(changed):
+            if wrong(changed) < number and self.right(changed):
                 kept = changed
             elif len(part) > 1:
                 size = len(part) // 2

@@ -9,6 +9,7 @@ from typing import get_args
 
 from gridwright.drafts import Band, Options, Size, Style, Symmetry
 from gridwright.errors import InputError, meant, quoted
+from gridwright.generation.unseen_levels import check_level
 from gridwright.layers.givens import RULE as GIVEN
 from gridwright.levels import LEVELS, Level
 from gridwright.puzzle import Puzzle
@@ -109,6 +110,8 @@ def request(
     thinnable = level or needs or wanted.get("clues") is not None
     chosen = style_named(kind, style) if style or not thinnable else thinnable_style(kind)
     rung = None if level is None else level_named(level)
+    if rung is not None:
+        check_level(name, sides, chosen.name, rung)
     reasoning = None if needs is None else _technique(kind, needs)
     options = _options(kind, chosen, wanted, level, levelled=bool(level or needs))
     _check_room(kind, sides, options)
@@ -200,7 +203,7 @@ def _options(
     default = Options(
         style.name,
         clues=style.clues,
-        givens=levelled and style.eased,
+        givens=levelled and style.eased > 0,
         levelled=levelled,
         telling=level in TELLING,
     )

@@ -13,6 +13,7 @@ from gridwright.errors import GridwrightError
 from gridwright.generation.board_maker import NotFoundError, NotSeenError, make
 from gridwright.generation.records import Record, key_of, rated, record_of, solution_key
 from gridwright.generation.request import Request, style_named
+from gridwright.generation.unseen_levels import tries_without
 from gridwright.puzzles import puzzle_named
 from gridwright.validation import check_whole
 from gridwright.version import __version__
@@ -195,8 +196,17 @@ def _out_of_time(request: Request, watch: Watch) -> EndedError:
     return EndedError(f"no board of {what} was found in {BOARD_SECONDS:g} s")
 
 
+def unseen_in(request: Request) -> str | None:
+    """A sentence about boards of which none was seen in a long search; None if some were."""
+    style, level = request.options.style, request.level
+    tries = level and tries_without(request.name, request.size, style, level)
+    return f"none was seen in {tries} tries when this was tried out" if tries else None
+
+
 def _advice(request: Request) -> str:
-    """What may help to find boards of a level."""
+    """What may help to find boards of a level, and what is known of them."""
+    if seen_in := unseen_in(request):
+        return f"; {seen_in}"
     style = style_named(puzzle_named(request.name), request.options.style)
     if "givens" in style.options and not request.options.givens:
         return ", which may be easier with given cells allowed"

@@ -24,10 +24,14 @@ from gridwright.text import plural
 
 ENDS = {"row": ("left", "right"), "column": ("top", "bottom")}
 OPTIONS = frozenset({"givens", "clues", "symmetry"})
-# How many cells the boards have together that are tried without given cells.
-BARE = 250
-# How readily a step back is accepted on the way to a square with informative clues, in bits.
-TEMPERATURE = 0.7
+# Boards of a level may have given heights, though not more than this share.
+EASED = 0.5
+# How many boards are tried without given cells: see `Style.bare`.
+BARE = 256
+# How long, and how readily in bits a step back is accepted, on the way to a square with
+# informative clues.
+STEPS = 200
+TEMPERATURE = 0.5
 Clues = tuple[int | None, ...]
 
 
@@ -52,10 +56,10 @@ class Skyscrapers(Puzzle):
     look = Look("towers", "teal")
     legend = (("1", "a building of height 1, and so on"),)
     styles = (
-        Style("minimal", "as few clues as possible", options=OPTIONS, eased=True, bare=BARE),
-        Style("dense", "95% of the clues around the grid", 0.95, options=OPTIONS, eased=True),
-        Style("medium", "80% of the clues around the grid", 0.8, options=OPTIONS, eased=True),
-        Style("sparse", "65% of the clues around the grid", 0.65, options=OPTIONS, eased=True),
+        Style("minimal", "as few clues as possible", options=OPTIONS, eased=EASED, bare=BARE),
+        Style("dense", "95% of the clues around the grid", 0.95, options=OPTIONS, eased=EASED),
+        Style("medium", "80% of the clues around the grid", 0.8, options=OPTIONS, eased=EASED),
+        Style("sparse", "65% of the clues around the grid", 0.65, options=OPTIONS, eased=EASED),
     )
     square = True
 
@@ -151,7 +155,7 @@ def _wrong_view(view: View, clue: int, values: Values) -> Iterator[Violation]:
 
 def _telling(heights: Square, rng: random.Random, check: Check) -> Square:
     """A square whose clues are informative."""
-    steps = 100 * max(len(heights) - 5, 0) ** 2
+    steps = STEPS * max(len(heights) - 5, 0) ** 2
     for _ in range(steps):
         check()
         switch = random_switch(heights, rng)

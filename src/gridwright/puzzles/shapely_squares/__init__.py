@@ -30,6 +30,8 @@ LAID_OUT = 144
 # What a question may cost before the sketch it is about is given up.
 EFFORT = 20
 OPTIONS = frozenset({"givens", "symbols"})
+# Boards of a level may have given digits, though not more than this share.
+EASED = 0.35
 RULES = {
     "row-sum": "The digits of a row add up to the number at its right.",
     "star": "A star is 2, 3, 5 or 7, and no adjacent digit is 1, 2, 3, 5 or 7.",
@@ -66,8 +68,8 @@ class ShapelySquares(Layout):
     look = Look("shapes", "plum")
     legend = tuple((sign.drawn, RULES[shape]) for shape, sign in SHAPES.items())
     styles = (
-        Style("full", "the sums of all rows are given", options=OPTIONS, eased=True),
-        Style("stripped", "as few row sums as possible", options=OPTIONS | {"clues"}, eased=True),
+        Style("full", "the sums of all rows are given", options=OPTIONS, eased=EASED),
+        Style("stripped", "as few row sums as possible", options=OPTIONS | {"clues"}, eased=EASED),
     )
     turnable = False
     lattice = True
@@ -116,17 +118,19 @@ class ShapelySquares(Layout):
     ) -> Draft[Self] | None:
         # Here: their tables take a while, and only those who make boards need them.
         from gridwright.puzzles.shapely_squares.layouts import SYMBOLS, sown
-        from gridwright.puzzles.shapely_squares.repairs import unique_sketch
+        from gridwright.puzzles.shapely_squares.repairs import repaired_sketch, unique_sketch
 
         def ask(sketch: Sketch) -> Values | None:
             return solver.other(cls._laid_out(sketch).model(), sketch.digits, EFFORT)
 
         grid = grid_of(*size)
         share = SYMBOLS if options.symbols is None else options.symbols
-        # Given digits make boards unique; of a level, they make those easier that are so already.
-        easing = options.levelled and len(grid.cells) <= LAID_OUT
-        if options.givens and not easing:
+        # Given digits make boards unique; of a level, they make those easier that are so already,
+        # or nearly so.
+        if options.givens and not options.levelled:
             sketch: Sketch | None = sown(grid, share, rng, solver.check)
+        elif options.givens and len(grid.cells) > LAID_OUT:
+            sketch = repaired_sketch(grid, share, rng, ask, solver.check)
         else:
             sketch = unique_sketch(grid, share, rng, ask, solver.check)
         if sketch is None:

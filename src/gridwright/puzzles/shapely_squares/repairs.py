@@ -61,6 +61,16 @@ def unique_sketch(
     return None
 
 
+def repaired_sketch(
+    grid: Grid, share: float, rng: random.Random, ask: Ask, check: Check = no_check
+) -> Sketch:
+    """A random layout that was repaired as far as that goes; a few given digits may be needed."""
+    sketch = sown(grid, share, rng, check)
+    with suppress(GaveUpError):
+        _repair(sketch, [], ask, rng)
+    return sketch
+
+
 def _repair(sketch: Sketch, past: list[Shifts], ask: Ask, rng: random.Random) -> bool:
     """Change symbols and digits until these are the only solution; whether that was done.
 
