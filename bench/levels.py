@@ -14,18 +14,17 @@ import argparse
 import statistics
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from unittest.mock import patch
 
 from bench.measure import machine, milliseconds, settle, table
 from gridwright.engines.limits import Limits, OutOfTimeError
-from gridwright.explaining.prepared.board import PreparedBoard
-from gridwright.explaining.walking.grading import Grade
 from gridwright.generation import board_maker
 from gridwright.generation.board_maker import make
-from gridwright.generation.level_judge import Judge
+from gridwright.generation.fitting import Fitting
 from gridwright.generation.request import request
+from gridwright.generation.thinning import Unit
 from gridwright.layers.givens import RULE as GIVEN
 from gridwright.levels import LEVELS
 from gridwright.puzzle import Puzzle
@@ -44,19 +43,19 @@ LIMIT = 60.0
 
 @contextmanager
 def counting() -> Iterator[Counter[str]]:
-    """Count drafts begun and boards judged meanwhile."""
+    """Count drafts begun and hard boards looked at meanwhile."""
     counted: Counter[str] = Counter()
-    begin, look = board_maker._try, Judge._verdict
+    begin, look = board_maker._try, Fitting._look
 
     def begun(*arguments: object) -> object:
         counted["drafts"] += 1
         return begin(*arguments)  # type: ignore[arg-type]
 
-    def looked(self: Judge, board: PreparedBoard, graded: Grade) -> object:
+    def looked(self: Fitting[Puzzle], units: Iterable[Unit]) -> object:
         counted["looked at"] += 1
-        return look(self, board, graded)
+        return look(self, units)
 
-    with patch.object(board_maker, "_try", begun), patch.object(Judge, "_verdict", looked):
+    with patch.object(board_maker, "_try", begun), patch.object(Fitting, "_look", looked):
         yield counted
 
 

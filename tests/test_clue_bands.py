@@ -17,7 +17,7 @@ from gridwright.drafts import Band
 from gridwright.errors import InputError
 from gridwright.explaining.walking.rating import rate
 from gridwright.generation.board_maker import make
-from gridwright.generation.clue_bounds import ClueBounds, Fitting, thinned_within
+from gridwright.generation.clue_bounds import ClueBounds, FittingNumbers, thinned_within
 from gridwright.generation.request import request
 from gridwright.generation.run import EndedError, run
 from gridwright.generation.thinning import IMAGES, Unit
@@ -180,12 +180,12 @@ def test_several_clues_come_or_go_at_once_and_fewer_where_that_is_wrong() -> Non
         looks.append(len(kept))
         return units(9)[0] in kept
 
-    kept = Fitting(ClueBounds(0, 3), (), right).fitted(units(9), ())
+    kept = FittingNumbers(ClueBounds(0, 3), (), right).fitted(units(9), ())
     assert kept is not None
     assert len(kept) == 3
     assert units(9)[0] in kept
     assert looks[0] == 3
-    more = Fitting(ClueBounds(12, 12), (), lambda _: True).fitted(units(9), units(14)[9:])
+    more = FittingNumbers(ClueBounds(12, 12), (), lambda _: True).fitted(units(9), units(14)[9:])
     assert more is not None
     assert len(more) == 12
 
@@ -193,10 +193,10 @@ def test_several_clues_come_or_go_at_once_and_fewer_where_that_is_wrong() -> Non
 def test_pairs_come_together_and_clues_that_stay_count() -> None:
     pairs = units(5, of=2)
     stay = [Clue("count", Cell(9, 9), 1)]
-    found = Fitting(ClueBounds(6, 7), stay, lambda _: True).fitted((), pairs)
+    found = FittingNumbers(ClueBounds(6, 7), stay, lambda _: True).fitted((), pairs)
     assert found is not None
     assert len(found) == 3
-    assert Fitting(ClueBounds(6, 6), stay, lambda _: True).fitted((), pairs) is None
+    assert FittingNumbers(ClueBounds(6, 6), stay, lambda _: True).fitted((), pairs) is None
 
 
 def test_a_board_that_never_fits_is_given_up_soon() -> None:
@@ -206,7 +206,7 @@ def test_a_board_that_never_fits_is_given_up_soon() -> None:
         looks.append(1)
         return False
 
-    assert Fitting(ClueBounds(0, 50), (), never).fitted(units(200), ()) is None
+    assert FittingNumbers(ClueBounds(0, 50), (), never).fitted(units(200), ()) is None
     assert len(looks) <= 24
 
 

@@ -6,9 +6,10 @@ import json
 import math
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,17 +24,17 @@ from gridwright.explaining.walking.grading import LADDER, grade, techniques_of
 from gridwright.explaining.walking.rating import rate
 from gridwright.generation.board_maker import Made, make
 from gridwright.generation.clue_bounds import ClueBounds
+from gridwright.generation.fitting import Fitting, Look
 from gridwright.generation.growing import Growing
-from gridwright.generation.level_judge import Judge, Look, judge_of
+from gridwright.generation.level_judge import Judge, judge_of
 from gridwright.generation.records import key_of, own_options, solution_key
 from gridwright.generation.request import Request, as_size, request
 from gridwright.generation.run import EndedError, run
-from gridwright.generation.thinning import shuffled
+from gridwright.generation.thinning import Unit, shuffled, thin
 from gridwright.generation.unseen_levels import _table
 from gridwright.generation.workshop import workshop
 from gridwright.levels import LEVELS
 from gridwright.model import Clue
-from gridwright.puzzle import Puzzle
 from gridwright.puzzles import puzzle_named, puzzles
 from gridwright.questions import is_unique
 from gridwright.reading import read
@@ -206,6 +207,30 @@ def test_a_board_that_grows_is_graded_as_if_it_were_new(name: str) -> None:
         assert alone == growing.grading.grade
 
 
+def test_suppositions_on_a_board_that_grows_are_those_of_a_new_one() -> None:
+    wanted, watch = request("close-or-far", "6", level="expert"), Watch(Limits())
+    expert, supposed = LADDER[-1], 0
+    with workshop(random.Random(5), watch) as shop:
+        draft = puzzle_named("close-or-far").draft(wanted.size, shop.rng, wanted.options, shop)
+        assert draft is not None
+        few = thin(draft, shop)
+        assert few is not None
+    growing = Growing(draft, watch)
+    for number in (0, 3, 1):
+        growing.restart([*few.kept, *few.gone[:number]])
+        begun = growing.state()
+        growing.go_on(expert)
+        with prepared_board(growing.board(), watch, draft.solution) as board:
+            alone = grade(Sights(board), watch, expert.most, None, expert.supposed)
+        assert alone == growing.grading.grade
+        supposed += alone.supposed
+        growing.print(few.gone[number : number + 1])
+        growing.go_back(begun)
+        growing.go_on(expert)
+        assert alone == growing.grading.grade
+    assert supposed
+
+
 @dataclass
 class Looks:
     """Looks at boards, here made hard by missing clues, those further down more than others."""
@@ -213,10 +238,11 @@ class Looks:
     every: frozenset[Clue]
     seen: list[int] = field(default_factory=list)
 
-    def __call__(self, board: Puzzle) -> Look:
-        missing = sum(1 + clue.cell.row for clue in self.every.difference(board.clues()))
+    def __call__(self, units: Iterable[Unit]) -> Look:
+        printed = {clue for unit in units for clue in unit}
+        missing = sum(1 + clue.cell.row for clue in self.every - printed)
         self.seen.append(missing)
-        return Look("right" if missing >= self.seen[0] + 4 else "easier", (missing, 0), {})
+        return Look("right" if missing >= self.seen[0] + 4 else "easier", (missing, 0))
 
 
 def test_a_board_too_easy_with_its_fewest_clues_gets_others(
@@ -229,13 +255,36 @@ def test_a_board_too_easy_with_its_fewest_clues_gets_others(
             draft = puzzle_named("close-or-far").draft(wanted.size, shop.rng, wanted.options, shop)
             assert draft is not None
             looks = Looks(frozenset(draft.board.clues()))
-            monkeypatch.setattr(Judge, "look", lambda _, board, __, looks=looks: looks(board))
+
+            def look(fitting: Fitting[Any], units: Sequence[Unit], looks: Looks = looks) -> Look:
+                fitting.growing.restart(units)
+                return looks(units)
+
+            monkeypatch.setattr(Fitting, "_look", look)
             found = Judge({}, "expert", None, watch).fit(draft, shop, "none", None)
         if found is not None:
             harder += 1
             assert looks.seen[-1] == max(looks.seen)
             assert is_unique(found)
     assert harder
+
+
+def test_clues_are_given_back_to_a_board_that_is_too_hard() -> None:
+    wanted, watch = request("magnets", "6", level="hard"), Watch(Limits())
+    judge = Judge({}, "hard", None, watch)
+    with workshop(random.Random(1), watch) as shop:
+        draft = None
+        while draft is None:
+            draft = puzzle_named("magnets").draft(wanted.size, shop.rng, wanted.options, shop)
+        few = thin(draft, shop)
+        assert few is not None
+        growing = Growing(draft, watch)
+        fitting = Fitting(growing, LADDER[3], judge.judged, lambda _: None, shop.rng, watch)
+        found = fitting.board(few)
+    assert found is not None
+    assert set(few.board().clues()) < set(found.clues())
+    assert judge.verdict(few.board()) == "harder"
+    assert rate(found).level == "hard"
 
 
 def test_any_number_of_workers_makes_the_same_boards() -> None:
@@ -394,7 +443,7 @@ def test_a_limit_ends_the_making(name: str) -> None:
 
 
 def test_no_solution_comes_twice_in_a_run_while_others_are_soon_found() -> None:
-    wanted = small("bosnian-road")
+    wanted = small("bosnian-road", seed=9)
     made = list(run(wanted, 60))
     assert len({record.solution for record in made}) == 60
     # Some first boards had a solution that was there already; a continued run knows it, too.

@@ -15,7 +15,7 @@ from gridwright.engines.fd.propagation import propagate
 from gridwright.engines.garbage import no_collecting
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
 from gridwright.errors import GridwrightError
-from gridwright.generation.clue_bounds import ClueBounds, Fitting, thinned_within
+from gridwright.generation.clue_bounds import ClueBounds, FittingNumbers, thinned_within
 from gridwright.generation.level_judge import judge_of
 from gridwright.generation.one_clue_per_line import choose_clues
 from gridwright.generation.request import Request, style_named
@@ -149,7 +149,7 @@ def _printed(draft: Draft[Puzzle], request: Request, shop: Workshop) -> Puzzle |
     few = thinned_within(bounds, thinned, shop.rng)
     if few is None:
         return None
-    units = Fitting(bounds, [*draft.stay], lambda _: True).fitted(few.kept, few.gone)
+    units = FittingNumbers(bounds, [*draft.stay], lambda _: True).fitted(few.kept, few.gone)
     return None if units is None else draft.board.keep([*draft.stay, *flat(units)])
 
 

@@ -91,7 +91,7 @@ def thinned_within(
 
 
 @dataclass
-class Fitting:
+class FittingNumbers:
     """Brings a board within bounds. `stay` are its clues that neither come nor go."""
 
     bounds: ClueBounds

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from gridwright.drafts import Draft
 from gridwright.engines.limits import Watch
@@ -32,6 +32,14 @@ OPEN_FOR_EACH = 24
 ONE_BY_ONE = 2
 # How many clues that could be printed next are compared.
 COMPARED = 4
+
+
+class State(NamedTuple):
+    """A board that grows as it is at one time: what is printed, and how far it was graded."""
+
+    printed: tuple[Unit, ...]
+    grading: Grading
+    stuck: Rung | None
 
 
 class Growing(Generic[Board]):
@@ -74,6 +82,15 @@ class Growing(Generic[Board]):
         self._stuck = None
         self.grading.ground.awaken(*self._take(units))
 
+    def state(self) -> State:
+        """What is printed by now and what is known, to go back to."""
+        return State(tuple(self.printed), self.grading.fork(), self._stuck)
+
+    def go_back(self, state: State) -> None:
+        """Go back to where fewer clues were printed."""
+        self._print_only(state.printed)
+        self.grading, self._stuck = state.grading.fork(), state.stuck
+
     def _take(self, units: Iterable[Unit]) -> tuple[frozenset[Label], Known]:
         """Note units as printed: their labels, and what stands in cells with them."""
         units = list(units)
@@ -95,12 +112,6 @@ class Growing(Generic[Board]):
             self.grading.go_on(rung.most, rung.supposed)
             self._stuck = None if self.solved else rung
         return self.solved
-
-    def is_solved_by(self, rung: Rung) -> bool:
-        """Whether a higher level would lead to the end from here."""
-        grading = self.grading.fork()
-        grading.go_on(rung.most, rung.supposed)
-        return grading.ground.solved
 
     @property
     def solved(self) -> bool:

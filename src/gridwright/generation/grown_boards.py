@@ -1,18 +1,19 @@
 """Boards of the levels at which nothing is supposed: grown clue by clue.
 
-Where a board gets stuck, a clue is printed that tells about an open cell. Gentle and easy boards
-begin with all clues around the grid, as classics are printed; medium ones with as few clues as
-leave one solution, and grow by easier reasoning until their own is enough.
+Where a board gets stuck by the reasoning of its level, a clue is printed that tells about an open
+cell. Gentle and easy boards begin with all clues around the grid, as classics are printed; medium
+ones with as few clues as leave one solution, or, if they are large, with some of an easy board.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Generic, TypeVar
 
-from gridwright.drafts import Draft, Symmetry
+from gridwright.drafts import Symmetry
 from gridwright.explaining.walking.grading import LADDER, Rung
 from gridwright.generation.clue_bounds import ANY_NUMBER, ClueBounds, thinned_within
 from gridwright.generation.growing import Growing
@@ -22,14 +23,18 @@ from gridwright.levels import Level
 from gridwright.puzzle import Puzzle
 
 Board = TypeVar("Board", bound=Puzzle)
-# The levels of boards that grow, and by whose reasoning clues are found to be missing.
-GROWN_AT: Mapping[Level | None, Level] = {"gentle": "gentle", "easy": "easy", "medium": "easy"}
+# The levels of boards that grow; of these, the ones that begin with as few clues as possible.
+GROWN: tuple[Level | None, ...] = ("gentle", "easy", "medium")
+THINNED = ("medium",)
 # How often other clues are printed where a board became too easy, before the draft is given up.
 ROUNDS = 2
+# The share of the clues of an easy board that a harder one begins with.
+STAYING = 0.7
+EASY = next(rung for rung in LADDER if rung.level == "easy")
 
 
 def grown(
-    draft: Draft[Board],
+    growing: Growing[Board],
     shop: Workshop,
     symmetry: Symmetry,
     share: float | None,
@@ -40,34 +45,56 @@ def grown(
 
     It may still have other than the wanted number of clues, but is made with it in view.
     """
-    low, rung = _rung(GROWN_AT[level]), _rung(level)
-    growing = Growing(draft, shop.watch)
-    if low != rung:
-
-        def again(last: Sequence[Unit]) -> Thinned[Board] | None:
-            return thin(draft, shop, symmetry, share, last)
-
+    rung = next(each for each in LADDER if each.level == level)
+    if level in THINNED:
+        again = partial(thin, growing.draft, shop, symmetry, share)
         thinned = thinned_within(bounds, again, shop.rng)
         if thinned is None:
             return None
         growing.restart(thinned.kept)
-        return _Grower(growing, thinned.others, low, rung).board(shop.rng)
-    sooner, later = shuffled(draft, shop, symmetry)
+        return _Grower(growing, thinned.others, rung).board(shop.rng)
+    return _begun(growing, shop, symmetry, share, rung, bounds).board(shop.rng)
+
+
+def easy_board(
+    growing: Growing[Board], shop: Workshop, symmetry: Symmetry, bounds: ClueBounds = ANY_NUMBER
+) -> Thinned[Board] | None:
+    """The draft with some of the clues that make it easy; the others of them may be given back.
+
+    On large boards that is a better start than the fewest clues, which would need far too many
+    more. None if not even all clues make it easy.
+    """
+    if not _begun(growing, shop, symmetry, None, EASY, bounds).makes_it():
+        return None
+    every = tuple(growing.printed)
+    kept = shop.rng.sample(every, round(STAYING * len(every)))
+    return Thinned(growing.draft, kept, every)
+
+
+def _begun(
+    growing: Growing[Board],
+    shop: Workshop,
+    symmetry: Symmetry,
+    share: float | None,
+    rung: Rung,
+    bounds: ClueBounds,
+) -> _Grower[Board]:
+    """A board that begins with all clues around the grid, or with a share of its clues."""
+    sooner, later = shuffled(growing.draft, shop, symmetry)
     if share is not None:
         growing.restart(part_of(later, share))
-        return _Grower(growing, sooner, low, rung).board(shop.rng)
-    cells = draft.board.grid
+        return _Grower(growing, sooner, rung)
+    cells = growing.draft.board.grid
     growing.restart(bounds.start([unit for unit in later if unit[0].cell not in cells]))
-    return _Grower(growing, [*later, *sooner], low, rung).board(shop.rng)
+    return _Grower(growing, [*later, *sooner], rung)
 
 
 @dataclass(frozen=True)
 class _Grower(Generic[Board]):
-    """Prints some of the `units` where a board gets stuck by `low`, until `rung` is enough."""
+    """Prints some of the `units` where a board gets stuck by the reasoning of its level."""
 
     growing: Growing[Board]
     units: Sequence[Unit]
-    low: Rung
     rung: Rung
 
     def board(self, rng: Random) -> Board | None:
@@ -84,22 +111,28 @@ class _Grower(Generic[Board]):
             rest = rng.sample(rest, len(rest))
         return None
 
-    def _grow(self, rest: Sequence[Unit]) -> Level | None:
-        """Print clues where the board gets stuck; its level, None if it stays stuck."""
+    def makes_it(self) -> bool:
+        """Print clues until the reasoning leads to the end; whether it does."""
+        printed = frozenset(self.growing.printed)
+        return self._print([unit for unit in self.units if unit not in printed])
+
+    def _print(self, rest: Sequence[Unit]) -> bool:
+        """Print clues where the board gets stuck; whether the end was reached."""
         growing, left = self.growing, list(rest)
-        while not growing.go_on(self.low):
-            if self.low != self.rung and growing.is_solved_by(self.rung):
-                break
+        while not growing.go_on(self.rung):
             helping = growing.helping(left)
             if not helping:
-                return None
+                return False
             growing.print(helping)
             left = [unit for unit in left if unit not in helping]
+        return True
+
+    def _grow(self, rest: Sequence[Unit]) -> Level | None:
+        """Print clues where the board gets stuck; its level, None if it stays stuck."""
+        if not self._print(rest):
+            return None
+        growing = self.growing
         growing.restart(growing.printed)
         growing.go_on(self.rung)
         graded = growing.grading.grade
         return graded.level if graded.solved and graded.hardest else None
-
-
-def _rung(level: Level | None) -> Rung:
-    return next(each for each in LADDER if each.level == level)

@@ -1,35 +1,32 @@
 """Boards that need exactly the reasoning that was asked for.
 
 With more clues a puzzle almost always gets easier: a reason stays a reason. So clues are taken away
-as far as possible, and given back until the reasoning fits. The point where a board gets stuck
-shows its level, as its rating would, in a fraction of the time. Boards up to medium, where nothing
-is supposed, are grown instead (see `grown_boards`).
+as far as possible, and given back until the reasoning fits (see `fitting`). Boards up to medium,
+where nothing is supposed, are grown instead (see `grown_boards`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
-from random import Random
-from typing import Literal, NamedTuple, TypeVar
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import TypeVar
 
 from gridwright.drafts import Draft, Symmetry
 from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.sights import Sights
-from gridwright.explaining.finding.looking import Looking
-from gridwright.explaining.prepared.board import PreparedBoard, prepared_board
-from gridwright.explaining.prepared.facts import Known
+from gridwright.explaining.prepared.board import prepared_board
 from gridwright.explaining.walking.grading import LADDER, Grade, Rung, grade, techniques_of
 from gridwright.generation.clue_bounds import (
     ANY_NUMBER,
-    STAYING,
     Again,
     ClueBounds,
-    Fitting,
+    FittingNumbers,
     thinned_within,
 )
-from gridwright.generation.grown_boards import GROWN_AT, grown
+from gridwright.generation.fitting import Fitting, Verdict
+from gridwright.generation.growing import Growing
+from gridwright.generation.grown_boards import GROWN, easy_board, grown
 from gridwright.generation.thinning import Thinned, Unit, flat, shuffled, thin
 from gridwright.generation.workshop import Workshop
 from gridwright.grid import Values
@@ -37,28 +34,9 @@ from gridwright.levels import Level
 from gridwright.puzzle import Puzzle
 
 Board = TypeVar("Board", bound=Puzzle)
-# What a board is, compared with what is wanted.
-Verdict = Literal["easier", "right", "harder"]
-# Maximum number of orders of giving clues back that are tried with one draft.
-ORDERS = 2
-# If a board is too easy with the fewest clues, some are exchanged for others that may make it
-# harder. It is given up after TRIES exchanges without progress. Of CHANGED changed boards the one
-# with the most open values is examined: it is mostly the harder.
-TRIES = 8
-CHANGED = 2
-
-
-class Look(NamedTuple):
-    """What a board is, and what its entries take: the hardest, and all together.
-
-    `known` is what is known in the end: not all where the board is too hard. `left` is how many
-    suppositions it might still have needed.
-    """
-
-    verdict: Verdict
-    effort: tuple[int, int]
-    known: Known
-    left: int = 0
+# Boards with more cells are made from easy ones at these levels, if cells may be given.
+LARGE = 80
+LOWERED = ("medium",)
 
 
 @dataclass(frozen=True)
@@ -72,7 +50,6 @@ class Judge:
     level: Level | None
     needs: str | None
     watch: Watch
-    _looks: dict[Puzzle, Look] = field(default_factory=dict)
 
     @cached_property
     def _rung(self) -> Rung:
@@ -98,9 +75,9 @@ class Judge:
             return draft.board.keep([*draft.stay, *flat(units)])
 
         def right(units: Sequence[Unit]) -> bool:
-            return self.look(with_units(units), draft.solution).verdict == "right"
+            return self.verdict(with_units(units), draft.solution) == "right"
 
-        fitted = Fitting(bounds, [*draft.stay], right).fitted(
+        fitted = FittingNumbers(bounds, [*draft.stay], right).fitted(
             [unit for unit in (*sooner, *later) if printed.issuperset(unit)],
             [unit for unit in (*later, *sooner) if not printed.issuperset(unit)],
         )
@@ -115,142 +92,40 @@ class Judge:
         bounds: ClueBounds,
     ) -> Board | None:
         """The same with any number of clues, though with the wanted one in view."""
-        if self.level in GROWN_AT and not self.needs:
-            return grown(draft, shop, symmetry, share, self.level, bounds)
+        growing = Growing(draft, shop.watch)
+        if self._begins_easy(draft) and share is None:
+            first = easy_board(growing, shop, symmetry, bounds)
+            if first is not None:
+                fewer = partial(Thinned, draft, others=first.others)
+                return self._fitting(growing, shop, fewer).board(first)
+        if self.level in GROWN and not self.needs:
+            return grown(growing, shop, symmetry, share, self.level, bounds)
+        again = partial(thin, draft, shop, symmetry, share)
+        first = thinned_within(bounds, again, shop.rng)
+        return None if first is None else self._fitting(growing, shop, again).board(first)
 
-        def thinned(last: Sequence[Unit]) -> Thinned[Board] | None:
-            return thin(draft, shop, symmetry, share, last)
+    def _begins_easy(self, draft: Draft[Board]) -> bool:
+        """Whether a board is made from an easy one, as the fewest clues are far too few."""
+        large = len(draft.board.grid.cells) > LARGE
+        return large and bool(draft.first) and self.level in LOWERED and not self.needs
 
-        first = thinned_within(bounds, thinned, shop.rng)
-        if first is None:
-            return None
-        found = self._given_back(first, shop.rng)
-        return found or self._climbed(first, shop.rng, thinned)
+    def _fitting(
+        self, growing: Growing[Board], shop: Workshop, again: Again[Board]
+    ) -> Fitting[Board]:
+        return Fitting(growing, self._rung, self.judged, again, shop.rng, shop.watch)
 
-    def _given_back(self, thinned: Thinned[Board], rng: Random) -> Board | None:
-        """The board with clues given back until it meets the request; None if it never does."""
-        found = self.look(thinned.board(), thinned.draft.solution)
-        if found.verdict == "harder":
-            return self._mended_somehow(thinned, found, rng)
-        return thinned.board() if found.verdict == "right" else None
-
-    def _mended_somehow(self, thinned: Thinned[Board], found: Look, rng: Random) -> Board | None:
-        """The same for a board that is too hard with the fewest clues."""
-        every = self.look(thinned.board(thinned.gone), thinned.draft.solution)
-        if every.verdict == "harder":
-            return None
-        rest = thinned.gone
-        for _ in range(ORDERS):
-            board = self._mended(thinned, [], list(rest), found)
-            if board is not None:
-                return board
-            rest = tuple(rng.sample(rest, len(rest)))
-        return None
-
-    def _mended(
-        self, thinned: Thinned[Board], back: list[Unit], rest: list[Unit], found: Look
-    ) -> Board | None:
-        """The same with clues given back in an order, as far as they help where it gets stuck."""
-        board = None
-        while found.verdict == "harder" and self._solve_with(thinned, back, rest, found):
-            board = thinned.board(back)
-            found = self.look(board, thinned.draft.solution)
-        return board if found.verdict == "right" else None
-
-    def _solve_with(
-        self, thinned: Thinned[Board], back: list[Unit], rest: list[Unit], found: Look
-    ) -> bool:
-        """Give back as many clues as it takes to get to the end from what was found, if that helps.
-
-        Each tells about a cell that is open where the board gets stuck, or about any cell if it is
-        too hard for another reason.
-        """
-        known, left = found.known, found.left
-        while rest:
-            open_ = {cell for cell, mask in known.items() if mask & (mask - 1)} or set(known)
-            unit = next((unit for unit in rest if thinned.is_about(unit, open_)), None)
-            if unit is None:
-                return False
-            rest.remove(unit)
-            back.append(unit)
-            board = thinned.board(back)
-            with prepared_board(board, self.watch, thinned.draft.solution) as prepared:
-                graded = self._grade(prepared, left, known)
-            if graded.solved:
-                return True
-            known, left = graded.known, left - graded.supposed
-        return False
-
-    def _climbed(
-        self,
-        thinned: Thinned[Board],
-        rng: Random,
-        again: Again[Board],
-    ) -> Board | None:
-        """The same for a board that is too easy with the fewest clues: some of them are exchanged.
-
-        Each exchange may make the board harder; the search goes on from the hardest so far.
-        """
-        if not thinned.exchangeable:
-            return None
-        solution = thinned.draft.solution
-        best = self.look(thinned.board(), solution)
-        tries = TRIES if best.verdict == "easier" else 0
-        while tries:
-            other = self._changed(thinned, rng, again)
-            if other is None:
-                return None
-            found = self.look(other.board(), solution)
-            tries = TRIES if found.effort > best.effort else tries - 1
-            if found.verdict == "right":
-                return other.board()
-            if found.verdict == "harder":
-                return self._given_back(other, rng)
-            if found.effort >= best.effort:
-                thinned, best = other, found
-        return None
-
-    def _changed(
-        self, thinned: Thinned[Board], rng: Random, again: Again[Board]
-    ) -> Thinned[Board] | None:
-        """The same draft with some of the fewest clues exchanged; None when time is over."""
-        boards = []
-        for _ in range(CHANGED):
-            some = rng.sample(thinned.kept, round(STAYING * len(thinned.kept)))
-            boards.append(again(some))
-        return max(
-            (board for board in boards if board is not None),
-            key=lambda each: self._looking(each.board()).open_values(),
-            default=None,
-        )
-
-    def _looking(self, board: Puzzle) -> Looking:
-        """What single places show about a board."""
-        return Looking(board.model(), True, self.watch)
-
-    def verdict(self, board: Puzzle) -> Verdict:
-        """What a board with one solution is, compared with what is wanted."""
-        return self.look(board).verdict
-
-    def look(self, board: Puzzle, solution: Values | None = None) -> Look:
-        """The same, and what its entries take, as far as they were examined.
+    def verdict(self, board: Puzzle, solution: Values | None = None) -> Verdict:
+        """What a board with one solution is, compared with what is wanted.
 
         Passing the only solution saves the time needed to find it.
         """
-        if board not in self._looks:
-            with prepared_board(board, self.watch, solution) as prepared:
-                graded = self._grade(prepared, self._rung.supposed)
-                verdict = self._verdict(prepared, graded)
-            effort, left = (graded.hardest, graded.total), self._rung.supposed - graded.supposed
-            self._looks[board] = Look(verdict, effort, graded.known, left)
-        return self._looks[board]
+        with prepared_board(board, self.watch, solution) as prepared:
+            rung = self._rung
+            graded = grade(Sights(prepared), self.watch, rung.most, None, rung.supposed)
+        return self.judged(board, graded)
 
-    def _grade(self, board: PreparedBoard, suppositions: int, known: Known | None = None) -> Grade:
-        """The grade of a board, from what is known; not to its end if it is too hard."""
-        return grade(Sights(board), self.watch, self._rung.most, known, suppositions)
-
-    def _verdict(self, board: PreparedBoard, graded: Grade) -> Verdict:
-        """What a board with this grade is."""
+    def judged(self, board: Puzzle, graded: Grade) -> Verdict:
+        """What a board with this grade is; it was not graded to its end if it is too hard."""
         if not graded.solved:
             return "harder"
         fits = bool(graded.hardest) and self.level in (graded.level, None)
@@ -261,7 +136,7 @@ class Judge:
             return "harder"
         return "right" if min(found) == 0 else "easier"
 
-    def _compared_with_needs(self, board: PreparedBoard, graded: Grade, needs: str) -> int:
+    def _compared_with_needs(self, board: Puzzle, graded: Grade, needs: str) -> int:
         """Whether a board needs more than a technique (1), just that (0), or not even that (-1).
 
         It is needed where the board would be harder without it.
@@ -270,7 +145,9 @@ class Judge:
         hardest = max((technique.rank for technique in graded.techniques), default=0)
         if hardest != wanted:
             return 1 if hardest > wanted else -1
-        other = grade(Sights(board, needs), self.watch, graded.hardest)
+        solution = {cell: mask.bit_length() - 1 for cell, mask in graded.known.items()}
+        with prepared_board(board, self.watch, solution) as prepared:
+            other = grade(Sights(prepared, needs), self.watch, graded.hardest)
         return -1 if other.solved else 0
 
 

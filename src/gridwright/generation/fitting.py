@@ -1,0 +1,159 @@
+"""Finding a board that is right among those with some of the clues of one draft.
+
+A board with the fewest clues is walked as far as its reasoning may go. Where it gets stuck, a clue
+about an open cell is given back, and the walk goes on from there; where it is too easy, some clues
+are exchanged for others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import Generic, Literal, NamedTuple, TypeVar
+
+from gridwright.engines.limits import Watch
+from gridwright.explaining.finding.looking import Looking
+from gridwright.explaining.walking.grading import Grade, Rung, level_of
+from gridwright.generation.clue_bounds import STAYING, Again
+from gridwright.generation.growing import Growing
+from gridwright.generation.thinning import Thinned, Unit
+from gridwright.puzzle import Puzzle
+
+Board = TypeVar("Board", bound=Puzzle)
+# What a board is, compared with what is wanted.
+Verdict = Literal["easier", "right", "harder"]
+# Maximum number of orders of giving clues back that are tried with one draft.
+ORDERS = 2
+# If a board is too easy with the fewest clues, some of them are exchanged for others that may make
+# it harder. It is given up after TRIES exchanges without progress.
+# Of CHANGED changed boards the one with the most open values is examined: it is mostly the harder.
+TRIES = 8
+CHANGED = 2
+# Levels at which one supposition, or one look as hard as that, is enough.
+ONCE = ("hard",)
+
+
+class Look(NamedTuple):
+    """What a board is, and what its entries take: the hardest, and all together."""
+
+    verdict: Verdict
+    effort: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Fitting(Generic[Board]):
+    """Looks for a right board among those with some clues of one draft.
+
+    `rung` is the most that it may need, `judged` says what a board with its grade is, and `again`
+    thins the draft once more, so that some of its clues go last.
+    """
+
+    growing: Growing[Board]
+    rung: Rung
+    judged: Callable[[Board, Grade], Verdict]
+    again: Again[Board]
+    rng: Random
+    watch: Watch
+
+    def board(self, thinned: Thinned[Board]) -> Board | None:
+        """A right board with the clues of a thinned one and others; None if none is found."""
+        found = self._look(thinned.kept)
+        if found.verdict == "harder":
+            return self._mended(thinned)
+        return self.growing.board() if found.verdict == "right" else self._climbed(thinned, found)
+
+    def _look(self, units: Iterable[Unit]) -> Look:
+        """What the board with some units of clues is; it stays there, not solved if too hard."""
+        self.growing.restart(units)
+        self._go_on()
+        graded = self.growing.grading.grade
+        verdict = self.judged(self.growing.board(), graded) if graded.solved else "harder"
+        return Look(verdict, (graded.hardest, graded.total))
+
+    def _mended(self, thinned: Thinned[Board]) -> Board | None:
+        """The board with clues given back until it is right; it was looked at and is too hard."""
+        rest, begun = list(thinned.gone), self.growing.state()
+        for _ in range(ORDERS):
+            if self._give_back(list(rest)):
+                return self.growing.board()
+            self.growing.go_back(begun)
+            self.rng.shuffle(rest)
+        return None
+
+    def _give_back(self, rest: list[Unit]) -> bool:
+        """Give clues back in an order, as far as they help; whether the board is right then."""
+        verdict: Verdict = "harder"
+        while verdict == "harder":
+            if not self._solve_with(rest):
+                return False
+            verdict = self._look(self.growing.printed).verdict
+        return verdict == "right"
+
+    def _solve_with(self, rest: list[Unit]) -> bool:
+        """Give back as many clues as it takes to get to the end from here, if that helps.
+
+        Each tells about an open cell, or about any if the board is too hard for another reason.
+        """
+        growing = self.growing
+        while helping := growing.helping(rest) or rest[: growing.solved]:
+            growing.print(helping)
+            for unit in helping:
+                rest.remove(unit)
+            if self._go_on():
+                return True
+        return False
+
+    def _go_on(self) -> bool:
+        """Walk as far as the reasoning may go; whether the end was reached."""
+        rung = self._allowed()
+        while not self.growing.go_on(rung):
+            before, rung = rung, self._allowed()
+            if rung == before:
+                return False
+        return True
+
+    def _allowed(self) -> Rung:
+        """What reasoning may take up to the next supposition.
+
+        Once a hard board is hard, nothing more is supposed: to see that no supposition helps takes
+        longer than anything else, and a clue helps at once. Expert boards need several.
+        """
+        if self.rung.level not in ONCE:
+            return self.rung
+        graded = self.growing.grading.grade
+        reached = level_of(graded.hardest, graded.supposed) == self.rung.level
+        most = graded.supposed + (not reached)
+        return self.rung._replace(supposed=min(self.rung.supposed, most))
+
+    def _climbed(self, thinned: Thinned[Board], best: Look) -> Board | None:
+        """The same for a board that is too easy with the fewest clues: some of them are exchanged.
+
+        Each exchange may make the board harder; the search goes on from the hardest so far.
+        """
+        tries = TRIES if thinned.exchangeable else 0
+        while tries:
+            other = self._changed(thinned)
+            if other is None:
+                return None
+            found = self._look(other.kept)
+            tries = TRIES if found.effort > best.effort else tries - 1
+            if found.verdict == "right":
+                return self.growing.board()
+            if found.verdict == "harder":
+                return self._mended(other)
+            if found.effort >= best.effort:
+                thinned, best = other, found
+        return None
+
+    def _changed(self, thinned: Thinned[Board]) -> Thinned[Board] | None:
+        """The same draft with some of the fewest clues exchanged; None when time is over."""
+        boards = []
+        for _ in range(CHANGED):
+            some = self.rng.sample(thinned.kept, round(STAYING * len(thinned.kept)))
+            boards.append(self.again(some))
+        return max((board for board in boards if board), key=self._open_values, default=None)
+
+    def _open_values(self, thinned: Thinned[Board]) -> int:
+        """How many values single places leave open."""
+        return Looking(thinned.board().model(), True, self.watch).open_values()
