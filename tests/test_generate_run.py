@@ -179,7 +179,7 @@ def test_a_file_of_records_that_cannot_be_read(tmp_path: Path) -> None:
         list(read_records(tmp_path))
     with pytest.raises(InputError, match="cannot be read: no such file"):
         list(read_records(tmp_path / "none"))
-    with pytest.raises(InputError, match="cannot be read: embedded null byte"):
+    with pytest.raises(InputError, match="cannot be read: its name has a NUL character"):
         list(read_records("a\0b"))
 
 

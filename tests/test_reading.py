@@ -101,7 +101,7 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
     assert wrong(str(tmp_path)) == f"{tmp_path}: this is a directory; expected a file"
     missing = tmp_path / "missing.txt"
     assert wrong(missing) == f"{missing}: this file cannot be read: no such file or directory"
-    assert "null" in wrong(Path("a\0b"))
+    assert "its name has a NUL character" in wrong(Path("a\0b"))
 
 
 def test_a_file_that_may_not_be_read_is_named(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -246,6 +246,22 @@ def test_those_who_yield_come_last() -> None:
     assert asyncio.run(line_up()) == [b"2", b"4", b"1", b"3"]
 
 
+def test_a_pool_that_is_closed_starts_no_worker_again() -> None:
+    async def close() -> None:
+        crew = pool(patience=ENDLESS)
+        await crew.start()
+        working = asyncio.ensure_future(crew.ask(WAIT, ENDLESS))
+        while crew.idle:
+            await asyncio.sleep(0)
+        await crew.close()
+        # Whoever still waits, as for an answer that others want too, is told and starts nothing.
+        with pytest.raises(LostError):
+            await asyncio.wait_for(working, 60)
+        assert crew.workers[0].pid is None
+
+    asyncio.run(close())
+
+
 @pytest.mark.parametrize(
     "command", [("/no/such/program",), (sys.executable, "-c", "raise SystemExit(1)")]
 )

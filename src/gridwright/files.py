@@ -28,8 +28,9 @@ _SAFELY = sum(
 
 def reason_of(error: Exception) -> str:
     """What went wrong with a file, in the words of the system."""
-    said = error.strerror if isinstance(error, OSError) else None
-    return (said or str(error)).lower()
+    said = (error.strerror if isinstance(error, OSError) else None) or str(error)
+    # Each version of Python has words of its own for this.
+    return "its name has a NUL character" if "null" in said else said.lower()
 
 
 def place_of(path: str | os.PathLike[str]) -> str:

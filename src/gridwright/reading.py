@@ -8,6 +8,7 @@ from typing import BinaryIO
 
 from gridwright.errors import InputError, quoted
 from gridwright.examples import find_example, nearest_example, where_to_look
+from gridwright.files import reason_of
 from gridwright.formats import is_foreign, read_text
 from gridwright.formats.json_form import load_object
 from gridwright.grid import Cell
@@ -95,7 +96,7 @@ def read_file_text(path: str | os.PathLike[str]) -> str:
         with open(name, "rb") as stream:
             return _stream_text(stream)
     except (OSError, ValueError) as error:  # ValueError: a name with a NUL character
-        raise InputError(f"this file cannot be read: {_reason(error)}", source=name) from None
+        raise InputError(f"this file cannot be read: {reason_of(error)}", source=name) from None
     except InputError as error:
         raise error.at_source(name) from None
 
@@ -154,7 +155,7 @@ def _stream_text(stream: BinaryIO) -> str:
     try:
         return _decoded(stream.read(MAX_BYTES + 1))
     except OSError as error:
-        raise InputError(f"this cannot be read: {_reason(error)}") from None
+        raise InputError(f"this cannot be read: {reason_of(error)}") from None
 
 
 def _decoded(data: bytes) -> str:
@@ -168,9 +169,3 @@ def _decoded(data: bytes) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise InputError("this is not UTF-8; expected text in UTF-8", line) from None
-
-
-def _reason(error: OSError | ValueError) -> str:
-    """Why a file cannot be read, as the system puts it."""
-    text = error.strerror if isinstance(error, OSError) else None
-    return (text or str(error)).lower()

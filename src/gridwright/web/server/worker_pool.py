@@ -96,8 +96,7 @@ class Worker:
         """End the process, whatever it is doing."""
         process, self._process = self._process, None
         if process is not None:
-            _kill(process)
-            await process.wait()
+            await _end_process(process)
 
     async def _read(self, seconds: float) -> Answer:
         """Wait for the answer; to stop waiting does not stop the reading."""
@@ -127,17 +126,23 @@ async def _start_process(command: Sequence[str]) -> Process:
         async with asyncio.timeout(STARTING):
             await _answer(process)  # that it is ready: to load all it needs is no part of a task
     except BaseException as error:  # also when nobody waits for it any more
-        _kill(process)
-        await process.wait()
+        await _end_process(process)
         if isinstance(error, TimeoutError):
             raise LostError(LOST) from None
         raise
     return process
 
 
-def _kill(process: Process) -> None:
+async def _end_process(process: Process) -> None:
+    """Kill a process, and wait until it is gone.
+
+    Not for long: newer versions of Python also wait until all it said is read, which nobody does.
+    """
     with suppress(ProcessLookupError):
         process.kill()
+    with suppress(TimeoutError):
+        async with asyncio.timeout(GRACE):
+            await process.wait()
 
 
 async def _answer(process: Process) -> Answer:
@@ -209,7 +214,7 @@ class Pool:
                 try:
                     return await worker.ask(task, seconds)
                 except LostError:
-                    if not left:
+                    if not left or self._is_closed:
                         raise
         finally:
             # In the background: whoever gave up is not made to wait for the worker.
