@@ -810,6 +810,30 @@ def test_a_marked_cell_that_a_line_settles_has_its_reason() -> None:
     assert any(f"so R7C1 is plus. {why}, so R1C1 is minus." in text for text in texts)
 
 
+SECOND_REASON = (
+    "magnets size=7x7",
+    "  2 . . . 3 3 .",
+    ". T L R T L R T .",
+    "3 B T T B L R B .",
+    ". T B B L R T T .",
+    "1 B L R L R B B 3",
+    "3 T L R T T L R 3",
+    ". B L R B B L R .",
+    ". L R L R * L R 3",
+    "  . 2 . 3 3 3 .",
+)
+
+
+def test_a_domino_is_neutral_for_two_reasons_and_both_are_told() -> None:
+    """A look that only says what a cell is not is followed by what else it is not, and why."""
+    texts = [step.text for step in gridwright.explain(gridwright.read("\n".join(SECOND_REASON)))]
+    for told in (
+        "So R5C1 is not plus. R5C1 is below a minus, so it is neutral. →",
+        "R4C7 is beside R4C6’s minus, so it is neutral. →",
+    ):
+        assert any(told in text for text in texts)
+
+
 SHORT_CASES = [
     (
         "All magnets",
