@@ -834,6 +834,28 @@ def test_a_domino_is_neutral_for_two_reasons_and_both_are_told() -> None:
         assert any(told in text for text in texts)
 
 
+FROM_A_PARTNER = (
+    "magnets size=8x8",
+    "  . 4 3 . . 1 1 3",
+    "2 L R T L R T L R .",
+    "4 L R B T T B L R 3",
+    ". T L R B B L R T 3",
+    "4 B T L R L R T B 3",
+    ". T B L R L R B T 2",
+    "3 B L R L R T T B .",
+    "2 L R T L R B B T .",
+    "3 L R B L R L R B .",
+    "  . . 3 3 . . . 2",
+)
+
+
+def test_values_that_travel_through_a_partner_name_it() -> None:
+    """R2C4 was told to be plus; what follows begins at the other half of its domino."""
+    board = gridwright.read("\n".join(FROM_A_PARTNER))
+    (text,) = (s.text for s in gridwright.explain(board) if "Suppose R2C1 were minus" in s.text)
+    assert "R2C4 and R2C6, as R2C3 is beside R2C2’s plus. Then R3C4 is minus, R4C4 plus" in text
+
+
 SHORT_CASES = [
     (
         "All magnets",
