@@ -395,6 +395,14 @@ CASES = [
         "The poles alternate from R1C1’s plus.",
     ),
     (
+        "Chessboard",
+        "magnets\n . . . . .\n3 T * L R T .\n1 B * L R B .\n. * * L R * .\n . . . . .",
+        "..... ..... ..+-.",
+        "Rows 1 and 2 want four plus together, and no column can hold two, so every column has "
+        "one. The plus alternate between the rows. R2C3 is above a plus, so the plus are in R1C3, "
+        "R2C4 and R1C5. Row 1 wants three of them, so R1C1 is plus too.",
+    ),
+    (
         "Few ways",
         "magnets\n . . . . . . . .\n4 T T L R T T T T 3\n. B B L R B B B B .\n . . . . . . . .",
         "+.+-..m.",
