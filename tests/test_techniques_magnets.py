@@ -395,6 +395,14 @@ CASES = [
         "The poles alternate from R1C1’s plus.",
     ),
     (
+        "Chessboard",
+        "magnets\n . . . . .\n3 T * L R T .\n1 B * L R B .\n. * * L R * .\n . . . . .",
+        "..... ..... ..+-.",
+        "Rows 1 and 2 want four plus together, and no column can hold two, so every column has "
+        "one. The plus alternate between the rows. R2C3 is above a plus, so the plus are in R1C3, "
+        "R2C4 and R1C5. Row 1 wants three of them, so R1C1 is plus too.",
+    ),
+    (
         "Few ways",
         "magnets\n . . . . . . . .\n4 T T L R T T T T 3\n. B B L R B B B B .\n . . . . . . . .",
         "+.+-..m.",
@@ -808,6 +816,52 @@ def test_a_marked_cell_that_a_line_settles_has_its_reason() -> None:
     texts = [step.text for step in gridwright.explain(gridwright.read("\n".join(BY_A_LINE)))]
     why = "R1C1-2 is a magnet and R1C1 in column 1, which has its plus in R7C1"
     assert any(f"so R7C1 is plus. {why}, so R1C1 is minus." in text for text in texts)
+
+
+SECOND_REASON = (
+    "magnets size=7x7",
+    "  2 . . . 3 3 .",
+    ". T L R T L R T .",
+    "3 B T T B L R B .",
+    ". T B B L R T T .",
+    "1 B L R L R B B 3",
+    "3 T L R T T L R 3",
+    ". B L R B B L R .",
+    ". L R L R * L R 3",
+    "  . 2 . 3 3 3 .",
+)
+
+
+def test_a_domino_is_neutral_for_two_reasons_and_both_are_told() -> None:
+    """A look that only says what a cell is not is followed by what else it is not, and why."""
+    texts = [step.text for step in gridwright.explain(gridwright.read("\n".join(SECOND_REASON)))]
+    for told in (
+        "So R5C1 is not plus. R5C1 is below a minus, so it is neutral. →",
+        "R4C7 is beside R4C6’s minus, so it is neutral. →",
+    ):
+        assert any(told in text for text in texts)
+
+
+FROM_A_PARTNER = (
+    "magnets size=8x8",
+    "  . 4 3 . . 1 1 3",
+    "2 L R T L R T L R .",
+    "4 L R B T T B L R 3",
+    ". T L R B B L R T 3",
+    "4 B T L R L R T B 3",
+    ". T B L R L R B T 2",
+    "3 B L R L R T T B .",
+    "2 L R T L R B B T .",
+    "3 L R B L R L R B .",
+    "  . . 3 3 . . . 2",
+)
+
+
+def test_values_that_travel_through_a_partner_name_it() -> None:
+    """R2C4 was told to be plus; what follows begins at the other half of its domino."""
+    board = gridwright.read("\n".join(FROM_A_PARTNER))
+    (text,) = (s.text for s in gridwright.explain(board) if "Suppose R2C1 were minus" in s.text)
+    assert "R2C4 and R2C6, as R2C3 is beside R2C2’s plus. Then R3C4 is minus, R4C4 plus" in text
 
 
 SHORT_CASES = [

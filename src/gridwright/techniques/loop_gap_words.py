@@ -7,7 +7,16 @@ from collections.abc import Callable, Iterable, Sequence
 from gridwright.grid import Cell
 from gridwright.reasoning.deduction import Tell
 from gridwright.reasoning.position import Position
-from gridwright.reasoning.words import Words, but, joined, listed, number_word, say, separated
+from gridwright.reasoning.words import (
+    Words,
+    about,
+    but,
+    joined,
+    listed,
+    number_word,
+    say,
+    separated,
+)
 from gridwright.techniques.loop_ring import Event, Refuted, Ring, Share
 from gridwright.techniques.loop_road import (
     OFF,
@@ -173,7 +182,7 @@ def _outcome(left: dict[Cell, int], reasons: int) -> Words:
     on = [cell for cell, domain in left.items() if domain == ON]
     parts = [say("{} {} off", listed(off), "is" if len(off) == 1 else "are")] if off else []
     if off and len(on) > NAMED:
-        parts.append(say("the others are on the road"))
+        parts.append(say("{} are on the road", about("the others", on)))
     elif on:
         every = reasons == 1 and not off and len(on) > 1
         named = listed(on) if len(on) <= NAMED and not every else say(all_of(on))

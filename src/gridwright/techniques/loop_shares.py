@@ -13,7 +13,7 @@ from gridwright.model import Cardinality
 from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, listed, number_word, say, separated
+from gridwright.reasoning.words import Words, about, listed, number_word, say, separated
 from gridwright.techniques.loop_gaps import SHARED, look_around, which_one
 from gridwright.techniques.loop_numbers import NAMED, split
 from gridwright.techniques.loop_ring import Share
@@ -95,7 +95,8 @@ def _needed(
         told = _after(off, say("{}, so {}.", takes, few))
         yield from at.refute(used, objection(told), labels)
     elif rest:
-        named = listed(rest) if len(rest) <= NAMED else say("all {} others", number_word(len(rest)))
+        others = about(f"all {number_word(len(rest))} others", rest)
+        named = listed(rest) if len(rest) <= NAMED else others
         needs = say("{} needs {} for its {}", place, named, number_word(number))
         told = _after(off, say("{}, so {}.", takes, needs))
         yield from at.deduce(dict.fromkeys(rest, ON), used, told, labels, _cost(shares))

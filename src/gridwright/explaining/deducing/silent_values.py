@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import Note
@@ -70,3 +70,35 @@ def rests_on(book: Notebook, look: Note, far: bool = False) -> Iterator[tuple[Ce
         if note.technique is TIED or (far and alone and note.silent):
             needs = (book.notes[number] for number in sorted(note.needs))
             todo += [need for need in needs if need not in todo]
+
+
+def partners_before(
+    book: Notebook, look: Note, found: Sequence[tuple[Cell, int]], named: Collection[Cell]
+) -> dict[Cell, tuple[Cell, int]]:
+    """The cells without a name yet from which values follow before a look, each with its own.
+
+    They are tied to others that were named: R2C4 is minus, so R2C5 plus and then R2C6 minus.
+    """
+    before, partners = book.as_of(look), dict[Cell, tuple[Cell, int]]()
+    told = {*named, *(cell for cell, _ in found)}
+    for cell, mask in found:
+        notes = (before.notes[number] for number in sorted(before.reasons(cell)))
+        sources = [tuple(note.deduction.premises) for note in notes]
+        alone = {c: before.domains[c] for source in sources for c in source if len(source) == 1}
+        new = {c: m for c, m in alone.items() if m in SINGLES and book.base[c] not in SINGLES}
+        other = next((c for c in new if c not in told), None)
+        if other is not None and not alike_cells(before, cell, mask):
+            told.add(other)
+            partners[cell] = other, new[other]
+    return partners
+
+
+def alike_cells(now: Notebook, cell: Cell, left: int) -> frozenset[Cell]:
+    """A cell and those tied to it, if all have the same value and that is no number.
+
+    No one thing makes them so, as with a domino that is a magnet neither way round.
+    """
+    (value,) = values_of(left)
+    tied = now.sights.board.ties.values_with(cell, value, now.start) or {}
+    numbers = any(symbol.is_number for symbol in now.puzzle.symbols)
+    return frozenset() if numbers or {*tied.values()} != {value} else frozenset(tied)

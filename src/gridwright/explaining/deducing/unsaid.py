@@ -12,8 +12,10 @@ from itertools import pairwise
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import Note
 from gridwright.explaining.deducing.silent_values import (
+    alike_cells,
     is_by_line,
     is_marked,
+    partners_before,
     rests_on,
     settled_for,
 )
@@ -46,18 +48,19 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
         yield from (_followed_with_reasons if two else _followed_apart)(book, links)
         return
     said = set(ties.values_with(fact.cell, fact.value, book.start) or ())
+    named = {fact.cell}
     told: set[Cell] = set()
     links = [*links]
     for number, look in enumerate(_before_clash(book, links)):
         found, whole = _unsaid_tied(book, look, said)
         if number:
             found = [*found, *(each for each in _reasoned(book, look, said) if each not in found)]
-        else:
-            found = [*_partners_before(book, look, fact, found), *found]
+        partners = partners_before(book, look, found, named)
         said.update(cell for cell, _ in found)
-        for alike, words in _then_tied(book, look, found, whole):
+        for alike, words in _then_tied(book, look, found, whole, partners):
             told |= alike
             said |= alike
+            named.update(words.cells_named)
             yield words
         if look.technique is book.sights.last_value:
             last = _tied_to(book, look)
@@ -67,16 +70,8 @@ def followed(book: Notebook, fact: Fact, links: Iterable[Note]) -> Iterator[Word
             said |= last
         words = _told(book, look, links[-1])
         said |= _settled_by(book, look) | _named_with_value(book, look, words)
+        named.update(words.cells_named)
         yield words
-
-
-def _partners_before(book: Notebook, look: Note, fact: Fact, found: Left) -> Left:
-    """The cells tied to the one supposed, where what follows before the first look begins there."""
-    tied = book.sights.board.ties.values_with(fact.cell, fact.value, book.start) or {}
-    before = book.as_of(look)
-    reasons = {number for cell, _ in found[:1] for number in before.reasons(cell)}
-    begins = {c for number in reasons for c in before.notes[number].deduction.premises}
-    return [(c, 1 << value) for c, value in tied.items() if c != fact.cell and c in begins]
 
 
 def _before_clash(book: Notebook, links: list[Note]) -> list[Note]:
@@ -115,7 +110,7 @@ def _named_with_value(book: Notebook, look: Note, words: Words) -> set[Cell]:
     before, gone = book.as_of(look), look.deduction.gone
     left = {c: before.domains[c] & ~gone[c] for c in words.cells_named if c in gone}
     single = {c: mask for c, mask in left.items() if mask in SINGLES}
-    return _with_tied(book, {c: m for c, m in single.items() if not _alike(before, c, m)})
+    return _with_tied(book, {c: m for c, m in single.items() if not alike_cells(before, c, m)})
 
 
 def _with_tied(book: Notebook, left: Mapping[Cell, int]) -> set[Cell]:
@@ -219,7 +214,7 @@ def _reasoned(book: Notebook, look: Note, said: Iterable[Cell]) -> Left:
     before = book.as_of(look)
     rests_on = ((c, before.domains[c]) for c, m in look.deduction.premises.items() if m in SINGLES)
     news = _news(book, look, rests_on, said)
-    found = [each for each in news if _is_silent(before, _alike(before, *each))]
+    found = [each for each in news if _is_silent(before, alike_cells(before, *each))]
     return found if len(found) <= NAMED else []
 
 
@@ -231,34 +226,31 @@ def _is_silent(now: Notebook, cells: frozenset[Cell]) -> bool:
     return any(now.why_not(cell, value) for cell, values in gone for value in values)
 
 
-def _alike(now: Notebook, cell: Cell, left: int) -> frozenset[Cell]:
-    """A cell and those tied to it, if all have the same value and that is no number.
-
-    No one thing makes them so, as with a domino that is a magnet neither way round.
-    """
-    (value,) = values_of(left)
-    tied = now.sights.board.ties.values_with(cell, value, now.start) or {}
-    numbers = any(symbol.is_number for symbol in now.puzzle.symbols)
-    return frozenset() if numbers or {*tied.values()} != {value} else frozenset(tied)
-
-
 def _then_tied(
-    book: Notebook, look: Note, found: Left, whole: bool
+    book: Notebook,
+    look: Note,
+    found: Left,
+    whole: bool,
+    partners: Mapping[Cell, tuple[Cell, int]],
 ) -> Iterator[tuple[frozenset[Cell], Words]]:
-    """Values that follow: those that do at once, then others with their reasons, and of which."""
+    """Values that follow: those that do at once, then others with their reasons, and of which.
+
+    Of the first, some follow from `partners`, which come right before them.
+    """
     before, tell = book.as_of(look), book.sights.last_value.tell_last
     told: dict[frozenset[Cell], Words] = {}
     at_once: list[tuple[Cell, int]] = []
     for cell, left in found:
         # A cell that nothing is left for by then has no reason for what it had to be.
         tells = tell if before.domains[cell] == left else None
-        if tells and (alike := _alike(before, cell, left)):
+        if tells and (alike := alike_cells(before, cell, left)):
             told.setdefault(alike, tells(before, cell))
         elif tells and is_by_line(before, cell):
             yield frozenset(), _in_turn(book, at_once, whole)
             at_once = []
             yield frozenset((cell,)), tells(before, cell)
         else:
+            at_once += [partners[cell]] if cell in partners else []
             at_once.append((cell, left))
     yield frozenset(), _in_turn(book, at_once, whole)
     yield from told.items()

@@ -27,6 +27,7 @@ from gridwright.reasoning.words import (
     about,
     as_words,
     capital,
+    joined,
     line,
     listed,
     number_word,
@@ -256,9 +257,21 @@ def _follows(now: Position, both: TwoLines, phases: Sequence[Phase]) -> Words:
     if not why:
         more = both.at.place if both.need[0] > both.need[1] else both.second.labels[0].place
         return say("{}, and {} wants more, so {}.", alternate, line(more.name, more.cells), where)
-    if not touching:
-        return so(why, where)
-    return say("{}. {}", alternate, so(why, where))
+    told = [phase for phase in settled if phase.reason is not None]
+    where = say("the {} are in {}", name, listed(_holding(both, told)))
+    first = say("{}. ", alternate) if touching else Words()
+    rest = [phase for phase in settled if phase.reason is None]
+    return first + joined((so(why, where), *(_by_count(both, phase) for phase in rest)))
+
+
+def _by_count(both: TwoLines, phase: Phase) -> Words:
+    """Where poles are because one of the lines wants them, once others are there."""
+    place = both.second.labels[0].place if phase.side else both.at.place
+    wants = capital(say("{} wants", line(place.name, place.cells)))
+    number, cells = number_word(both.need[phase.side or 0]), _holding(both, [phase])
+    are = "is" if len(cells) == 1 else "are"
+    text = "{} {} of them, so {} {} {} too."
+    return say(text, wants, number, listed(cells), are, NAME[both.pole])
 
 
 def _holding(both: TwoLines, phases: Sequence[Phase]) -> list[Cell]:
