@@ -17,6 +17,7 @@ from gridwright.model.domain import SINGLES
 from gridwright.puzzles.skyscrapers import Skyscrapers
 from gridwright.reasoning.words import say
 from gridwright.techniques.latin import tell_last
+from gridwright.techniques.skyline_places import LAST_HEIGHT
 from gridwright.techniques.skyline_reasons import why_nowhere
 from links import check_move
 from techniques import (
@@ -587,7 +588,7 @@ def test_walks_are_proven_link_by_link(board: str) -> None:
 
 
 def test_the_last_cells_of_lines_go_without_saying() -> None:
-    known = position(MEDIUM, "....6./6...../....../....../..6.../...6..").base
+    known = position(MEDIUM, "421563/634251/165432/542316/3561../2136..").base
     move = next_move(sights_of(MEDIUM), known, (), WATCH)
     assert move is not None
     assert str(move.words) == "Row 5 lacks 2 and 4, and column 6 has its 2: R5C6 is 4."
@@ -595,7 +596,7 @@ def test_the_last_cells_of_lines_go_without_saying() -> None:
 
 
 def test_a_last_cell_is_told_where_there_is_nothing_else() -> None:
-    known = position(MEDIUM, "....6./6...../....../....../..6.../...6..").base
+    known = position(MEDIUM, "421563/634251/165432/542316/356124/21364.").base
     move = next_move(sights_of(MEDIUM), known, (), WATCH)
     assert str(move and move.words) == "Row 6 lacks only its 5, so R6C6 is 5."
 
@@ -698,8 +699,21 @@ def test_a_height_that_follows_from_a_pencil_mark_is_told() -> None:
 
 
 def test_a_height_that_is_crossed_out_in_pencil_is_among_the_reasons_for_the_last_one() -> None:
+    sights, cell = sights_of(HARD), Cell(3, 0)
+    book = settled(sights, {**sights.start, cell: sights.start[cell] & ~(1 << 1)})
+    assert LAST_HEIGHT.tell_last is not None
+    assert str(LAST_HEIGHT.tell_last(book, cell)) == (
+        "Row 4 shows five from the left, four behind R4C1, so it is at most 2. R4C1 is not 1, so "
+        "it is 2."
+    )
+
+
+def test_a_pencil_mark_with_few_heights_is_where_a_last_height_begins() -> None:
     texts = [str(each.words) for each in explain(gridwright.read(MARKED_LAST))]
-    assert any("one behind R1C2. R1C2 is not 1, so it is 5." in text for text in texts)
+    assert any(
+        "R1C2 is 3, 4 or 5, and row 1 has its 3 and column 2 has its 4: it is 5." in text
+        for text in texts
+    )
 
 
 def test_the_reasons_for_an_only_place_count_what_the_step_enters_without_a_word() -> None:

@@ -18,6 +18,8 @@ from gridwright.techniques.general import gathered, names
 DIFFERENT = (AllDifferent, Skyline)
 # Of how many values that a line lacks a person looks for each in the line across.
 MANY = 2
+# How many values that a pencil mark leaves to a cell are named.
+FEW = 3
 
 
 @technique("Crossing out", 0, "A value stands in a line only once.", on=DIFFERENT)
@@ -201,7 +203,8 @@ def tell_last(now: Position, cell: Cell) -> Words:
         _add_unsaid(now, cell, unsaid)
     entered = [say("{} is {}", c, *names(now, now.base[c])) for c in unsaid if _is_entered(now, c)]
     then = say("Then {}.", listed(entered)) if entered else Words()
-    return joined((then, *unsaid.values(), _lacks_and_has(now, cell, unsaid)))
+    told = marked_and_has(now, cell) or _lacks_and_has(now, cell, unsaid)
+    return joined((then, *unsaid.values(), told))
 
 
 def _is_entered(now: Position, cell: Cell) -> bool:
@@ -242,6 +245,21 @@ def _unsaid_holders(now: Position, cell: Cell) -> Iterator[Cell]:
         holder = next(by_line, None)
         if holder is not None and not now.last_told(holder):
             yield holder
+
+
+def marked_and_has(now: Position, cell: Cell) -> Words:
+    """What a pencil mark leaves to a cell, and which lines have all of it but one value, if so."""
+    marked, (name,) = now.seen[cell], names(now, now.domains[cell])
+    if now.supposing or marked == now.start[cell] or not 1 < marked.bit_count() <= FEW:
+        return Words()
+    why = []
+    for value in values_of(marked & ~now.domains[cell]):
+        across = crossing(now, None, cell, value)
+        if across is None:
+            return Words()
+        why.append(lines_have(now, [across], value))
+    left = listed(names(now, marked), "or")
+    return say("{} is {}, and {}: it is {}.", cell, left, gathered(why), name)
 
 
 def _lacks_and_has(now: Position, cell: Cell, unsaid: Container[Cell]) -> Words:

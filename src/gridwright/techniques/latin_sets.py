@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
+from typing import NamedTuple
 
 from gridwright.grid import Cell
 from gridwright.model import Place, Posting
@@ -12,7 +13,7 @@ from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Part, Words, capital, listed, say, separated
+from gridwright.reasoning.words import Part, Words, capital, joined, listed, say, separated
 from gridwright.techniques.general import gathered, names
 from gridwright.techniques.latin import (
     DIFFERENT,
@@ -95,11 +96,12 @@ def _why_not(now: Position, facts: Iterable[tuple[Cell, int]], nowhere: bool = F
     return listed(every) if nowhere else separated(every, ", and ")
 
 
-def _therefore(why: Words, remark: Words, outcome: Words) -> Words:
+def _therefore(why: Words, remark: Words, outcome: _Outcome) -> Words:
     """A remark after its reasons, if it has any, and what follows from it."""
-    if why:
-        return say("{}, so {}: {}.", capital(why), remark, outcome)
-    return say("{}, so {}.", capital(remark), outcome)
+    start = say("{}, so {}", capital(why), remark) if why else capital(remark)
+    if outcome.at_once:
+        start = say("{}: {}" if why else "{}, so {}", start, outcome.at_once)
+    return joined((say("{}.", start), *outcome.further))
 
 
 def _clues(reasons: Iterable[Words]) -> Iterator[Words]:
@@ -137,22 +139,32 @@ def _by_source(reasons: Iterable[Words]) -> Iterator[Words]:
         yield listed(starts) + Words(source)
 
 
-def _outcome(now: Position, gone: Mapping[Cell, int], others: int | None = None) -> Words:
+class _Outcome(NamedTuple):
+    """What follows for cells: at once, and with further reasons, a sentence each."""
+
+    at_once: Words
+    further: tuple[Words, ...]
+
+
+def _outcome(now: Position, gone: Mapping[Cell, int], others: int | None = None) -> _Outcome:
     """What cells are not: "R1C2 is not 3", "R1C2 and R1C4 are not 3"; or are: "R1C2 is 4".
 
     `others` are the values that a cell could have besides, if it is known which; it is said why a
     cell that is left one value has none of these.
     """
     by_mask: dict[int, list[Cell]] = {}
-    known = []
+    known, further = [], []
     for cell, mask in gone.items():
         left = now.domains[cell] & ~mask
         if not now.wants(cell):
             continue
         if left in SINGLES and others is not None:
+            found = say("{} is {}", cell, *names(now, left))
             why = _why_not(now, ((cell, v) for v in values_of(others & ~left)))
-            so = say("{}, so ", why) if why else why
-            known.append(say("{}{} is {}", so, cell, *names(now, left)))
+            if why:
+                further.append(say("{}, so {}.", capital(why), found))
+            else:
+                known.append(found)
         else:
             by_mask.setdefault(mask, []).append(cell)
     are_not = (
@@ -164,7 +176,7 @@ def _outcome(now: Position, gone: Mapping[Cell, int], others: int | None = None)
         )
         for mask, cells in by_mask.items()
     )
-    return listed([*are_not, *known])
+    return _Outcome(listed([*are_not, *known]), tuple(further))
 
 
 @technique("Hidden pair", 4, "Two values have the same two cells in a line.", on=DIFFERENT)
@@ -270,7 +282,8 @@ def _crossed(
         lines, across = (lines_text([p.labels[0].place for p in x]) for x in (pair, covers))
         are_in = say("the {}s of {} are in {}", name, lines, across)
         told = say("{}, so {}", capital(why), are_in) if why else capital(are_in)
-        return say("{}. They use up the {}s there, so {}.", told, name, _outcome(now, gone))
+        out = _outcome(now, gone).at_once
+        return say("{}. They use up the {}s there, so {}.", told, name, out)
 
     yield from at.deduce(left, used, words, labels, enough=used)
 

@@ -21,7 +21,7 @@ from gridwright.reasoning.words import (
     say,
 )
 from gridwright.techniques.general import tell_nothing_left
-from gridwright.techniques.latin import places_left, tell_last
+from gridwright.techniques.latin import marked_and_has, places_left, tell_last
 from gridwright.techniques.skyline_asides import line_that_has, told_marked
 from gridwright.techniques.skyline_reasons import Reasons, why_nowhere
 from gridwright.techniques.skyline_views import count_of, most_at, side_of, stands, too_tall
@@ -207,7 +207,7 @@ def _tell_last_height(now: Position, cell: Cell) -> Words:
     clues = [p for p in now.atoms_at(cell) if isinstance(p.constraint, Visible)]
     bounds = [(most_at(p, cell), p) for p in clues]
     most, clue = min(bounds, key=lambda each: each[0], default=(0, None))
-    if clue is None or not _needs_bound(now, cell, most):
+    if clue is None or not _needs_bound(now, cell, most) or marked_and_has(now, cell):
         return tell_last(now, cell)
     lower = [h for h in range(1, most + 1) if h != height]
     have = _lines_that_have(now, cell, lower)
