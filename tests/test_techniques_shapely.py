@@ -697,3 +697,21 @@ def test_one_reason_is_given_where_it_rules_out_all() -> None:
         str(book.why_none(Cell(0, 1), odd)) == "its partner heart R2C2 is above the triangle R3C2"
     )
     assert not book.why_none(Cell(0, 1), 0b1111111111 & ~book.domains[Cell(0, 1)] | 1 << 4)
+
+
+QUOTED = """shapely-squares size=6x6
+* . d  k d  * 21
+# * #  k d  # 10
+* # *  d o  . 32
+h * d  o #  . 31
+h # h  . o k0 13
+^ d h #5 o  o 33
+"""
+
+
+def test_a_mark_that_words_quote_is_told_before() -> None:
+    """R5C1 is told by the marks of its partner, though a triangle says as much."""
+    moves = told_steps(QUOTED)
+    quotes = "its partner heart R4C1 is 4 or 6"
+    number = next(i for i, move in enumerate(moves) if quotes in str(move.words))
+    assert any(Cell(3, 0) in move.marks for move in moves[:number])

@@ -22,9 +22,11 @@ from gridwright.puzzles.shapely_squares.techniques_sources import (
     OWN,
     UP_TO_NINE,
     aside,
+    kind_of,
     plain,
     sources,
     the,
+    twins_on_board,
 )
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, listed, say
@@ -90,7 +92,11 @@ def _each_with_why(now: Position, cell: Cell, allowed: int) -> list[Words]:
     told = []
     every = (_of_one_parity(now, cell, seen, list(why), mask) for why, mask in by_why.items())
     for mask in sorted(every, key=lambda each: not _whole_parity(seen, each)):
-        told.append(say("{}{}", _without(seen, mask & seen), aside(now, cell, mask)))
+        twins = twins_on_board(now, cell, mask)
+        if len(twins) == 1 and (kind := kind_of(plain(now, twins[0]), mask)):
+            told.append(say("{} like the circle {}", kind, *twins))
+        else:
+            told.append(say("{}{}", _without(seen, mask & seen), aside(now, cell, mask)))
         seen &= ~mask
     return told
 
