@@ -286,6 +286,12 @@ SAID = [
         "From R1C1 = 5 the squares alternate: R1C2 = 0, R2C2 = 5 and R2C3 = 0.",
     ),
     ("Square chain", ".0 # . .", "The square R1C2 beside R1C1 = 0 is 5."),
+    (
+        "Range of a knight",
+        ". .0 . . .\n. . .0 . .\nk . . . .\n^ . .0 . .\n. . . . .",
+        "The knight R3C1 counts R1C2, R2C3 and R4C3, so it is at least 3, even (above the triangle "
+        "R4C1) and at most 4 (it reaches four cells), which leaves 4.",
+    ),
     ("All circles", "o4 o o .", "All circles are 4 like R1C1."),
     ("Diamond sum", ".0 .5 .0 d . .", "The diamond R1C4 is 0 + 5 + 0 = 5."),
     (
