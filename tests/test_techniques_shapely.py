@@ -286,6 +286,12 @@ SAID = [
         "From R1C1 = 5 the squares alternate: R1C2 = 0, R2C2 = 5 and R2C3 = 0.",
     ),
     ("Square chain", ".0 # . .", "The square R1C2 beside R1C1 = 0 is 5."),
+    (
+        "Range of a knight",
+        ". .0 . . .\n. . .0 . .\nk . . . .\n^ . .0 . .\n. . . . .",
+        "The knight R3C1 counts R1C2, R2C3 and R4C3, so it is at least 3, even (above the triangle "
+        "R4C1) and at most 4 (it reaches four cells), which leaves 4.",
+    ),
     ("All circles", "o4 o o .", "All circles are 4 like R1C1."),
     ("Diamond sum", ".0 .5 .0 d . .", "The diamond R1C4 is 0 + 5 + 0 = 5."),
     (
@@ -697,3 +703,21 @@ def test_one_reason_is_given_where_it_rules_out_all() -> None:
         str(book.why_none(Cell(0, 1), odd)) == "its partner heart R2C2 is above the triangle R3C2"
     )
     assert not book.why_none(Cell(0, 1), 0b1111111111 & ~book.domains[Cell(0, 1)] | 1 << 4)
+
+
+QUOTED = """shapely-squares size=6x6
+* . d  k d  * 21
+# * #  k d  # 10
+* # *  d o  . 32
+h * d  o #  . 31
+h # h  . o k0 13
+^ d h #5 o  o 33
+"""
+
+
+def test_a_mark_that_words_quote_is_told_before() -> None:
+    """R5C1 is told by the marks of its partner, though a triangle says as much."""
+    moves = told_steps(QUOTED)
+    quotes = "its partner heart R4C1 is 4 or 6"
+    number = next(i for i, move in enumerate(moves) if quotes in str(move.words))
+    assert any(Cell(3, 0) in move.marks for move in moves[:number])

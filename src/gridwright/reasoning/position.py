@@ -75,6 +75,9 @@ class Position(Protocol):
         This is for words.
         """
 
+    def told_left(self, cell: Cell) -> int:
+        """What the board and all looks that were told leave to a cell, as bits."""
+
     def left_last(self, cell: Cell) -> int:
         """What the last look at a cell leaves to it by itself, as bits, if it was told; else 0."""
 

@@ -12,7 +12,7 @@ from gridwright.explaining.deducing.suppositions import Refutation
 from gridwright.explaining.prepared.facts import Fact, Known
 from gridwright.grid import Cell
 from gridwright.model import Label, Place
-from gridwright.model.domain import values_of
+from gridwright.model.domain import SINGLES, values_of
 from gridwright.puzzle import Puzzle
 from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import (
@@ -175,7 +175,7 @@ def links_of(book: Notebook, notes: Iterable[Note]) -> Iterator[Link]:
         yield Link(
             book.sights.named(deduction.told_as) or note.technique,
             deduction.labels,
-            _premises(before, note),
+            _with_quoted(before, note, words, _premises(before, note)),
             deduction.gone,
             words,
             supposed,
@@ -194,6 +194,22 @@ def _premises(before: Notebook, note: Note) -> Mapping[Cell, int]:
         # Marks on the board that words name are needed too, whatever else would be enough.
         needed[cell] = needed.get(cell, mask) | mask & before.base[cell]
     return {c: mask & start[c] for c, mask in needed.items() if start[c] & ~mask}
+
+
+def _with_quoted(
+    before: Notebook, note: Note, words: Words, premises: Mapping[Cell, int]
+) -> Mapping[Cell, int]:
+    """What has to be known, with the pencil marks that words name of cells elsewhere.
+
+    Words may quote a mark for what another look would tell as well: then the mark has to be there.
+    """
+    if note.deduction.rests is None:
+        return premises
+    base, start = before.base, before.start
+    there = {cell for label in note.deduction.labels for cell in label.place.cells}
+    quoted = (cell for cell in words.cells_named if cell not in there and cell not in premises)
+    marks = {c: base[c] for c in quoted if base[c] != start[c] and base[c] not in SINGLES}
+    return {**premises, **marks}
 
 
 def outcome_of(before: Notebook, fact: Fact) -> Words:

@@ -164,6 +164,9 @@ class _Watched:
     def wants(self, cell: Cell) -> bool:
         return self._position.wants(cell)
 
+    def told_left(self, cell: Cell) -> int:
+        return self._position.told_left(cell)
+
     def left_last(self, cell: Cell) -> int:
         return self._position.left_last(cell)
 

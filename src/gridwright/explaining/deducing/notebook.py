@@ -7,7 +7,9 @@ keeps the deductions it rests on, so that what led to an entry can be told, and 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import reduce
 from itertools import islice
+from operator import or_
 from typing import TYPE_CHECKING
 
 from gridwright.explaining.deducing.notes import Note, weight
@@ -110,8 +112,8 @@ class Notebook:
         about = {cell, *(other for other, _ in self._asked)}
         for note in self.notes if mask else ():
             if note.silent and not mask & ~note.deduction.gone.get(cell, 0):
-                reasons = {self._reason(note, cell, value) for value in values_of(mask)}
-                if len(reasons) == 1 and about.isdisjoint((reason := reasons.pop()).cells):
+                reason, *more = {self._reason(note, cell, value) for value in values_of(mask)}
+                if reason and not more and about.isdisjoint(reason.cells):
                     return reason
         return Words()
 
@@ -133,6 +135,11 @@ class Notebook:
     def wants(self, cell: Cell) -> bool:
         """Whether what a look says of a cell matters for what follows."""
         return self.wanted is None or cell in self.wanted
+
+    def told_left(self, cell: Cell) -> int:
+        """What the board and all notes to be told leave to a cell."""
+        gone = (note.gone.get(cell, 0) for note in self.notes if not note.silent)
+        return self.base[cell] & ~reduce(or_, gone, 0)
 
     def left_last(self, cell: Cell) -> int:
         """What the last look at a cell leaves to it by itself, as bits, if it was told; else 0."""
@@ -281,15 +288,8 @@ class Notebook:
         return [self.notes[number] for number in sorted(self._closure([note.number]))]
 
     def told_domains(self) -> dict[Cell, int]:
-        """What each cell can hold by what stands on the board and what was noted to be told.
-
-        The rest goes without saying from there.
-        """
-        left = dict(self.base)
-        for note in self.notes:
-            for cell, mask in note.gone.items() if not note.silent else ():
-                left[cell] &= ~mask
-        return left
+        """What is told of each cell or stands on the board; the rest goes without saying."""
+        return {cell: self.told_left(cell) for cell in self.base}
 
     def looks_before(self, deduction: Deduction) -> int:
         """How many notes have to be told before a deduction."""

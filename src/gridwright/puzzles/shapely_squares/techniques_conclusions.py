@@ -22,9 +22,11 @@ from gridwright.puzzles.shapely_squares.techniques_sources import (
     OWN,
     UP_TO_NINE,
     aside,
+    kind_of,
     plain,
     sources,
     the,
+    twins_on_board,
 )
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, listed, say
@@ -90,7 +92,12 @@ def _each_with_why(now: Position, cell: Cell, allowed: int) -> list[Words]:
     told = []
     every = (_of_one_parity(now, cell, seen, list(why), mask) for why, mask in by_why.items())
     for mask in sorted(every, key=lambda each: not _whole_parity(seen, each)):
-        told.append(say("{}{}", _without(seen, mask & seen), aside(now, cell, mask)))
+        twins = twins_on_board(now, cell, mask)
+        if len(twins) == 1 and (kind := kind_of(plain(now, twins[0]), mask)):
+            told.append(say("{} like the circle {}", kind, *twins))
+        else:
+            state = _without(seen, mask & seen, _reach(now, cell))
+            told.append(say("{}{}", state, aside(now, cell, mask)))
         seen &= ~mask
     return told
 
@@ -112,13 +119,19 @@ def _whole_parity(seen: int, gone: int) -> str:
     return ""
 
 
-def _without(seen: int, gone: int) -> Words:
-    """What a cell is when some of the digits that are seen for it are gone."""
+def _reach(now: Position, cell: Cell) -> int:
+    """The most that a cell can be: a knight no more than it reaches."""
+    knight = now.puzzle.shape(cell) == "knight"
+    return len(now.puzzle.grid.knight_moves[cell]) if knight else 9
+
+
+def _without(seen: int, gone: int, most: int) -> Words:
+    """What a cell that is at most something is when some digits that are seen for it are gone."""
     if parity := _whole_parity(seen, gone):
         more = gone & (ODD if parity == "odd" else EVEN)
         return say("{} but not {}", parity, digits(more)) if more else say(parity)
     if gone.bit_count() > 1 and gone == seen & -(gone & -gone):
-        return say("at most {}", lowest(gone) - 1)
+        return say("at most {}", min(lowest(gone) - 1, most))
     return say("not {}", digits(gone))
 
 

@@ -91,6 +91,8 @@ class _Partner(NamedTuple):
             return makes if rest < TEN else Words((ITS, UP_TO_NINE)) if digit == 0 else Words()
         # By what stands on the board, if that says enough: what else is known may rest on this.
         seen = plain(now, self.cell)
+        if gone & seen & now.told_left(self.cell):
+            return Words()  # nothing says so
         enough = not seen & gone and in_short(seen)
         left = seen if enough else now.domains[self.cell]
         return self._by(say("{} is {}", IT, barring(left, gone & ANY_DIGIT)))
