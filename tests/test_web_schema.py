@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 import schemathesis
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from pydantic import BaseModel
 from schemathesis import checks
 
 import web_server
+from gridwright.answers import boards
 from gridwright.puzzles import puzzles
+from gridwright.web.protocol import answers
 from gridwright.web.server.app import create_app
 from gridwright.web.worker.loop import FAILED
 from web_server import Served
@@ -62,3 +65,23 @@ def test_no_request_makes_the_server_fail(served: Served, method: str, path: str
         assert FAILED.encode() not in found.content  # a picture is no text
 
     ask()
+
+
+@pytest.mark.parametrize(
+    ("printed", "sent"),
+    [
+        (boards.BrokenRule, answers.Violation),
+        (boards.TextPart, answers.Part),
+        (boards.NamedPlace, answers.NamedPlace),
+        (boards.CellSymbols, answers.Symbols),
+        (boards.Look, answers.Link),
+        (boards.Fact, answers.Fact),
+    ],
+    ids=lambda kind: kind.__name__,
+)
+def test_what_commands_print_and_the_server_sends_has_the_same_fields(
+    printed: type, sent: type[BaseModel]
+) -> None:
+    # They are written twice, since models take no TypedDict before Python 3.12.
+    fields = {field.alias or name for name, field in sent.model_fields.items()}
+    assert fields == set(get_type_hints(printed))
