@@ -98,7 +98,7 @@ async function offerHarder({ board, origin }) {
   const harder = await harderThan(board, origin.level).catch(() => undefined);
   if (!harder || ended.board !== board) return;
   byId("play-harder").hidden = false;
-  byId("play-harder").textContent = `Try ${harder}`;
+  byId("play-harder").textContent = `${/^[aeiou]/.test(harder) ? "An" : "A"} ${harder} one`;
   byId("play-harder").dataset.level = harder;
 }
 
