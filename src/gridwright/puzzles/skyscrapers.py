@@ -150,7 +150,7 @@ def _wrong_view(view: View, clue: int, values: Values) -> Iterator[Violation]:
 
 # Few random squares are determined by their clues alone: 1 in 14 at 6x6, 1 in 600 at 7x7. Rows and
 # columns with rare clues are more informative, so the square is changed step by step towards such
-# clues. Then 1 in 4 of those at 8x8 needs no given height, and 1 in 10 at 9x9.
+# clues. Then 22 of 60 at 8x8 are solved looking at single lines alone, and none of 16 at 10x10.
 
 
 def _telling(heights: Square, rng: random.Random, check: Check) -> Square:
