@@ -58,8 +58,10 @@ class Link:
         gone = {cell: mask for cell, mask in self.gone.items() if cell in cells}
         if len(gone) == len(self.gone) or self.retell is None:
             return self
-        words = self.retell(gone)
-        return replace(self, gone=gone, words=without_asides(words, asides_in(words)))
+        words, told = self.retell(gone), asides_in(self.words)
+        # A rule that is not told aside here was told before, and is not told again.
+        before = [part for part in asides_in(words) if part not in told]
+        return replace(self, gone=gone, words=without_asides(words, before))
 
 
 @dataclass(frozen=True)
