@@ -73,7 +73,7 @@ def call(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
         yield call
 
 
-def small(name: str, seed: int = 8, level: str | None = None, needs: str | None = None) -> Request:
+def small(name: str, seed: int = 6, level: str | None = None, needs: str | None = None) -> Request:
     """A request for small boards of a puzzle."""
     return request(name, SMALL.get(name, "6"), seed=seed, level=level, needs=needs)
 
