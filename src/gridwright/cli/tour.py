@@ -79,7 +79,8 @@ def _make(name: str, ascii_only: bool) -> None:
     say("", f"A new one, made just now and proven to have one solution ({made.board.grid}):", "")
     draw_beside([made.board.scene(), made.board.scene(made.solution)], ascii_only=ascii_only)
     level, first = rate(made.board).level, hint(made.board)
-    say("", f"It is {level}. How to begin: {first.text}", ascii_only=ascii_only)
+    named = "beyond expert" if level == "beyond" else level
+    say("", f"It is {named}. How to begin: {first.text}", ascii_only=ascii_only)
 
 
 # Small enough for any puzzle to be made at once.
