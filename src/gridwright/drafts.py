@@ -29,6 +29,19 @@ class Size(NamedTuple):
         return f"{self.width}x{self.height}"
 
 
+def shape_problem(size: Size, side: int, *, square: bool, room: str) -> str | None:
+    """Why no board has this size, in words; None when one can.
+
+    `side` is the shortest side a board may have, and `room` says why none is shorter.
+    """
+    if square and size.width != size.height:
+        return f"expected a square board, found {size}"
+    if min(size) >= side:
+        return None
+    least = f"a board of {side}x{side}" if square else f"sides of {side}"
+    return f"expected {least} or more, found {size}" + (f": {room}" if room else "")
+
+
 class Band(NamedTuple):
     """How many clues a board may have, both bounds included; `most` is None where there is none."""
 

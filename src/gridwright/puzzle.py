@@ -17,7 +17,7 @@ from functools import cache, cached_property, lru_cache
 from itertools import chain
 from typing import ClassVar, Self
 
-from gridwright.drafts import Draft, Options, Size, Solver, Style
+from gridwright.drafts import Draft, Options, Size, Solver, Style, shape_problem
 from gridwright.errors import InputError, quoted
 from gridwright.grid import Cell, Grid, NamedCells, Values, grid_of
 from gridwright.layers.givens import RULE as GIVEN_RULE
@@ -236,12 +236,7 @@ class Puzzle(ABC):
 
     @classmethod
     def _shape_problem(cls, size: Size, side: int) -> str | None:
-        if cls.square and size.width != size.height:
-            return f"expected a square board, found {size}"
-        if min(size) >= side:
-            return None
-        least = f"a board of {side}x{side}" if cls.square else f"sides of {side}"
-        return f"expected {least} or more, found {size}" + (f": {cls.room}" if cls.room else "")
+        return shape_problem(size, side, square=cls.square, room=cls.room)
 
     @classmethod
     def draft(

@@ -10,7 +10,6 @@ The module of a command is loaded when the command is called, or when its help i
 from __future__ import annotations
 
 import inspect
-import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import wraps
@@ -19,8 +18,8 @@ from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import click
-from click.shell_completion import CompletionItem, shell_complete
 
+from gridwright.cli.shell_answers import completing
 from gridwright.errors import meant, quoted
 
 # What a command needs of click, so that all of them get it from here.
@@ -30,9 +29,6 @@ clear = click.clear
 echo = click.echo
 getchar = click.getchar
 prompt = click.prompt
-
-# A shell sets this variable to ask what could come next (see `gridwright completion`).
-ASKED = "_GRIDWRIGHT_COMPLETE"
 
 # Short names of options that many commands have.
 SHORT = {"out": ("-o",), "count": ("-n",)}
@@ -253,27 +249,13 @@ def _argument(name: str, what: Argument, many: bool, default: object) -> click.A
         [name],
         metavar=f"{metavar}..." if many else metavar,
         nargs=-1 if many else 1,
-        shell_complete=_completing(what.names, files=True),
+        shell_complete=completing(what.names, files=True),
         **_default(default),
     )
     made.boards = what.boards
     shown = not required and default is not None and what.show_default
     made.sentence = f"{what.help}  [default: {default}]" if shown else what.help
     return made
-
-
-def _completing(
-    names: Callable[[], Iterable[str]], *, files: bool
-) -> Callable[..., list[CompletionItem]]:
-    """What a shell offers: names that begin as typed, and perhaps files."""
-
-    def complete(
-        context: click.Context, parameter: click.Parameter, typed: str
-    ) -> list[CompletionItem]:
-        found = [CompletionItem(name) for name in names() if name.startswith(typed)]
-        return [*found, CompletionItem(typed, type="file")] if files else found
-
-    return complete
 
 
 def _option(name: str, what: Option, kind: Any, many: bool, default: object) -> click.Option:
@@ -290,7 +272,7 @@ def _option(name: str, what: Option, kind: Any, many: bool, default: object) -> 
         is_eager=what.at_once is not None,
         expose_value=what.at_once is None,
         callback=_at_once(what.at_once),
-        shell_complete=_completing(what.choices, files=False) if what.choices else None,
+        shell_complete=completing(what.choices, files=False) if what.choices else None,
     )
 
 
@@ -325,12 +307,6 @@ def _at_once(act: Callable[[], None] | None) -> Callable[..., object] | None:
             raise End
 
     return called
-
-
-def answer_shell(command: click.Command, name: str) -> int | None:
-    """Answer a shell that asks what could come next; None if none does."""
-    asked = os.environ.get(ASKED)
-    return shell_complete(command, {}, name, ASKED, asked) if asked else None
 
 
 def run(command: click.Command, name: str, arguments: Sequence[str]) -> int:

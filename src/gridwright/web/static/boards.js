@@ -7,6 +7,7 @@ import { ApiError, begunEarly, get, post } from "./api.js";
 import { bareText } from "./describing.js";
 import { go } from "./router.js";
 import { shelve, shelved, shelvedDay, shelveDay, version } from "./shelf.js";
+import { liked } from "./storage.js";
 
 /** @import { Board, Companion } from "../server.js" */
 /**
@@ -63,6 +64,12 @@ export async function boardOfAddress(link) {
     const isNone = error instanceof ApiError && error.status === 422 && !error.line;
     throw isNone ? new Error(DAMAGED) : error;
   }
+}
+
+/** The board that was played last; none before the first one, or if its puzzle is no more. */
+export function boardPlayedLast() {
+  const text = liked("last");
+  return text === undefined ? undefined : boardOf(text).catch(() => undefined);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Playing: a board, what the player does to it, and what the page says to that. */
 
 import { BoardView } from "./board.js";
-import { boardOf, boardOfAddress } from "./boards.js";
+import { boardOfAddress, boardPlayedLast } from "./boards.js";
 import { closeCards } from "./cards.js";
 import { cellOf, placeName } from "./cells.js";
 import { Clock } from "./clock.js";
@@ -16,7 +16,7 @@ import { go, rewrite } from "./router.js";
 import { Screen } from "./screen.js";
 import { isOn } from "./settings.js";
 import { StatusLine } from "./status.js";
-import { beginAgain, like, liked, onOtherTab, savedGame, saveGame } from "./storage.js";
+import { beginAgain, like, onOtherTab, savedGame, saveGame } from "./storage.js";
 import { afterPaint, announce, byId, isShown, notice, onKeys } from "./ui.js";
 import { cellLabel, cluesAt } from "./words.js";
 
@@ -161,13 +161,8 @@ async function openLink(text) {
 
 /** Without a board in the address: the one that was played last, if there is one. */
 async function begin() {
-  const text = liked("last");
-  try {
-    if (text !== undefined) return open(await boardOf(text));
-  } catch {
-    // A board of a puzzle that is no more; there are others.
-  }
-  return go("home");
+  const last = await boardPlayedLast();
+  return last ? open(last) : go("home");
 }
 
 /** @param {Board} board */
