@@ -216,7 +216,7 @@ def _room(room: _Room) -> Words:
 def _room_supposed(room: _Room) -> Words:
     """The same in fewer words."""
     line, pole = room.line, room.pole
-    if not room.long or (len(room.stretches) == 1 and room.forced):
+    if all(len(stretch) % 2 for stretch in room.stretches):
         cells, why = listed(room.forced), as_reasons(room.why)
         return say("{} fit only into {}{}.", missing(line, pole), cells, why)
     most = say("at most {} can be {}", _most_of_all(line, room.long), NAME[pole])
