@@ -382,6 +382,22 @@ CASES = [
         "alternate, but row 1 wants only one plus. So R1C2 is not minus.",
     ),
     (
+        "Surplus of neighbours",
+        "magnets\n . . . . . .\n2 T T T L R T 1\n. B B B L R B .\n . . . . . .",
+        ".*...*",
+        "The lying domino brings row 1 as many plus as minus. R1C2 is a pole, so R1C1 to R1C3, "
+        "which touch, bring at most one more plus than minus. It wants one plus more than minus, "
+        "so the pole R1C6 is plus.",
+    ),
+    (
+        "Surplus of neighbours",
+        "magnets\n . . . . . .\n2 T T T L R T 1\n. B B B L R B .\n . . . . . .",
+        "m....*",
+        "The lying domino brings row 1 as many plus as minus. R1C1 is not plus, so R1C1 to R1C3, "
+        "which touch, bring at most one more plus than minus. It wants one plus more than minus, "
+        "so the pole R1C6 is plus.",
+    ),
+    (
         "Surplus",
         "magnets\n . . . .\n1 T L R T 1\n. B L R B .\n . . . .",
         "m...",
@@ -605,6 +621,33 @@ def first_supposed(text: str, fact: Fact) -> str:
     return str(refuted[1].words(refuted[1].book))
 
 
+MANY_SUPPOSED = (
+    "magnets size=8x8",
+    "  . 3 2 4 . 3 3 .",
+    ". L R T L R T T T .",
+    "3 L R B T T B B B .",
+    ". T L R B B L R T .",
+    "3 B L R L R L R B 3",
+    "2 L R L R L R T T 2",
+    ". L R L R T T B B 3",
+    "4 T L R T B B L R .",
+    "1 B L R B L R L R .",
+    "  1 . 3 . 3 . . 3",
+)
+
+
+def test_however_many_values_are_followed_their_clashes_are_found() -> None:
+    """A clash told without one of its looks rests on notes that are numbered anew."""
+    board = prepare(gridwright.read("\n".join(MANY_SUPPOSED)), WATCH)
+    sights = Sights(board)
+    for known, move in told_walk(sights, WATCH):
+        if any(link.supposed for link in move.links):
+            found = refutations(sights, known, WATCH, 100, nearly=40, telling=True, follow_most=60)
+            assert len(found) > 3
+            assert all(refuted.supposed.cell in known for _, refuted in found)
+    board.close()
+
+
 NEUTRAL_IN_TURN = (
     "magnets size=7x7",
     "  . 4 3 1 2 . .",
@@ -800,6 +843,17 @@ WANTED_FIRST = (
     ". B B B L R L R 3",
     "  . . . 2 . 3 .",
 )
+
+
+def test_of_several_suppositions_one_that_takes_few_words_is_told() -> None:
+    """One of R5C7 leads to an entry, but takes twice as many words as others before it."""
+    steps = [*gridwright.explain(gridwright.read("\n".join(WANTED_FIRST)))]
+    supposed = [s.text for s in steps if "Suppose" in s.text]
+    assert [text.split(".")[1] for text in supposed] == [
+        " Suppose R7C4 were minus",
+        " Suppose R6C4 were minus",
+    ]
+    assert max(len(text.split()) for text in supposed) <= 60
 
 
 def test_a_supposition_says_what_a_line_wants_first_and_no_more_than_matters() -> None:

@@ -209,7 +209,8 @@ def ruled_out(now: Position, line: PoleLine, pole: int, clash: bool = False) -> 
     cells = [i for i in line.shape.crossing if not domains[i] & pole and domains[i] != X]
     unseen = [line.cell(i) for i in cells if clash or domains[i] & (domains[i] - 1)]
     unseen += silently_barred(now, line, pole)
-    return why_excluded(now, [c for c in unseen if now.base[c] != OTHER[pole]], pole, clash)
+    told = sorted(cell for cell in unseen if now.base[cell] != OTHER[pole])
+    return why_excluded(now, told, pole, clash)
 
 
 def why_excluded_ways(now: Position, cell: Cell, values: Iterable[int]) -> Words:

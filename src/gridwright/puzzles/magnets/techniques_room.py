@@ -125,7 +125,8 @@ def _barred(now: Position, line: PoleLine, pole: int, clash: bool = False) -> li
     unable = [(line.cell(i), d) for i, d in enumerate(line.domains) if not d & pole and d != X]
     cells = [cell for cell, d in unable if clash or d & (d - 1)]
     cells += silently_barred(now, line, pole)
-    return why_excluded(now, [c for c in cells if now.base[c] != OTHER[pole]], pole, clash)
+    told = sorted(cell for cell in cells if now.base[cell] != OTHER[pole])
+    return why_excluded(now, told, pole, clash)
 
 
 def _most_of_all(line: PoleLine, stretches: Sequence[range]) -> Words:
