@@ -18,6 +18,7 @@ from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.suppositions import follow, refutations
 from gridwright.explaining.prepared.board import PreparedBoard, prepare
 from gridwright.explaining.prepared.facts import Fact
+from gridwright.explaining.walking.walkthrough import told_walk
 from gridwright.grid import Cell
 from gridwright.puzzles.magnets import PUZZLE
 from gridwright.puzzles.magnets.poles import MINUS, NEUTRAL, PLUS
@@ -357,7 +358,7 @@ CASES = [
         "...",
         "Rows 1 and 2 want three plus together, and no column can hold two, so every column has "
         "one. The plus alternate between the "
-        "rows, and row 1 wants more, so the plus are in R1C1, R2C2 and R1C3.",
+        "rows, and row 1 wants two of them, so the plus are in R1C1, R2C2 and R1C3.",
     ),
     (
         "Chessboard",
@@ -381,6 +382,22 @@ CASES = [
         "alternate, but row 1 wants only one plus. So R1C2 is not minus.",
     ),
     (
+        "Surplus of neighbours",
+        "magnets\n . . . . . .\n2 T T T L R T 1\n. B B B L R B .\n . . . . . .",
+        ".*...*",
+        "The lying domino brings row 1 as many plus as minus. R1C2 is a pole, so R1C1 to R1C3, "
+        "which touch, bring at most one more plus than minus. It wants one plus more than minus, "
+        "so the pole R1C6 is plus.",
+    ),
+    (
+        "Surplus of neighbours",
+        "magnets\n . . . . . .\n2 T T T L R T 1\n. B B B L R B .\n . . . . . .",
+        "m....*",
+        "The lying domino brings row 1 as many plus as minus. R1C1 is not plus, so R1C1 to R1C3, "
+        "which touch, bring at most one more plus than minus. It wants one plus more than minus, "
+        "so the pole R1C6 is plus.",
+    ),
+    (
         "Surplus",
         "magnets\n . . . .\n1 T L R T 1\n. B L R B .\n . . . .",
         "m...",
@@ -398,9 +415,34 @@ CASES = [
         "Chessboard",
         "magnets\n . . . . .\n3 T * L R T .\n1 B * L R B .\n. * * L R * .\n . . . . .",
         "..... ..... ..+-.",
+        "Rows 1 and 2 want four plus together, and no column can hold two, so columns 1 and 3 to "
+        "5 have one each. In neighbouring columns they alternate between the rows. R2C3 is above "
+        "a plus, so the plus are in R1C3, R2C4 and R1C5. Row 1 wants three of them, so R1C1 is "
+        "plus too.",
+    ),
+    (
+        "Chessboard",
+        "magnets\n . . . .\n2 T T * T .\n1 B B * B .\n . . . .",
+        "",
+        "Rows 1 and 2 want three plus together, and no column can hold two, so columns 1, 2 and 4 "
+        "have one each. In neighbouring columns they alternate between the rows, so columns 1 and "
+        "2 bring each row one. Row 1 wants one more than row 2, so R1C4 is plus.",
+    ),
+    (
+        "Chessboard",
+        "magnets\n 0 . . 0\n1 L R L R .\n1 L R L R .\n. L R L R .\n . . . .",
+        ".... .... -+..",
+        "Rows 1 and 2 want two plus together. Columns 1 and 4 want no plus. No column can hold "
+        "two, so columns 2 and 3 have one each. The plus alternate between the rows. R2C2 is not "
+        "plus, so the plus are in R1C2 and R2C3.",
+    ),
+    (
+        "Chessboard",
+        "magnets\n . . . .\n2 L R T T .\n2 L R B B .\n . . . .",
+        "m",
         "Rows 1 and 2 want four plus together, and no column can hold two, so every column has "
-        "one. The plus alternate between the rows. R2C3 is above a plus, so the plus are in R1C3, "
-        "R2C4 and R1C5. Row 1 wants three of them, so R1C1 is plus too.",
+        "one. The plus alternate between the rows. R1C1 is not plus, so the plus are in R2C1, "
+        "R1C2, R2C3 and R1C4.",
     ),
     (
         "Few ways",
@@ -567,6 +609,45 @@ def test_a_pole_beside_a_cell_itself_is_named_rather_than_one_beside_its_partner
     ]
 
 
+def first_supposed(text: str, fact: Fact) -> str:
+    """A value refuted where the walkthrough of a board supposes something for the first time."""
+    board = prepare(gridwright.read(text), WATCH)
+    sights = Sights(board)
+    walk = told_walk(sights, WATCH)
+    known = next(known for known, move in walk if any(link.supposed for link in move.links))
+    refuted = follow(Ground(sights, known, WATCH, telling=True), fact)
+    board.close()
+    assert refuted is not None
+    return str(refuted[1].words(refuted[1].book))
+
+
+MANY_SUPPOSED = (
+    "magnets size=8x8",
+    "  . 3 2 4 . 3 3 .",
+    ". L R T L R T T T .",
+    "3 L R B T T B B B .",
+    ". T L R B B L R T .",
+    "3 B L R L R L R B 3",
+    "2 L R L R L R T T 2",
+    ". L R L R T T B B 3",
+    "4 T L R T B B L R .",
+    "1 B L R B L R L R .",
+    "  1 . 3 . 3 . . 3",
+)
+
+
+def test_however_many_values_are_followed_their_clashes_are_found() -> None:
+    """A clash told without one of its looks rests on notes that are numbered anew."""
+    board = prepare(gridwright.read("\n".join(MANY_SUPPOSED)), WATCH)
+    sights = Sights(board)
+    for known, move in told_walk(sights, WATCH):
+        if any(link.supposed for link in move.links):
+            found = refutations(sights, known, WATCH, 100, nearly=40, telling=True, follow_most=60)
+            assert len(found) > 3
+            assert all(refuted.supposed.cell in known for _, refuted in found)
+    board.close()
+
+
 NEUTRAL_IN_TURN = (
     "magnets size=7x7",
     "  . 4 3 1 2 . .",
@@ -583,8 +664,7 @@ NEUTRAL_IN_TURN = (
 
 def test_neutral_dominoes_that_a_later_look_rests_on_are_told_with_their_reasons() -> None:
     """A chain names each silent elimination that its next sentence rests on."""
-    board = gridwright.read("\n".join(NEUTRAL_IN_TURN))
-    (text,) = (s.text for s in gridwright.explain(board) if "Suppose R4C5 were minus" in s.text)
+    text = first_supposed("\n".join(NEUTRAL_IN_TURN), Fact(Cell(3, 4), MINUS))
     assert (
         "R3C5 is between a plus and R4C5’s minus, so R3C4-5 is neutral. Then R4C6 is plus. "
         "R3C6 is between R4C6’s plus and a minus, so R3C6-7 is neutral. "
@@ -765,10 +845,20 @@ WANTED_FIRST = (
 )
 
 
+def test_of_several_suppositions_one_that_takes_few_words_is_told() -> None:
+    """One of R5C7 leads to an entry, but takes twice as many words as others before it."""
+    steps = [*gridwright.explain(gridwright.read("\n".join(WANTED_FIRST)))]
+    supposed = [s.text for s in steps if "Suppose" in s.text]
+    assert [text.split(".")[1] for text in supposed] == [
+        " Suppose R7C4 were minus",
+        " Suppose R6C4 were minus",
+    ]
+    assert max(len(text.split()) for text in supposed) <= 60
+
+
 def test_a_supposition_says_what_a_line_wants_first_and_no_more_than_matters() -> None:
     """Reasons come after what they are reasons for; R2C1-2 is neutral too, and nobody cares."""
-    board = gridwright.read("\n".join(WANTED_FIRST))
-    (text,) = (s.text for s in gridwright.explain(board) if "Suppose R5C7 were minus" in s.text)
+    text = first_supposed("\n".join(WANTED_FIRST), Fact(Cell(4, 6), MINUS))
     assert (
         "Column 6 wants three minus. R3C6’s partner R3C7 is above R4C7’s plus and R5C6 beside "
         "R5C7’s minus. At most one of R6C6 and R7C6 can be minus, so R2C6 and R4C6 are minus. "

@@ -9,7 +9,13 @@ from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.notebook import Notebook
 from gridwright.explaining.deducing.notes import WEIGHTS
 from gridwright.explaining.deducing.search import Candidate, Search
-from gridwright.explaining.deducing.suppositions import DIRECT, Refuted, refutations
+from gridwright.explaining.deducing.suppositions import (
+    DIRECT,
+    FOLLOWED_FURTHER,
+    Refuted,
+    refutations,
+)
+from gridwright.explaining.prepared.facts import Known
 
 # What a way to an entry may cost; one that costs more than `DIRECT` is sought among suppositions.
 MOST = 100
@@ -17,6 +23,8 @@ MOST = 100
 SEVERAL = 4 * MOST
 # What the links of a supposition may cost more than those of the cheapest, to be thought of.
 NEARLY = WEIGHTS[4]
+# The same where the cheapest takes too many words.
+NEARLY_FURTHER = WEIGHTS[5]
 # What cells that stay empty may cost on the way to an entry that says more, in the same move.
 FILLING = WEIGHTS[4]
 
@@ -52,13 +60,30 @@ def cheapest_candidates(ground: Ground) -> tuple[Notebook, list[Candidate], list
     book, candidates = search.book, search.candidates()
     if candidates:
         return *(_beyond_fillers(ground, book, candidates) or (book, candidates)), []
-    # What is crossed out silently keeps its reasons, unless numbers make that too much to tell.
-    numbers = all(symbol.is_number for symbol in ground.sights.board.puzzle.symbols)
-    known = book.domains if numbers else book.told_domains()
-    arguments = ground.sights, known, ground.watch, MOST, NEARLY
+    arguments = ground.sights, _known(ground, book), ground.watch, MOST, NEARLY
     refuted = refutations(*arguments, telling=True) or refutations(*arguments)
     book, candidates = _supposed(search, refuted) or _several_supposed(search, refuted)
     return book, candidates, refuted
+
+
+def _known(ground: Ground, book: Notebook) -> Known:
+    """What is known before a supposition.
+
+    What is crossed out silently keeps its reasons, unless numbers make that too much to tell.
+    """
+    numbers = all(symbol.is_number for symbol in ground.sights.board.puzzle.symbols)
+    return book.domains if numbers else book.told_domains()
+
+
+def further_refuted(ground: Ground, book: Notebook) -> list[Refuted]:
+    """More values refuted by a supposition, also such as cost more: some take fewer words.
+
+    `book` has noted all that can be seen without a supposition.
+    """
+    known = _known(ground, book)
+    return refutations(
+        ground.sights, known, ground.watch, MOST, NEARLY_FURTHER, True, FOLLOWED_FURTHER
+    )
 
 
 def _beyond_fillers(

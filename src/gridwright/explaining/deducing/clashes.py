@@ -110,8 +110,7 @@ def _settle_ties(book: Notebook, before: Notebook, cells: Iterable[Cell]) -> Non
         for lookout in book.sights.watching[SILENT][cell]:
             for deduction in lookout.look(before) if lookout.technique is TIED else ():
                 if before.is_news(deduction) and not deduction.impossible:
-                    before.note(TIED, deduction)
-                    book.note(TIED, deduction)
+                    before.copy(book.note(TIED, deduction))
 
 
 def _where_told(book: Notebook, clash: Note, last: Note) -> Iterator[_Broken]:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from gridwright.engines.limits import Watch
-from gridwright.explaining.deducing.candidates import cheapest_candidates
+from gridwright.explaining.deducing.candidates import cheapest_candidates, further_refuted
 from gridwright.explaining.deducing.followers import TAKEN_ALONG, follower, unspoken
 from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.links import (
@@ -34,8 +34,11 @@ from gridwright.techniques.general import names
 
 # How many looks a move may get by what follows from it.
 FOLLOWERS = 5
-# By how many words a supposition must be shorter that only ends in a mark to be told first.
+# Where one supposition takes too many words, another one that only ends in a mark is told before it
+# if it is so many words shorter. Where cells are tied, that is sooner; and more suppositions are
+# tried where the shortest takes more than a few words, to find one within them.
 SHORTER = 15
+LONG_TIED, FEW_TIED = 60, 70
 # How much more a move may cost than another one to be made first because it is near the last ones.
 NEARBY = WEIGHTS[2] - WEIGHTS[1]
 
@@ -138,7 +141,7 @@ def _cheapest(ground: Ground, near: Collection[Cell], marks: bool) -> Move | Non
     if marks and near and stays and not touches(book, best, near):
         book, best = _nearby(ground, best.cost, near) or (book, best)
     move = make_move(ground, book, best, marks)
-    if marks and refuted and move.words.length > SPLIT:
+    if marks and refuted and move.words.length > (LONG_TIED if _is_tied(ground) else SPLIT):
         other, shortest = _shortest_refuted(ground, refuted)
         shorter = make_move(ground, other, shortest, marks)
         if shorter.words.length <= move.words.length - SHORTER:
@@ -170,13 +173,29 @@ def _with_alike(
 
 
 def _shortest_refuted(ground: Ground, refuted: Iterable[Refuted]) -> tuple[Notebook, Candidate]:
-    """The supposition that takes the fewest words, by itself: a mark, unless it is an entry."""
+    """The supposition that takes the fewest words, by itself: a mark, unless it is an entry.
+
+    Where all that were tried take too many, more are, as one of them may take few.
+    """
     search = ground.search(DIRECT)
     search.candidates()  # there are none, but what leads to the suppositions is noted
     book = search.book
-    technique, refutation = min(refuted, key=lambda each: each[1].words(book).length)
+
+    def length(each: Refuted) -> int:
+        return each[1].words(book).length
+
+    shortest = min(refuted, key=length)
+    if length(shortest) > FEW_TIED and _is_tied(ground):
+        further = min(further_refuted(ground, book), key=length, default=shortest)
+        shortest = further if length(further) <= FEW_TIED else shortest
+    technique, refutation = shortest
     note = book.note(technique, refutation)
     return book, Candidate(technique, refutation, note.cost, (), note)
+
+
+def _is_tied(ground: Ground) -> bool:
+    """Whether cells are tied, as the halves of a domino are; of numbers that says little."""
+    return bool(ground.sights.board.ties.postings) and not ground.sights.of_numbers
 
 
 def _best(

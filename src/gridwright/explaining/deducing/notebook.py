@@ -258,10 +258,10 @@ class Notebook:
                 told.discard(each.number)
             elif each.number in told or (each.silent and each.needs <= told):
                 told.add(each.number)
-                before._copy(each)
+                before.copy(each)
         return before
 
-    def _copy(self, note: Note) -> None:
+    def copy(self, note: Note) -> None:
         """Take over a note of another notebook."""
         known = self.domains
         gone = {c: known[c] & m for c, m in note.deduction.gone.items() if known[c] & m}

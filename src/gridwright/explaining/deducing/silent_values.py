@@ -57,13 +57,17 @@ def _settled(book: Notebook, look: Note) -> Iterator[tuple[Cell, int]]:
 def rests_on(book: Notebook, look: Note, far: bool = False) -> Iterator[tuple[Cell, int]]:
     """What a look rests on, and what is taken for granted in it because of a single cell.
 
-    With `far`, also what that cell rests on because of another one, back to what is supposed.
+    What is said of a cell that is tied to another one is said of both. With `far`, also what that
+    cell rests on because of another one, back to what is supposed.
     """
     if not look.technique.tell_last:
         yield from look.deduction.premises.items()
     todo = [book.notes[number] for number in sorted(look.needs)]
+    directly = set(look.needs)
     for note in todo:
-        direct = note.silent and note.number in look.needs
+        direct = note.silent and note.number in directly
+        if direct and note.technique is TIED:
+            directly |= note.needs
         alone = direct or len(note.deduction.premises) == 1
         if alone:
             yield from note.deduction.premises.items()

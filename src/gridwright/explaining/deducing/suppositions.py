@@ -26,8 +26,9 @@ from gridwright.reasoning.technique import Technique
 from gridwright.reasoning.words import Words, joined, say, told_once, without_asides
 from gridwright.techniques.general import names
 
-# How many of the values that propagation refutes are followed in words.
-FOLLOWED = 8
+# How many of the values that propagation refutes are followed in words; and how many where the
+# shortest of these takes too many words.
+FOLLOWED, FOLLOWED_FURTHER = 8, 24
 # How many cells in line are tried with a value that fails in another, perhaps in the same way.
 BESIDE = 4
 # What the links of a supposition may cost together: how far it is followed at first, and then.
@@ -85,18 +86,25 @@ Refuted = tuple[Technique, Refutation]
 
 
 def refutations(
-    sights: Sights, known: Known, watch: Watch, most: int, nearly: int = 0, telling: bool = False
+    sights: Sights,
+    known: Known,
+    watch: Watch,
+    most: int,
+    nearly: int = 0,
+    telling: bool = False,
+    follow_most: int = FOLLOWED,
 ) -> list[Refuted]:
     """Values refuted by a supposition from what is known, those refuted most cheaply first.
 
-    Each costs at most `most`. All are followed side by side, a little further each time; once one
-    is refuted, the links of others may cost at most `nearly` more than its links. With `telling`,
+    Each costs at most `most`. So many values as `follow_most` says are followed side by side, a
+    little further each time; once one is refuted, the links of others may cost at most `nearly`
+    more than its links. With `telling`,
     values come first without which something can be entered, links are easy to follow, and clashes
     are told as well as can be.
     """
     ground = Ground(sights, known, watch, telling)
     settled = ground.settled().domains
-    facts = _without_tied(sights, _refuted(sights, settled, watch, telling)[:FOLLOWED])
+    facts = _without_tied(sights, _refuted(sights, settled, watch, telling)[:follow_most])
     open_ = [(fact, _suppose(ground, fact)) for fact in facts]
     for _, search in open_ if telling else ():
         search.look_no_harder(EASY)

@@ -104,13 +104,22 @@ def why_excluded(
         return [_clause(same) for same in alike(each for each in found if each.words)]
     # What was told a moment ago is plain to see, but not a pencil mark, nor what was told of the
     # partner.
-    untold = (cell for cell in cells if X not in _told_last(now, cell))
+    untold = [cell for cell in cells if X not in _told_last(now, cell)]
+    opposite = [cell for cell in untold if clash and _is_told_to_be(now, cell, OTHER[value])]
     found = (
         each
-        for each in (_reason_told(now, cell, value) for cell in untold)
+        for each in (_reason_told(now, cell, value) for cell in untold if cell not in opposite)
         if each.words or not now.base[each.cell] & value
     )
-    return [_clause(same) for same in alike(found)]
+    reasons = [_clause(same) for same in alike(found)]
+    if opposite:
+        reasons.append(Clause(listed(opposite), is_are(opposite), say(NAME[OTHER[value]])))
+    return reasons
+
+
+def _is_told_to_be(now: Position, cell: Cell, pole: int) -> bool:
+    """Whether a look told that a cell is a pole, or that its partner is the opposite one."""
+    return now.supposing and _told_last(now, cell) in ((pole, 0), (0, OTHER[pole]))
 
 
 def _clause(same: Sequence[Reason]) -> Clause:
@@ -200,7 +209,8 @@ def ruled_out(now: Position, line: PoleLine, pole: int, clash: bool = False) -> 
     cells = [i for i in line.shape.crossing if not domains[i] & pole and domains[i] != X]
     unseen = [line.cell(i) for i in cells if clash or domains[i] & (domains[i] - 1)]
     unseen += silently_barred(now, line, pole)
-    return why_excluded(now, [c for c in unseen if now.base[c] != OTHER[pole]], pole, clash)
+    told = sorted(cell for cell in unseen if now.base[cell] != OTHER[pole])
+    return why_excluded(now, told, pole, clash)
 
 
 def why_excluded_ways(now: Position, cell: Cell, values: Iterable[int]) -> Words:

@@ -125,7 +125,8 @@ def _barred(now: Position, line: PoleLine, pole: int, clash: bool = False) -> li
     unable = [(line.cell(i), d) for i, d in enumerate(line.domains) if not d & pole and d != X]
     cells = [cell for cell, d in unable if clash or d & (d - 1)]
     cells += silently_barred(now, line, pole)
-    return why_excluded(now, [c for c in cells if now.base[c] != OTHER[pole]], pole, clash)
+    told = sorted(cell for cell in cells if now.base[cell] != OTHER[pole])
+    return why_excluded(now, told, pole, clash)
 
 
 def _most_of_all(line: PoleLine, stretches: Sequence[range]) -> Words:
@@ -216,7 +217,7 @@ def _room(room: _Room) -> Words:
 def _room_supposed(room: _Room) -> Words:
     """The same in fewer words."""
     line, pole = room.line, room.pole
-    if not room.long or (len(room.stretches) == 1 and room.forced):
+    if all(len(stretch) % 2 for stretch in room.stretches):
         cells, why = listed(room.forced), as_reasons(room.why)
         return say("{} fit only into {}{}.", missing(line, pole), cells, why)
     most = say("at most {} can be {}", _most_of_all(line, room.long), NAME[pole])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model import Cardinality
@@ -19,6 +19,7 @@ from gridwright.puzzles.magnets.techniques_conclusions import clash, conclude
 from gridwright.puzzles.magnets.techniques_lines import (
     ANY,
     NAME,
+    OTHER,
     M,
     P,
     PoleLine,
@@ -26,15 +27,29 @@ from gridwright.puzzles.magnets.techniques_lines import (
     doubly_counted,
     repels_in,
 )
-from gridwright.puzzles.magnets.techniques_words import cells_are, stretch_name
+from gridwright.puzzles.magnets.techniques_surplus_sums import (
+    BRINGS,
+    deciding,
+    left_by_difference,
+    limiting,
+    most_of,
+    sums_of,
+    totals_of,
+)
+from gridwright.puzzles.magnets.techniques_words import cells_are, is_are, stretch_name
 from gridwright.reasoning.deduction import Deduction, Tell
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import technique
-from gridwright.reasoning.words import Words, capital, joined, listed, number_word, say
+from gridwright.reasoning.words import (
+    Words,
+    capital,
+    joined,
+    listed,
+    number_word,
+    say,
+)
 
-# What each value adds to the difference of plus and minus.
-BRINGS = {X: 0, P: 1, M: -1}
 MORE = {P: "more plus than minus", M: "more minus than plus"}
 
 
@@ -78,70 +93,22 @@ def _surplus(line: PoleLine, groups: Sequence[range]) -> Iterator[Deduction]:
     """What the difference of the counts tells, where groups of touching cells bring it."""
     wanted = line.shape.counts[P] - line.shape.counts[M]
     domains = line.domains
-    sums = [_sums(domains, group) for group in groups]
+    sums = [sums_of(domains, group) for group in groups]
     if not all(sums):
         return  # equal poles touch
     labels = list(line.shape.labels.values())
     for group in groups:
         labels += repels_in(line, group)
     premises = _premises(line, wanted, groups)
-    if wanted not in _totals(sums):
+    if wanted not in totals_of(sums):
         yield from clash(line.at, premises, _tell_wrong(line, groups), labels)
         return
-    left = _left(domains, groups, sums, wanted)
+    left = left_by_difference(domains, groups, sums, wanted)
     changed = {i: mask for i, mask in left.items() if domains[i] & ~mask}
     settled = {i: mask for i, mask in changed.items() if mask in NAME}
     for part in (settled, changed) if settled and settled != changed else (changed,):
         cells = {line.cell(i): mask for i, mask in part.items()}
         yield from conclude(line.at, cells, premises, _tell(line, groups, part), labels)
-
-
-def _left(
-    domains: Sequence[int], groups: Sequence[range], sums: Sequence[set[int]], wanted: int
-) -> dict[int, int]:
-    """What the difference leaves to the open cells, by their positions."""
-    left = {}
-    for number, group in enumerate(groups):
-        others = _totals([*sums[:number], *sums[number + 1 :]])
-        for i in group:
-            if domains[i] & (domains[i] - 1):
-                left[i] = _fitting(domains, group, i, {wanted - other for other in others})
-    return left
-
-
-def _fitting(domains: Sequence[int], group: range, position: int, wanted: set[int]) -> int:
-    """The values of a cell with which its group can bring one of the wanted differences."""
-    fitting = 0
-    for bit in BRINGS:
-        if domains[position] & bit:
-            tried = [bit if i == position else domains[i] for i in range(group.stop)]
-            if not wanted.isdisjoint(_sums(tried, group)):
-                fitting |= bit
-    return fitting
-
-
-def _sums(domains: Sequence[int], group: range) -> set[int]:
-    """What touching cells can bring more of plus than of minus."""
-    by_last: dict[int, set[int]] = {X: {0}}
-    for i in group:
-        by_last = {
-            bit: {
-                total + brings
-                for last, totals in by_last.items()
-                if last != bit or bit == X
-                for total in totals
-            }
-            for bit, brings in BRINGS.items()
-            if domains[i] & bit
-        }
-    return {total for totals in by_last.values() for total in totals}
-
-
-def _totals(choices: Sequence[set[int]]) -> set[int]:
-    totals = {0}
-    for each in choices:
-        totals = {total + brings for total in totals for brings in each}
-    return totals
 
 
 def _premises(line: PoleLine, wanted: int, groups: Sequence[range]) -> dict[Cell, int]:
@@ -189,24 +156,45 @@ def _tell_wrong(line: PoleLine, groups: Sequence[range]) -> Tell:
         lost, why = newly_neutral(now, line, crossing)
         barred = why or as_reasons(ruled_out(now, line, pole))
         end = say("{}{}, but {}{}{}.", _difference(now, line), _known(line), lost, only, barred)
-        return joined((_lying_bring(now, line), *_touching(line, groups, pole), end))
+        bring = (words for words, _ in _touching(now, line, groups, pole))
+        return joined((_lying_bring(now, line), *bring, end))
 
     return words
 
 
-def _touching(line: PoleLine, groups: Sequence[range], pole: int) -> Iterator[Words]:
-    """What groups of touching cells can bring of a pole."""
+def _touching(
+    now: Position, line: PoleLine, groups: Sequence[range], pole: int
+) -> Iterator[tuple[Words, list[tuple[int, int]]]]:
+    """What groups of touching cells can bring of a pole, and the values of cells barred for it."""
     for group in groups:
         if len(group) > 1:
-            names = listed(line.cell(i) for i in group)
-            most = _most(line, group, pole)
-            bring = "at most " + number_word(most) if most > 0 else "no"
-            yield say("{} touch, so they bring {} {}.", names, bring, MORE[pole])
+            names = stretch_name(line, group)
+            barred = limiting(line, group, pole)
+            bring = say("bring {} {}", *_at_most(most_of(line, group, pole), pole))
+            why = _why_barred(now, line, barred)
+            if why:
+                yield so(why, say("{}, which touch, {}", names, bring)), barred
+            else:
+                yield say("{} touch, so they {}.", names, bring), barred
 
 
-def _most(line: PoleLine, group: range, pole: int) -> int:
-    """How many more of a pole than of the other a group can bring."""
-    return max(BRINGS[pole] * total for total in _sums(line.domains, group))
+def _at_most(most: int, pole: int) -> tuple[str, str]:
+    """How many more of a pole than of the other there are at most: "at most two", "more plus"."""
+    if most < 0:
+        return f"at least {number_word(-most)}", MORE[OTHER[pole]]
+    return f"at most {number_word(most)}" if most else "no", MORE[pole]
+
+
+def _why_barred(now: Position, line: PoleLine, barred: Iterable[tuple[int, int]]) -> list[Clause]:
+    """Why cells are not some values: "R1C2 is beside a plus", "R1C4 and R1C6 are poles"."""
+    barred = list(barred)
+    poles = [line.cell(i) for i, value in barred if value == X]
+    others = [(line.cell(i), value) for i, value in barred if value != X]
+    why = [clause for cell, v in others for clause in why_excluded(now, [cell], v, clash=True)]
+    if poles:
+        what = "a pole" if len(poles) == 1 else "poles"
+        why.append(Clause(listed(poles), is_are(poles), say(what)))
+    return why
 
 
 def _rest(line: PoleLine) -> int:
@@ -222,10 +210,19 @@ def _tell(line: PoleLine, groups: Sequence[range], changed: Mapping[int, int]) -
     def words(now: Position) -> Words:
         source = _source(line, groups, changed, abs(rest), pole) or _balance(line, groups, rest)
         wanted = say("{}{}{}", _difference(now, line), _known(line), source)
-        why = _deciding(now, line, groups, changed) or [*_too_few(line, groups, changed, pole)]
+        touching = [*_touching(now, line, groups, pole)]
+        told = {each for _, barred in touching for each in barred}
+        found = deciding(line, groups, changed, told)
+        # That cells are poles is said with what they are, if it is so of all.
+        poles = {i for i, value in found if value == X} >= changed.keys()
+        why = _why_barred(now, line, (e for e in found if not poles or e[0] not in changed))
+        why = why or [*_too_few(line, groups, changed, pole)]
         outcome = cells_are(line, changed)
+        if poles:
+            outcome = say("the pole{} {}", "s" * (len(changed) > 1), outcome)
         end = say("{}. {}", wanted, so(why, outcome)) if why else say("{}, so {}.", wanted, outcome)
-        return joined((_lying_bring(now, line), *_touching(line, groups, pole), end))
+        bring = (words for words, _ in touching)
+        return joined((_lying_bring(now, line), *bring, end))
 
     return words
 
@@ -240,7 +237,7 @@ def _too_few(
             for value in (P, M, X) if changed.get(i) not in (None, *NAME) else ():
                 if line.domains[i] & value & ~changed[i]:
                     tried = [value if j == i else d for j, d in enumerate(line.domains)]
-                    most = max((BRINGS[pole] * total for total in _sums(tried, group)), default=0)
+                    most = max((BRINGS[pole] * total for total in sums_of(tried, group)), default=0)
                     barred.setdefault((value, most), []).append(line.cell(i))
         for (value, most), cells in barred.items():
             names, bring = (
@@ -251,31 +248,12 @@ def _too_few(
             yield Clause(what, "would bring", say(bring))
 
 
-def _deciding(
-    now: Position, line: PoleLine, groups: Sequence[range], changed: Mapping[int, int]
-) -> list[Clause]:
-    """Why open cells are not a pole with which less would follow: each is put back to see."""
-    wanted = line.shape.counts[P] - line.shape.counts[M]
-    domains, clauses = list(line.domains), []
-    for i in line.shape.crossing:
-        for pole in (P, M):
-            if domains[i] in BRINGS or domains[i] & pole:
-                continue
-            back = [*domains[:i], domains[i] | pole, *domains[i + 1 :]]
-            left = _left(back, groups, [_sums(back, group) for group in groups], wanted)
-            if all(not left[j] & ~mask for j, mask in changed.items()):
-                domains = back
-            else:
-                clauses += why_excluded(now, [line.cell(i)], pole, clash=True)
-    return clauses
-
-
 def _source(
     line: PoleLine, groups: Sequence[range], changed: Mapping[int, int], rest: int, pole: int
 ) -> Words:
     """Which cells must bring what is lacking, if all that follows is about them."""
     alone = [g[0] for g in groups if len(g) == 1 and line.domains[g[0]] not in BRINGS]
-    touching = sum(_most(line, group, pole) for group in groups if len(group) > 1)
+    touching = sum(most_of(line, group, pole) for group in groups if len(group) > 1)
     able = [line.cell(i) for i in alone if line.domains[i] & pole]
     equal = line.shape.counts[P] == line.shape.counts[M]
     if equal or rest <= touching or not able or not set(alone).issuperset(changed):

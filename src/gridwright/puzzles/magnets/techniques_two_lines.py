@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from gridwright.grid import Cell
-from gridwright.model import Label, Posting
+from gridwright.model import Label, Place, Posting
 from gridwright.puzzles.magnets.techniques_counts import counted_pole
 from gridwright.puzzles.magnets.techniques_lines import ANY
 from gridwright.reasoning.position import Position
@@ -33,10 +33,37 @@ class TwoLines:
     open_pairs: list[int]
     premises: dict[Cell, int] = field(default_factory=dict)
 
+    @property
+    def places(self) -> tuple[Place, Place]:
+        """The two lines."""
+        return self.at.place, self.second.labels[0].place
+
     def able(self, number: int, side: int) -> bool:
         """Whether a cell of a pair can be the pole."""
         cell = self.pairs[number][side]
         return cell is not None and bool(self.at.position.domains[cell] & self.pole)
+
+
+@dataclass(frozen=True)
+class Phase:
+    """Consecutive open pairs: in which line the first has its pole (None if that is open)."""
+
+    numbers: range
+    side: int | None
+    reason: Cell | None = None
+
+    def line_of(self, number: int) -> int:
+        """The line in which a pair has its pole."""
+        return ((self.side or 0) + number - self.numbers.start) % 2
+
+
+def dominoes_in(both: TwoLines, phase: Phase) -> Iterator[tuple[Cell, Cell]]:
+    """The dominoes among consecutive pairs."""
+    cells = [cell for n in phase.numbers for cell in both.pairs[n] if cell is not None]
+    for cell in cells:
+        other = both.at.puzzle.partner(cell)
+        if other in cells and cell < other:
+            yield cell, other
 
 
 def two_lines(at: Sight) -> TwoLines | None:
