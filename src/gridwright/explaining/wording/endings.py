@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from gridwright.explaining.deducing.links import Link, Move
 from gridwright.explaining.prepared.facts import Known
@@ -24,6 +24,8 @@ def ending(puzzle: Puzzle, move: Move, after: Known) -> Words:
     """What a move enters without a word: empty cells where these go without saying, or numbers."""
     if any(each.tell_last and each.rank == SILENT for each in puzzle.techniques() or ()):
         return _left_empty(puzzle, move, after)
+    if any(each.once for each in puzzle.techniques() or ()):
+        return _that(_leaves(_empty(puzzle, move, move.words.cells)))
     return _filled_up(move, after, move.words.cells_named)
 
 
@@ -51,7 +53,6 @@ def _left_empty(puzzle: Puzzle, move: Move, after: Known) -> Words:
 
     It is plain to see in a line that a look is at.
     """
-    empty = {symbol.value: symbol.name for symbol in puzzle.symbols if symbol.blank}
     looked_at = {label.place.cells for link in move.told for label in link.labels}
     # What is left to a cell is a look at the lines it names.
     last = (link.words for link in move.told if not link.labels)
@@ -62,16 +63,29 @@ def _left_empty(puzzle: Puzzle, move: Move, after: Known) -> Words:
         if all(after[cell] in SINGLES for cell in place.cells)
     ]
     seen = {c for place in ended if place.cells in looked_at for c in place.cells}
-    seen.update(move.words.cells_named)
-    left = {cell: empty[v] for cell, v in move.entries.items() if v in empty and cell not in seen}
-    completed = _completed(ended, set(left))
+    left = _empty(puzzle, move, seen)
+    completed = _completed(ended, left)
     whole = {cell for place in completed for cell in place.cells}
-    found: dict[str, list[Cell]] = {}
-    for cell, name in sorted(left.items()):
-        if cell not in whole:
-            found.setdefault(name, []).append(cell)
     ends = [say("completes {}", lines_text(completed))] if completed else []
-    ends += [say("leaves {} {}", listed(cells), name) for name, cells in found.items()]
+    return _that([*ends, *_leaves({c: name for c, name in left.items() if c not in whole})])
+
+
+def _empty(puzzle: Puzzle, move: Move, seen: Collection[Cell]) -> dict[Cell, str]:
+    """The cells that stay empty after a move, which does not name them, by what that is called."""
+    empty = {symbol.value: symbol.name for symbol in puzzle.symbols if symbol.blank}
+    told = {*seen, *move.words.cells_named}
+    return {c: empty[v] for c, v in sorted(move.entries.items()) if v in empty and c not in told}
+
+
+def _leaves(left: Mapping[Cell, str]) -> list[Words]:
+    """That cells are left empty: "leaves R2C5 and R3C5 blank"."""
+    found: dict[str, list[Cell]] = {}
+    for cell, name in left.items():
+        found.setdefault(name, []).append(cell)
+    return [say("leaves {} {}", listed(cells), name) for name, cells in found.items()]
+
+
+def _that(ends: Sequence[Words]) -> Words:
     return say("That {}.", listed(ends)) if ends else Words()
 
 
