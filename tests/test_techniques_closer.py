@@ -235,7 +235,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         closer.narrowing,
         "FcxFcccc",
         "Row 1’s F are three apart, so the C are at most two apart. "
-        "No other place for C is that near to R1C2, so it is not C.",
+        "No other place for C is that near to R1C2: it is not C.",
     ),
     (
         closer.narrowing,
@@ -247,7 +247,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         closer.narrowing,
         "ffffCffC",
         "Row 1’s C are three apart, so the F are at least four apart. "
-        "No other place for F is that far from R1C4, so it is not F.",
+        "No other place for F is that far from R1C4: it is not F.",
     ),
     (
         closer.bound,

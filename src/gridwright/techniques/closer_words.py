@@ -217,7 +217,7 @@ def _outcome_of_both(
         return first + say(
             ". Without {} no two places are that {}, so it is {}.", *forced, how, name
         )
-    return _sentence(why.in_none(gone)) + _no_partner(line, letter, gone, name)
+    return _no_partner(line, letter, gone, name, why.in_none(gone))
 
 
 def _sentence(reasons: Words) -> Words:
@@ -271,15 +271,16 @@ def either_of(pairs: Sequence[Words]) -> Words:
     return result + say("or {}", last)
 
 
-def _no_partner(line: Line, letter: Letter, gone: Collection[int], name: str) -> Words:
+def _no_partner(
+    line: Line, letter: Letter, gone: Collection[int], name: str, reasons: Words
+) -> Words:
+    """That cells have no partner at the right distance, for some reasons if not at a glance."""
     cells = line.cells_at(gone)
-    how = "near" if letter is line.near else "far away"
-    if len(cells) == 1:
-        text = ". No other place for {} is that {} {} {}, so it is not {}."
-        preposition = "to" if letter is line.near else "from"
-        return say(text, name, how.split()[0], preposition, cells[0], name)
-    text = ". {} have no other place for {} that {}, so they are not {}."
-    return say(text, listed(cells), name, how, name)
+    how = "near to" if letter is line.near else "far from"
+    why = capital(say("{}, so no", reasons)) if reasons else say("No")
+    they = "it is" if len(cells) == 1 else "they are"
+    text = ". {} other place for {} is that {} {}: {} not {}."
+    return say(text, why, name, how, listed(cells, "or"), they, name)
 
 
 def tell_clash(line: Line, letter: Letter, allowed: Allowed) -> Tell:
