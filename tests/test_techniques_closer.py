@@ -235,7 +235,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         closer.narrowing,
         "FcxFcccc",
         "Row 1’s F are three apart, so the C are at most two apart. "
-        "No other place for C is that near to R1C2, so it is not C.",
+        "No other place for C is that near to R1C2: it is not C.",
     ),
     (
         closer.narrowing,
@@ -247,7 +247,7 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         closer.narrowing,
         "ffffCffC",
         "Row 1’s C are three apart, so the F are at least four apart. "
-        "No other place for F is that far from R1C4, so it is not F.",
+        "No other place for F is that far from R1C4: it is not F.",
     ),
     (
         closer.bound,
@@ -311,17 +311,29 @@ SENTENCES: tuple[tuple[Technique, str, str], ...] = (
         "is not C.",
     ),
     (
+        distance_clash,
+        "..xL.cxx",
+        "Column 6 has both its F, so with C in R1C1, row 1’s F would be R1C2 and either R1C4 or "
+        "R1C5, at most three apart, with no place for C within two of R1C1. So R1C1 is not C.",
+    ),
+    (
+        no_room,
+        "LxLfxxcx",
+        "R1C7 is not F, and R1C4 is not C, so row 1’s F are R1C1 and either R1C3 or R1C4, at most "
+        "three apart, with no two places for C at most two apart.",
+    ),
+    (
         only_fit,
         "fxLxFcxx",
         "Column 6 has both its F, so row 1’s second F is R1C1 or R1C3. With R1C3 the F would "
-        "be two apart, with no two neighbouring places for C. So it is R1C1, and only R1C3 "
-        "and R1C6 fit for the C.",
+        "be two apart, with no two neighbouring places for C. So it is R1C1, and the C, at most "
+        "three apart, are R1C3 and R1C6.",
     ),
     (
         only_fit,
         "FCLxLxxx",
         "Row 1’s second F is R1C3 or R1C5. With R1C3 the F would be two apart, with no place "
-        "for C next to R1C2. So it is R1C5, and only R1C3 fits for the second C.",
+        "for C next to R1C2. So it is R1C5, and the second C, within three of R1C2, is R1C3.",
     ),
     (
         few_ways,
@@ -517,11 +529,10 @@ def test_cells_without_a_letter_are_told_once_and_then_go_without_saying() -> No
     """What the clues leave blank is one step; later blanks come with the letters that make them."""
     first, *moves = walked(MEDIUM)
     assert str(first.words) == (
-        "Two F are never neighbours (the C would have to be closer still), and rows 1 and 4 and "
-        "columns 4 and 6 have both their C. So their cells next to an F are blank: R1C1, R1C3, "
-        "R4C7, R8C4 and R8C6. "
-        "Row 4 and columns 4 and 6 have both their C and row 2 and columns 2 and 5 have "
-        "both their F, so R2C4, R2C6, R4C2 and R4C5 are blank."
+        "A cell is blank where a line with both its C crosses one with both its F: R2C4, R2C6, "
+        "R4C2 and R4C5. "
+        "A cell next to an F is not F (the C would have to be closer still), so it is blank in a "
+        "line with both its C: R1C1, R1C3, R4C7, R8C4 and R8C6."
     )
     assert len(first.entries) == 9
     assert not set(first.entries.values()) - {0}
@@ -539,13 +550,38 @@ def test_what_stands_on_the_board_needs_no_reason() -> None:
 
 def test_what_a_step_leaves_blank_without_a_word_has_its_reason_in_that_step() -> None:
     """A reader sees such cells on the board only when the step is over."""
+    texts = [
+        str(move.words) for _, move in walk(Sights(prepare(gridwright.read(MEDIUM), WATCH)), WATCH)
+    ]
+    assert texts[-2] == (
+        "Only R1C6 is left for column 6’s second F. "
+        "Row 1 has both its F, so column 7’s second F is R8C7."
+    )
+
+
+def test_a_step_ends_in_what_it_leaves_blank_besides_its_own_line() -> None:
+    """Lines that it completes are named where several cells stay blank in them."""
     board = gridwright.read(
         "close-or-far\n...F...\n.F..F..\n...F..F\n..FCCF.\n.F.C..F\n..F.F..\n......C\n"
     )
-    texts = [str(move.words) for _, move in walk(Sights(prepare(board, WATCH)), WATCH)]
+    texts = [str(step.words) for step in gridwright.explain(board)]
     assert texts[5] == (
-        "Column 2’s F are three apart, so the C are at most two apart: only R1C2 and R3C2 fit. "
-        "Row 3 has both its C, so column 3’s second C is R1C3."
+        "Column 3’s F are two apart, so the C are neighbours: R2C3 and either R1C3 or R3C3. "
+        "That leaves R5C3 and R7C3 blank."
+    )
+    assert texts[6] == (
+        "Column 6’s F are three apart, so the second C is within two of R6C6: only R5C6 is free. "
+        "That completes row 5."
+    )
+    assert texts[8].endswith("That completes row 3 and leaves R1C5 blank.")
+
+
+def test_two_cells_that_have_neither_letter_have_their_own_reasons() -> None:
+    """It is not left to a reader which line bars which cell."""
+    first = next(iter(gridwright.explain(gridwright.read(EASY))))
+    assert str(first.words).startswith(
+        "Column 6 has both its C and row 3 has both its F, so R3C6 is blank. "
+        "Row 5 has both its C and column 3 has both its F, so R5C3 is blank. "
     )
 
 

@@ -731,9 +731,18 @@ def test_a_supposition_that_fails_like_the_one_before_is_told_in_one_sentence() 
     (step,) = steps
     assert str(step.words).endswith(
         "So R2C3 is on the road. Were R3C3 off the road, the same would happen. So R3C3 is on the "
-        "road."
+        "road. That leaves R2C2 off the road."
     )
     check_move(prepare(puzzle, WATCH), step.known, step.move)
+
+
+def test_every_cell_that_a_step_leaves_off_the_road_is_spoken_of() -> None:
+    """What full cells shut has no look of its own, but a step ends in it."""
+    steps = list(gridwright.explain(read_rows(SAME_ARGUMENT)))
+    for step in steps:
+        off = {cell for cell, value in step.move.entries.items() if value == 0}
+        assert off <= set(step.words.cells)
+    assert sum("That leaves" in str(step.words) for step in steps) > 1
 
 
 @pytest.mark.parametrize(("seed", "style"), [(1, "minimal"), (2, "minimal"), (3, "corner")])

@@ -228,8 +228,9 @@ def _narrowed(
         return
     premises = _premises(line, letter, rest, None if places else gone, allowed)
     bit = 1 << letter.value
-    masks = {line.cells[i]: bit for i in gone}
     start = line.at.position.start
+    out = [*gone, *(_out_anyway(line, letter, allowed) if places else ())]
+    masks = {cell: bit for cell in line.cells_at(out) if start[cell] & bit != start[cell]}
     masks |= {cell: start[cell] & ~bit for cell in line.cells_at(places)}
     tell = tell_narrowed(line, letter, fits, allowed)
     yield Deduction(line.labels, premises, masks, tell)
@@ -270,6 +271,18 @@ def _missing(line: Line, letter: Letter, allowed: Allowed) -> list[int]:
         else:
             partners.add(i)
     return needed
+
+
+def _out_anyway(line: Line, letter: Letter, allowed: Allowed) -> list[int]:
+    """Positions that a letter is known not to take, and could not by its distance either.
+
+    They are as sure as its places, for whoever has not seen why else they are out.
+    """
+    needed = () if letter.known else _missing(line, letter, allowed)
+    others = [i for i in range(len(line.cells)) if i not in needed]
+    partners = letter.known or others
+    absent = [i for i in others if i not in letter.possible]
+    return [i for i in absent if not any(allowed(i, j) for j in partners if j != i)]
 
 
 CLOSER = (

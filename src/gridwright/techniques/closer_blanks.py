@@ -20,8 +20,8 @@ from gridwright.techniques.closer_counts import (
 )
 from gridwright.techniques.general import gathered, names, tell_last, tell_nothing_left
 
-# Maximum number of blank cells that are named rather than counted.
-NAMED = 4
+# Maximum number of cells that are told one by one where each has reasons of its own.
+SINGLY = 2
 
 
 class _Reasons:
@@ -48,6 +48,12 @@ class _Reasons:
                 self.full.setdefault((value, count), {})[full] = None
             elif neighbour := same_beside(now, cell, value):
                 self.beside.setdefault(value, {})[neighbour] = None
+
+    @property
+    def are_pooled(self) -> bool:
+        """Whether a list of both reasons would leave it open which of them bars which cell."""
+        sides = [*map(len, self.full.values()), *map(len, self.beside.values())]
+        return len(sides) == 2 and min(sides) > 1
 
     def words(self) -> Words:
         """All reasons as a list; empty where pencil marks are the only ones."""
@@ -148,7 +154,8 @@ def _tell_blanks(now: Position, cells: Sequence[Cell]) -> Words:
             reasons = _Reasons(now, [cell])
             key = now.domains[cell].bit_length() - 1, bool(reasons.beside)
             others.setdefault(key, []).append(cell)
-    rest = (_tell_cells(now, value, each) for (value, _), each in others.items())
+    in_order = sorted(others.items(), key=lambda each: each[0][1])
+    rest = (_tell_cells(now, value, each) for (value, _), each in in_order)
     return joined((_tell_complete(now, complete), *rest))
 
 
@@ -157,12 +164,10 @@ def _tell_complete(now: Position, cells: Sequence[Cell]) -> Words:
     if not cells:
         return Words()
     places = tuple(_Reasons(now, cells).complete)
-    counts = next(iter(_counts_at(now, cells[0]).values()))
-    letters = listed(all_of(count, name_of(now, v), len(places)) for v, count in counts)
     name = name_of(now, now.domains[cells[0]].bit_length() - 1)
-    text = "{} {}, so the rest of {} is {}."
-    them = "it" if len(places) == 1 else "them"
-    return capital(say(text, _lines(places, "has", "have"), letters, them, name))
+    its = "its" if len(places) == 1 else "their"
+    text = "{} all {} letters, so {} other cells are {}."
+    return capital(say(text, _lines(places, "has", "have"), its, its, name))
 
 
 def _tell_cells(now: Position, value: int, cells: Sequence[Cell]) -> Words:
@@ -171,24 +176,27 @@ def _tell_cells(now: Position, value: int, cells: Sequence[Cell]) -> Words:
     name, reasons = name_of(now, value), found.words()
     if not reasons:
         return say("Only {} is left for {}.", name, listed(cells))
-    if len(cells) > NAMED and len(found.full) + len(found.beside) == 2:
+    if found.are_pooled and len(cells) <= SINGLY:
+        return joined(_tell_cells(now, value, [cell]) for cell in cells)
+    if found.are_pooled:
         return _tell_many(now, found, cells, name)
     verb = "is" if len(cells) == 1 else "are"
     return capital(say("{}, so {} {} {}.", reasons, listed(cells), verb, name))
 
 
 def _tell_many(now: Position, found: _Reasons, cells: Sequence[Cell], name: str) -> Words:
-    """The same of many cells, by what they have in common, with the lines at work."""
-    which = listed(cells)
-    if not found.beside:
-        return say("{}. Where these cross, {} are {}.", capital(found.words()), which, name)
-    (((value, count), places),), (beside,) = found.full.items(), found.beside
-    rule = never_neighbours(now, next(iter(found.beside[beside])))
-    lines = _lines(tuple(places), "has", "have")
-    letters = all_of(count, name_of(now, value), len(places))
-    far, their = name_of(now, beside), "its" if len(places) == 1 else "their"
-    text = "Two {} are never neighbours{}, and {} {}. So {} cells next to an {} are {}: {}."
-    return say(text, far, rule, lines, letters, their, far, name, which)
+    """The same of many cells, which show by themselves in which lines and beside what they are."""
+    (value, count), *other = found.full
+    has = all_of(count, name_of(now, value))
+    if other:
+        ((crossed, number),) = other
+        crosses = all_of(number, name_of(now, crossed))
+        text = "A cell is {} where a line with {} crosses one with {}: {}."
+        return say(text, name, has, crosses, listed(cells))
+    (beside,) = found.beside
+    far, rule = name_of(now, beside), never_neighbours(now, next(iter(found.beside[beside])))
+    text = "A cell next to an {} is not {}{}, so it is {} in a line with {}: {}."
+    return say(text, far, far, rule, name, has, listed(cells))
 
 
 def _counts_at(now: Position, cell: Cell) -> dict[Place, tuple[tuple[int, int], ...]]:

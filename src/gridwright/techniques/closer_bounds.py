@@ -10,6 +10,12 @@ from gridwright.techniques.closer_counts import name_of
 from gridwright.techniques.closer_deciding import Claim
 from gridwright.techniques.closer_line import Letter, Line, Pair, apart, in_all
 from gridwright.techniques.closer_trial import beyond, within
+from gridwright.techniques.closer_words import (
+    PARTNERS,
+    no_close_places,
+    no_far_places,
+    sure_and_either,
+)
 
 
 def needed_by_both(near: Sequence[Pair], far: Sequence[Pair]) -> frozenset[int]:
@@ -60,6 +66,47 @@ def both_need(
         return say(text, cell, name, purpose, other, further)
     text = "The {} would be at {} in any case, and the {} would need it to be {}"
     return say(text, name, cell, other, further)
+
+
+def one_takes(
+    now: Position, line: Line, verb: str, position: int, near: Sequence[Pair], far: Sequence[Pair]
+) -> Words:
+    """The places of the letter that takes a cell in any case, and that the other finds none then.
+
+    Empty where that is not told so: both take it, or none does, or there are many places.
+    """
+    is_far = position in in_all(far)
+    letter, pairs = (line.far, far) if is_far else (line.near, near)
+    other, others = (line.near, near) if is_far else (line.far, far)
+    if in_all(pairs) != {position} or position in in_all(others) or len(pairs) > PARTNERS:
+        return Words()
+    distances = {apart(pair) for pair in pairs}
+    distance = max(distances) if is_far else min(distances)
+    bound = "" if len(distances) == 1 else "at most " if is_far else "at least "
+    name, sure = name_of(now, other.value), line.cells_at(in_all(others))
+    anchor = sure[0] if len(sure) == 1 else None
+    lack = no_close_places(name, distance, anchor) if is_far else no_far_places(name, anchor)
+    return say(
+        "{}’s {} {} {}, {}{} apart, {}",
+        *(line.at.line, name_of(now, letter.value), verb, sure_and_either(line, pairs)),
+        *(bound, number_word(distance), lack),
+    )
+
+
+def taking(
+    line: Line, position: int, near: Sequence[Pair], far: Sequence[Pair]
+) -> tuple[tuple[Letter, Claim], ...]:
+    """What is claimed of the places of both letters where one takes a cell in any case."""
+    least, most = min(map(apart, near)), max(map(apart, far))
+    if position in in_all(far):
+        return (
+            (line.far, lambda pairs: set(pairs) == set(far)),
+            (line.near, lambda pairs: all(position in pair for pair in within(pairs, most))),
+        )
+    return (
+        (line.near, lambda pairs: set(pairs) == set(near)),
+        (line.far, lambda pairs: all(position in pair for pair in beyond(pairs, least))),
+    )
 
 
 def bounding(

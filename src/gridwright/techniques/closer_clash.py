@@ -26,6 +26,8 @@ from gridwright.techniques.closer_bounds import (
     bounds,
     needed_by_both,
     needing,
+    one_takes,
+    taking,
 )
 from gridwright.techniques.closer_counts import name_of
 from gridwright.techniques.closer_deciding import why_deciding
@@ -105,12 +107,16 @@ def no_room(at: Sight) -> Iterator[Deduction]:
 def _tell_one_cell(line: Line, position: int) -> Tell:
     def words(now: Position) -> Words:
         near, far = line.near.pairs, line.far.pairs
-        first = bounds(now, line, "are", near, far)
-        claims = needing(line, position, near, far)
+        claims = taking(line, position, near, far)
+        first = one_takes(now, line, "are", position, near, far)
+        if not first:
+            claims = needing(line, position, near, far)
+            first = bounds(now, line, "are", near, far)
+            first += say(". {}", both_need(now, line, position, near, far))
         every = (why for each in claims if (why := why_deciding(now, line, *each)))
         if reasons := separated(every, ", and "):
             first = say("{}, so {}", reasons, first)
-        return say("{}. {}.", capital(first), both_need(now, line, position, near, far))
+        return capital(say("{}.", first))
 
     return words
 
@@ -278,6 +284,8 @@ def _tell_both(trial: Trial, position: int) -> Tell:
     line = trial.line
 
     def words(now: Position) -> Words:
+        if taken := one_takes(now, line, "would be", position, trial.near, trial.far):
+            return told_trial(now, trial, taken, *taking(line, position, trial.near, trial.far))
         first = bounds(now, line, "would be", trial.near, trial.far)
         need = both_need(now, line, position, trial.near, trial.far)
         claims = needing(line, position, trial.near, trial.far)

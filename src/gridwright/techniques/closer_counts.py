@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from gridwright.grid import Cell
 from gridwright.model import Cardinality, Closer, Place
+from gridwright.model.domain import SINGLES
 from gridwright.reasoning.deduction import Deduction, Tell, objection
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
@@ -201,6 +202,10 @@ def is_unseen(now: Position, cell: Cell, value: int) -> bool:
         return False
     if not now.seen[cell] >> value & 1:
         return is_marked(now, cell, value)
+    if now.supposing and now.base[cell] in SINGLES:
+        return False  # that is what is supposed
+    if now.was_left(cell, now.domains[cell]) and now.is_named(cell):
+        return False
     return bool(now.why_not(cell, value)) or not now.is_named(cell)
 
 

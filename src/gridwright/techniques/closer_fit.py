@@ -69,7 +69,7 @@ def _tell(line: Line, near: Pair, far: Pair) -> Tell:
         out = _why_out(now, line, letter, others, barred) if others else Words()
         rest = _barred(now, line, second[0], [pair], second[1])
         new = [cell for cell in rest if cell not in barred]
-        return joined((places, out, _then(now, line, so, second, new)))
+        return joined((places, out, _then(now, line, so, apart(pair), second, new)))
 
     return words
 
@@ -154,17 +154,41 @@ def _fitting(letter: Letter, others: Sequence[Pair]) -> Pair:
 
 
 def _then(
-    now: Position, line: Line, so: Words, second: tuple[Letter, Pair], barred: Sequence[Cell]
+    now: Position,
+    line: Line,
+    so: Words,
+    distance: int,
+    second: tuple[Letter, Pair],
+    barred: Sequence[Cell],
 ) -> Words:
-    """What is left for the other letter in the end, as it is not in some cells."""
+    """What the distance of one letter leaves for the other in the end, as it is not in some cells.
+
+    "So it is R5C7, and the second C, within two of R5C1, is R5C3."
+    """
     letter, pair = second
     found = _new(line, letter, pair)
     if not found:
         return say("{}.", so)
-    fit = "fits for the second" if letter.known else "fit for the"
+    name, which = name_of(now, letter.value), listed(found)
     why = as_reason(why_not(now, line.at, letter.value, barred))
-    name = name_of(now, letter.value)
-    return say("{}, and only {} {} {}{}.", so, listed(found), fit, name, why)
+    where = _where(line, letter, distance)
+    if letter.known:
+        return say("{}, and the second {}, {}, is {}{}.", so, name, where, which, why)
+    return say("{}, and the {}, {}, are {}{}.", so, name, where, which, why)
+
+
+def _where(line: Line, letter: Letter, distance: int) -> Words:
+    """How near or far a letter has to be, given how far apart the other is."""
+    anchor = next(iter(line.cells_at(letter.known)), None)
+    if letter is line.far:
+        least = number_word(distance + 1)
+        return (
+            say("at least {} from {}", least, anchor) if anchor else say(f"at least {least} apart")
+        )
+    most = number_word(distance - 1)
+    if anchor is None:
+        return say("neighbours" if distance == 2 else f"at most {most} apart")
+    return say("next to {}" if distance == 2 else f"within {most} of {{}}", anchor)
 
 
 def _new(line: Line, letter: Letter, pair: Pair) -> list[Cell]:

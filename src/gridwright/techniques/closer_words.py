@@ -34,8 +34,6 @@ def tell_narrowed(line: Line, letter: Letter, fits: Sequence[Pair], allowed: All
             found = _apart(now, line, letter)
             if out := _wanted_out(now, line, letter, fits):
                 return _concluded(*found, Words(), _out_of_range(line, letter, out, name))
-            if sure := _wanted_sure(now, line, letter, fits):
-                return _concluded(*found, why.in_all(in_all(fits)), say("{} is {}", sure, name))
             reasons = why.all_fit(fits)
             whose = say("{}’s ", line.at.line) if reasons else say("its ")
             return _concluded(*found, reasons, whose + places)
@@ -137,11 +135,8 @@ def _places(line: Line, letter: Letter, fits: Sequence[Pair], name: str) -> Word
         return say("second {} is {}", name, listed(places, "or"))
     if len(fits) == 1:
         return say("{} are {}", name, listed(line.cells_at(fits[0])))
-    forced = line.cells_at(sorted(in_all(fits)))
-    if forced and len(fits) <= PARTNERS:
-        others = line.cells_at(sorted(in_any(fits) - in_all(fits)))
-        either = "either " if len(others) == 2 else ""
-        return say("{} are {} and {}{}", name, *forced, either, listed(others, "or"))
+    if in_all(fits) and len(fits) <= PARTNERS:
+        return say("{} are {}", name, sure_and_either(line, fits))
     if len(fits) <= LISTED:
         pairs = ways_of(line, fits)
         return say("{} are {}", name, pairs)
@@ -179,15 +174,6 @@ def _wanted_out(now: Position, line: Line, letter: Letter, fits: Sequence[Pair])
     return wanted if len(wanted) <= len(left) else []
 
 
-def _wanted_sure(now: Position, line: Line, letter: Letter, fits: Sequence[Pair]) -> Cell | None:
-    """The one place that a letter has in any case, if that alone matters of several ways."""
-    sure = line.cells_at(in_all(fits) - set(letter.known))
-    others = [cell for cell in line.cells_at(letter.open) if cell not in sure]
-    if letter.known or len(fits) < 2 or len(sure) != 1 or any(map(now.wants, others)):
-        return None
-    return sure[0]
-
-
 def _outcome_of_second(
     line: Line, letter: Letter, fits: Sequence[Pair], why: _Why, name: str
 ) -> Words:
@@ -219,10 +205,7 @@ def _outcome_of_both(
         only = Words() if reasons else say("only ")
         return say("{}{}{}{}.", leaves, only, listed(forced), "" if reasons else " fit")
     if forced and named:
-        others = line.cells_at(sorted(in_any(fits) - in_all(fits)))
-        if len(others) == 2:
-            return say("{}{} and either {} or {}.", leaves, *forced, *others)
-        return say("{}{} and one of {}.", leaves, *forced, listed(others))
+        return say("{}{}.", leaves, sure_and_either(line, fits))
     gone = sorted(set(letter.open) - in_any(fits))
     if named:
         ways = ways_of(line, fits)
@@ -234,7 +217,7 @@ def _outcome_of_both(
         return first + say(
             ". Without {} no two places are that {}, so it is {}.", *forced, how, name
         )
-    return _sentence(why.in_none(gone)) + _no_partner(line, letter, gone, name)
+    return _no_partner(line, letter, gone, name, why.in_none(gone))
 
 
 def _sentence(reasons: Words) -> Words:
@@ -268,6 +251,15 @@ def ways_of(line: Line, pairs: Sequence[Pair]) -> Words:
     return either_of([listed(line.cells_at(pair)) for pair in pairs])
 
 
+def sure_and_either(line: Line, pairs: Sequence[Pair]) -> Words:
+    """Pairs that have a place in common: "R1C2 and either R1C5 or R1C6"."""
+    others = line.cells_at(sorted(in_any(pairs) - in_all(pairs)))
+    which = (
+        say("either {} or {}", *others) if len(others) == 2 else say("one of {}", listed(others))
+    )
+    return say("{} and {}", *line.cells_at(in_all(pairs)), which)
+
+
 def either_of(pairs: Sequence[Words]) -> Words:
     """Pairs in words as a list."""
     *firsts, last = pairs
@@ -279,15 +271,16 @@ def either_of(pairs: Sequence[Words]) -> Words:
     return result + say("or {}", last)
 
 
-def _no_partner(line: Line, letter: Letter, gone: Collection[int], name: str) -> Words:
+def _no_partner(
+    line: Line, letter: Letter, gone: Collection[int], name: str, reasons: Words
+) -> Words:
+    """That cells have no partner at the right distance, for some reasons if not at a glance."""
     cells = line.cells_at(gone)
-    how = "near" if letter is line.near else "far away"
-    if len(cells) == 1:
-        text = ". No other place for {} is that {} {} {}, so it is not {}."
-        preposition = "to" if letter is line.near else "from"
-        return say(text, name, how.split()[0], preposition, cells[0], name)
-    text = ". {} have no other place for {} that {}, so they are not {}."
-    return say(text, listed(cells), name, how, name)
+    how = "near to" if letter is line.near else "far from"
+    why = capital(say("{}, so no", reasons)) if reasons else say("No")
+    they = "it is" if len(cells) == 1 else "they are"
+    text = ". {} other place for {} is that {} {}: {} not {}."
+    return say(text, why, name, how, listed(cells, "or"), they, name)
 
 
 def tell_clash(line: Line, letter: Letter, allowed: Allowed) -> Tell:

@@ -119,7 +119,8 @@ def tell_unfit(ring: Ring, groups: Sequence[Sequence[Refuted]], left: dict[Cell,
         found = after.count(ON)
         few = say("only {} would be left", count_word(found + after.count(OPEN) + ring.taken))
         many = say("{} would have {}", ring.centre, _instead(ring, found))
-        end = say("But then {}.", many if found > ring.number else few)
+        none = "off" if groups[0][0].value == OFF else "on"
+        end = say("So none can be {}, but then {}.", none, many if found > ring.number else few)
         return joined((first, *reasons, end))
 
     return words

@@ -14,13 +14,15 @@ from gridwright.explaining.deducing.notes import WEIGHTS
 from gridwright.explaining.deducing.one_move import in_order, make_move, touches
 from gridwright.explaining.deducing.search import Candidate
 from gridwright.explaining.deducing.spoken_links import saying_entries
-from gridwright.reasoning.technique import Technique
+from gridwright.reasoning.technique import SILENT, Technique
 from gridwright.reasoning.words import asides_in, without_asides
 
 # How long a move may get by what follows from it, in words, or by the same look elsewhere; and what
 # a look may cost that is taken along.
 LONG, PARALLEL = 36, 30
 TAKEN_ALONG = WEIGHTS[1]
+# How much of that is left for what is said in the end of cells that stay empty.
+ENDING = 6
 # What so few words tell is taken along wherever a move is not too long to read: "The last 5 is
 # R5C3." So many looks are tried for that.
 BRIEF = 8
@@ -59,6 +61,7 @@ def follower(ground: Ground, move: Move) -> Move | None:
     for candidate in _following(book, candidates, move, first):
         found = saying_entries(book, move, make_move(ground, book, candidate, marks=False))
         most = LONG if touches(book, candidate, move.entries) else PARALLEL
+        most -= ENDING if ground.sights.last_value.rank == SILENT else 0
         if _fits(move, found, at_once, brief, most):
             return found
     return None

@@ -9,7 +9,7 @@ from functools import cached_property
 from gridwright.explaining.deducing.links import FEW, Link, Move, apply_move, lists_left
 from gridwright.explaining.prepared.facts import Known
 from gridwright.explaining.wording.depth import Depth
-from gridwright.explaining.wording.endings import filled_up, left_empty
+from gridwright.explaining.wording.endings import ending
 from gridwright.explaining.wording.names import with_names
 from gridwright.grid import Cell
 from gridwright.layers.layer import Symbol
@@ -77,10 +77,7 @@ class Explanation:
     @cached_property
     def words(self) -> Words:
         """Why, in sentences."""
-        words, move, after = self.move.words, self.move, self.after
-        named = words.cells_named
-        empty = left_empty(self.puzzle, move, after, named)
-        return joined((words, filled_up(move, after, named), empty))
+        return joined((self.move.words, ending(self.puzzle, self.move, self.after)))
 
     @cached_property
     def outcome(self) -> Words:
