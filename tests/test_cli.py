@@ -6,6 +6,8 @@ import io
 import json
 import os
 import re
+import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -645,9 +647,27 @@ def test_a_shell_is_answered() -> None:
     assert "plain,skyscrapers/paper-4x4" in offered("solve", "skyscrapers/paper-4")
     assert "plain,magnets" in offered("generate", "mag")
     assert "plain,--labeling" in offered("solve", "--lab")
-    assert offered("play", "magn")[:2] == ["plain,magnets", "plain,magnets/paper-6x6"]
+    assert offered("play", "magn")[:2] == ["file,magn", "plain,magnets"]
+    assert "plain,generate" in offered("help", "ge")
     assert offered("generate", "magnets", "--level", "e") == ["plain,easy", "plain,expert"]
     assert offered("convert", "magnets/paper-6x6", "--to", "ta") == ["plain,tatham"]
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
+def test_bash_offers_boards_beside_files(run: Run, tmp_path: Path) -> None:
+    """The function that bash calls keeps the names, though files may stand there too."""
+    program = tmp_path / "gridwright"
+    program.write_text(f'#!/bin/sh\nexec {shlex.join(PROGRAM)} "$@"\n')
+    program.chmod(0o755)
+    asking = (
+        "compopt() { echo option $2; }\n"  # it works only while bash itself is completing
+        f"{run('completion', 'bash').out}\n"
+        "COMP_WORDS=(gridwright solve magnets/paper-6x6) COMP_CWORD=2\n"
+        f"_gridwright_completion {shlex.quote(str(program))}\n"
+        'printf "%s\\n" "${COMPREPLY[@]}"'
+    )
+    done = subprocess.run(["bash", "-c", asking], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["option default", "magnets/paper-6x6"]
 
 
 # a real process

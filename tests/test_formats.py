@@ -237,6 +237,8 @@ def test_json_ignores_other_keys() -> None:
         ),
         ('{"puzzle": "bosnian-road", "text": "bosnian-road\\n.9"}', "line 2, column 2: expected"),
         ('{"a": 1,\n  b}', "line 2, column 3: this is not JSON"),
+        ('{"puzzle": "magn', "line 1, column 12: this is not JSON: it ends before it is complete"),
+        ('{"puzzle": "magnets",\n', "this is not JSON: it ends before it is complete"),
         ('{"a": 1}\n{"a": 1}\n', "line 2, column 1: another record follows; expected only one"),
         ('{"a": ' + "[" * 100_000, "too large"),
         ('{"a": ' + "1" * 100_000 + "}", "too large"),

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+import gridwright
 from gridwright.puzzles import puzzles
 
 ROOT = Path(__file__).parents[1] / "src" / "gridwright"
@@ -267,6 +268,25 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
     program = f"import sys, gridwright; print(*(set({HEAVY}) & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert (done.returncode, done.stdout.split(), done.stderr) == (0, [], "")
+
+
+@pytest.mark.parametrize("source", ["skyscrapers/paper-4x4", "board.txt"])
+def test_solving_a_board_of_our_own_loads_no_other_format(source: str, tmp_path: Path) -> None:
+    """It would take a tenth of the time in which a command starts and ends."""
+    (tmp_path / "board.txt").write_text(gridwright.read("skyscrapers/paper-4x4").format())
+    program = (
+        "import sys; from gridwright.cli.app import app; from gridwright.cli.commands import run\n"
+        f"assert run(app, 'gridwright', ['solve', '{source}']) == 0\n"
+        "print(*(n for n in sys.modules if n.startswith(('gridwright.formats.', 'rich', 'pysat'))))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    loaded = set(done.stdout.splitlines()[-1].split())
+    shared = {"codec", "document", "json_form", "other_sites"}
+    own = {"own", "prolog"} if source == "board.txt" else set()
+    assert loaded == {f"gridwright.formats.{each}" for each in shared | own}
 
 
 def prints(name: str) -> bool:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib import resources
 
 from gridwright.errors import InputError, quoted
 from gridwright.puzzle import Puzzle
@@ -49,6 +48,8 @@ class Example:
 @cache
 def examples(name: str) -> tuple[Example, ...]:
     """The built-in boards of a puzzle; raise `InputError` when there is no such puzzle."""
+    from importlib import resources  # here: a board from a file needs none of these
+
     puzzle = puzzle_named(name)
     data = resources.files("gridwright.puzzles") / "boards" / f"{puzzle.name}.json"
     if not data.is_file():

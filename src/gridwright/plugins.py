@@ -6,13 +6,13 @@ an environment variable, so that worker processes load them too.
 
 from __future__ import annotations
 
-import hashlib
 import importlib.util
 import os
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 
@@ -58,17 +58,24 @@ def installed(group: str) -> Iterator[Plugin]:
 
 def is_declared(group: str) -> bool:
     """Whether any package on the path may declare this group: quick, and sure only of a no."""
-    for place in sys.path:
+    declared = _declared(tuple(sys.path))
+    return declared is None or group in declared
+
+
+@lru_cache(maxsize=1)  # every board that is read asks
+def _declared(path: tuple[str, ...]) -> str | None:
+    """All that packages on a path declare; None where that cannot be seen."""
+    found: list[str] = []
+    for place in path:
         try:
             with os.scandir(place or ".") as entries:
-                found = [each.path for each in entries if each.name.endswith(PACKAGE_FOLDERS)]
+                folders = [each.path for each in entries if each.name.endswith(PACKAGE_FOLDERS)]
         except NotADirectoryError:
-            return True  # an archive, which only its own loader can look into
+            return None  # an archive, which only its own loader can look into
         except OSError:
             continue
-        if any(group in _entry_points(folder) for folder in found):
-            return True
-    return False
+        found += map(_entry_points, folders)
+    return "\n".join(found)
 
 
 def _entry_points(folder: str) -> str:
@@ -109,6 +116,8 @@ def name_file(path: str) -> None:
 
 def module_of(path: str) -> ModuleType:
     """The module in a file, loaded once; its errors are raised unchanged."""
+    import hashlib  # here: it loads a library that few commands need
+
     name = f"gridwright_file_{hashlib.sha256(path.encode()).hexdigest()[:16]}"
     if name not in sys.modules:
         spec = importlib.util.spec_from_file_location(name, path)

@@ -7,10 +7,21 @@ from typing import Annotated
 from gridwright.cli.commands import Argument, Option, echo, run
 
 
+def command_names() -> list[str]:
+    """The commands, as this one takes them."""
+    from gridwright.cli.app import COMMANDS
+
+    return [name for commands in COMMANDS.values() for name in commands]
+
+
 def help_command(
     command: Annotated[
         list[str] | None,
-        Argument(metavar="COMMAND", help="The command, such as solve or lab tree."),
+        Argument(
+            metavar="COMMAND",
+            help="The command, such as solve or lab tree.",
+            names=command_names,
+        ),
     ] = None,
     man: Annotated[
         bool, Option("--man", help="Print the manual page of the whole program, for man.")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from enum import IntEnum
@@ -272,6 +271,8 @@ def _width(stream: TextIO | None) -> int | None:
     """How wide the terminal is that shows a stream; None where it goes elsewhere."""
     if stream is None or not stream.isatty():
         return None
+    import shutil  # here: it loads three kinds of compression
+
     return shutil.get_terminal_size().columns
 
 

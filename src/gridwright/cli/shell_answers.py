@@ -21,7 +21,8 @@ def completing(
         context: click.Context, parameter: click.Parameter, typed: str
     ) -> list[CompletionItem]:
         found = [CompletionItem(name) for name in names() if name.startswith(typed)]
-        return [*found, CompletionItem(typed, type="file")] if files else found
+        # Files first: on meeting them, bash forgets what was offered before.
+        return [CompletionItem(typed, type="file"), *found] if files else found
 
     return complete
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from itertools import groupby, islice
 
 from gridwright.errors import InputError, meant, quoted
@@ -59,11 +59,6 @@ class Registry:
     codecs: tuple[Codec, ...]
     failures: tuple[Failure, ...]
 
-    @cached_property
-    def by_frequency(self) -> tuple[Codec, ...]:
-        """The codecs, format by format, our own first, since most texts are in it."""
-        return tuple(sorted(self.codecs, key=lambda codec: codec.format != OWN))
-
 
 def codecs() -> tuple[Codec, ...]:
     """All codecs, ordered by format and puzzle."""
@@ -95,6 +90,28 @@ def failures() -> tuple[Failure, ...]:
     return registry().failures if is_declared(GROUP) else ()
 
 
+def _by_frequency() -> Iterator[Sequence[Codec]]:
+    """The codecs of each format, our own first: most texts are in it, and need no other loaded."""
+    alone = () if is_declared(GROUP) else (_own(),)
+    if alone:
+        yield alone
+    for _, same in groupby(_own_first(), lambda codec: codec.format):
+        found = tuple(same)
+        if found != alone:
+            yield found
+
+
+@cache
+def _own() -> Codec:
+    codec: Codec = importlib.import_module(f"{__name__}.own").CODEC
+    return codec
+
+
+@cache
+def _own_first() -> tuple[Codec, ...]:
+    return tuple(sorted(codecs(), key=lambda codec: codec.format != OWN))
+
+
 def read_text(text: str) -> Puzzle:
     """Read a board in any known format; raise `InputError` if that is not possible."""
     if len(text) > MAX_TEXT:
@@ -107,7 +124,7 @@ def read_text(text: str) -> Puzzle:
     boards: list[Puzzle] = []
     errors: list[InputError] = []
     refusals: list[tuple[Codec, NotThisFormatError]] = []
-    for _, same in groupby(registry().by_frequency, lambda codec: codec.format):
+    for same in _by_frequency():
         for codec in same:
             try:
                 boards.append(codec.reader(document))

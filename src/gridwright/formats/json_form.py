@@ -38,11 +38,7 @@ def load_object(text: str) -> dict[str, object]:
         record = json.loads(text)
     except json.JSONDecodeError as error:
         several = error.msg == "Extra data" and text[error.pos] == "{"
-        message = (
-            "another record follows; expected only one"
-            if several
-            else f"this is not JSON: {error.msg}"
-        )
+        message = "another record follows; expected only one" if several else _fault(error)
         raise InputError(message, error.lineno, error.colno) from None
     except (ValueError, RecursionError):  # thousands of digits, or of nested levels
         raise InputError("this JSON is too large to read") from None
@@ -55,6 +51,12 @@ def load_object(text: str) -> dict[str, object]:
             "this JSON contains half of a character, an escape such as \\ud800"
         ) from None
     return record
+
+
+def _fault(error: json.JSONDecodeError) -> str:
+    """Why a text is not JSON; where it was cut off, nothing else about it helps."""
+    cut = error.msg.startswith("Unterminated string") or not error.doc[error.pos :].strip()
+    return f"this is not JSON: {'it ends before it is complete' if cut else error.msg}"
 
 
 def _write(puzzle: Puzzle) -> str:

@@ -108,10 +108,10 @@ class Store:
         if grade == Grade():
             return False
         changed = self.database.execute(
-            "UPDATE boards SET level = coalesce(?1, level), score = coalesce(?2, score), "
-            "techniques = coalesce(?3, techniques) WHERE number = ?4 AND "
-            "(level IS NULL OR (score IS NULL AND ?2 IS NOT NULL))",
-            (level, grade.score, techniques, number),
+            "UPDATE boards SET level = coalesce(:level, level), score = coalesce(:score, score), "
+            "techniques = coalesce(:techniques, techniques) WHERE number = :number AND "
+            "(level IS NULL OR (score IS NULL AND :score IS NOT NULL))",
+            {"level": level, "score": grade.score, "techniques": techniques, "number": number},
         )
         return changed.rowcount > 0
 
