@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from itertools import product
 from math import prod
 
@@ -10,12 +11,15 @@ import pytest
 from pysat.solvers import Solver
 
 from gridwright.engines.limits import Limits, OutOfTimeError, Watch
+from gridwright.engines.sat.patterns import write_clauses
 from gridwright.errors import TooLargeError
-from gridwright.model import Domains, values_of
+from gridwright.model import Cardinality, Constraint, Domains, Skyline, Visible, values_of
 from gridwright.model import encoder as encoding
 from gridwright.model.encoder import FALSE, TRUE, Encoder, Formula
 from test_constraints import CASES, Case
 
+# The literals of each cell of a line.
+Lines = list[dict[int, int]]
 # Up to so many assignments are tried one by one; of more, some are drawn.
 EXHAUSTIVE_UP_TO = 1500
 
@@ -124,3 +128,61 @@ def test_formulas_are_bounded() -> None:
     formula.clauses += [[1]] * encoding.CHECKED_AFTER
     with pytest.raises(OutOfTimeError):
         formula.check()
+
+
+def _lines_written(write: Callable[[Constraint, Formula, Lines, list[int]], object]) -> Formula:
+    """The formula of a small board of lines with clues from both ends, under switches."""
+    formula = Formula()
+    switches = [formula.fresh() for _ in range(8)]
+    board = [[{v: formula.fresh() for v in range(1, 5)} for _ in range(4)] for _ in range(4)]
+    for number, line in enumerate([*board, *map(list, zip(*board, strict=True))]):
+        guards = [-switches[number]]
+        write(Skyline(4), formula, line, [])
+        write(Visible(1 + number % 4), formula, line, guards)
+        write(Visible(2), formula, line[::-1], [*guards, -switches[7 - number]])
+        write(Cardinality.of(1, 1), formula, line, [])
+    return formula
+
+
+def _written_itself(
+    constraint: Constraint, formula: Formula, literals: Lines, guards: list[int]
+) -> None:
+    constraint.clauses(Encoder(formula, literals, guards))
+
+
+def test_a_pattern_filled_in_is_what_the_constraint_writes_itself() -> None:
+    """Clause by clause, in the same order and with the same variables, also where some exist."""
+    written: list[bool] = []
+
+    def by_pattern(
+        constraint: Constraint, formula: Formula, literals: Lines, guards: list[int]
+    ) -> None:
+        written.append(write_clauses(constraint, formula, literals, guards))
+        if not written[-1]:
+            _written_itself(constraint, formula, literals, guards)
+
+    ours, expected = _lines_written(by_pattern), _lines_written(_written_itself)
+    # Of what is defined already for a line, as for its last constraint, there is no pattern.
+    assert written == [True, True, True, False] * 8
+    assert [list(clause) for clause in ours.clauses] == expected.clauses
+    assert ours.variables == expected.variables
+    for mine, theirs in ((ours.members, expected.members), (ours.shared, expected.shared)):
+        assert list(mine.values()) == list(theirs.values())
+
+
+@pytest.mark.parametrize(
+    "literals",
+    [
+        [{1: 2, 2: 3, 3: 4}, {1: 5, 2: 6}],
+        [{1: 2, 2: 3, 3: 4}, {1: 2, 2: 3, 3: 4}],
+        [{1: 2, 2: 3, 3: TRUE}, {1: 5, 2: 6, 3: 7}],
+        [{1: 2, 2: 3, 3: 4}],
+        [],
+    ],
+)
+def test_there_is_no_pattern_where_something_is_known_of_a_line(literals: Lines) -> None:
+    """Such lines are too different for patterns, which then add nothing."""
+    formula = Formula()
+    formula.variables = 7
+    assert not write_clauses(Visible(1), formula, literals, [])
+    assert formula.clauses == [[TRUE]]

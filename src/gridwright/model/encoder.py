@@ -6,6 +6,7 @@ value already decided is a literal like any other; `add` leaves such literals ou
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import isqrt
@@ -40,18 +41,22 @@ class Formula:
         self._watch = watch
         self._most = most
         self._counted = self._parts = 0
-        self.clauses: list[list[int]] = [[TRUE]]
+        self.clauses: list[Sequence[int]] = [[TRUE]]
         self.variables = 1
-        self._members: dict[tuple[int, int], int] = {}
-        self.shared: dict[tuple[str, tuple[int, ...]], list[list[int]]] = {}
+        # By the identity of a variable's literals: the names given to "one of these values".
+        self.members: defaultdict[int, dict[int, int]] = defaultdict(dict)
+        # By the identities of the literals of a scope: what is defined once for all of it.
+        self.shared: defaultdict[tuple[int, ...], dict[str, list[list[int]]]] = defaultdict(dict)
 
     def copy(self) -> Formula:
         """A copy that can be added to without changing the original."""
         other = Formula()
         other.clauses = self.clauses[:]
         other.variables = self.variables
-        other._members = dict(self._members)
-        other.shared = dict(self.shared)
+        for key, members in self.members.items():
+            other.members[key] = dict(members)
+        for scope, shared in self.shared.items():
+            other.shared[scope] = dict(shared)
         return other
 
     def check(self) -> None:
@@ -75,12 +80,9 @@ class Formula:
 
     def member(self, literals: ValueLiterals, mask: int) -> int:
         """A literal that says "one of these values"; defined once for each variable and mask."""
-        key = (id(literals), mask)
-        if key not in self._members:
-            self._members[key] = self._new_member(literals, mask)
-        return self._members[key]
-
-    def _new_member(self, literals: ValueLiterals, mask: int) -> int:
+        members = self.members.get(id(literals))
+        if members is not None and mask in members:
+            return members[mask]
         inside = [literal for value, literal in literals.items() if mask >> value & 1]
         outside = [literal for value, literal in literals.items() if not mask >> value & 1]
         if not inside or not outside:
@@ -90,6 +92,7 @@ class Formula:
         name = self.fresh()
         self.clauses += [[name, -literal] for literal in inside]
         self.clauses += [[-name, -literal] for literal in outside]
+        self.members[id(literals)][mask] = name
         return name
 
 
@@ -162,10 +165,10 @@ class Encoder:
 
     def shared(self, name: str, make: Callable[[], list[list[int]]]) -> list[list[int]]:
         """Literals defined once for this scope, whichever constraint asks for them."""
-        key = (name, tuple(map(id, self._literals)))
-        if key not in self.formula.shared:
-            self.formula.shared[key] = make()
-        return self.formula.shared[key]
+        shared = self.formula.shared[tuple(map(id, self._literals))]
+        if name not in shared:
+            shared[name] = make()
+        return shared[name]
 
     def fresh(self) -> int:
         """A new literal."""

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from gridwright.engines.fd.propagation import Propagated, propagate
 from gridwright.engines.garbage import no_collecting
 from gridwright.engines.limits import OutOfTimeError, Watch
+from gridwright.engines.sat.patterns import write_clauses
 from gridwright.grid import Cell
 from gridwright.model import Label, Model, Posting
 from gridwright.model.domain import values_of
@@ -51,6 +52,9 @@ def compile_model(model: Model, watch: Watch, switchable: Collection[Label] = ()
     """Compile a model; the labels in `switchable` can be switched off later."""
     with no_collecting():
         root = propagate(_always(model, switchable), watch)
+        if not switchable and not any(mask & (mask - 1) for mask in root.domains.values()):
+            # Propagation alone has found the only grid, as on many printed boards.
+            model = Model(model.domains, ())
         return _Compiler(model, root, switchable, watch).run()
 
 
@@ -182,8 +186,11 @@ class _Compiler:
 
     def _compile(self, atom: Posting, literals: Mapping[Cell, Mapping[int, int]]) -> None:
         guards = self._guards(atom)
-        encoder = Encoder(self._formula, [literals[cell] for cell in atom.scope], guards)
-        atom.constraint.clauses(encoder)
+        scope, constraint = [literals[cell] for cell in atom.scope], atom.constraint
+        if constraint.cost == 1 and write_clauses(constraint, self._formula, scope, guards):
+            return
+        encoder = Encoder(self._formula, scope, guards)
+        constraint.clauses(encoder)
         self._cuts += [LateCut(atom.scope, tuple(guards), cut) for cut in encoder.cuts]
 
     def _encoder(self, posting: Posting, literals: Mapping[Cell, Mapping[int, int]]) -> Encoder:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from types import TracebackType
 from typing import Literal, NamedTuple, Self, TypeVar
 
+import pysolvers  # the compiled part of python-sat
 from pysat.solvers import Minisat22
 
 from gridwright.engines.limits import OutOfTimeError, Watch
@@ -98,7 +101,7 @@ class Session:
         for cell, literals in before.items():
             left = self._left[cell]
             gone = [[-literal] for value, literal in literals.items() if value not in left]
-            self._solver.append_formula(gone)
+            self._send(gone)
         self._reading = _reading(self._left)
 
     def ask(
@@ -233,9 +236,14 @@ class Session:
             if self._sent == len(clauses):
                 return True
             batch = clauses[self._sent : self._sent + LOADED_AT_ONCE]
-            self._solver.append_formula(batch)
+            self._send(batch)
             self._sent += len(batch)
         return False
+
+    def _send(self, clauses: Iterable[Sequence[int]]) -> None:
+        """Add clauses to the solver, as its own `append_formula` does in twice the time."""
+        add = partial(pysolvers.minisat22_add_cl, self._solver.minisat)
+        deque(map(add, clauses), maxlen=0)
 
     def _solve(self, assumptions: Collection[int], watch: Watch, slices: int | None) -> bool | None:
         """Run the solver in slices until it answers, they are used up, or the watch expires."""
