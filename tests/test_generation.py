@@ -329,12 +329,18 @@ def test_latin_squares_are_latin_and_vary() -> None:
         if size >= 6:
             assert len({str(square) for square in squares}) == 40
     rng = random.Random(1)
-    square = random_latin_square(7, rng)
+    rows = list(map(tuple, random_latin_square(7, rng)))
     for _ in range(200):
-        new = random_switch(square, rng).applied(square)
-        assert new != square
-        assert all(sorted(line) == list(range(1, 8)) for line in (*new, *zip(*new, strict=True)))
-        square = new
+        switch, new = random_switch(rows, rng), list(rows)
+        new[switch.first], new[switch.second] = switch.rows(rows)
+        before, after = list(zip(*rows, strict=True)), list(zip(*new, strict=True))
+        assert new != rows
+        assert all(sorted(line) == list(range(1, 8)) for line in (*new, *after))
+        changed = [
+            switch.column(line) if i in switch.columns else line for i, line in enumerate(before)
+        ]
+        assert changed == after
+        rows = new
 
 
 @dataclass(frozen=True)

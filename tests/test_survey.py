@@ -8,8 +8,9 @@ from collections.abc import Iterable
 import pytest
 
 from gridwright.engines.limits import Limits, Watch
-from gridwright.explaining.deducing.lookout import Deductions, Lookout
+from gridwright.explaining.deducing.lookout import Lookout
 from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.readings import Deductions
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.prepared.board import prepare
 from gridwright.grid import Cell

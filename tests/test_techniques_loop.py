@@ -14,6 +14,7 @@ from gridwright.explaining.deducing.ground import Ground
 from gridwright.explaining.deducing.links import Link, apply_move
 from gridwright.explaining.deducing.moves import next_move
 from gridwright.explaining.deducing.notebook import Notebook
+from gridwright.explaining.deducing.readings import Readings
 from gridwright.explaining.deducing.sights import Sights
 from gridwright.explaining.deducing.suppositions import follow
 from gridwright.explaining.prepared.board import PreparedBoard, prepare
@@ -50,7 +51,7 @@ def looks(board: PreparedBoard, known: dict[Cell, int]) -> Iterator[tuple[Techni
     for lookouts in book.sights.by_rank.values():
         for lookout in lookouts:
             if lookout.technique in LOOP:
-                for deduction in replace(lookout, _kept={}, _read=()).look(book):
+                for deduction in replace(lookout, _kept={}, _memory=Readings()).look(book):
                     words = deduction.words(book)
                     link = Link(
                         lookout.technique,

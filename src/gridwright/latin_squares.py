@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from gridwright.errors import Check, no_check
 
 Square = list[list[int]]
+Row = tuple[int, ...]
 
 
 class Switch(NamedTuple):
@@ -17,25 +19,36 @@ class Switch(NamedTuple):
     second: int
     columns: list[int]
 
-    def applied(self, square: Square) -> Square:
-        """The square after the exchange."""
-        new = square[:]
-        one, other = new[self.first][:], new[self.second][:]
+    def rows(self, square: Sequence[Row]) -> tuple[Row, Row]:
+        """The two rows of a square after the exchange."""
+        one, other = list(square[self.first]), list(square[self.second])
         for column in self.columns:
             one[column], other[column] = other[column], one[column]
-        new[self.first], new[self.second] = one, other
-        return new
+        return tuple(one), tuple(other)
+
+    def column(self, column: Row) -> Row:
+        """One of the columns after the exchange."""
+        line = list(column)
+        line[self.first], line[self.second] = line[self.second], line[self.first]
+        return tuple(line)
 
 
-def random_switch(square: Square, rng: random.Random) -> Switch:
+def random_switch(square: Sequence[Row], rng: random.Random) -> Switch:
     """A random cycle of columns in which two rows hold the same numbers."""
-    first, second = rng.sample(range(len(square)), 2)
+    first, second = _two_of(len(square), rng)
     column = rng.randrange(len(square))
+    place_of, others = square[first].index, square[second]
     columns: list[int] = []
     while column not in columns:
         columns.append(column)
-        column = square[first].index(square[second][column])
+        column = place_of(others[column])
     return Switch(first, second, columns)
+
+
+def _two_of(size: int, rng: random.Random) -> tuple[int, int]:
+    """Two different numbers below a size: those of `rng.sample(range(size), 2)`, but faster."""
+    first, second = rng.randrange(size), rng.randrange(size - 1)
+    return first, size - 1 if second == first else second
 
 
 def random_latin_square(size: int, rng: random.Random, check: Check = no_check) -> Square:

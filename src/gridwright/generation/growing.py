@@ -43,7 +43,10 @@ class State(NamedTuple):
 
 
 class Growing(Generic[Board]):
-    """A draft with some units of its clues printed, and the grading of that board so far."""
+    """A draft with some units of its clues printed, and the grading of that board so far.
+
+    Nothing but clues that stay is printed at first.
+    """
 
     def __init__(self, draft: Draft[Board], watch: Watch) -> None:
         self.draft = draft
@@ -61,13 +64,27 @@ class Growing(Generic[Board]):
         stay = {clue.cell for clue in draft.stay}
         start = {**full.constraints.widest, **{c: m for c, m in self._fills.items() if c in stay}}
         self._sights = Sights(replace(full, start=start), printed=self.board)
+        self._grading: Grading | None = None
         self.restart(())
+
+    def close(self) -> None:
+        """Forget all that was seen, which Python would find to be garbage only after a search."""
+        self._sights.close()
+        self._grading = None
 
     def restart(self, units: Iterable[Unit]) -> None:
         """Begin again with these units of clues printed, and those that stay."""
-        known = self._print_only(units)
+        self._filled = self._print_only(units)
         self._stuck: Rung | None = None
-        self.grading = Grading(self._sights, self._watch, {**self._sights.start, **known})
+        self._grading = None
+
+    @property
+    def grading(self) -> Grading:
+        """The grading so far; it begins when it is asked for."""
+        if self._grading is None:
+            start = {**self._sights.start, **self._filled}
+            self._grading = Grading(self._sights, self._watch, start)
+        return self._grading
 
     def _print_only(self, units: Iterable[Unit]) -> Known:
         """Let these units be all that is printed; what stands in cells with them."""
@@ -89,7 +106,7 @@ class Growing(Generic[Board]):
     def go_back(self, state: State) -> None:
         """Go back to where fewer clues were printed."""
         self._print_only(state.printed)
-        self.grading, self._stuck = state.grading.fork(), state.stuck
+        self._grading, self._stuck = state.grading.fork(), state.stuck
 
     def _take(self, units: Iterable[Unit]) -> tuple[frozenset[Label], Known]:
         """Note units as printed: their labels, and what stands in cells with them."""

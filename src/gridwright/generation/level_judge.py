@@ -8,6 +8,7 @@ where nothing is supposed, are grown instead (see `grown_boards`).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TypeVar
@@ -92,7 +93,18 @@ class Judge:
         bounds: ClueBounds,
     ) -> Board | None:
         """The same with any number of clues, though with the wanted one in view."""
-        growing = Growing(draft, shop.watch)
+        with closing(Growing(draft, shop.watch)) as growing:
+            return self._fitted(growing, shop, symmetry, share, bounds)
+
+    def _fitted(
+        self,
+        growing: Growing[Board],
+        shop: Workshop,
+        symmetry: Symmetry,
+        share: float | None,
+        bounds: ClueBounds,
+    ) -> Board | None:
+        draft = growing.draft
         if self._begins_easy(draft) and share is None:
             first = easy_board(growing, shop, symmetry, bounds)
             if first is not None:

@@ -12,7 +12,7 @@ from typing import ClassVar, Self
 from gridwright.drafts import Draft, Options, Size, Solver, Style
 from gridwright.errors import Check
 from gridwright.grid import SIDES, Cell, Line, Values, View, grid_of
-from gridwright.latin_squares import Square, Switch, random_latin_square, random_switch
+from gridwright.latin_squares import Square, random_latin_square, random_switch
 from gridwright.layers import GIVEN, Around, Givens, Symbol, Violation, numbers
 from gridwright.looks import Look
 from gridwright.model import Label, Place, Posting, Skyline, Visible
@@ -155,23 +155,26 @@ def _wrong_view(view: View, clue: int, values: Values) -> Iterator[Violation]:
 
 def _telling(heights: Square, rng: random.Random, check: Check) -> Square:
     """A square whose clues are informative."""
-    steps = STEPS * max(len(heights) - 5, 0) ** 2
-    for _ in range(steps):
+    rows, columns = list(map(tuple, heights)), list(zip(*heights, strict=True))
+    for _ in range(STEPS * max(len(heights) - 5, 0) ** 2):
         check()
-        switch = random_switch(heights, rng)
-        switched = switch.applied(heights)
-        gain = _information(switched, switch) - _information(heights, switch)
+        switch = random_switch(rows, rng)
+        first, second, places = switch
+        before = [rows[first], rows[second], *(columns[place] for place in places)]
+        after = [*switch.rows(rows), *(switch.column(columns[place]) for place in places)]
+        gain = sum(map(_information, after)) - sum(map(_information, before))
         if gain >= 0 or rng.random() < math.exp(gain / TEMPERATURE):
-            heights = switched
-        heights = list(map(list, zip(*heights, strict=True)))  # rows and columns take turns
-    return heights
+            rows[first], rows[second], *crossing = after
+            for place, line in zip(places, crossing, strict=True):
+                columns[place] = line
+        rows, columns = columns, rows  # they take turns
+    return list(map(list, rows))
 
 
-def _information(heights: Square, switch: Switch) -> float:
-    """The bits of information in the clues of the rows and columns that a switch changes."""
-    rows = (heights[switch.first], heights[switch.second])
-    columns = ([row[column] for row in heights] for column in switch.columns)
-    return sum(_bits(len(line), seen(line), seen(line[::-1])) for line in (*rows, *columns))
+@lru_cache(maxsize=1 << 16)
+def _information(line: tuple[int, ...]) -> float:
+    """The bits of information in the clues of a line; kept, as the same lines come up again."""
+    return _bits(len(line), seen(line), seen(line[::-1]))
 
 
 @lru_cache(maxsize=4096)

@@ -16,7 +16,8 @@ from gridwright.reasoning.position import Position
 from gridwright.reasoning.words import Words, line
 
 
-@dataclass(frozen=True, eq=False)
+# Nobody changes one; it is not frozen, as thousands are made and that takes twice as long.
+@dataclass(eq=False)
 class Sight:
     """What a technique looks at.
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import combinations
 
 from gridwright.grid import Cell
+from gridwright.lazy import lazy
 from gridwright.model import Cardinality, Label, Posting
 from gridwright.model.domain import Domains
 from gridwright.reasoning.sight import Sight
@@ -28,7 +29,7 @@ class Letter:
     open: tuple[int, ...]
     gap: int
 
-    @cached_property
+    @lazy
     def pairs(self) -> tuple[Pair, ...]:
         """All places for both of them."""
         if len(self.known) == 2:
@@ -40,7 +41,7 @@ class Letter:
             pairs = list(combinations(self.open, 2)) if not self.known else []
         return tuple([pair for pair in pairs if apart(pair) >= self.gap])
 
-    @cached_property
+    @lazy
     def possible(self) -> frozenset[int]:
         """All positions where it is or may be."""
         return frozenset((*self.known, *self.open))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 
 from gridwright.grid import Cell
+from gridwright.lazy import lazy
 from gridwright.model import Visible
 from gridwright.model.domain import SINGLES, lowest, values_of
 from gridwright.reasoning.deduction import Deduction, Tell
@@ -58,7 +59,7 @@ def rise_at_once(at: Sight) -> Iterator[Deduction]:
 class _Crowded(View):
     """A view in which a building is hidden, too, that has more before it than are lower."""
 
-    @cached_property
+    @lazy
     def possible(self) -> tuple[int, ...]:
         """The positions that may be seen."""
         return tuple(i for i in super().possible if self.tops[i] > i)

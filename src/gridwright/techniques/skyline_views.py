@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from gridwright.grid import Cell
+from gridwright.lazy import lazy
 from gridwright.model import Label, Posting, Skyline, Visible
 from gridwright.model.domain import SINGLES, Domains, lowest, values_of
 from gridwright.reasoning.position import Position
@@ -17,7 +17,8 @@ _SIDES = ("from the left", "from the right", "from above", "from below")
 _BEFORE = ("left of", "right of", "above", "below")
 
 
-@dataclass(frozen=True, eq=False)
+# Nobody changes one; it is not frozen, as thousands are made and that takes twice as long.
+@dataclass(eq=False)
 class View:
     """What is known of a line, from the end where a clue stands, nearest cell first."""
 
@@ -26,29 +27,29 @@ class View:
     domains: Domains
     clue: int
 
-    @cached_property
+    @lazy
     def size(self) -> int:
         """The number of buildings, which is the height of the tallest."""
         return len(self.cells)
 
-    @cached_property
+    @lazy
     def lows(self) -> list[int]:
         """The least height of each cell."""
         return [lowest(domain) for domain in self.domains]
 
-    @cached_property
+    @lazy
     def tops(self) -> list[int]:
         """The greatest height of each cell."""
         return [domain.bit_length() - 1 for domain in self.domains]
 
-    @cached_property
+    @lazy
     def where(self) -> dict[int, int]:
         """The positions of the heights that are known."""
         return {
             domain.bit_length() - 1: i for i, domain in enumerate(self.domains) if domain in SINGLES
         }
 
-    @cached_property
+    @lazy
     def first(self) -> list[int]:
         """For each height, the first position it can have (the size if it has none)."""
         found = [self.size] * (self.size + 1)
@@ -57,7 +58,7 @@ class View:
                 found[height] = i
         return found
 
-    @cached_property
+    @lazy
     def last(self) -> list[int]:
         """For each height, the last position it can have (-1 if it has none)."""
         found = [-1] * (self.size + 1)
@@ -66,7 +67,7 @@ class View:
                 found[height] = i
         return found
 
-    @cached_property
+    @lazy
     def labels(self) -> tuple[Label, ...]:
         """The clue, and that heights differ."""
         return self.at.label, different(self.at)
@@ -112,7 +113,7 @@ class View:
             return about(f"the {self.tops[position]}", [cell])
         return say("{}", cell)
 
-    @cached_property
+    @lazy
     def sure(self) -> tuple[int, ...]:
         """The positions that are seen for sure: taller than anything before them."""
         found, top = [], 0
@@ -122,7 +123,7 @@ class View:
             top = max(top, high)
         return tuple(found)
 
-    @cached_property
+    @lazy
     def sure_heights(self) -> tuple[int, ...]:
         """Heights seen for sure though their positions are not known, beside the sure positions.
 
@@ -140,7 +141,7 @@ class View:
                 found.append(height)
         return tuple(reversed(found))
 
-    @cached_property
+    @lazy
     def possible(self) -> tuple[int, ...]:
         """The positions that may be seen: not hidden for sure by one before them."""
         found, low = [], 0

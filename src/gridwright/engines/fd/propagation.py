@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -23,6 +24,8 @@ CLOCK_MASK: Final = 15
 LONG_LINE: Final = 24
 
 FINE: Final = -1  # what `Propagator.run` returns when nothing failed
+ENDED: Final = -2  # what it returns when it was ended, as it took too many prunings
+ANY_NUMBER: Final = sys.maxsize
 
 _Prune = Callable[[Domains], Domains | None]
 _Entails = Callable[[Domains], bool]
@@ -156,8 +159,17 @@ class Propagator:
             counters.entailments += 1
         return self.run(domains, entailed, range(len(self.postings)))
 
-    def run(self, domains: list[int], entailed: bytearray, woken: Iterable[int]) -> int:
-        """Narrow `domains` until nothing changes; return FINE or the constraint that failed."""
+    def run(
+        self,
+        domains: list[int],
+        entailed: bytearray,
+        woken: Iterable[int],
+        most: int = ANY_NUMBER,
+    ) -> int:
+        """Narrow `domains` until nothing changes; return FINE or the constraint that failed.
+
+        Return ENDED where that takes more than `most` prunings.
+        """
         # The inner loop of the engine: everything it touches is a local name.
         steps, scopes, cost = self._steps, self.scopes, self._cost
         shrunk, settled, recorder = self._shrunk, self._settled, self._recorder
@@ -202,6 +214,8 @@ class Propagator:
                     # not wake it.
                     scope = scopes[number]
                     prunings += len(changes)
+                    if prunings > most:
+                        return ENDED
                     for position, new in changes:
                         variable = scope[position]
                         domains[variable] = new

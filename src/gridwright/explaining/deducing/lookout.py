@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
+from gridwright.explaining.deducing.readings import Deductions, Readings
+from gridwright.explaining.prepared.facts import Fetch, fetcher
 from gridwright.grid import Cell
+from gridwright.lazy import lazy
 from gridwright.model import Place, Posting
 from gridwright.model.domain import Domains
-from gridwright.reasoning.deduction import Deduction
 from gridwright.reasoning.position import Position
 from gridwright.reasoning.sight import Sight
 from gridwright.reasoning.technique import Technique
@@ -17,8 +19,6 @@ from gridwright.reasoning.words import Words
 
 # Answers that a technique keeps for one constraint; from step to step most places look the same.
 KEPT = 512
-
-Deductions = tuple[Deduction, ...]
 
 
 @dataclass(eq=False)
@@ -38,21 +38,24 @@ class Lookout:
     grows: bool = False
     asks: bool = False
     _kept: dict[Domains, Deductions] = field(default_factory=dict)
-    # What it has read so far, if it may read any cell: nothing else has decided what it saw.
-    _read: tuple[Cell, ...] = ()
+    _memory: Readings = field(default_factory=Readings)
+
+    @lazy
+    def _fetch(self) -> Fetch:
+        """How to take out what is known of its cells."""
+        return fetcher(self.cells)
 
     def look(self, position: Position) -> Deductions:
         """What the technique deduces here."""
         if not self.awake:
             return ()
-        wide, known = self.technique.wide, position.domains
-        key = tuple([known[cell] for cell in (self._read if wide else self.cells)])
+        if self.technique.wide:
+            return self._look_wide(position)
+        key = self._fetch(position.domains)
         found = self._kept.get(key)
         if found is None:
             if len(self._kept) >= KEPT:
                 del self._kept[next(iter(self._kept))]
-            if wide:
-                return self._look_wide(position)
             found = self._kept[key] = self._find(position)
         return found
 
@@ -67,18 +70,15 @@ class Lookout:
     def forget(self) -> None:
         """Forget what was seen, since there are more constraints than before."""
         self._kept.clear()
+        self._memory.clear()
 
     def _look_wide(self, position: Position) -> Deductions:
         """The same for a technique that may read any cell."""
-        watched = _Watched(position)
-        found = tuple(self.technique.find(Sight(watched, self.posting)))
-        read = watched.domains.read
-        fresh = [cell for cell in read if cell not in self._read]
-        if fresh:
-            self._read = (*self._read, *fresh)
-            self._kept.clear()
-        known = position.domains
-        self._kept[tuple([known[cell] for cell in self._read])] = found
+        found = self._memory.get(position.domains)
+        if found is None:
+            watched = _Watched(position)
+            found = tuple(self.technique.find(Sight(watched, self.posting)))
+            self._memory.keep(watched.domains.read, found)
         return found
 
 
@@ -105,7 +105,9 @@ class _Asking:
 
     def __init__(self, position: Position) -> None:
         self._position = position
+        # What is asked for most is at hand.
         self.domains, self.start = position.domains, position.start
+        self.puzzle, self.atoms_in = position.puzzle, position.atoms_in
         self.asked = False
 
     def __getattr__(self, name: str) -> Any:

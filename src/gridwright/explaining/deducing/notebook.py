@@ -12,7 +12,7 @@ from itertools import islice
 from operator import or_
 from typing import TYPE_CHECKING
 
-from gridwright.explaining.deducing.notes import Note, weight
+from gridwright.explaining.deducing.notes import Note, matters, weight
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
 from gridwright.model import Place, Posting
@@ -322,13 +322,7 @@ class Notebook:
         if not self.telling or not callable(note.deduction.enough):
             return note.needs
         left = {**note.deduction.at_least(), **dict.fromkeys(note.entries, 0)}
-        return [number for number in note.needs if self._matters(self.notes[number], left)]
-
-    def _matters(self, note: Note, left: Mapping[Cell, int]) -> bool:
-        """Whether a note crosses out values of cells to which some values are left."""
-        gone = dict.fromkeys(note.deduction.premises, -1) if note.technique.tell_last else note.gone
-        base = self.base
-        return any(mask & base[c] & ~left.get(c, base[c]) for c, mask in gone.items())
+        return [n for n in note.needs if matters(self.notes[n], left, self.base)]
 
     def _needs(self, premises: Mapping[Cell, int]) -> frozenset[int]:
         return frozenset(self._rests_on(premises))

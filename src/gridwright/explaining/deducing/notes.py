@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
 from gridwright.lazy import lazy
 from gridwright.reasoning.deduction import Deduction
@@ -46,3 +47,12 @@ class Note:
     def silent(self) -> bool:
         """Whether it goes without saying."""
         return self.technique.rank == SILENT
+
+
+def matters(note: Note, left: Known, base: Known) -> bool:
+    """Whether a note crosses out values of cells to which some values are left.
+
+    `left` is all that has to be left to some cells, `base` what was left before any note.
+    """
+    gone = dict.fromkeys(note.deduction.premises, -1) if note.technique.tell_last else note.gone
+    return any(mask & base[cell] & ~left.get(cell, base[cell]) for cell, mask in gone.items())

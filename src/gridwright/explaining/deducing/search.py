@@ -324,7 +324,9 @@ class Search:
             return bool(sights.by_rank[rank])
         for lookout in waiting:
             if book.telling or not lookout.technique.told_only:
-                self._push(lookout, lookout.look(book))
+                found = lookout.look(book)
+                if found:
+                    self._push(lookout, found)
         return bool(waiting)
 
     def _push(self, lookout: Lookout, found: Iterable[Deduction]) -> None:

@@ -130,6 +130,13 @@ class Sights:
             survey.outdate(lookout for lookout in found if lookout.technique.rank == rank)
         return found
 
+    def close(self) -> None:
+        """Forget what all lookouts saw."""
+        for lookouts in self.by_rank.made():
+            for lookout in lookouts:
+                lookout.forget()
+        self._surveys.clear()
+
     @lazy
     def in_place(self) -> Mapping[Place, tuple[Posting, ...]]:
         """The constraints of each place."""

@@ -6,10 +6,11 @@ are followed in words.
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from gridwright.engines.fd.propagation import FINE
+from gridwright.engines.fd.propagation import ANY_NUMBER, FINE
 from gridwright.engines.limits import Watch
 from gridwright.explaining.deducing.clashes import clearer_clash
 from gridwright.explaining.deducing.ground import Ground
@@ -63,7 +64,7 @@ AHEAD, FAR_AHEAD = 3, 12
 COSTS = {SHORT_SUPPOSITION: DIRECT + 1, SUPPOSITION: DIRECT + 4, LONG_SUPPOSITION: WEIGHTS[6]}
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@dataclass(eq=False, kw_only=True)
 class Refutation(Deduction):
     """A deduction by supposing a value and following it to something that cannot be.
 
@@ -104,7 +105,7 @@ def refutations(
     """
     ground = Ground(sights, known, watch, telling)
     settled = ground.settled().domains
-    facts = _without_tied(sights, _refuted(sights, settled, watch, telling)[:follow_most])
+    facts = _without_tied(sights, _refuted(sights, settled, watch, telling, follow_most))
     open_ = [(fact, _suppose(ground, fact)) for fact in facts]
     for _, search in open_ if telling else ():
         search.look_no_harder(EASY)
@@ -244,8 +245,8 @@ def _without_tied(sights: Sights, facts: Iterable[Fact]) -> list[Fact]:
     return found
 
 
-def _refuted(sights: Sights, known: Known, watch: Watch, telling: bool) -> list[Fact]:
-    """The wrong values that propagation refutes, those it refutes soonest first.
+def _refuted(sights: Sights, known: Known, watch: Watch, telling: bool, most: int) -> list[Fact]:
+    """Some of the wrong values that propagation refutes: those that it refutes soonest, in order.
 
     With `telling`, those come sooner without which something can be entered.
     """
@@ -253,26 +254,52 @@ def _refuted(sights: Sights, known: Known, watch: Watch, telling: bool) -> list[
     propagator = sights.propagator(watch)
     counters = propagator.counters
     start = [known[cell] for cell in propagator.cells]
+    least = 1 if telling else SOONER
 
-    def narrowed(number: int, mask: int) -> list[int] | None:
+    def narrowed(number: int, mask: int, most: int) -> tuple[int, list[int]]:
         domains = list(start)
         domains[number] = mask
         fired = bytearray(len(propagator.postings))
-        fine = propagator.run(domains, fired, propagator.watchers(number)) == FINE
-        return domains if fine else None
+        return propagator.run(domains, fired, propagator.watchers(number), most), domains
 
-    found: list[tuple[int, Fact]] = []
+    soonest = _Soonest(most)
     for number, cell in enumerate(propagator.cells):
         mask = start[number]
         for value in values_of(mask & ~(1 << solution[cell])):
             before = counters.prunings
-            if narrowed(number, 1 << value) is None:
-                effort = SOONER * (counters.prunings - before)
-                without = narrowed(number, mask & ~(1 << value)) if telling else None
-                if without is not None and _open_cells(without) < _open_cells(start):
+            # What is not among the soonest by then need not be followed to its end.
+            ended, _ = narrowed(number, 1 << value, soonest.most // least)
+            if ended < 0:
+                continue
+            effort = SOONER * (counters.prunings - before)
+            if telling:
+                after, without = narrowed(number, mask & ~(1 << value), ANY_NUMBER)
+                if after == FINE and _open_cells(without) < _open_cells(start):
                     effort //= SOONER
-                found.append((effort, Fact(cell, value)))
-    return [fact for _, fact in sorted(found)]
+            soonest.add(effort, Fact(cell, value))
+    return soonest.facts
+
+
+class _Soonest:
+    """The facts that take the least effort, so many of them."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._found: list[tuple[int, Fact]] = []
+
+    @property
+    def most(self) -> int:
+        """What another fact may take to be one of them."""
+        return self._found[-1][0] if len(self._found) == self._number else ANY_NUMBER
+
+    def add(self, effort: int, fact: Fact) -> None:
+        insort(self._found, (effort, fact))
+        del self._found[self._number :]
+
+    @property
+    def facts(self) -> list[Fact]:
+        """Those found, the soonest first."""
+        return [fact for _, fact in self._found]
 
 
 def _open_cells(domains: list[int]) -> int:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from gridwright.explaining.deducing.lookout import Deductions, Lookout
+from gridwright.explaining.deducing.lookout import Lookout
+from gridwright.explaining.deducing.readings import Deductions
 from gridwright.explaining.prepared.facts import Known
 from gridwright.grid import Cell
 from gridwright.reasoning.position import Position

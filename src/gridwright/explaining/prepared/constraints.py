@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from operator import itemgetter
 
 from gridwright.engines.limits import Watch
-from gridwright.explaining.prepared.facts import Known
+from gridwright.explaining.prepared.facts import Fetch, Known, fetcher
 from gridwright.explaining.prepared.places import Places, atoms_of
 from gridwright.grid import Cell, Values
 from gridwright.model import Model, Posting
 from gridwright.model.domain import values_of
 
-_Fetch = Callable[[Values], Sequence[int]]
 _Holds = Callable[[Sequence[int]], bool]
 
 
@@ -50,11 +48,11 @@ class Constraints:
         return bits
 
     @cached_property
-    def _checks(self) -> list[list[tuple[_Holds, _Fetch]]]:
+    def _checks(self) -> list[list[tuple[_Holds, Fetch]]]:
         """For each place what has to hold there, and of which cells."""
         return [
             [
-                (atom.constraint.holds, _fetcher(atom.scope))
+                (atom.constraint.holds, fetcher(atom.scope))
                 for label in labels
                 for atom in self.by_label[label]
             ]
@@ -72,10 +70,3 @@ def constraints_of(model: Model, places: Places, widest: Known, watch: Watch) ->
             if label in numbers:
                 by_label[numbers[label]].append(atom)
     return Constraints(places=places, widest=widest, by_label=tuple(map(tuple, by_label)))
-
-
-def _fetcher(scope: tuple[Cell, ...]) -> _Fetch:
-    """A function from a grid to the values of some cells, as a tuple."""
-    if len(scope) > 1:
-        return itemgetter(*scope)
-    return lambda values: (values[scope[0]],)

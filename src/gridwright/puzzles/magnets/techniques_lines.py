@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 
 from gridwright.grid import Cell
+from gridwright.lazy import lazy
 from gridwright.model import Cardinality, Label, Posting
 from gridwright.model.poles import APART, PAIRED, TOUCHING
 from gridwright.puzzles.magnets.poles import MINUS, NEUTRAL, PLUS
@@ -40,12 +41,12 @@ class Shape:
     labels: Mapping[int, Label]
     repels: tuple[Label | None, ...]
 
-    @cached_property
+    @lazy
     def crossing(self) -> tuple[int, ...]:
         """The cells whose domino crosses the line."""
         return tuple(piece[0] for piece in self.pieces if len(piece) == 1)
 
-    @cached_property
+    @lazy
     def lying(self) -> tuple[Piece, ...]:
         """The dominoes that lie in the line."""
         return tuple(piece for piece in self.pieces if len(piece) == 2)

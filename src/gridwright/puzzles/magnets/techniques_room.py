@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from gridwright.grid import Cell
+from gridwright.lazy import lazy
 from gridwright.model import Cardinality
 from gridwright.model.poles import APART, PAIRED
 from gridwright.puzzles.magnets.techniques_alternation import (
@@ -165,7 +165,7 @@ class _Room:
         """The poles that the line wants."""
         return capital(wants(self.line, self.pole))
 
-    @cached_property
+    @lazy
     def why(self) -> list[Clause]:
         """Why open cells outside the stretches cannot be the pole."""
         return _barred(self.now, self.line, self.pole)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import product
 from math import prod
 from typing import Any, NamedTuple
 
 from gridwright.grid import Cell
+from gridwright.lazy import lazy
 from gridwright.model.domain import lowest, values_of
 
 TEN, FIVE = 10, 5
@@ -54,18 +54,18 @@ class Sum:
     twins: tuple[Cell, ...]
     terms: tuple[Term, ...]
 
-    @cached_property
+    @lazy
     def left(self) -> int:
         """What the open terms add up to."""
         taken = sum(factor * value for _, factor, value in self.known)
         return self.total - taken - FIVE * len(self.pairs) - TEN * len(self.hearts)
 
-    @cached_property
+    @lazy
     def least(self) -> int:
         """The least that the open terms add up to."""
         return sum([term.least for term in self.terms])
 
-    @cached_property
+    @lazy
     def most(self) -> int:
         """The most that the open terms add up to."""
         return sum([term.most for term in self.terms])
