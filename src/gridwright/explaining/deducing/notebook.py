@@ -6,7 +6,7 @@ keeps the deductions it rests on, so that what led to an entry can be told, and 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import reduce
 from itertools import islice
 from operator import or_
@@ -325,17 +325,13 @@ class Notebook:
         return [n for n in note.needs if matters(self.notes[n], left, self.base)]
 
     def _needs(self, premises: Mapping[Cell, int]) -> frozenset[int]:
-        return frozenset(self._rests_on(premises))
-
-    def _rests_on(self, premises: Mapping[Cell, int]) -> Iterator[int]:
+        found: set[int | None] = set()
         for cell, mask in premises.items():
             # Where more than one value might be left, what is told does not rest on the last one.
             open_ = self.telling and self.base[cell] & mask not in SINGLES
             reasons = self._crossed_out if open_ else self._reasons
-            for value in values_of(self.base[cell] & ~mask):
-                number = reasons.get((cell, value))
-                if number is not None:
-                    yield number
+            found.update(reasons.get((cell, value)) for value in values_of(self.base[cell] & ~mask))
+        return frozenset(number for number in found if number is not None)
 
     def _cost(self, needs: frozenset[int], technique: Technique, deduction: Deduction) -> int:
         told = self._closure(needs) if self.telling else values_of(self._looks(needs))
