@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import math
 import random
 import statistics
@@ -47,9 +48,14 @@ def tiny(plan: Plan, boards: int = 2) -> Plan:
 
 
 @pytest.fixture(scope="module")
-def experiments(tmp_path_factory: pytest.TempPathFactory) -> list[Experiment]:
-    out = tmp_path_factory.mktemp("papers")
-    return [carry_out(tiny(plan), out / plan.name) for plan in plans(quick=True)]
+def experiments(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> list[Experiment]:
+    """All plans carried out; of several workers the first does it, and the others read its runs."""
+    own = tmp_path_factory.getbasetemp()
+    out = (own if worker_id == "master" else own.parent) / "papers"
+    out.mkdir(exist_ok=True)
+    with (out / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return [carry_out(tiny(plan), out / plan.name) for plan in plans(quick=True)]
 
 
 def by_name(experiments: list[Experiment]) -> Mapping[str, Experiment]:
