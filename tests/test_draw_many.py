@@ -80,12 +80,12 @@ def test_names_follow_a_pattern(run: Run) -> None:
 DRAW = draw_many.draw_job
 
 
-def dying(job: draw_many.Job, style: draw_many.Style) -> None:
-    """Draw a picture; the worker that is given the second one first dies."""
+def dying(job: draw_many.Job, style: draw_many.Style) -> bytes:
+    """A picture; the worker that is given the second one first dies."""
     if "00002" in job.path and not os.path.exists("died"):
         Path("died").write_text("")
         os.kill(os.getpid(), signal.SIGKILL)
-    DRAW(job, style)
+    return DRAW(job, style)
 
 
 def test_workers_draw_the_same_also_when_one_is_lost(

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import closing
 from dataclasses import dataclass
 from string import Formatter
+from typing import TypeAlias
 
 from gridwright.board_files import FoundBoard, read_boards
 from gridwright.cli.bar import Bar
@@ -29,6 +31,9 @@ FEW = 8  # starting other processes takes longer than this many pictures
 FIELDS = ("number", "puzzle", "size", "level", "seed", "file", "line")
 LONGEST_NAME = 200
 _NO_NAME = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
+
+# The content of a picture, or what keeps a board from being drawn with its solution.
+Outcome: TypeAlias = bytes | NotUniqueError | OutOfTimeError
 
 
 @dataclass(frozen=True)
@@ -74,12 +79,15 @@ def draw_many(sources: Sequence[str], folder: str, name: str, style: Style, work
     _make_folder(folder)
     for path in {job.path for job in (*jobs[:1], *jobs[-1:])}:
         check_place(path)
-    with Bar(0, len(jobs)) as bar:
-        found = []
-        for done, error in enumerate(_drawn(jobs, style, workers), 1):
-            found.append(error)
+    undrawn: list[GridwrightError] = []
+    with Bar(0, len(jobs)) as bar, closing(_drawn(jobs, style, workers)) as outcomes:
+        for done, (job, drawn) in enumerate(zip(jobs, outcomes, strict=True), 1):
+            # Saved here alone: a worker that is lost can leave no half of a file.
+            if isinstance(drawn, bytes):
+                save(job.path, drawn)
+            else:
+                undrawn.append(drawn)
             bar.move(done)
-    undrawn = [error for error in found if error is not None]
     if len(jobs) == len(undrawn) == 1 and not unread:
         raise undrawn[0]
     return Drawn(len(jobs) - len(undrawn), (*unread, *undrawn))
@@ -158,9 +166,7 @@ def _make_folder(folder: str) -> None:
         raise InputError(said, source=folder) from None
 
 
-def _drawn(
-    jobs: Sequence[Job], style: Style, workers: int
-) -> Iterator[NotUniqueError | OutOfTimeError | None]:
+def _drawn(jobs: Sequence[Job], style: Style, workers: int) -> Generator[Outcome]:
     """Draw picture after picture; what is wrong with a board is handed on."""
     if workers == 1 or len(jobs) <= FEW:
         for job in jobs:
@@ -168,25 +174,22 @@ def _drawn(
         return
     with processes(workers) as team:
 
-        def submit(number: int) -> Future[NotUniqueError | OutOfTimeError | None]:
+        def submit(number: int) -> Future[Outcome]:
             return team.submit(tried, draw_job, jobs[number], style)
 
         yield from in_order(team, submit, range(len(jobs)), lambda: None)
 
 
-def tried(
-    draw: Callable[[Job, Style], None], job: Job, style: Style
-) -> NotUniqueError | OutOfTimeError | None:
+def tried(draw: Callable[[Job, Style], bytes], job: Job, style: Style) -> Outcome:
     """Draw one picture; return what keeps the board from being drawn with its solution."""
     try:
-        draw(job, style)
+        return draw(job, style)
     except (NotUniqueError, OutOfTimeError) as error:
         return error
-    return None
 
 
-def draw_job(job: Job, style: Style) -> None:
-    """Draw one picture and write its file."""
+def draw_job(job: Job, style: Style) -> bytes:
+    """The content of the file of one picture."""
     board = puzzle_named(job.puzzle).parse(job.text)
     values: Values | None = None
     if style.solved and job.solution is not None:
@@ -199,4 +202,4 @@ def draw_job(job: Job, style: Style) -> None:
         if not result.solutions:
             raise NotUniqueError("this board has no solution", source=job.source)
         values = result.solutions[0]
-    save(job.path, rendered_as(board.scene(values), style.format, style.looks))
+    return rendered_as(board.scene(values), style.format, style.looks)
