@@ -7,7 +7,7 @@ from gridwright.layers.around import Around
 from gridwright.layers.between import LESS, Between, Mark
 from gridwright.layers.cell_numbers import CellNumbers
 from gridwright.layers.cell_signs import CellSigns, Drawn
-from gridwright.layers.choice import Choice
+from gridwright.layers.choice import Below, Choice
 from gridwright.layers.givens import RULE_TEXT as GIVEN
 from gridwright.layers.givens import Givens
 from gridwright.layers.layer import (
@@ -21,11 +21,14 @@ from gridwright.layers.layer import (
     numbers,
 )
 from gridwright.layers.regions import Regions, lettered, random_regions
+from gridwright.layers.walls import BARE, Walls
 
 __all__ = [
+    "BARE",
     "GIVEN",
     "LESS",
     "Around",
+    "Below",
     "Between",
     "CellLayer",
     "CellNumbers",
@@ -41,6 +44,7 @@ __all__ = [
     "Slot",
     "Symbol",
     "Violation",
+    "Walls",
     "lettered",
     "numbers",
     "random_regions",

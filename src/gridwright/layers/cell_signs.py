@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -25,16 +25,34 @@ class Drawn(NamedTuple):
 
 @dataclass(frozen=True)
 class CellSigns(CellLayer):
-    """Signs by name, at most one per cell. They are not clues: none can be left out."""
+    """Signs by name, at most one per cell. They are not clues: none can be left out.
+
+    A cell with a `solid` sign, such as a tree, holds nothing else.
+    """
 
     drawn: Mapping[str, Drawn]
     field: str
+    solid: bool = False
     noun: ClassVar[str] = "the symbol"
 
     def rows(self, board: Board) -> Signs:
         """The name of the sign in each cell."""
         rows: Signs = getattr(board, self.field)
         return rows
+
+    def beside(self, board: Board) -> Mapping[Cell, tuple[Cell, ...]]:
+        """The open cells beside each sign."""
+        near, open_cells = board.grid.neighbours, board.open_cells
+        signs = entries_of(self.rows(board))
+        return {sign: tuple(cell for cell in near[sign] if cell in open_cells) for sign in signs}
+
+    def signs_of(self, board: Board) -> Mapping[Cell, tuple[Cell, ...]]:
+        """The signs beside each open cell that is beside any."""
+        found: dict[Cell, tuple[Cell, ...]] = {}
+        for sign, cells in self.beside(board).items():
+            for cell in cells:
+                found[cell] = (*found.get(cell, ()), sign)
+        return found
 
     def empty(self, grid: Grid) -> Fields:
         return {self.field: ((None,) * grid.width,) * grid.height}
@@ -85,6 +103,9 @@ class CellSigns(CellLayer):
     def moved(self, board: Board, new: Board, down: int, right: int) -> Fields:
         entries = shifted(entries_of(self.rows(board)), new.open_cells, down, right)
         return {self.field: rows_of(new.grid.width, new.grid.height, entries)}
+
+    def closed(self, board: Board) -> Collection[Cell]:
+        return entries_of(self.rows(board)).keys() if self.solid else ()
 
     def glyphs(self, board: Board) -> Iterator[Glyph]:
         for cell, name in entries_of(self.rows(board)).items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -32,8 +33,8 @@ class Choice(Layer):
             known = " or ".join(map(repr, self.values.values()))
             raise InputError(f"{self.field}: expected {known}, found {quoted(held)}")
 
-    def read(self, token: Token) -> Fields:
-        """The value as typed."""
+    def read(self, token: Token, grid: Grid) -> Fields:
+        """The value as typed, for a board of this size."""
         if token.text not in self.values:
             token.expected(" or ".join(f"{self.field}={word}" for word in sorted(self.values)))
         return {self.field: self.values[token.text]}
@@ -43,3 +44,44 @@ class Choice(Layer):
         held = getattr(board, self.field)
         words = [word for word, value in self.values.items() if value == held]
         return "" if words[0] == next(iter(self.values)) else f" {self.field}={words[0]}"
+
+
+@dataclass(frozen=True)
+class Below(Choice):
+    """A whole number from 1 that is less than the sides of a board, unless one of the words."""
+
+    def moved(self, board: Board, new: Board, down: int, right: int) -> Fields:
+        held = getattr(board, self.field)
+        fits = held in self.values.values() or held <= _most(new.grid)
+        return {self.field: held} if fits else {}
+
+    def check(self, board: Board) -> None:
+        held = getattr(board, self.field)
+        if any(held is value for value in self.values.values()):
+            return
+        if type(held) is not int or not 1 <= held <= _most(board.grid):
+            known = " or ".join(map(repr, self.values.values()))
+            said = f"{self.field}: expected {_numbers(board.grid)}{known}"
+            raise InputError(f"{said}, found {quoted(held)}")
+
+    def read(self, token: Token, grid: Grid) -> Fields:
+        if token.text in self.values:
+            return {self.field: self.values[token.text]}
+        known = " or ".join(f"{self.field}={word}" for word in self.values)
+        if not re.fullmatch("[0-9]{1,6}", token.text) or not 1 <= int(token.text) <= _most(grid):
+            token.expected(f"{_numbers(grid)}{known}")
+        return {self.field: int(token.text)}
+
+    def write(self, board: Board) -> str:
+        held = getattr(board, self.field)
+        return f" {self.field}={held}" if type(held) is int else super().write(board)
+
+
+def _most(grid: Grid) -> int:
+    return min(grid.width, grid.height) - 1
+
+
+def _numbers(grid: Grid) -> str:
+    """The numbers that may be chosen, as the beginning of a list; none on a board of one cell."""
+    most = _most(grid)
+    return f"a number from 1 to {most} or " if most > 1 else "1 or " if most else ""

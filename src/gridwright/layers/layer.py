@@ -254,6 +254,14 @@ class CellLayer(Layer):
     # What a piece of its text is called in a sentence about the next piece.
     noun: ClassVar[str] = "it"
 
+    def is_typed(self, grid: Grid, first: str) -> bool:
+        """Whether a text has a part for it, by what is typed in the first cell."""
+        return True
+
+    def is_written(self, board: Board) -> bool:
+        """Whether the text of a board has a part for it."""
+        return True
+
     def size(self, board: Board) -> tuple[int, int]:
         return size_of(self.field, getattr(board, self.field))
 

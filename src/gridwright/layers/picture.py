@@ -40,7 +40,8 @@ def board_scene(board: Drawable, values: Values) -> Scene:
     walls = tuple(wall for layer in board.layers for wall in layer.walls(board))
     dotted = not (walls or board.lattice) or any(symbol.blank for symbol in board.symbols)
     known = printed.union(values)
-    dots = (Glyph(c, "·", "empty") for c in board.grid.cells if dotted and c not in known)
+    bare = (cell for cell in board.grid.cells if cell in board.open_cells and cell not in known)
+    dots = (Glyph(cell, "·", "empty") for cell in bare if dotted)
     clues = (glyph for layer in board.layers for glyph in layer.glyphs(board))
     return Scene(
         f"{board.title} {board.grid}",

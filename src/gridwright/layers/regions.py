@@ -20,12 +20,26 @@ LETTERS = ascii_letters[26:] + ascii_letters[:26] + digits
 
 @dataclass(frozen=True)
 class Regions(CellLayer):
-    """Regions as rows of letters. `lay` cuts a board of some size into regions at random."""
+    """Regions as rows of letters. `lay` cuts a board of some size into regions at random.
+
+    Boards of some sizes may have `usual` regions, which are then neither typed nor chosen.
+    """
 
     is_shape: ClassVar[bool] = True
     lay: Callable[[Grid, random.Random], Mapping[Cell, int]]
     field: str = "regions"
+    usual: Callable[[Grid], tuple[str, ...] | None] = lambda grid: None
     noun: ClassVar[str] = "the letter of its region"
+
+    def is_typed(self, grid: Grid, first: str) -> bool:
+        return not self.usual(grid) or first[:1].isalpha()
+
+    def is_written(self, board: Board) -> bool:
+        return not self.is_usual(board)
+
+    def is_usual(self, board: Board) -> bool:
+        """Whether a board has the usual regions of its size."""
+        return self.rows(board) == self.usual(board.grid)
 
     def rows(self, board: Board) -> tuple[str, ...]:
         """The letters of the cells."""
@@ -55,11 +69,17 @@ class Regions(CellLayer):
         )
 
     def empty(self, grid: Grid) -> Fields:
-        return {self.field: (LETTERS[0] * grid.width,) * grid.height}
+        return {self.field: self.usual(grid) or (LETTERS[0] * grid.width,) * grid.height}
 
     def blank(self, grid: Grid, rng: random.Random) -> Fields:
+        if usual := self.usual(grid):
+            return {self.field: usual}
+        return {self.field: self.random_rows(grid, rng)}
+
+    def random_rows(self, grid: Grid, rng: random.Random) -> tuple[str, ...]:
+        """The letters of the cells of a board that is cut at random."""
         laid = self.lay(grid, rng)
-        return {self.field: lettered([[laid[cell] for cell in row.cells] for row in grid.rows])}
+        return lettered([[laid[cell] for cell in row.cells] for row in grid.rows])
 
     def read(self, board: Board, pieces: Mapping[Cell, Piece]) -> Fields:
         for piece in pieces.values():
@@ -78,8 +98,13 @@ class Regions(CellLayer):
         return {self.field: lettered(mirrored(self.rows(board)))}
 
     def moved(self, board: Board, new: Board, down: int, right: int) -> Fields:
-        """Cells that come in belong to the region of the nearest cell that was there."""
+        """Cells that come in belong to the region of the nearest cell that was there.
+
+        Usual regions stay usual where the new board has any.
+        """
         rows = self.rows(board)
+        if self.is_usual(board) and (usual := self.usual(new.grid)):
+            return {self.field: usual}
         last = (len(rows) - 1, len(rows[0]) - 1)
 
         def letter(cell: Cell) -> str:

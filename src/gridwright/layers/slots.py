@@ -6,14 +6,20 @@ from collections.abc import Iterable
 
 from gridwright.errors import InputError, quoted
 from gridwright.grid import Cell
-from gridwright.layers.layer import Slot
+from gridwright.layers.layer import Board, Layer, Slot
 
 
-def joined_slots(slots: Iterable[Slot]) -> Iterable[Slot]:
-    """The slots of several layers; where two are at one cell, they are one."""
+def joined_slots(board: Board, layers: Iterable[Layer], closed: frozenset[Cell]) -> Iterable[Slot]:
+    """The slots of several layers; where two are at one cell, they are one.
+
+    In a cell that holds nothing, only the layer that makes it so can put something else.
+    """
     found: dict[Cell, Slot] = {}
-    for slot in slots:
-        found[slot.cell] = _both(found[slot.cell], slot) if slot.cell in found else slot
+    for layer in layers:
+        others = closed.difference(layer.closed(board))
+        for slot in layer.slots(board):
+            if slot.cell not in others:
+                found[slot.cell] = _both(found[slot.cell], slot) if slot.cell in found else slot
     return found.values()
 
 

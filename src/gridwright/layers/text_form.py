@@ -20,13 +20,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 
-from gridwright.grid import SIDES, Cell
+from gridwright.grid import SIDES, Cell, Grid
 from gridwright.layers.around import Around
 from gridwright.layers.between import Between
 from gridwright.layers.choice import Choice
 from gridwright.layers.layer import NOTHING, Board, CellLayer, Fields, Layer, Piece
 from gridwright.layers.sheet import Layout, Sheet, read_sheet
-from gridwright.text import NO_CLUE, Block, Token, aligned, show
+from gridwright.text import NO_CLUE, Block, aligned, show
 
 
 @dataclass(frozen=True)
@@ -41,15 +41,21 @@ class TextForm:
     def sheet(self, block: Block) -> Sheet:
         """A board's text by place."""
         block.only("size", *(choice.field for choice in self._choices))
+        block.size()  # first of all: without it, no row is right
         return read_sheet(block, self._layout)
 
-    def fields(self, block: Block, sheet: Sheet, board: Board) -> Fields:
-        """The fields of a board as typed; `board` is an empty board of that size."""
+    def choices(self, block: Block, grid: Grid) -> Fields:
+        """The choices about a whole board of that size, as far as they are typed."""
         fields: Fields = {}
         for choice in self._choices:
             if choice.field in block.options:
-                fields |= choice.read(block.options[choice.field])
-        for layer, pieces in zip(self._cells, self._pieces(sheet.cells), strict=True):
+                fields |= choice.read(block.options[choice.field], grid)
+        return fields
+
+    def fields(self, sheet: Sheet, board: Board) -> Fields:
+        """The other fields as typed; `board` is an empty board of that size and these choices."""
+        fields: Fields = {}
+        for layer, pieces in self._pieces(sheet):
             fields |= layer.read(board, pieces)
         for side, beside in self._beside.items():
             for around, tokens in zip(beside, sheet.sides[side], strict=True):
@@ -70,7 +76,7 @@ class TextForm:
 
     def _cell_texts(self, board: Board) -> list[list[str]]:
         """What is typed in the cells, row by row."""
-        written = [layer.write(board) for layer in self._cells]
+        written = [layer.write(board) for layer in self._cells if layer.is_written(board)]
         if not written:
             return [[NOTHING] * board.grid.width] * board.grid.height
         first = [[text or NOTHING for text in row] for row in written[0]]
@@ -114,19 +120,33 @@ class TextForm:
             hint=next((layer.hint for layer in around if layer.hint), NO_CLUE),
         )
 
-    def _pieces(self, tokens: Mapping[Cell, Token]) -> Iterator[dict[Cell, Piece]]:
-        """For each layer that prints in cells, its piece of the text of each cell."""
-        last = len(self._cells) - 1
-        for number, layer in enumerate(self._cells):
-            after = self._cells[number - 1].noun if number else ""
+    def _pieces(self, sheet: Sheet) -> Iterator[tuple[CellLayer, dict[Cell, Piece]]]:
+        """Each layer that prints in cells with its piece of the text of each cell."""
+        first = next(iter(sheet.cells.values())).text
+        layers = [layer for layer in self._cells if layer.is_typed(sheet.grid, first)]
+        last = len(layers) - 1
+        for number, layer in enumerate(layers):
+            after = layers[number - 1].noun if number else ""
             part = slice(number, None if number == last else number + 1)
-            typed = ((cell, token.text[part], token) for cell, token in tokens.items())
-            # Only a shape is made of all cells.
-            yield {
-                cell: Piece("" if text == NOTHING else text, token, after)
-                for cell, text, token in typed
-                if layer.is_shape or (text and text != NOTHING)
-            }
+            if layer.is_shape:  # only a shape is made of all cells
+                yield (
+                    layer,
+                    {
+                        cell: Piece(
+                            "" if (text := token.text[part]) == NOTHING else text, token, after
+                        )
+                        for cell, token in sheet.cells.items()
+                    },
+                )
+            else:
+                yield (
+                    layer,
+                    {
+                        cell: Piece(text, token, after)
+                        for cell, token in sheet.cells.items()
+                        if (text := token.text[part]) and text != NOTHING
+                    },
+                )
 
     def _lines(self, board: Board) -> Iterator[list[str]]:
         """The lines below the first, word by word."""

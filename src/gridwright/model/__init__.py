@@ -9,14 +9,18 @@ from gridwright.model.chain import Chain, Link
 from gridwright.model.closer import Closer
 from gridwright.model.constraint import Constraint
 from gridwright.model.degree import Degree
+from gridwright.model.different_but import DifferentBut
 from gridwright.model.domain import Domains, mask_of, values_of
 from gridwright.model.either import Either
 from gridwright.model.element import Element
 from gridwright.model.equal import Equal
+from gridwright.model.in_view import InView
 from gridwright.model.linear import Linear
+from gridwright.model.matching import Matching
 from gridwright.model.model import Clue, Label, Model, Place, Posting
 from gridwright.model.network import Network
 from gridwright.model.one_of import OneOf
+from gridwright.model.parks import Parks
 from gridwright.model.poles import Poles
 from gridwright.model.single_loop import SingleLoop
 from gridwright.model.skyline import Skyline
@@ -33,16 +37,20 @@ __all__ = [
     "Clue",
     "Constraint",
     "Degree",
+    "DifferentBut",
     "Domains",
     "Either",
     "Element",
     "Equal",
+    "InView",
     "Label",
     "Linear",
     "Link",
+    "Matching",
     "Model",
     "Network",
     "OneOf",
+    "Parks",
     "Place",
     "Poles",
     "Posting",

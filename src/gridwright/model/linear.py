@@ -11,6 +11,8 @@ from gridwright.model.encoder import TRUE, Encoder
 from gridwright.model.parts import Remembering
 
 COMPARED = (1, -1)
+# The factors and the total of "at most one" and of "at least one".
+AT_ONCE = (({1}, 1), ({-1}, -1))
 
 
 @dataclass(frozen=True)
@@ -95,6 +97,8 @@ class Linear(Remembering):
         if len(self.factors) == 2:
             self._name_partners(encoder)
             return
+        if not self.exact and self._counts_one(encoder):
+            return
         totals = {0: TRUE}
         for position, factor in enumerate(self.factors):
             after: dict[int, int] = {}
@@ -107,6 +111,17 @@ class Linear(Remembering):
         for found, name in totals.items():
             if not (found == self.total or (found < self.total and not self.exact)):
                 encoder.add(-name)
+
+    def _counts_one(self, encoder: Encoder) -> bool:
+        """Write "at most one" or "at least one" of variables from 0 to 1, if it is that."""
+        kind = ({*self.factors}, self.total)
+        if kind not in AT_ONCE or any(mask & ~0b11 for mask in encoder.domains):
+            return False
+        if self.total > 0:
+            encoder.at_most_one(encoder.column(1))
+        else:
+            encoder.add(*encoder.column(1))
+        return True
 
     def _name_partners(self, encoder: Encoder) -> None:
         """For two variables: each value of one requires one of the other that goes with it."""

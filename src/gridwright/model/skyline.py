@@ -106,8 +106,13 @@ def _prune_exactly(
     size: int, left: int | None, right: int | None, domains: Domains
 ) -> Domains | None:
     """The pruning itself, cached: for lines of one size the same domains come up repeatedly."""
-    moves = _moves(size, left, right)
     choices = [values_of(domain) for domain in _without_known(domains)]
+    # The only good end: all heights placed, in the last block.
+    return swept(moves_of(size, left, right), choices, (left or 1) + (right or 1) << size)
+
+
+def swept(moves: Sequence[Move], choices: Sequence[Sequence[int]], bits: int) -> Domains | None:
+    """What is left of the values that cells may choose; the last of so many bits is the end."""
     layers = [1]
     for heights in choices:
         reached = layers[-1]
@@ -116,8 +121,7 @@ def _prune_exactly(
             hidden, seen_now, shift, rise = moves[height]
             after |= (reached & hidden) << shift | (reached & seen_now) << rise
         layers.append(after)
-    # The only good end: all heights placed, in the last block.
-    completing = layers.pop() & 1 << ((left or 1) + (right or 1) << size) - 1
+    completing = layers.pop() & 1 << bits - 1
     kept = []
     for heights, reached in zip(reversed(choices), reversed(layers), strict=True):
         mask = before = 0
@@ -149,7 +153,7 @@ Move = tuple[int, int, int, int]
 
 
 @lru_cache(maxsize=256)
-def _moves(size: int, left: int | None, right: int | None) -> tuple[Move, ...]:
+def moves_of(size: int, left: int | None, right: int | None) -> tuple[Move, ...]:
     """For each height 1..size, how placing it moves the sets; entry 0 is a filler."""
     block = 1 << size
     tallest = size - 1

@@ -1,0 +1,41 @@
+"""Things that never touch, not even at a corner: tents, stars."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from gridwright.grid import Cell, Values
+from gridwright.layers.layer import Board
+from gridwright.model import Linear, Place
+
+
+class Square(NamedTuple):
+    """A 2x2 block with at most one of them: its name, its open cells, and the constraint."""
+
+    place: Place
+    cells: tuple[Cell, ...]
+    constraint: Linear
+
+
+@cache
+def _at_most_one(cells: int) -> Linear:
+    return Linear((1,) * cells, 1, exact=False)
+
+
+def squares(board: Board) -> Iterator[Square]:
+    """The 2x2 blocks of a board that have several open cells."""
+    for block in board.grid.blocks:
+        cells = tuple(cell for cell in block if cell in board.open_cells)
+        if len(cells) > 1:
+            place = Place(f"the square from {block[0]} to {block[3]}", block)
+            yield Square(place, cells, _at_most_one(len(cells)))
+
+
+def touching(board: Board, values: Values, value: int) -> Iterator[tuple[Cell, Cell]]:
+    """Every two cells that touch and hold the same value."""
+    for cell in board.grid.cells:
+        if values.get(cell) == value:
+            later = (other for other in board.grid.around[cell] if cell < other)
+            yield from ((cell, other) for other in later if values.get(other) == value)
